@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './tooling/test-support/src/failures-reporter.ts'
 import { SpecificationReporter } from './tooling/test-support/src/specification-reporter.ts'
-import { waitingFilesApart } from './tooling/test-support/src/waiting-files-separated.ts'
+import { separateWaitingFiles } from './tooling/test-support/src/waiting-files-separated.ts'
 
 /**
  * Tests that start, end and look for processes have one of their own, and those that draw SVG by sharp, which packages/storage
@@ -26,7 +26,7 @@ export default defineConfig({
     globalSetup: ['tooling/test-support/src/test-server.ts'],
     // for workers that were killed, for gaps between requests, and for queues, a Postgres and an API that come back
     sequence: {
-      sequencer: waitingFilesApart([
+      sequencer: separateWaitingFiles([
         'flow.test.ts',
         'secret-keys.test.ts',
         'outage.test.ts',

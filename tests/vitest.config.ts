@@ -1,6 +1,6 @@
 import { FailuresReporter } from '@houselights/test-support/failures-reporter'
 import { SpecificationReporter } from '@houselights/test-support/specification-reporter'
-import { waitingFilesApart } from '@houselights/test-support/waiting-files-separated'
+import { separateWaitingFiles } from '@houselights/test-support/waiting-files-separated'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
     // as for the unit tests: Node reads what Node runs
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // for jobs, a slow connection, and an API that never answers
-    sequence: { sequencer: waitingFilesApart(['jobs.test.ts', 'layout-shift.test.ts', 'partial-failures.test.ts']) },
+    sequence: { sequencer: separateWaitingFiles(['jobs.test.ts', 'layout-shift.test.ts', 'partial-failures.test.ts']) },
     // as long as a page may take there (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },
     // many tests make a page fail on purpose, and the website logs that

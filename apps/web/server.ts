@@ -3,7 +3,7 @@ import { NO_PUBLIC_URL } from '@houselights/config/config'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { trustedProxies } from '@houselights/server/http/trusted-proxies'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
-import { exitOnError, leave } from '@houselights/server/shutdown/exit-on-error'
+import { exitOnError, exitWithError } from '@houselights/server/shutdown/exit-on-error'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
 import { adoptConsole, createLogger } from '@houselights/server/telemetry/logger'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
@@ -22,7 +22,9 @@ const log = createLogger({ service: 'web', level: config.logLevel })
 const tracing = await startTracing({ service: 'houselights-web', endpoint: observability.tracesEndpoint })
 const metrics = observability.metrics && createMetrics({ service: 'web' })
 const metricsServer =
-  observability.metrics && metrics && (await startMetricsServer({ ...observability.metrics, metrics }).catch(leave))
+  observability.metrics &&
+  metrics &&
+  (await startMetricsServer({ ...observability.metrics, metrics }).catch(exitWithError))
 adoptConsole(log)
 const leaving = new AbortController()
 const proxies = await trustedProxies(config.trustedProxies, { log })

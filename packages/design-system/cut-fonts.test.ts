@@ -5,14 +5,14 @@ import { Blob, Face as FontFace } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutFonts } from './cut-fonts.ts'
-import { type Face, facesOfSite, isCut } from './font-faces.ts'
+import { type Face, getSiteFaces, isCut } from './font-faces.ts'
 
 let faces: Face[]
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cut-fonts-'))
   await cutFonts(folder)
-  faces = await facesOfSite()
+  faces = await getSiteFaces()
 })
 afterAll(() => rm(folder, { recursive: true }))
 

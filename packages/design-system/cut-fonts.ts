@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import subsetFont from 'subset-font'
-import { CUT, type Face, facesOfSite, isCut } from './font-faces.ts'
+import { CUT_FOLDER, type Face, getSiteFaces, isCut } from './font-faces.ts'
 
 /** What browsers apply by default, plus tabular figures for times and prices. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
@@ -11,8 +11,8 @@ const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk'
  * Writes the files that fonts.css takes from `dist`: each has the letters and weights of its `@font-face`, cut from the
  * package's file of the same name.
  */
-export async function cutFonts(folder = CUT): Promise<void> {
-  const faces = await facesOfSite()
+export async function cutFonts(folder = CUT_FOLDER): Promise<void> {
+  const faces = await getSiteFaces()
   await mkdir(folder, { recursive: true })
   for (const face of faces.filter(isCut)) await writeFile(join(folder, basename(face.file)), await cut(face, faces))
 }

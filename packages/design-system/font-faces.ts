@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const STYLES = join(import.meta.dirname, 'src/fonts.css')
 /** The folder of the files that the build cuts. */
-export const CUT = join(import.meta.dirname, 'dist')
+export const CUT_FOLDER = join(import.meta.dirname, 'dist')
 
 /** An `@font-face` of fonts.css. */
 export interface Face {
@@ -14,10 +14,10 @@ export interface Face {
   readonly letters: ReadonlySet<number>
 }
 
-export const isCut = ({ file }: Face) => dirname(file) === CUT
+export const isCut = ({ file }: Face) => dirname(file) === CUT_FOLDER
 
 /** The faces of fonts.css that have files, with what they declare. */
-export async function facesOfSite(): Promise<Face[]> {
+export async function getSiteFaces(): Promise<Face[]> {
   const rules = (await readFile(STYLES, 'utf8')).split('@font-face').slice(1)
   return rules.filter((rule) => rule.includes('url(')).map(parseFace)
 }

@@ -3,7 +3,7 @@ import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
+import { findAxeViolations } from '../support/axe.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -60,7 +60,7 @@ describe('wheelchair access and seats', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Filters/ }).innerText()).toMatch(/2/)
     // the old list is dimmed until the new one is there
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Remove filter: Seated' }).press('Enter')
     await expect.poll(() => page.getByText('2 more shows don’t say.').count()).toBe(1)
     expect(complaints).toEqual([])
@@ -75,7 +75,7 @@ describe('wheelchair access and seats', () => {
     expect(await fact(page, 'Ages')).toMatch(/^All Ages According to page of hall/)
     const stated = page.locator('dd').getByRole('link', { name: /^page of hall/ })
     expect(await stated.first().getAttribute('href')).toBe(`${PAGE}/2025-05-10`)
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.goto(`${stage.site}/events/${slugs.get('Silent Owls')}`)
     for (const name of ['Wheelchair access', 'Seating', 'Ages']) expect(await fact(page, name)).toBe('Not listed')
   })

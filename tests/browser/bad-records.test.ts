@@ -1,6 +1,6 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { beforeAll, expect, test } from 'vitest'
-import { everyCard } from '../support/api.ts'
+import { getAllCards } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
@@ -11,7 +11,7 @@ const site = useOpened(() => openSite(api.url))
 /** The next of all events, whose date is made unreadable. */
 let event: EventCard
 beforeAll(async () => {
-  const upcoming = await everyCard()
+  const upcoming = await getAllCards()
   const found = upcoming.slice(0, 8).find(({ artist, status }) => artist && status === 'scheduled')
   if (!found?.artist) throw new Error('The demo has no event with an artist among its first.')
   event = found

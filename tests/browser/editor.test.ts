@@ -3,7 +3,7 @@ import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
+import { findAxeViolations } from '../support/axe.ts'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { toast } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
@@ -76,7 +76,7 @@ describe('the editor', () => {
     const putBack = page.getByRole('button', { name: /^Put back/ })
     await expect.poll(() => putBack.count()).toBe(1)
     expect(new URL(page.url()).searchParams.get('withheld')).toBe('trivia')
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await putBack.click()
     await expect.poll(() => page.getByText('“Marble Quiz” is on the site now.').count()).toBe(1)
     await expect.poll(() => kinds.getByRole('link').allInnerTexts()).toEqual(['all 1', 'other 1'])

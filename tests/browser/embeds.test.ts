@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
+import { findAxeViolations } from '../support/axe.ts'
 import { serve } from '../support/serve.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
@@ -119,7 +119,7 @@ describe('the page that shows how', () => {
     await page.frameLocator('iframe').getByText('Lantern 1 ').waitFor()
     await expect.poll(async () => (await heights(page)).every(({ outer, inner }) => outer === inner)).toBe(true)
     expect(complaints).toEqual([])
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     const plain = await visit('/embeds', { site: stage.site, javaScriptEnabled: false })
     await plain.page.getByLabel('Venue', { exact: true }).selectOption('candle-hall')
     await plain.page.getByRole('button', { name: 'Get the code' }).click()
@@ -207,7 +207,7 @@ describe('a list, by messages and colors', () => {
       viewport: { width: 320, height: 700 },
     })
     await page.getByRole('listitem').first().waitFor()
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(complaints).toEqual([])
   })
 })

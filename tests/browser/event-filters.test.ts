@@ -1,13 +1,13 @@
 import { addDays } from '@houselights/domain/dates/city-time'
-import { daysOfFilter } from '@houselights/domain/dates/date-filter'
+import { toDayRange } from '@houselights/domain/dates/date-filter'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { everyCard } from '../support/api.ts'
-import { cityToday, field, getDays, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
-import { focused } from '../support/focused.ts'
+import { getAllCards } from '../support/api.ts'
+import { cityToday, expectListMatchesApi, field, getDays, query, rows } from '../support/event-list.ts'
+import { getFocus } from '../support/focused.ts'
 import { hasFocus, PHONE, recordRequests } from '../support/page-parts.ts'
 import { pauseClock } from '../support/pause-clock.ts'
-import { still } from '../support/still.ts'
+import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 describe('the filters', () => {
@@ -31,8 +31,8 @@ describe('the filters', () => {
     for (const [value] of spans.slice(1, -1)) {
       await date.selectOption(value ?? null)
       await page.waitForURL(`**/events?date=${value}`)
-      await showsWhatTheApiAnswers(page, `date=${value}`)
-      const { from = '', to = '' } = daysOfFilter(value ?? '', today) ?? {}
+      await expectListMatchesApi(page, `date=${value}`)
+      const { from = '', to = '' } = toDayRange(value ?? '', today) ?? {}
       for (const day of await getDays(page)) expect(day >= from && day <= to, `${day} in ${value}`).toBe(true)
     }
     await date.selectOption('all-dates')
@@ -69,7 +69,7 @@ describe('the filters', () => {
     const { date = '' } = query(page)
     expect(date > today).toBe(true)
     expect(date <= addDays(today, 45)).toBe(true)
-    await showsWhatTheApiAnswers(page, `date=${date}`)
+    await expectListMatchesApi(page, `date=${date}`)
     expect(await field(page, 'Date').inputValue()).toBe('custom')
     const button = page.getByRole('button', { name: /^Day: / })
     expect(await button.innerText()).toMatch(new RegExp(` ${Number(date.slice(8))}(,|$)`))
@@ -91,7 +91,7 @@ describe('the filters', () => {
     for (const value of ['Electronic', more.replace(/ \(\d+\)$/, '')]) {
       await genre.selectOption(value)
       await expect.poll(() => query(page)).toEqual({ genre: value })
-      expect((await showsWhatTheApiAnswers(page, `genre=${encodeURIComponent(value)}`)).length).toBeGreaterThan(0)
+      expect((await expectListMatchesApi(page, `genre=${encodeURIComponent(value)}`)).length).toBeGreaterThan(0)
     }
     await genre.selectOption('all-genres')
     await expect.poll(() => query(page)).toEqual({})
@@ -124,7 +124,7 @@ describe('the filters', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect.poll(() => query(page)).toEqual({ venue: 'lorem-lounge' })
-    await showsWhatTheApiAnswers(page, 'venue=lorem-lounge')
+    await expectListMatchesApi(page, 'venue=lorem-lounge')
     expect(new Set(await page.locator('[data-event] a[href^="/venues/"]').allTextContents())).toEqual(
       new Set(['Lorem Lounge']),
     )
@@ -140,18 +140,18 @@ describe('the filters', () => {
     const { page } = await visit('/events')
     await field(page, 'Neighborhood').selectOption('Example Heights')
     await expect.poll(() => query(page)).toEqual({ neighborhood: 'Example Heights' })
-    const there = await showsWhatTheApiAnswers(page, 'neighborhood=Example+Heights')
+    const there = await expectListMatchesApi(page, 'neighborhood=Example+Heights')
     expect(new Set(there.map(({ venue }) => venue.neighborhood))).toEqual(new Set(['Example Heights']))
     await field(page, 'Neighborhood').selectOption('all-neighborhoods')
     const choose = (group: string, choice: string) =>
       page.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).check({ force: true })
     await choose('Price', 'Under $20')
     await expect.poll(() => query(page)).toEqual({ price: 'under-20' })
-    for (const { priceMin } of await showsWhatTheApiAnswers(page, 'price=under-20')) expect(priceMin).toBeLessThan(20)
+    for (const { priceMin } of await expectListMatchesApi(page, 'price=under-20')) expect(priceMin).toBeLessThan(20)
     await choose('Price', 'Any')
     await choose('Age', 'All ages')
     await expect.poll(() => query(page)).toEqual({ age: 'all-ages' })
-    await showsWhatTheApiAnswers(page, 'age=all-ages')
+    await expectListMatchesApi(page, 'age=all-ages')
     await choose('Age', 'Any')
     await expect.poll(() => query(page)).toEqual({})
   })
@@ -169,7 +169,7 @@ describe('the filters', () => {
     await page.clock.resume()
     await page.waitForURL('**/events?search=lantern')
     await page.clock.fastForward(2_000)
-    await still(page)
+    await waitUntilStill(page)
     expect(requests.filter((path) => path.startsWith('/api/events?'))).toEqual(['/api/events?search=lantern'])
   })
 
@@ -183,7 +183,7 @@ describe('the filters', () => {
     await page.goBack()
     await expect.poll(() => query(page)).toEqual({})
     await expect.poll(() => field(page, 'Search').inputValue()).toBe('')
-    await showsWhatTheApiAnswers(page, '')
+    await expectListMatchesApi(page, '')
     // and what is typed after that is a step of its own
     await field(page, 'Search').pressSequentially('the')
     await page.waitForURL(/search=the$/)
@@ -216,12 +216,12 @@ describe('the filters', () => {
     for (const [filters, fields] of steps.slice(0, 3).reverse()) {
       await page.goBack()
       await expect.poll(state).toEqual(fields)
-      await showsWhatTheApiAnswers(page, filters)
+      await expectListMatchesApi(page, filters)
     }
     for (const [filters, fields] of steps.slice(1)) {
       await page.goForward()
       await expect.poll(state).toEqual(fields)
-      await showsWhatTheApiAnswers(page, filters)
+      await expectListMatchesApi(page, filters)
     }
   })
 
@@ -238,7 +238,7 @@ describe('the filters', () => {
     expect(await field(page, 'Neighborhood').inputValue()).toBe('Sample District')
     expect(await page.getByRole('radio', { name: 'Under $20' }).isChecked()).toBe(true)
     expect(await page.getByRole('radio', { name: '21+' }).isChecked()).toBe(true)
-    const events = await everyCard(`&${filters}`)
+    const events = await getAllCards(`&${filters}`)
     expect(await page.getByRole('status').first().innerText()).toBe(
       `${events.length} ${events.length === 1 ? 'show' : 'shows'}`,
     )
@@ -258,12 +258,12 @@ describe('the filters', () => {
     await expect.poll(() => query(page)).toEqual({ genre: 'Folk', age: '21' })
     await expect.poll(names).toEqual(['Remove filter: Folk', 'Remove filter: 21+', 'Clear all'])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove filter: Folk')
-    await showsWhatTheApiAnswers(page, 'genre=Folk&age=21')
+    await expectListMatchesApi(page, 'genre=Folk&age=21')
     await chips.filter({ hasText: 'Clear all' }).click()
     await expect.poll(() => query(page)).toEqual({})
     await expect.poll(() => chips.count()).toBe(0)
     expect(await field(page, 'Genre').inputValue()).toBe('all-genres')
-    await showsWhatTheApiAnswers(page, '')
+    await expectListMatchesApi(page, '')
   })
 
   test('announce the number of shows once for each change, and not for each page', {
@@ -285,7 +285,7 @@ describe('the filters', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
     await page.evaluate(() => window.scrollTo(0, 0))
     await field(page, 'Genre').selectOption('Electronic')
-    const count = (await everyCard('&genre=Electronic')).length
+    const count = (await getAllCards('&genre=Electronic')).length
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said))
       .toEqual([`${count} shows`])
@@ -315,14 +315,14 @@ describe('the filters', () => {
     expect(await page.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Venue' }).selectOption('fixture-bar')
     await field(page, 'Date').selectOption('custom')
-    const day = (await everyCard('&venue=fixture-bar'))[0]?.localDate ?? ''
+    const day = (await getAllCards('&venue=fixture-bar'))[0]?.localDate ?? ''
     await field(page, 'Day').fill(day)
     await page.getByRole('button', { name: 'Apply filters' }).click()
     await page.waitForURL(/venue=fixture-bar/)
-    await showsWhatTheApiAnswers(page, `venue=fixture-bar&date=${day}`)
+    await expectListMatchesApi(page, `venue=fixture-bar&date=${day}`)
     expect(await field(page, 'Day').inputValue()).toBe(day)
     await page.getByRole('link', { name: 'Remove filter: Fixture Bar' }).click()
-    await showsWhatTheApiAnswers(page, `date=${day}`)
+    await expectListMatchesApi(page, `date=${day}`)
   })
 })
 
@@ -343,9 +343,9 @@ describe('the calendar of the filters', () => {
     expect(await hasFocus(dayButton(page))).toBe(true)
     await page.keyboard.press('Tab')
     expect(await calendar(page).evaluate((one) => one.contains(document.activeElement))).toBe(true)
-    for (let presses = 0; presses < 6 && !(await focused(page)).name.includes('genre'); presses++)
+    for (let presses = 0; presses < 6 && !(await getFocus(page)).name.includes('genre'); presses++)
       await page.keyboard.press('Tab')
-    expect((await focused(page)).name).toBe('SELECT genre')
+    expect((await getFocus(page)).name).toBe('SELECT genre')
     await expect.poll(() => calendar(page).count()).toBe(0)
   })
 
@@ -355,7 +355,7 @@ describe('the calendar of the filters', () => {
     await page.keyboard.press('Shift+Tab')
     expect(await calendar(page).count()).toBe(1)
     await page.keyboard.press('Shift+Tab')
-    expect((await focused(page)).name).toBe('INPUT search')
+    expect((await getFocus(page)).name).toBe('INPUT search')
     await expect.poll(() => calendar(page).count()).toBe(0)
   })
 

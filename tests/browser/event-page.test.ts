@@ -1,15 +1,15 @@
 import type { Event } from '@houselights/contracts/entities/entities'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { everyEvent } from '../support/api.ts'
+import { getAllEvents } from '../support/api.ts'
 import { toast } from '../support/page-parts.ts'
 import { openStage } from '../support/stage.ts'
-import { still } from '../support/still.ts'
+import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 let events: Event[]
 beforeAll(async () => {
-  events = await everyEvent()
+  events = await getAllEvents()
 })
 /** The first sample event that has what a test is about. */
 function eventWith(what: (event: Event) => unknown): Event {
@@ -186,7 +186,7 @@ describe('the action bar', () => {
     await share.click()
     const shared = () => page.evaluate(() => (window as unknown as { given: unknown[] }).given)
     await expect.poll(async () => (await shared()).length).toBe(2)
-    await still(page)
+    await waitUntilStill(page)
     const given = await shared()
     expect(given[0]).toMatchObject({ title: event.title, url: expect.stringContaining(toPath(event)) })
     expect(await toast(page).count()).toBe(0)

@@ -1,9 +1,9 @@
 import { addDays } from '@houselights/domain/dates/city-time'
 import { describe, expect, inject, test } from 'vitest'
-import { everyCard } from '../support/api.ts'
-import { cityToday, field, getDays, getSlugs, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
+import { getAllCards } from '../support/api.ts'
+import { cityToday, expectListMatchesApi, field, getDays, getSlugs, query, rows } from '../support/event-list.ts'
 import { hold, PHONE, recordRequests } from '../support/page-parts.ts'
-import { still } from '../support/still.ts'
+import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const EMPTY = 'No events found matching your criteria. Try adjusting your search or filters.'
@@ -14,7 +14,7 @@ describe('the list', () => {
   }, async () => {
     const { page } = await visit('/events', { timezoneId: 'Asia/Tokyo' })
     expect(await page.locator('h1').innerText()).toBe('All Events')
-    const events = await showsWhatTheApiAnswers(page, '')
+    const events = await expectListMatchesApi(page, '')
     const days = await getDays(page)
     expect(days).toEqual([...new Set(events.map(({ localDate }) => localDate))].slice(0, days.length))
     const today = await cityToday()
@@ -26,7 +26,7 @@ describe('the list', () => {
   })
 
   test('says of a show its times, price, age, status, its whole bill with links, its venue and where it was seen', async () => {
-    const events = await everyCard()
+    const events = await getAllCards()
     const full = events.find(
       ({ doors, startsAt, price, age, bill, title }) =>
         doors && startsAt && price && age && bill.length > 1 && !title.includes(bill[1]?.name ?? ''),
@@ -52,7 +52,7 @@ describe('the list', () => {
       ['cancelled', 'Canceled'],
       ['postponed', 'Postponed'],
     ]) {
-      const event = (await everyCard()).find((one) => one.status === status)
+      const event = (await getAllCards()).find((one) => one.status === status)
       await page.goto(`${inject('webUrl')}/events?date=${event?.localDate}&venue=${event?.venue.slug}`)
       expect(await page.locator(`[data-event="${event?.slug}"] h3`).innerText()).toContain(word)
     }
@@ -71,7 +71,7 @@ describe('the list', () => {
     await row.evaluate((one) =>
       window.scrollTo({ top: one.getBoundingClientRect().top + window.scrollY - 150, behavior: 'instant' }),
     )
-    await still(page)
+    await waitUntilStill(page)
     const day = await row.evaluate((one) => one.closest('section')?.getAttribute('aria-labelledby') ?? '')
     const heading = await page.locator(`#${day}`).boundingBox()
     expect(Math.abs((heading?.y ?? -99) - 64)).toBeLessThanOrEqual(2)
@@ -83,7 +83,7 @@ describe('the list', () => {
     meta: { proves: ['Events: scrolling loads more; Back returns to the same place'] },
   }, async () => {
     const { page } = await visit('/events')
-    const all = (await everyCard()).map(({ slug }) => slug)
+    const all = (await getAllCards()).map(({ slug }) => slug)
     await expect
       .poll(
         async () => {
@@ -120,7 +120,7 @@ describe('the list', () => {
     await page.getByRole('link', { name: 'Show more' }).press('Enter')
     await page.waitForURL(/cursor=/)
     const second = await getSlugs(page)
-    const all = (await everyCard()).map(({ slug }) => slug)
+    const all = (await getAllCards()).map(({ slug }) => slug)
     expect([...first, ...second]).toEqual(all.slice(0, first.length + second.length))
     expect(second.length).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Back to the first shows' }).press('Enter')
@@ -139,7 +139,7 @@ describe('the list', () => {
       .toBeGreaterThan(100)
     const row = rows(page).nth(88)
     await row.scrollIntoViewIfNeeded()
-    await still(page)
+    await waitUntilStill(page)
     const before = await row.evaluate((one) => one.getBoundingClientRect().top)
     const id = await row.getAttribute('data-event')
     await row.locator('h3 a').click()
@@ -151,7 +151,7 @@ describe('the list', () => {
     await expect
       .poll(async () => Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before))
       .toBeLessThan(4)
-    await still(page)
+    await waitUntilStill(page)
     expect(Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before)).toBeLessThan(4)
     expect(requests.filter((path) => path.startsWith('/api/events?'))).toEqual([])
 
@@ -178,7 +178,7 @@ test('a list of several pages that is read again is so in its first page alone, 
   await page.mouse.wheel(0, 5000)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
   await page.evaluate(() => window.scrollTo(0, 0))
-  await still(page)
+  await waitUntilStill(page)
   const before = await getSlugs(page)
   await rows(page).first().locator('h3 a').click()
   await page.waitForURL(/\/events\/./)
@@ -187,7 +187,7 @@ test('a list of several pages that is read again is so in its first page alone, 
   const requests = recordRequests(page)
   await page.goBack()
   await rows(page).first().waitFor()
-  await still(page)
+  await waitUntilStill(page)
   await expect.poll(() => requests.filter((path) => /^\/api\/events(\?|$)/.test(path))).toEqual(['/api/events'])
   expect(await getSlugs(page)).toEqual(before)
 })
@@ -218,7 +218,7 @@ describe('the states of the list', () => {
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
     release()
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
-    await showsWhatTheApiAnswers(page, 'genre=Electronic')
+    await expectListMatchesApi(page, 'genre=Electronic')
   })
 
   test('a sentence and a way out where nothing matches', {
@@ -229,7 +229,7 @@ describe('the states of the list', () => {
     expect(await rows(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect.poll(() => query(page)).toEqual({})
-    await showsWhatTheApiAnswers(page, '')
+    await expectListMatchesApi(page, '')
   })
 
   test('a failure when the API breaks off, and another try', async () => {
@@ -240,7 +240,7 @@ describe('the states of the list', () => {
     expect(await page.locator('h1').innerText()).toBe('All Events')
     await page.unroute('**/api/events?*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await showsWhatTheApiAnswers(page, 'genre=Electronic')
+    await expectListMatchesApi(page, 'genre=Electronic')
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 

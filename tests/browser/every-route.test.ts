@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { axeFindings, COLOUR_RULES } from '../support/axe.ts'
+import { COLOR_RULES, findAxeViolations } from '../support/axe.ts'
 import { expectClean, measureOverflow } from '../support/fit-and-axe.ts'
-import { focused } from '../support/focused.ts'
+import { getFocus } from '../support/focused.ts'
 import { joinedWords } from '../support/joined-words.ts'
 import { PHONE } from '../support/page-parts.ts'
 import { isMainPage, MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
-import { still } from '../support/still.ts'
+import { waitUntilStill } from '../support/still.ts'
 import { tour, visit } from '../support/visit.ts'
 
 const MAX_STOPS = 24
@@ -92,18 +92,18 @@ async function faultsByWidth(page: Page, inDark: boolean): Promise<string[]> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     if (LIGHT_WIDTHS.includes(width))
-      for (const finding of await axeFindings(page)) faults.push(`at ${width}: ${finding}`)
+      for (const finding of await findAxeViolations(page)) faults.push(`at ${width}: ${finding}`)
     const over = await measureOverflow(page)
     if (over > 0) faults.push(`at ${width}: ${over} px too wide`)
   }
   if (!inDark) return faults
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
-  await still(page)
+  await waitUntilStill(page)
   // the dark page has the same names, roles and boxes
   for (const width of DARK_WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    for (const finding of await axeFindings(page, { rules: COLOUR_RULES }))
+    for (const finding of await findAxeViolations(page, { rules: COLOR_RULES }))
       faults.push(`at ${width} in dark: ${finding}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
@@ -112,10 +112,10 @@ async function faultsByWidth(page: Page, inDark: boolean): Promise<string[]> {
 
 /** What Tab stops at, from the page's beginning into its foot. */
 async function tabStops(page: Page) {
-  const stops: Awaited<ReturnType<typeof focused>>[] = []
+  const stops: Awaited<ReturnType<typeof getFocus>>[] = []
   for (let presses = 0; presses < MAX_STOPS && !stops.at(-1)?.inFooter; presses++) {
     await page.keyboard.press('Tab')
-    const stop = await focused(page)
+    const stop = await getFocus(page)
     // another site's frame gives the focus back when it starts to load
     if (stop.name.startsWith('BODY') && (await page.locator('iframe').count()) > 0) continue
     stops.push(stop)
@@ -302,7 +302,7 @@ test('no route holds anything that axe finds when something is open', {
   await saved.page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => saved.page.locator('li[data-state="open"]').count()).toBe(1)
   // closes after five seconds
-  expect(await axeFindings(saved.page, { within: 'li[data-state="open"]' }), 'toast').toEqual([])
+  expect(await findAxeViolations(saved.page, { within: 'li[data-state="open"]' }), 'toast').toEqual([])
   for (const viewport of [PHONE, {}]) {
     const { page } = await visit('/events', viewport)
     await page.getByLabel('Date', { exact: true }).selectOption('custom')

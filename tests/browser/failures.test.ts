@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyCard } from '../support/api.ts'
+import { getAllCards } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { hold } from '../support/page-parts.ts'
 import { openSite } from '../support/site.ts'
@@ -11,7 +11,7 @@ const api = useOpened(startFaultyApi)
 const site = useOpened(() => openSite(api.url))
 let event: string
 beforeAll(async () => {
-  event = `/events/${(await everyCard())[0]?.slug}`
+  event = `/events/${(await getAllCards())[0]?.slug}`
 })
 
 const said = (): [path: string, words: string][] => [

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { field, showsWhatTheApiAnswers } from '../support/event-list.ts'
+import { expectListMatchesApi, field } from '../support/event-list.ts'
 import { hasFocus, hrefs, PHONE } from '../support/page-parts.ts'
 import { tour, visit } from '../support/visit.ts'
 
@@ -50,7 +50,7 @@ describe('the header', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/events?search=sandbox')
     await expect.poll(() => field(page, 'Search').inputValue()).toBe('sandbox')
-    await showsWhatTheApiAnswers(page, 'search=sandbox')
+    await expectListMatchesApi(page, 'search=sandbox')
   })
 
   test('keeps its entries and a search behind a menu button on a phone', {

@@ -2,7 +2,7 @@ import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { hold, recordRequests, section } from '../support/page-parts.ts'
-import { still } from '../support/still.ts'
+import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 /** As the specification fixes it. */
@@ -152,7 +152,7 @@ describe('the newsletter', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await page.getByLabel(field).fill('nobody')
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await still(page)
+    await waitUntilStill(page)
     expect(requests.filter((path) => path === SIGN_UP)).toEqual([])
     await page.route(`**${SIGN_UP}`, (route) => route.fulfill({ status: 500, body: 'out of order' }))
     await page.getByLabel(field).fill('listener@sample.example')

@@ -1,7 +1,7 @@
 import { HOSTILE, HOSTILE_LINKS, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dangersIn, structuredData } from '../support/dangers.ts'
+import { findDangers, structuredData } from '../support/dangers.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { hostileAnswers } from '../support/hostile-answers.ts'
 import { publicRoutes } from '../support/public-routes.ts'
@@ -80,7 +80,7 @@ describe('a page that the server renders with hostile strings in all that it is 
         const answer = await fetch(site.url + route, { redirect: 'manual' })
         const html = await answer.text()
         if (answer.status !== 200) faults.push(`${route}: ${answer.status}`)
-        const look = `(html, origin) => { const document = new DOMParser().parseFromString(html, 'text/html'); return [(${dangersIn})(document, origin), (${structuredData})(document)] }`
+        const look = `(html, origin) => { const document = new DOMParser().parseFromString(html, 'text/html'); return [(${findDangers})(document, origin), (${structuredData})(document)] }`
         const [dangers, data] = await page.evaluate<[string[], unknown[]]>(
           `(${look})(${JSON.stringify(html)}, ${JSON.stringify(site.url)})`,
         )
@@ -129,7 +129,7 @@ describe('a page in a browser that runs whatever gets into it, with hostile stri
     for (const path of pages()) {
       api.state.rewrite = answers.rewrite
       const { page, complaints, strangers, tripped } = await open(path)
-      const dangers = await page.evaluate<string[]>(`(${dangersIn})(document, location.origin)`)
+      const dangers = await page.evaluate<string[]>(`(${findDangers})(document, location.origin)`)
       expect([
         path,
         dangers,

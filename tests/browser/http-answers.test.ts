@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { showsCode } from '@houselights/contracts/public-api/show-codes'
+import { encodeShows } from '@houselights/contracts/public-api/show-codes'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const venue = await stage.aVenue({ name: 'Card Hall' })
   const event = await stage.anEvent({ title: 'Moths At Dusk', venueId: venue.id, bill: [artist] })
   Object.assign(slugs, { events: event.slug, artists: artist.slug, venues: venue.slug })
-  plan = `shows=${showsCode([event.id])}`
+  plan = `shows=${encodeShows([event.id])}`
 })
 
 /** Fetches an address of the site, without following redirects. */

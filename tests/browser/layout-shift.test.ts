@@ -2,7 +2,7 @@ import { type CDPSession, errors, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { dropCache } from '../support/page-pool.ts'
 import { isMainPage, publicRoutes } from '../support/public-routes.ts'
-import { still } from '../support/still.ts'
+import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const MAX_SHIFT = 0.02
@@ -39,7 +39,7 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
       if (!isLoaded) return load(route, left - 1)
       await page.waitForLoadState('networkidle')
       // after its load a page hydrates; what moves then moves soon
-      await still(page)
+      await waitUntilStill(page)
       const { shifts, heights, fontsDone } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
       const fontsFrom = await firstFont(page)
       expect(await filesFromCache(page), `${route}: files from the cache`).toEqual([])

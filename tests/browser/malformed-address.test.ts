@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { everyCard } from '../support/api.ts'
+import { getAllCards } from '../support/api.ts'
 import { recordRequests } from '../support/page-parts.ts'
 import { visit } from '../support/visit.ts'
 
@@ -45,7 +45,7 @@ test('says it at the field, requests nothing from the API, leaves the filters us
   expect(await page.locator('article').count()).toBe(0)
   expect(lists('/api/events')).toEqual([])
   // on a Sunday night, nothing is left of the week
-  const title = (await everyCard('&date=next-week'))[0]?.title ?? ''
+  const title = (await getAllCards('&date=next-week'))[0]?.title ?? ''
   await field.fill(title)
   await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: title, date: 'next-week' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
+import { findAxeViolations } from '../support/axe.ts'
 import { passOn } from '../support/pass-on.ts'
 import { serve } from '../support/serve.ts'
 import { openSite } from '../support/site.ts'
@@ -114,7 +114,7 @@ describe('the map that moves', () => {
     await page.keyboard.press('Enter')
     await popup(page).getByRole('link', { name: 'Wick Night' }).waitFor()
     expect(await focused()).toBe('Show The Wick on the map')
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     // the map is beside the list, and stays while that is scrolled
     const [map, list] = [await page.locator('[data-live]').boundingBox(), await page.locator('#shows').boundingBox()]
     expect(list?.x).toBeGreaterThan((map?.x ?? 0) + (map?.width ?? 0))
@@ -142,7 +142,7 @@ describe('the map that moves', () => {
     await marker(page, 'candle-hall').tap()
     await popup(page).getByText('Early Lantern').waitFor()
     expect(await page.locator('[data-house="candle-hall"]').getAttribute('data-chosen')).toBe('true')
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     await page.getByRole('link', { name: 'Tomorrow' }).tap()
     await expect.poll(() => houses(page)).toEqual(['The Wick'])
@@ -157,7 +157,7 @@ describe('the map that moves', () => {
     expect(await page.locator('#drawing').getByText('Mission', { exact: true }).isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Show The Wick on the map' }).click()
     expect(await marker(page, 'the-wick').getAttribute('data-marked')).toBe('true')
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 
   test('where the server could not fetch the shows, the browser does, and has the same drawing', async () => {
@@ -214,7 +214,7 @@ describe('near me', () => {
       'SoMa · about 1.9 miles, 40 minutes on foot',
     )
     await page.locator('.map-here').waitFor()
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Sort by time' }).click()
     expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     expect(await page.locator('.map-here').count()).toBe(0)
@@ -254,7 +254,7 @@ test('tiles come from the address that is set, which is named on the map, and fr
     expect(tiles.every((path) => /^\/1[0-9]\/\d+\/\d+\.png$/.test(path))).toBe(true)
     expect(new Set(strangers.map((address) => new URL(address).origin))).toEqual(new Set([server.url]))
     expect(await page.getByText('© <b>Sample tiles</b>').isVisible()).toBe(true)
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(complaints).toEqual([])
   } finally {
     await site.stop()

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cities, defaultCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/settings/stand-ins'
-import { digestContent, makeIssue } from '@houselights/database/newsletter/issues'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
+import { loadDigestContent, makeIssue } from '@houselights/database/newsletter/issues'
 import { startNewsletter } from '@houselights/worker/newsletter/start-newsletter'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { Page } from 'playwright-core'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await stage.db.query('select refresh_noted_event_cards()')
   stage.changed()
   const env = { DATABASE_URL: stage.databaseUrl, PUBLIC_URL: stage.site, PICTURES_DIR: folder }
-  const { newsletter: settings } = loadConfig({ ...env, ...standIns({ mailsAMinute: 60_000 }) })
+  const { newsletter: settings } = loadConfig({ ...env, ...toStandInsEnv({ mailsAMinute: 60_000 }) })
   // on a Friday no issue is due: tests make theirs
   const work = { db: stage.db, settings, cities, now: () => NOON, onError: (error: Error) => void errors.push(error) }
   newsletter = startNewsletter(work, 100)
@@ -126,7 +126,7 @@ describe('by the links of a digest', () => {
   }, async () => {
     const { email } = await aSubscriber('one-click')
     const issue = { city: defaultCity.id, day: '2025-05-02', now: new Date() }
-    await makeIssue(stage.db, issue, await digestContent(stage.db, defaultCity, NOON))
+    await makeIssue(stage.db, issue, await loadDigestContent(stage.db, defaultCity, NOON))
     const mail = await mailTo(email, /San Francisco, Friday/)
     const unsubscribe = mail.headers.get('list') as { unsubscribe?: { url?: string } }
     const url = unsubscribe.unsubscribe?.url ?? ''

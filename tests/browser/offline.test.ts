@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
+import { findAxeViolations } from '../support/axe.ts'
 import { hasFirefox, openFirefox } from '../support/firefox.ts'
 import { startRelay } from '../support/relay.ts'
 import { useStage } from '../support/stage.ts'
@@ -65,7 +65,7 @@ test('what was seen and saved opens without a connection and says how old it is;
   await page.goto(`${origin}/events/${slugs.moths}`)
   await expect.poll(() => page.locator('h1').innerText()).toBe('Moths')
   expect(await notice(page).innerText()).toMatch(/^You are offline\. This page is from (?:just now|\d+ \w+ ago)\.$/)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.goto(`${origin}/saved`)
   await expect
     .poll(() =>
@@ -86,7 +86,7 @@ test('what was seen and saved opens without a connection and says how old it is;
   expect(await page.getByRole('link', { name: 'Brass Lamps' }).count()).toBe(1)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   }
 
   line.restore()
@@ -153,7 +153,7 @@ test('a page that is open says that the connection is gone, and offers to reload
   await page.goto(`${origin}/events/${slugs.moths}`)
   await expect.poll(() => notice(page).count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   line.restore()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByRole('button', { name: 'Reload this page' }).press('Enter')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
-import { duePictures, keepPicture } from '@houselights/database/pictures/picture-links'
+import { findDuePictures, keepPicture } from '@houselights/database/pictures/picture-links'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { sentBytes } from '../support/sent-bytes.ts'
+import { measureBody } from '../support/sent-bytes.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     })
     await stage.aSourceRecord({ eventId: event.id, sourceId: source.id, url: `https://list.example/shows/${show}` })
   }
-  await duePictures(stage.db, { now: NOON, limit: 1_000 })
+  await findDuePictures(stage.db, { now: NOON, limit: 1_000 })
   for (let show = 0; show < SHOWS; show++)
     await keepPicture(stage.db, getPoster(show), { picture: getPicture(show), validators: {}, at: NOON })
   stage.changed()
@@ -84,14 +84,14 @@ async function getWeight(path: string) {
   const inline = await page.evaluate(() =>
     [...document.querySelectorAll('head style')].map((style) => style.textContent),
   )
-  const sizes = (addresses: Set<string>) => Promise.all([...addresses].map((address) => sentBytes(address, 'br')))
+  const sizes = (addresses: Set<string>) => Promise.all([...addresses].map((address) => measureBody(address, 'br')))
   const total = (bytes: number[]) => bytes.reduce((sum, each) => sum + each, 0)
   return {
     scripts: total(await sizes(scripts)),
     files: scripts.size,
     styles: total(await sizes(styles)) + brotliCompressSync(inline.join('')).length,
-    html: await sentBytes(stage.site + path, 'identity'),
-    htmlBrotli: await sentBytes(stage.site + path, 'br'),
+    html: await measureBody(stage.site + path, 'identity'),
+    htmlBrotli: await measureBody(stage.site + path, 'br'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { everyCard } from '../support/api.ts'
+import { getAllCards } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { recordRequests, section } from '../support/page-parts.ts'
 import { openSite } from '../support/site.ts'
@@ -11,7 +11,7 @@ const site = useOpened(() => openSite(api.url))
 let event: string
 let artist: { slug: string; name: string }
 beforeAll(async () => {
-  const [shown] = (await everyCard()).filter((one) => one.artist)
+  const [shown] = (await getAllCards()).filter((one) => one.artist)
   if (!shown?.artist) throw new Error('The demo has no event with an artist.')
   event = `/events/${shown.slug}`
   artist = shown.artist

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { duePictures, failPicture, keepPicture } from '@houselights/database/pictures/picture-links'
+import { findDuePictures, keepPicture, markPictureFailed } from '@houselights/database/pictures/picture-links'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { pictureKey } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto } from '@houselights/storage/pictures/testing/sample-files'
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await stage.db.query('truncate picture_links, pictures')
-  await duePictures(stage.db, { now: NOON, limit: 10 })
+  await findDuePictures(stage.db, { now: NOON, limit: 10 })
   const store = await openPictureStore({ kind: 'folder', folder })
   for (const width of WIDTHS)
     for (const format of ['avif', 'webp'] as const) {
@@ -52,7 +52,7 @@ beforeEach(async () => {
     placeholder: 'data:image/webp;base64,UklGRg==',
   } as const
   await keepPicture(stage.db, POSTER, { picture, validators: {}, at: NOON })
-  await failPicture(stage.db, { url: DEAD, failures: 0 }, `${DEAD}: answered 404`, NOON)
+  await markPictureFailed(stage.db, { url: DEAD, failures: 0 }, `${DEAD}: answered 404`, NOON)
 })
 
 const open = () => visit('/admin/pictures', { site: stage.site })

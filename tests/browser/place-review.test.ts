@@ -1,4 +1,4 @@
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { placeLookups } from '@houselights/database/enrichment/place-review'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'
@@ -10,7 +10,10 @@ import { visit } from '../support/visit.ts'
 
 const sites = useOpened(() => startSampleSites())
 const stage = useOpened(() =>
-  openStage('place_review', { GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY, ...standIns({ providersUrl: sites.origin }) }),
+  openStage('place_review', {
+    GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
+    ...toStandInsEnv({ providersUrl: sites.origin }),
+  }),
 )
 beforeEach(() => stage.db.query('delete from venues'))
 

@@ -1,8 +1,8 @@
 import { cities } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import type { PushMessage, PushSubscription } from '@houselights/contracts/push/push'
-import { pushService, vapidKeys } from '@houselights/test-support/push-service'
+import { generateVapidKeys, startPushService } from '@houselights/test-support/push-service'
 import { startPush } from '@houselights/worker/push/start-push'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,19 +11,19 @@ import { PHONE } from '../support/page-parts.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
-const keys = vapidKeys()
+const keys = generateVapidKeys()
 const errors: Error[] = []
 let stage: Stage
-let service: Awaited<ReturnType<typeof pushService>>
+let service: Awaited<ReturnType<typeof startPushService>>
 let push: ReturnType<typeof startPush>
 let browsers = 0
 let shows = 0
 beforeAll(async () => {
-  service = await pushService(keys.publicKey)
+  service = await startPushService(keys.publicKey)
   const env = {
     VAPID_PRIVATE_KEY: keys.privateKey,
     CONTACT_URL: 'mailto:push@houselights.example',
-    ...standIns({ mode: 'demo', pushService: service.origin }),
+    ...toStandInsEnv({ mode: 'demo', pushService: service.origin }),
   }
   stage = await openStage('push', env)
   const { push: settings } = loadConfig({ ...env, DATABASE_URL: stage.databaseUrl })

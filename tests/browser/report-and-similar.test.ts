@@ -4,7 +4,7 @@ import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
+import { findAxeViolations } from '../support/axe.ts'
 import { PHONE } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
@@ -38,7 +38,7 @@ describe('a mistake is reported', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     await page.keyboard.type('It is <b>$15</b> at the door.')
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -49,7 +49,7 @@ describe('a mistake is reported', () => {
 
     const operator = (await open('/admin/reports')).page
     await operator.getByRole('heading', { name: 'Glass Kite' }).waitFor()
-    expect(await axeFindings(operator)).toEqual([])
+    expect(await findAxeViolations(operator)).toEqual([])
     await operator.getByRole('link', { name: 'Edit this show' }).click()
     await operator.getByLabel('Age', { exact: true }).fill('21+')
     await operator.getByRole('button', { name: 'Save 1 change' }).click()
@@ -65,7 +65,7 @@ describe('a mistake is reported', () => {
     expect(await followed.page.getByRole('row', { name: 'Age nothing 21+' }).count()).toBe(1)
     expect(await followed.page.getByText('The hall says so, too.').count()).toBe(1)
     expect(await sideways(followed.page)).toBe(0)
-    expect(await axeFindings(followed.page)).toEqual([])
+    expect(await findAxeViolations(followed.page)).toEqual([])
     expect(followed.complaints).toEqual([])
     expect(complaints).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('a show names others like it', () => {
       ],
       ['Doomed', expect.stringContaining('May 20'), 'Also stoner rock, also under $20'],
     ])
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect((await shown({ ...PHONE, javaScriptEnabled: false })).rows).toEqual(rows)
     await page.getByRole('link', { name: 'Ash', exact: true }).last().press('Enter')
     await expect.poll(() => page.locator('h1').innerText()).toBe('Ash')

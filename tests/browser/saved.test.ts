@@ -1,4 +1,4 @@
-import { showsCode } from '@houselights/contracts/public-api/show-codes'
+import { encodeShows } from '@houselights/contracts/public-api/show-codes'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   shows.late = await stage.anEvent({ title: 'The Day After', venueId: card.id, ...at('2025-05-03T20:00') })
 })
 
-const plan = (...of: { id: string }[]) => `/plan?shows=${showsCode(of.map(({ id }) => id))}`
+const plan = (...of: { id: string }[]) => `/plan?shows=${encodeShows(of.map(({ id }) => id))}`
 const saveIn = (page: Page, ...of: { id: string }[]) =>
   page.addInitScript(
     (ids) => {
@@ -91,7 +91,7 @@ test('who gets a plan adds shows of the same day from the own browser, and sends
   await expect.poll(() => page.getByRole('link', { name: /^Add / }).allInnerTexts()).toEqual(['Add Brass Lamps'])
   await page.getByRole('link', { name: 'Add Brass Lamps' }).click()
   await expect.poll(() => rows(page).then(({ length }) => length)).toBe(2)
-  expect(new URL(page.url()).searchParams.get('shows')).toBe(showsCode([shows.moths.id, shows.brass.id]))
+  expect(new URL(page.url()).searchParams.get('shows')).toBe(encodeShows([shows.moths.id, shows.brass.id]))
   await page.getByRole('link', { name: 'Remove from plan: Moths' }).click()
   await expect.poll(async () => (await rows(page)).join()).not.toContain('Moths')
   await page.getByRole('button', { name: 'Share this plan' }).click()

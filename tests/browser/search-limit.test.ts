@@ -1,4 +1,4 @@
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { beforeAll, expect, test } from 'vitest'
 import { startSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
@@ -6,7 +6,7 @@ import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
 const SENTENCE = 'Too many searches. Try again in a minute.'
-const stage = useStage('search_limit', standIns({ searchesAMinute: 3 }))
+const stage = useStage('search_limit', toStandInsEnv({ searchesAMinute: 3 }))
 beforeAll(async () => {
   await stage.anEvent({ title: 'Moths At Dusk' })
 })

@@ -3,11 +3,11 @@ import type { Event, EventCard } from '@houselights/contracts/entities/entities'
 import { portraitAt } from '@houselights/sample-city/posters'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { everyCard, everyEvent } from '../support/api.ts'
+import { getAllCards, getAllEvents } from '../support/api.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { useStage } from '../support/stage.ts'
-import { still } from '../support/still.ts'
+import { waitUntilStill } from '../support/still.ts'
 import { tour, untilAlive, visit } from '../support/visit.ts'
 
 const OURS = 'main img[src*="/api/pictures/"]'
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 300_000
 let events: Event[]
 beforeAll(async () => {
   await untilPicturesAreKept()
-  events = await everyEvent()
+  events = await getAllEvents()
 }, TIMEOUT_MS)
 
 /** The demo's worker fetches what the sample sites name once these are read. */
@@ -131,12 +131,12 @@ test.each([1440, 390])('pictures that come late move nothing, %i wide', async (w
     await page.locator(OURS).first().waitFor({ state: 'attached' })
     // what fonts and hydration move is for another test
     await untilAlive(page)
-    await still(page)
+    await waitUntilStill(page)
     await page.evaluate(watchShifts)
     gate.resolve()
     await expect.poll(() => missingInView(page), { message: path }).toEqual([])
     await expect.poll(() => shown(page).then(({ length }) => length), { message: path }).toBeGreaterThan(0)
-    await still(page)
+    await waitUntilStill(page)
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.001)
   }
 })
@@ -221,7 +221,7 @@ describe('Spotify’s picture of an artist', () => {
   test.each(['the list of artists', 'the artist’s page', 'an event’s page'])(
     'stands whole on %s, with the way to the artist there',
     async (screen) => {
-      const [event] = await everyCard('', stage.api)
+      const [event] = await getAllCards('', stage.api)
       const address =
         { 'the list of artists': '/artists', 'the artist’s page': '/artists/wide-shot' }[screen] ??
         `/events/${event?.slug}`

@@ -1,5 +1,5 @@
-import { backendAt } from '@houselights/jobs/backend'
-import { readSource } from '@houselights/jobs/job-kinds'
+import { openBackendAt } from '@houselights/jobs/backend'
+import { scrapeSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
 import type { Page } from 'playwright-core'
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 
 async function schedule(slug: string) {
-  const queue = openJobQueue(backendAt(stage.databaseUrl), readSource)
+  const queue = openJobQueue(openBackendAt(stage.databaseUrl), scrapeSource)
   await queue.schedule(getSchedules([{ slug, cadenceMinutes: 720 }]))
   await queue.close()
 }

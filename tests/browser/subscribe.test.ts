@@ -1,7 +1,7 @@
 import nodeIcal from 'node-ical'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { everyCard } from '../support/api.ts'
+import { getAllCards } from '../support/api.ts'
 import { visit } from '../support/visit.ts'
 
 const FILTERED = '/events?date=month&price=under-20'
@@ -15,9 +15,9 @@ const shownIn = (calendar: string) =>
 
 test('a filtered list has feeds of the same shows, named in its head and in a menu', async () => {
   const { page } = await visit(FILTERED)
-  const listed = (await everyCard('&date=month&price=under-20')).map(({ id }) => id)
+  const listed = (await getAllCards('&date=month&price=under-20')).map(({ id }) => id)
   expect(listed.length).toBeGreaterThan(1)
-  const everything = (await everyCard()).map(({ slug }) => slug)
+  const everything = (await getAllCards()).map(({ slug }) => slug)
   const found = await alternates(page)
   expect(found.map(([type]) => type)).toEqual(['text/calendar', 'application/rss+xml', 'application/feed+json'])
   for (const [type, href] of found) {
@@ -69,7 +69,7 @@ test('the calendar’s link is copied, and shown where it cannot be', async () =
 })
 
 test('a show’s calendar holds it alone, at its hour', async () => {
-  const event = (await everyCard()).find(({ startsAt, status }) => startsAt && status === 'scheduled')
+  const event = (await getAllCards()).find(({ startsAt, status }) => startsAt && status === 'scheduled')
   const { page } = await visit(`/events/${event?.slug}`, { javaScriptEnabled: false })
   await page.locator('summary', { hasText: 'Other calendars' }).click()
   const href = await page.getByRole('link', { name: 'Calendar file (.ics)' }).getAttribute('href')
@@ -96,7 +96,7 @@ test('what was just announced is listed by when it was first seen, page by page'
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   }
   expect(seen).toHaveLength(total)
-  expect(new Set(seen)).toEqual(new Set((await everyCard()).map(({ slug }) => slug)))
+  expect(new Set(seen)).toEqual(new Set((await getAllCards()).map(({ slug }) => slug)))
   expect(await page.getByText(/^First seen at|Already listed when we started/).count()).toBeGreaterThan(0)
 })
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { everyCard } from '../support/api.ts'
+import { getAllCards } from '../support/api.ts'
 import { toast } from '../support/page-parts.ts'
 import { pauseClock } from '../support/pause-clock.ts'
-import { still } from '../support/still.ts'
+import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const event = async () => {
-  const [first] = await everyCard()
+  const [first] = await getAllCards()
   if (!first) throw new Error('the demo has no events')
   return `/events/${first.slug}`
 }
@@ -66,7 +66,7 @@ test('stays after a swipe of 40 px to the right, and goes after one of 80', {
     await page.mouse.move(x + distance / 2, y, { steps: 4 })
     await page.mouse.move(x + distance, y, { steps: 4 })
     await page.mouse.up()
-    await still(page)
+    await waitUntilStill(page)
     await expect.poll(() => toast(page).count()).toBe(left)
   }
 })

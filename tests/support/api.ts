@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { z } from 'zod'
 
 /** All upcoming events, page by page, as clients get them from the API's lists. */
-export async function everyCard(query = '', apiUrl = inject('apiUrl')): Promise<EventCard[]> {
+export async function getAllCards(query = '', apiUrl = inject('apiUrl')): Promise<EventCard[]> {
   const cards: EventCard[] = []
   let next: string | undefined = `/api/events?limit=40${query}`
   while (next) {
@@ -15,8 +15,8 @@ export async function everyCard(query = '', apiUrl = inject('apiUrl')): Promise<
 }
 
 /** All upcoming events in full, with a request for each. */
-export async function everyEvent(query = '', apiUrl = inject('apiUrl')): Promise<Event[]> {
-  const cards = await everyCard(query, apiUrl)
+export async function getAllEvents(query = '', apiUrl = inject('apiUrl')): Promise<Event[]> {
+  const cards = await getAllCards(query, apiUrl)
   const events: Event[] = []
   for (let from = 0; from < cards.length; from += AT_ONCE) {
     const batch = cards.slice(from, from + AT_ONCE).map(async ({ slug }) => {

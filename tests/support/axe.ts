@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** Rules about colors: the only ones that a dark page can break while its light version passes. */
-export const COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
+export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
 
 interface Checked {
   /** A part of the page, as a selector. */
@@ -12,7 +12,7 @@ interface Checked {
 }
 
 /** What axe finds on a page in its current state, including WCAG 2.2's target size: one line per rule. */
-export async function axeFindings(page: Page, { within = 'html', rules }: Checked = {}): Promise<string[]> {
+export async function findAxeViolations(page: Page, { within = 'html', rules }: Checked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([part, only]) => {

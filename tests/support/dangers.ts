@@ -1,5 +1,5 @@
 /** Finds things in a document that nobody else's text may put there. Runs in a browser and needs only the document. */
-export function dangersIn(document: Document, origin: string): string[] {
+export function findDangers(document: Document, origin: string): string[] {
   const found: string[] = []
   const report = (what: string, element: Element) => found.push(`${what}: ${element.outerHTML.slice(0, 200)}`)
   for (const element of document.querySelectorAll('*')) {

@@ -1,5 +1,5 @@
 import { openDataSource } from '@houselights/database/connection/data-source'
-import { dump } from '@houselights/database/testing/table-dump'
+import { dumpTables } from '@houselights/database/testing/table-dump'
 
 /** A demo's database, for tests that inspect or change it. */
 export async function openDemoDatabase(databaseUrl: string) {
@@ -7,7 +7,7 @@ export async function openDemoDatabase(databaseUrl: string) {
   return {
     db,
     /** All rows that a fix may write. */
-    rows: () => dump(db),
+    rows: () => dumpTables(db),
     /** Keeps scheduled scrapes from disturbing a comparison. */
     holdSchedules: () => db.query('update sources set scheduled = false'),
     /** Makes a list have a show as a separate event, as happens if it was scraped while the wording differed. */

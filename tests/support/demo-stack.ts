@@ -5,7 +5,7 @@ import { ensureDatabase } from '@houselights/database/connection/ensure-database
 import { migrate } from '@houselights/database/schema/migrate'
 import type {} from '@houselights/database/testing/test-database' // types what is provided
 import { buildWebsite } from '@houselights/dev-stack/build-website'
-import { portsInARow } from '@houselights/dev-stack/ports-in-a-row'
+import { findConsecutivePorts } from '@houselights/dev-stack/ports-in-a-row'
 import { startStack } from '@houselights/dev-stack/stack'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
@@ -33,7 +33,7 @@ const MIGRATED = 'migrated'
 export default async function demoStack(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
-  const metricsPort = await portsInARow(3)
+  const metricsPort = await findConsecutivePorts(3)
   const lines: string[] = []
   // a test that acts as another visitor comes as a proxy on this machine
   process.env.WEB_TRUSTED_PROXIES ??= 'loopback'

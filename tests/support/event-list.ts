@@ -3,7 +3,7 @@ import { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { getNight } from '@houselights/domain/dates/show-hours'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { everyCard } from './api.ts'
+import { getAllCards } from './api.ts'
 
 export const rows = (page: Page) => page.locator('[data-event]')
 export const getSlugs = (page: Page) =>
@@ -20,8 +20,8 @@ export const cityToday = async () => {
 }
 
 /** Waits until the list shows the first page of the API's response, with its total above. */
-export async function showsWhatTheApiAnswers(page: Page, filters: string) {
-  const events = await everyCard(`&${filters}`)
+export async function expectListMatchesApi(page: Page, filters: string) {
+  const events = await getAllCards(`&${filters}`)
   await expect
     .poll(() => page.getByRole('status').first().innerText())
     .toBe(`${events.length} ${events.length === 1 ? 'show' : 'shows'}`)

@@ -1,4 +1,4 @@
-import { onPath } from '@houselights/test-support/queues/on-path'
+import { findOnPath } from '@houselights/test-support/queues/on-path'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -12,7 +12,7 @@ const NO_FIREFOX = 'There is no firefox-esr or firefox on the path'
 
 /** Tells tests where Firefox is. Without one it prints why they are skipped, or fails if REQUIRE_FIREFOX=1. */
 export default function findFirefox(project: TestProject): void {
-  const path = onPath('firefox-esr', 'firefox')
+  const path = findOnPath('firefox-esr', 'firefox')
   if (!path && process.env.REQUIRE_FIREFOX === '1') throw new Error(`${NO_FIREFOX}, and REQUIRE_FIREFOX=1.`)
   if (!path) console.warn(`${NO_FIREFOX}: tests in Firefox are skipped.`)
   project.provide('firefoxPath', path ?? '')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, COLOUR_RULES } from './axe.ts'
-import { still } from './still.ts'
+import { COLOR_RULES, findAxeViolations } from './axe.ts'
+import { waitUntilStill } from './still.ts'
 
 const PHONE = 390
 const DESKTOP = 1280
@@ -18,8 +18,8 @@ export async function expectClean(page: Page, what: string, within?: string): Pr
   for (const scheme of schemes) {
     await show(page, scheme)
     // the dark page has the same names, roles and boxes
-    const rules = scheme === 'dark' ? COLOUR_RULES : undefined
-    expect(await axeFindings(page, { within, rules }), `${what}, ${scheme}`).toEqual([])
+    const rules = scheme === 'dark' ? COLOR_RULES : undefined
+    expect(await findAxeViolations(page, { within, rules }), `${what}, ${scheme}`).toEqual([])
   }
 }
 
@@ -27,7 +27,7 @@ async function show(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
   const other = colorScheme === 'dark' ? 'light' : 'dark'
   await page.locator(`html:not([data-mantine-color-scheme="${other}"])`).waitFor()
-  await still(page)
+  await waitUntilStill(page)
 }
 
 /** Checks that a page fits a phone, a desktop and the narrowest window, and checks it with axe in the first two. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** The focused element, and whether it's visible: the element itself, or the one drawn in its place next to it. */
-export const focused = (page: Page) =>
+export const getFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body
     const { width, height } = element.getBoundingClientRect()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStack } from '@houselights/dev-stack/stack'
-import type { Behaviour } from '@houselights/sample-city/behaviour'
+import type { Behavior } from '@houselights/sample-city/behaviour'
 import getPort from 'get-port'
 import { behave } from './behave.ts'
 import { untilEverythingIsScraped } from './until-scraped.ts'
@@ -10,13 +10,13 @@ import { untilEverythingIsScraped } from './until-scraped.ts'
 export type OwnDemo = Awaited<ReturnType<typeof openDemo>>
 
 /** A separate demo for tests that make sample sites fail, run jobs or add venues. */
-export async function openDemo({ before = {} }: { before?: Record<string, Behaviour> } = {}) {
+export async function openDemo({ before = {} }: { before?: Record<string, Behavior> } = {}) {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-own-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const lines: string[] = []
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort } as const
   const stack = await startStack({ ...options, standIns: { renderAhead: false } }, (line) => lines.push(line))
-  const setBehavior = (slug: string, behaviour: Behaviour) => behave(stack.sampleSitesOrigin, slug, behaviour)
+  const setBehavior = (slug: string, behaviour: Behavior) => behave(stack.sampleSitesOrigin, slug, behaviour)
   // pictures aren't needed here, so none are decoded
   await setBehavior('posters', 'down')
   for (const [slug, behaviour] of Object.entries(before)) await setBehavior(slug, behaviour)

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { showsCode } from '@houselights/contracts/public-api/show-codes'
-import { everyCard } from './api.ts'
+import { encodeShows } from '@houselights/contracts/public-api/show-codes'
+import { getAllCards } from './api.ts'
 
 /** The addresses of the operators' pages, from the files of their routes. */
 export const OPERATORS_PAGES = globSync('**/*.tsx', {
@@ -18,7 +18,7 @@ export const isMainPage = (route: string): boolean => Boolean(process.env.TEST_A
 
 /** An address of every public screen of the demo, with examples that have all data and nearly none. */
 export async function publicRoutes(): Promise<string[]> {
-  const event = (await everyCard()).find(({ artist, bill, doors }) => artist && bill.length > 1 && doors)
+  const event = (await getAllCards()).find(({ artist, bill, doors }) => artist && bill.length > 1 && doors)
   if (!event?.artist) throw new Error('the demo has no event with a headliner, support and doors')
   return [
     '/',
@@ -36,7 +36,7 @@ export async function publicRoutes(): Promise<string[]> {
     '/announced',
     '/saved',
     '/offline',
-    `/plan?shows=${showsCode([event.id])}`,
+    `/plan?shows=${encodeShows([event.id])}`,
     '/following',
     '/archive',
     '/embeds',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Job, JobTotals } from '@houselights/contracts/jobs/jobs'
 import type { AppliedChange, FixBatch } from '@houselights/contracts/operators/quality'
 import { inject } from 'vitest'
-import { everyCard } from './api.ts'
+import { getAllCards } from './api.ts'
 import { passOn } from './pass-on.ts'
 import { findChanges, summarizeQuality, toAppliedChanges } from './quality-data.ts'
 import { serve } from './serve.ts'
@@ -45,7 +45,7 @@ const NOW = '2025-05-02T12:00:00-07:00'
  * inspect. Everything else comes from the demo.
  */
 export async function startQualityApi() {
-  const events = await everyCard()
+  const events = await getAllCards()
   const analysis = summarizeQuality(events)
   const changes = findChanges(events, analysis)
   const state = {

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 /** The size of a response's body as sent with an encoding, in bytes. */
-export async function sentBytes(address: string, encoding: 'br' | 'identity'): Promise<number> {
+export async function measureBody(address: string, encoding: 'br' | 'identity'): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(address, { headers: { 'accept-encoding': encoding } }, (answer) => {
     if (answer.statusCode === 200) buffer(answer).then(({ length }) => resolve(length), reject)

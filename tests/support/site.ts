@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { loadWebConfig } from '@houselights/config/web-config'
-import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
+import { waitUntilUp } from '@houselights/dev-stack/supervise/until-answers'
 import { trustedProxies } from '@houselights/server/http/trusted-proxies'
 import { ApiChanges } from '@houselights/web/server/api/api-changes'
 import { websiteServer } from '@houselights/web/server/website-server'
@@ -55,7 +55,7 @@ export async function startSite(apiUrl: string, { preload }: { preload?: string 
   })
   for (const stream of [server.stdout, server.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => void output.push(text))
-  await untilAnswers(`http://${HOST}:${port}/health`, 'The website')
+  await waitUntilUp(`http://${HOST}:${port}/health`, 'The website')
   return {
     url: `http://localhost:${port}`,
     process: server,
@@ -72,7 +72,7 @@ const settings = (apiUrl: string, port: number, env: NodeJS.ProcessEnv): NodeJS.
   // tests come as proxies on this machine, on behalf of many visitors
   WEB_TRUSTED_PROXIES: 'loopback',
   // tests write often, and each write would render the main pages again
-  ...standIns({ renderAhead: false }),
+  ...toStandInsEnv({ renderAhead: false }),
   PUBLIC_URL: `http://localhost:${port}`,
   ...env,
   API_URL: apiUrl,

@@ -1,5 +1,5 @@
 import { buildApp } from '@houselights/api/app'
-import { AnswerCache } from '@houselights/api/responses/response-cache'
+import { ResponseCache } from '@houselights/api/responses/response-cache'
 import { loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
@@ -19,7 +19,7 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
   const dataSource = await openDataSource({ url, applicationName: 'stage' })
   const clock = { now: new Date('2025-05-02T12:00:00-07:00') }
   const config = { ...loadConfig({ ...env, DATABASE_URL: via(url) }), mode: 'live' as const, logLevel: 'silent' }
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   const app = await buildApp({ dataSource, config, cache, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
   const site = await openSite(api)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Waits until nothing on the page moves: animations and transitions have ended, the fonts are loaded, and the scroll
  * position has stayed the same for three frames.
  */
-export const still = (page: Page): Promise<void> =>
+export const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isEnding = (animation: Animation) =>

@@ -9,14 +9,14 @@ import { jobs } from './jobs/job-service.ts'
 import { visitorLocation } from './location/visitor-city.ts'
 import { apiDocument } from './openapi/document.ts'
 import { pictures } from './pictures/open-pictures.ts'
-import type { AnswerCache } from './responses/response-cache.ts'
+import type { ResponseCache } from './responses/response-cache.ts'
 import { operatorRoutes } from './routes/operators/area.ts'
 import { publicRoutes } from './routes/public/public-routes.ts'
 import { routeTable } from './routing/route-table.ts'
 import { apiMetrics } from './telemetry/observe-api.ts'
 
 interface ApiSettings extends InstanceSettings {
-  cache?: AnswerCache
+  cache?: ResponseCache
   /** Draws share images. The API closes it, and creates its own by default. */
   cardPool?: CardPool
   /**

@@ -3,7 +3,7 @@ import { createClock, loadConfig, NO_PUBLIC_URL } from '@houselights/config/conf
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { openDatabaseClock } from '@houselights/database/connection/database-clock'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
-import { leave } from '@houselights/server/shutdown/exit-on-error'
+import { exitWithError } from '@houselights/server/shutdown/exit-on-error'
 import { adoptConsole } from '@houselights/server/telemetry/logger'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { startMetricsServer } from '@houselights/server/telemetry/metrics-server'
@@ -45,4 +45,4 @@ async function main() {
 }
 
 const IN_USE = 'The API port is in use. Stop what’s using it, or set API_PORT to another.'
-main().catch((error: NodeJS.ErrnoException) => leave(error.code === 'EADDRINUSE' ? IN_USE : error))
+main().catch((error: NodeJS.ErrnoException) => exitWithError(error.code === 'EADDRINUSE' ? IN_USE : error))

@@ -1,9 +1,9 @@
 import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import { expect, test } from 'vitest'
-import { AnswerCache } from '../src/responses/response-cache.ts'
+import { ResponseCache } from '../src/responses/response-cache.ts'
 import { testApi } from './running-api.ts'
 
-const cache = new AnswerCache()
+const cache = new ResponseCache()
 const api = testApi('changes', { cache })
 
 /** The versions that a website hears of. */

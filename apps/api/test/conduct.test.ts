@@ -4,12 +4,12 @@ import * as push from '@houselights/contracts/push/push'
 import { WITH_BODIES } from '@houselights/contracts/testing/contracts'
 import { notifyChanged } from '@houselights/database/connection/notify'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { AnswerCache } from '../src/responses/response-cache.ts'
+import { ResponseCache } from '../src/responses/response-cache.ts'
 import { NOBODY, statusAndText, testApi } from './running-api.ts'
 
 let venueId: string
 const elapsed = { ms: 1 }
-const cache = new AnswerCache({ monotonicNow: () => elapsed.ms })
+const cache = new ResponseCache({ monotonicNow: () => elapsed.ms })
 const api = testApi('conduct', { corsOrigins: ['https://site.example'], cache })
 beforeAll(async () => {
   venueId = (await api.aVenue({ name: 'Test Hall' })).id

@@ -1,9 +1,9 @@
 import { getCoverage, getCoverageReport } from '@houselights/contracts/operators/coverage'
 import { notifyChanged } from '@houselights/database/connection/notify'
-import { scheduledSources } from '@houselights/database/operations/due-sources'
+import { listScheduledSources } from '@houselights/database/operations/due-sources'
 import { runBuilders } from '@houselights/database/testing/run-builders'
-import { backendAt } from '@houselights/jobs/backend'
-import { readSource } from '@houselights/jobs/job-kinds'
+import { openBackendAt } from '@houselights/jobs/backend'
+import { scrapeSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -71,7 +71,7 @@ test('answers are kept by period until something is read, and by nobody else', a
 
 describe('/health', () => {
   async function schedule(sources: readonly string[]) {
-    const queue = openJobQueue(backendAt(api.queueUrl), readSource)
+    const queue = openJobQueue(openBackendAt(api.queueUrl), scrapeSource)
     await queue.schedule(getSchedules(sources.map((slug) => ({ slug, cadenceMinutes: 720 }))))
     await queue.close()
   }
@@ -93,7 +93,7 @@ describe('/health', () => {
 
   test('is well again after a good read', async () => {
     await api.db.query('update sources set last_success_at = $1', [api.clock.now])
-    await schedule(await scheduledSources(api.db))
+    await schedule(await listScheduledSources(api.db))
     expect(await (await api.get('/health')).json()).toEqual({ status: 'ok', database: true, queue: true })
   })
 })

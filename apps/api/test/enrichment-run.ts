@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { NOW, type RunningApi } from './running-api.ts'
 
 const VENUE = 'house-one'
@@ -57,7 +57,7 @@ export function aLookupWorker(
       DATABASE_URL: api.databaseUrl,
       LOG_LEVEL: output ? 'trace' : 'silent',
       ...env,
-      ...standIns({ mode: 'demo', asOf: NOW, sampleSitesOrigin: 'http://127.0.0.1:1', providersUrl }),
+      ...toStandInsEnv({ mode: 'demo', asOf: NOW, sampleSitesOrigin: 'http://127.0.0.1:1', providersUrl }),
     },
     stdio: ['ignore', output ? 'pipe' : 'ignore', output ? 'pipe' : 'inherit'],
   })

@@ -1,7 +1,7 @@
 import { decideLookup, lookUpAgain } from '@houselights/contracts/operators/enrichment'
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
-import { backendAt } from '@houselights/jobs/backend'
+import { openBackendAt } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/job-kinds'
 import { expect, test } from 'vitest'
 import { testApi } from './running-api.ts'
@@ -19,7 +19,7 @@ async function anUndecided(name: string) {
   return params
 }
 const queued = async () => {
-  const queue = backendAt(api.queueUrl).queue(lookUpArtist.spotify.name)
+  const queue = openBackendAt(api.queueUrl).queue(lookUpArtist.spotify.name)
   const counts = await queue.getJobCounts('waiting', 'prioritized', 'delayed')
   await queue.close()
   return Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -1,9 +1,9 @@
 import { cancelJob, getJob, listJobs } from '@houselights/contracts/jobs/job-routes'
 import { Job } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
-import { completeJob, countInJob, failJob, stepJob } from '@houselights/database/jobs/job-writes'
-import { backendAt } from '@houselights/jobs/backend'
-import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
+import { completeJob, failJob, setJobCounts, setJobStep } from '@houselights/database/jobs/job-writes'
+import { openBackendAt } from '@houselights/jobs/backend'
+import { operatorJob, scrapeSource } from '@houselights/jobs/job-kinds'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { NOW, statusAndText, testApi } from './running-api.ts'
 
@@ -61,8 +61,8 @@ describe('a job', () => {
 
   test('is in the queue once, with a read for each source', async () => {
     const id = await begun('/api/scrapers/comprehensive-expansion')
-    const backend = backendAt(api.databaseUrl)
-    const [parents, reads] = [backend.queue(operatorJob.name), backend.queue(readSource.name)]
+    const backend = openBackendAt(api.databaseUrl)
+    const [parents, reads] = [backend.queue(operatorJob.name), backend.queue(scrapeSource.name)]
     onTestFinished(async () => void (await Promise.all([parents.close(), reads.close()])))
     expect((await parents.getJob(id))?.data).toEqual({ job: id })
     expect((await reads.getJob(`${id}-test-list`))?.data).toEqual({ source: 'test-list', depth: 'full', job: id })
@@ -73,7 +73,7 @@ describe('a job', () => {
   }, async () => {
     const answer = api.call(OPERATOR_JOBS['expand-venues'].call)
     const id = await activeJob()
-    await stepJob(api.db, id, 'reading', now)
+    await setJobStep(api.db, id, 'reading', now)
     await aRun(id, 'test-hall')
     // the same read again, as after a worker's death, adds nothing twice
     await aRun(id, 'test-hall', { added: 0 })
@@ -133,8 +133,8 @@ describe('the events of a job', () => {
   test('carry its state, each step, and its end', async () => {
     const id = await begun('/api/enrichment/spotify-images')
     const steps = [
-      () => stepJob(api.db, id, 'artists', now),
-      () => countInJob(api.db, id, { done: 2, total: 9, enriched: 1 }),
+      () => setJobStep(api.db, id, 'artists', now),
+      () => setJobCounts(api.db, id, { done: 2, total: 9, enriched: 1 }),
       () => completeJob(api.db, id, now),
     ]
     const received = await events(id, (received) => void steps[received.length - 1]?.())

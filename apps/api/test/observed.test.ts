@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { backendAt, closeOrDrop } from '@houselights/jobs/backend'
-import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
+import { closeOrDrop, openBackendAt } from '@houselights/jobs/backend'
+import { operatorJob, scrapeSource } from '@houselights/jobs/job-kinds'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
 import { otlpCollector } from '@houselights/server/telemetry/testing/otlp-collector'
@@ -62,8 +62,8 @@ describe('the id of a request', () => {
   test('goes with the job that the request starts, and with its reads', async () => {
     const answer = await api.post('/api/scrapers/expand-venues', {}, { prefer: 'respond-async', 'x-request-id': ID })
     const { jobId } = await answer.json()
-    const backend = backendAt(api.queueUrl)
-    const queues = [backend.queue(operatorJob.name), backend.queue(readSource.name)]
+    const backend = openBackendAt(api.queueUrl)
+    const queues = [backend.queue(operatorJob.name), backend.queue(scrapeSource.name)]
     onTestFinished(async () => {
       await Promise.all(queues.map(closeOrDrop))
     })
@@ -129,7 +129,7 @@ test('a request goes on with the trace of who asked, over its statements to the 
   const headers = { prefer: 'respond-async', traceparent: `00-${traceId}-${caller}-01` }
   const answer = await traced.post('/api/scrapers/expand-venues', {}, headers)
   const { jobId } = await answer.json()
-  const queue = backendAt(traced.queueUrl).queue(operatorJob.name)
+  const queue = openBackendAt(traced.queueUrl).queue(operatorJob.name)
   onTestFinished(() => closeOrDrop(queue))
   const carried = JSON.parse((await queue.getJob(jobId))?.opts.telemetry?.metadata ?? '{}')
   await tracing.stop()

@@ -1,7 +1,7 @@
 import { listSources, listVenueHistory, switchSource } from '@houselights/contracts/jobs/job-routes'
 import { listEvents } from '@houselights/contracts/public-api/routes'
-import { backendAt } from '@houselights/jobs/backend'
-import { readSource } from '@houselights/jobs/job-kinds'
+import { openBackendAt } from '@houselights/jobs/backend'
+import { scrapeSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -20,7 +20,7 @@ const source = async (id: string) => (await api.call(listSources)).find((one) =>
 
 describe('a source', () => {
   test('shows when it is read next, unless its schedule is switched off or it may not be read', async () => {
-    const queue = openJobQueue(backendAt(api.databaseUrl), readSource)
+    const queue = openJobQueue(openBackendAt(api.databaseUrl), scrapeSource)
     onTestFinished(() => queue.close())
     await queue.schedule(getSchedules([{ slug: 'test-hall', cadenceMinutes: 60 }]))
     expect(await source('test-hall')).toMatchObject({ scheduled: true, nextRunAt: expect.stringMatching(/-0[78]:00$/) })

@@ -10,7 +10,7 @@ import { builders } from '@houselights/database/testing/builders'
 import { type EmbeddedPostgres, startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { AnswerCache } from '../src/responses/response-cache.ts'
+import { ResponseCache } from '../src/responses/response-cache.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const soon = { timeout: 20_000, interval: 50 }
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const slug of ['first', 'second']) await anEvent({ title: slug, slug, venueId, bill })
   const config = { ...loadConfig({ DATABASE_URL: url }), logLevel: 'silent' }
   // answers that are past their time serve in an outage too
-  const cache = new AnswerCache({ maxAgeMs: 3_000, monotonicNow: () => performance.now() + ahead })
+  const cache = new ResponseCache({ maxAgeMs: 3_000, monotonicNow: () => performance.now() + ahead })
   app = await buildApp({ dataSource, config, cache, clock: () => NOW })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
   close = async () => {

@@ -1,10 +1,10 @@
 import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { allowPicture, listPictures, removePicture } from '@houselights/contracts/operators/enrichment'
 import { getEvent } from '@houselights/contracts/public-api/routes'
-import { duePictures, failPicture, keepPicture } from '@houselights/database/pictures/picture-links'
-import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { findDuePictures, keepPicture, markPictureFailed } from '@houselights/database/pictures/picture-links'
+import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { pictureKey } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto } from '@houselights/storage/pictures/testing/sample-files'
@@ -22,7 +22,7 @@ let count = 0
 async function aKeptPoster(address = `https://hall.example/poster-${++count}.jpg`) {
   const id = (++count).toString(16).padStart(64, 'ab')
   const event = await api.anEvent({ imageUrl: address })
-  await duePictures(api.db, { now: new Date(NOW), limit: 100 })
+  await findDuePictures(api.db, { now: new Date(NOW), limit: 100 })
   const store = await openPictureStore({ kind: 'folder', folder })
   for (const file of ['96.avif', '96.webp', '160.avif', '160.webp', 'share.jpg'])
     await store.put(pictureKey(id, file), Buffer.from(`${file} of ${id}`), '')
@@ -94,8 +94,8 @@ describe('operators', () => {
     await api.anEvent({ imageUrl: url('west') })
     await api.anEvent({ imageUrl: url('tour') })
     await api.anEvent({ venueId: there.id, imageUrl: url('tour') })
-    await duePictures(api.db, { now: new Date(NOW), limit: 100 })
-    await failPicture(api.db, { url: url('hall'), failures: 0 }, 'It is gone.', new Date(NOW))
+    await findDuePictures(api.db, { now: new Date(NOW), limit: 100 })
+    await markPictureFailed(api.db, { url: url('hall'), failures: 0 }, 'It is gone.', new Date(NOW))
     const seen = async (query: { city?: string; search?: string }) =>
       (await api.call(listPictures, { query })).pictures.filter((each) =>
         each.url.startsWith('https://posters.example'),
@@ -148,7 +148,7 @@ describe('a picture of Spotify’s', () => {
   /** An artist whose pictures are at a Spotify of our own. */
   async function anArtistOfSpotify(files: (origin: string) => Record<string, Buffer | string>) {
     const answers: Record<string, Buffer | string> = {}
-    const site = await loopbackSite(
+    const site = await startLoopbackSite(
       Object.fromEntries(
         ['/640', '/320', '/160', '/elsewhere'].map((path) => [
           path,
@@ -164,7 +164,7 @@ describe('a picture of Spotify’s', () => {
     const spotifyId = `Artist${++count}`
     const images = [640, 320, 160].map((width) => ({ url: `${site.origin}/${width}`, width, height: width }))
     await api.anArtist({ spotifyId, spotifyImages: images })
-    const env = { SPOTIFY_KEY: 'a:b', ...standIns({ providersUrl: site.origin }) }
+    const env = { SPOTIFY_KEY: 'a:b', ...toStandInsEnv({ providersUrl: site.origin }) }
     return { site, spotifyId, images, env }
   }
   /** The API with that Spotify, over the same rows. */

@@ -1,11 +1,11 @@
 import { getSiteSettings } from '@houselights/contracts/public-api/settings'
 import { erasePush, keepPush, movePush } from '@houselights/contracts/push/push'
 import { getPushState } from '@houselights/contracts/push/push-operations'
-import { vapidKeys } from '@houselights/test-support/push-service'
+import { generateVapidKeys } from '@houselights/test-support/push-service'
 import { describe, expect, test } from 'vitest'
 import { anApi, NOBODY, testApi } from './running-api.ts'
 
-const keys = vapidKeys()
+const keys = generateVapidKeys()
 const ENV = { VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@houselights.example' }
 let clients = 0
 const api = testApi('push', { env: ENV, logLevel: 'trace' })

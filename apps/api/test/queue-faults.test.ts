@@ -4,9 +4,9 @@ import { decideLookup, lookUpAgain } from '@houselights/contracts/operators/enri
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
-import { backendAt } from '@houselights/jobs/backend'
+import { openBackendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
-import { readSource } from '@houselights/jobs/job-kinds'
+import { scrapeSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
@@ -40,7 +40,7 @@ describe.each(testQueues())('on $name', ({ start }) => {
     const none = { ...OK, status: 'degraded', sourcesWithoutNextRun: ['one', 'two'], withoutNextRunCount: 2 }
     expect(await health(api)).toEqual(none)
 
-    const reads = openJobQueue(backendAt(api.queueUrl), readSource)
+    const reads = openJobQueue(openBackendAt(api.queueUrl), scrapeSource)
     onTestFinished(() => reads.close())
     await reads.schedule(toPlan('one', 'two'))
     expect(await health(api)).toEqual(OK)
@@ -92,7 +92,7 @@ describe.runIf(ownRedisAvailable())('a Redis that stands still', () => {
 
     redis.thaw()
     const [job] = await api.call(listJobs, {})
-    const flows = openJobFlows(backendAt(api.queueUrl), () => undefined)
+    const flows = openJobFlows(openBackendAt(api.queueUrl), () => undefined)
     onTestFinished(() => flows.close())
     // it was on its way: workers find that its job has ended
     await vi.waitFor(async () => expect(await flows.getState(job?.id ?? '')).not.toBe('unknown'), { timeout: 15_000 })

@@ -1,12 +1,12 @@
 import { subscribeToNewsletter } from '@houselights/contracts/newsletter/newsletter'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AnswerCache } from '../src/responses/response-cache.ts'
+import { ResponseCache } from '../src/responses/response-cache.ts'
 import { testApi } from './running-api.ts'
 
 /** A connection that keeps its rights, whatever becomes of the API's. */
 let admin: Awaited<ReturnType<typeof openDataSource>>
-const api = testApi('refusing', { cache: new AnswerCache({ maxAgeMs: 0 }) })
+const api = testApi('refusing', { cache: new ResponseCache({ maxAgeMs: 0 }) })
 beforeAll(async () => {
   admin = await openDataSource({ url: api.databaseUrl, poolSize: 1 })
 })

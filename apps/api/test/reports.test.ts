@@ -2,7 +2,7 @@ import { ApiError } from '@houselights/api-client/api-error'
 import { saveEdit } from '@houselights/contracts/operators/editor'
 import { closeReports, countReports, listClosedReports, listReports } from '@houselights/contracts/reports/report-queue'
 import { followReport, reportMistake } from '@houselights/contracts/reports/reports'
-import { forgetOld } from '@houselights/database/retention/forget-old'
+import { deleteOldRows } from '@houselights/database/retention/forget-old'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeEach, expect, test } from 'vitest'
@@ -174,7 +174,7 @@ test('closed reports are deleted after half a year, spam after a month, open one
   await api.call(closeReports, { body: { ids: [findId('off')], outcome: 'already right' } })
   await api.call(closeReports, { body: { ids: [findId('picture')], outcome: 'spam' } })
   const left = async (days: number) => {
-    await forgetOld(api.db, new Date(api.clock.now.getTime() + days * 86_400_000))
+    await deleteOldRows(api.db, new Date(api.clock.now.getTime() + days * 86_400_000))
     return Promise.all(tokens.map(async (token) => (await api.get(`/api/reports/${token}`)).status))
   }
   expect(await left(29)).toEqual([200, 200, 200])

@@ -14,7 +14,7 @@ import type { CardPool } from '@houselights/publishing/share-images/drawing-pool
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { AnswerCache } from '../src/responses/response-cache.ts'
+import { ResponseCache } from '../src/responses/response-cache.ts'
 
 /** Friday, noon in San Francisco. */
 export const NOW = '2025-05-02T12:00:00-07:00'
@@ -26,7 +26,7 @@ interface Settings {
   now?: string
   corsOrigins?: string[]
   mode?: Mode
-  cache?: AnswerCache
+  cache?: ResponseCache
   /** From which level on log lines are kept in `lines`; none when left out. */
   logLevel?: string
   queueUrl?: string
@@ -43,7 +43,7 @@ interface Settings {
 
 /** The API on a database of its own, listening, with the real client in front and builders behind. */
 export async function runningApi(name: string, settings: Settings = {}) {
-  const { now = NOW, corsOrigins = [], mode = 'live', cache = new AnswerCache(), logLevel = 'silent', env } = settings
+  const { now = NOW, corsOrigins = [], mode = 'live', cache = new ResponseCache(), logLevel = 'silent', env } = settings
   const { queue: startQueue, enqueuesJobs = startQueue !== undefined, cardPool, metrics } = settings
   const database = await testDatabase(name)
   const queue = await startQueue?.(database.url)

@@ -1,8 +1,8 @@
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { beforeAll, expect, test } from 'vitest'
 import { testApi } from './running-api.ts'
 
-const api = testApi('search_limit', { env: standIns({ searchesAMinute: 4 }) })
+const api = testApi('search_limit', { env: toStandInsEnv({ searchesAMinute: 4 }) })
 beforeAll(async () => {
   await api.anEvent({ title: 'Moths' })
 })

@@ -5,7 +5,7 @@ import { loadConfig } from '@houselights/config/config'
 import { removePicture } from '@houselights/contracts/operators/enrichment'
 import { artistCardFile, cityCardFile, eventCardFile } from '@houselights/contracts/pictures/share-image-addresses'
 import { getArtist, getEvent, listArtistEvents } from '@houselights/contracts/public-api/routes'
-import { duePictures, keepPicture } from '@houselights/database/pictures/picture-links'
+import { findDuePictures, keepPicture } from '@houselights/database/pictures/picture-links'
 import { CardsBusyError, openCardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Card } from '@houselights/publishing/share-images/share-image'
 import { openPictureStore } from '@houselights/storage/open-store'
@@ -134,7 +134,7 @@ describe('the card of an event', () => {
     const url = 'https://hall.example/poster.jpg'
     const event = await api.anEvent({ imageUrl: url })
     const id = 'ab'.repeat(32)
-    await duePictures(api.db, { now: new Date(NOW), limit: 100 })
+    await findDuePictures(api.db, { now: new Date(NOW), limit: 100 })
     const store = await openPictureStore({ kind: 'folder', folder })
     await store.put(pictureKey(id, 'share.jpg'), await aPhoto({ seed: 1 }).toBuffer(), '')
     const picture = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_SHOWS, showsCode } from '@houselights/contracts/public-api/show-codes'
+import { encodeShows, MAX_SHOWS } from '@houselights/contracts/public-api/show-codes'
 import { listShows } from '@houselights/contracts/public-api/shows-by-id'
 import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ test('what are no ids, or too many, is refused with what would be right', async 
 })
 
 test('chosen shows are a calendar, in which a cancelled one stays', async () => {
-  const code = showsCode([ids.off, ids.merged, ids.late, ids.hidden])
+  const code = encodeShows([ids.off, ids.merged, ids.late, ids.hidden])
   const answer = await api.get(`/api/feeds/plan.ics?shows=${code}`)
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const events = Object.values(nodeIcal.sync.parseICS(await answer.text())).filter((each) => each?.type === 'VEVENT')

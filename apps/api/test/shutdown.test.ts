@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
+import { waitUntilUp } from '@houselights/dev-stack/supervise/until-answers'
 import { expect, onTestFinished, test } from 'vitest'
 
 const ENTRY = join(import.meta.dirname, '../src/server.ts')
@@ -36,7 +36,7 @@ async function apiProcess(name: string, env: NodeJS.ProcessEnv) {
     await ended
     await database.drop()
   })
-  await untilAnswers(`http://127.0.0.1:${port}/ready`, 'The API')
+  await waitUntilUp(`http://127.0.0.1:${port}/ready`, 'The API')
   return { child, port, ended, database, log: () => log }
 }
 

@@ -1,4 +1,4 @@
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { listPlaces } from '@houselights/contracts/operators/enrichment'
 import { getVenuePhotos } from '@houselights/contracts/public-api/routes'
 import { placeLookups } from '@houselights/database/enrichment/place-review'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sites?.stop())
 const withKey = (env: NodeJS.ProcessEnv = {}) => ({
   GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
-  ...standIns({ providersUrl: sites.origin }),
+  ...toStandInsEnv({ providersUrl: sites.origin }),
   ...env,
 })
 const api = testApi('venue_photos', () => ({ env: withKey(), logLevel: 'trace' }))

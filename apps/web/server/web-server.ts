@@ -4,31 +4,31 @@ import { withoutTrailing } from '@houselights/domain/text/text'
 import { StoredResponse } from '@houselights/server/http/cached-response'
 import { setClientAddress } from '@houselights/server/http/client-address'
 import { createHttpServer } from '@houselights/server/http/http-server'
-import { preferredEncoding } from '@houselights/server/http/preferred-encoding'
-import { proxyWarning } from '@houselights/server/http/trusted-proxies'
+import { choosePreferredEncoding } from '@houselights/server/http/preferred-encoding'
+import { warnOfUntrustedProxies } from '@houselights/server/http/trusted-proxies'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/server/telemetry/request-observer'
-import { tracedListener, withinRequest } from '@houselights/server/telemetry/traced-listener'
+import { runInRequest, tracedListener } from '@houselights/server/telemetry/traced-listener'
 import { lookup } from 'mrmime'
 import sirv from 'sirv'
 import { NodeRequest } from 'srvx/node'
 import type { Embeds, SubscriberPages } from '../src/standalone/documents.ts'
 import { cityAddress } from './addresses/city-address.ts'
-import { feedOfApi, sitemapOfApi, textOfPage } from './addresses/feed-address.ts'
+import { toFeedPath, toSitemapPath, toTextPath } from './addresses/feed-address.ts'
 import { sharedAddress } from './addresses/page-address.ts'
 import type { Changes } from './api/api-changes.ts'
 import { type ApiTimeouts, apiProxy } from './api/api-proxy.ts'
 import { plainFormAt } from './forms/plain-form.ts'
 import { COMMON_HEADERS, contentPolicy, HSTS, type pagePolicies } from './headers.ts'
-import { LatestAnswers } from './page-cache/latest-api-responses.ts'
-import { isOfOutage, KeptPages, type StartRender } from './page-cache/page-cache.ts'
-import { pageOnce } from './page-cache/stored-page.ts'
+import { LatestApiResponses } from './page-cache/latest-api-responses.ts'
+import { isOutage, PageCache, type StartRender } from './page-cache/page-cache.ts'
+import { toUncachedPage } from './page-cache/stored-page.ts'
 import type { Pages } from './rendering/built-pages.ts'
 import { isTooManyRenders, renderShares } from './rendering/render-shares.ts'
-import { type RenderedPage, renderedPage, stylesheetsIn } from './rendering/rendered-page.ts'
+import { loadStylesheets, type RenderedPage, renderPage } from './rendering/rendered-page.ts'
 import { answerEmbed, EMBED_PATH, EMBED_SCRIPT } from './standalone/embed.ts'
 import { answerSubscriberPage, subscriberPageAt } from './standalone/newsletter-pages.ts'
-import { observeEnd, observeKeptPages } from './telemetry/observe-web.ts'
+import { observeEnd, observePageCache } from './telemetry/observe-web.ts'
 import { answerManifest, MANIFEST_PATH } from './well-known/manifest.ts'
 import { answerSecurityTxt, SECURITY_TXT_PATH } from './well-known/security-txt.ts'
 
@@ -75,16 +75,16 @@ export interface WebServerParts {
 export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false, publicUrl, changes } = parts
   const { observe, metrics, onUntrustedProxy = () => undefined } = parts
-  const warnAboutProxy = proxyWarning(trusts, 'WEB_TRUSTED_PROXIES', onUntrustedProxy)
+  const warnAboutProxy = warnOfUntrustedProxies(trusts, 'WEB_TRUSTED_PROXIES', onUntrustedProxy)
   const share = renderShares(trusts)
   const proxy = apiProxy(apiUrl, timeouts)
   const headers = { ...COMMON_HEADERS, 'content-security-policy': contentPolicy([]) }
   const embed = parts.embeds && answerEmbed(parts.embeds, COMMON_HEADERS)
   const subscriber = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, COMMON_HEADERS)
-  const stylesheets = stylesheetsIn(files)
-  const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
+  const stylesheets = loadStylesheets(files)
+  const page = (request: Request) => renderPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
   const pageCache = changes && createPageCache(parts, page, changes, headers)
-  if (metrics && pageCache) observeKeptPages(metrics, pageCache)
+  if (metrics && pageCache) observePageCache(metrics, pageCache)
   const render = createPageHandler(page, { pageCache, changes, headers, publicOrigin: publicUrl, share })
   const serveFile = sirv(files, {
     etag: true,
@@ -106,9 +106,9 @@ export function createWebServer(parts: WebServerParts): Server {
   })
   const listener: RequestListener = (request, response) => {
     if (observe) observeEnd(observe, request, response)
-    const asText = textOfPage(request)
+    const asText = toTextPath(request)
     if (!asText && pageCache && answerReady(pageCache, publicUrl, request, response)) return
-    withinRequest(request, () => answer(request, response, asText))
+    runInRequest(request, () => answer(request, response, asText))
   }
   const answer: Answer = (request, response, asText) => {
     warnAboutProxy(request)
@@ -134,7 +134,7 @@ export function createWebServer(parts: WebServerParts): Server {
     const { path: inCity, isNamedDefault } = cityAddress(path)
     // the default city's addresses have no prefix
     if (isNamedDefault) return redirect(response, inCity + (request.url ?? '').slice(path.length))
-    const feed = feedOfApi(request.url ?? '') ?? sitemapOfApi(path)
+    const feed = toFeedPath(request.url ?? '') ?? toSitemapPath(path)
     if (feed) {
       request.url = feed
       return proxy(request, response)
@@ -161,7 +161,7 @@ export function createWebServer(parts: WebServerParts): Server {
     const servePage = () => void render(request, response)
     if (!isGetOrHead) return servePage()
     // sirv ignores the weights of encodings
-    request.headers['accept-encoding'] = preferredEncoding(request.headers['accept-encoding'])
+    request.headers['accept-encoding'] = choosePreferredEncoding(request.headers['accept-encoding'])
     serveFile(request, response, servePage)
   }
   return createHttpServer(tracedListener(listener, trusts), {
@@ -182,8 +182,8 @@ const createPageCache = (
   changes: Changes,
   headers: Record<string, string>,
 ) => {
-  const latest = new LatestAnswers(apiUrl)
-  return new KeptPages({
+  const latest = new LatestApiResponses(apiUrl)
+  return new PageCache({
     // without a visitor's headers: the page is for everyone
     render: (address) => page(new Request(address, { headers: { accept: 'text/html' } })),
     match: (answers, asOf) => latest.match(answers, asOf),
@@ -195,7 +195,7 @@ const createPageCache = (
 
 /** Answers with a cached page if the URL is exactly its cache key, which it is for most requests. */
 function answerReady(
-  pageCache: KeptPages,
+  pageCache: PageCache,
   publicOrigin: string | undefined,
   request: IncomingMessage,
   response: ServerResponse,
@@ -231,7 +231,7 @@ const answerPlainText = (response: ServerResponse, status: number, line: string)
     .end(`${line}\n`)
 
 interface RenderingParts {
-  pageCache: KeptPages | undefined
+  pageCache: PageCache | undefined
   changes: Changes | undefined
   headers: Readonly<Record<string, string>>
   publicOrigin: string | undefined
@@ -259,9 +259,9 @@ const createPageHandler = (
       const cached = address ? await pageCache.get(address, request.headers['accept-encoding'], start) : undefined
       const page = cached ?? (await start(() => render(webRequest)))
       if (page instanceof StoredResponse) return await page.respond(request, response)
-      const lastGood = isOfOutage(page) ? getStalePage(address) : undefined
+      const lastGood = isOutage(page) ? getStalePage(address) : undefined
       if (lastGood) return await lastGood.response.respond(request, response, lastGood.others)
-      await pageOnce(page, headers).respond(request, response)
+      await toUncachedPage(page, headers).respond(request, response)
     } catch (error) {
       if (isTooManyRenders(error)) {
         response.setHeader('retry-after', RETRY_AFTER_SECONDS)

@@ -1,5 +1,5 @@
 import handler from '@tanstack/react-start/server-entry'
-import type { PageAnswers } from './rendering/api-response-tags.ts'
+import type { PageApiResponses } from './rendering/api-response-tags.ts'
 import { renderWith } from './rendering/render-context.ts'
 import { inContext, type ServerContext } from './rendering/server-context.ts'
 
@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = '10'
 /** How long a page waits for the API, for all its requests together. */
 const API_TIMEOUT_MS = 3_000
 
-type RenderPage = (request: Request, nonce: string, answers: PageAnswers) => Promise<Response>
+type RenderPage = (request: Request, nonce: string, answers: PageApiResponses) => Promise<Response>
 
 export function createPages(context: ServerContext): RenderPage {
   return (request, nonce, answers) => inContext(context, () => renderPage(request, nonce, answers, context))
@@ -16,7 +16,7 @@ export function createPages(context: ServerContext): RenderPage {
 async function renderPage(
   request: Request,
   nonce: string,
-  answers: PageAnswers,
+  answers: PageApiResponses,
   { cityAt }: ServerContext,
 ): Promise<Response> {
   const city = cityAt(new URL(request.url).pathname)

@@ -1,14 +1,14 @@
 import { launchChromium } from '@houselights/dev-stack/chromium'
-import { browserPages } from '@houselights/scrapers/fetch/browser-page'
-import { fetcherFor } from '@houselights/scrapers/fetch/testing/fetcher-for'
-import { answers, loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { createBrowser } from '@houselights/scrapers/fetch/browser-page'
+import { createTestFetcher } from '@houselights/scrapers/fetch/testing/fetcher-for'
+import { respondWith, startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { expect, test } from 'vitest'
 
-const script = (body: string) => answers(200, { 'content-type': 'text/javascript' }, body)
+const script = (body: string) => respondWith(200, { 'content-type': 'text/javascript' }, body)
 
 test('renders a page and guards the requests for its parts', async () => {
-  const inside = await loopbackSite({ '/secret': 'secret' })
-  const site = await loopbackSite({
+  const inside = await startLoopbackSite({ '/secret': 'secret' })
+  const site = await startLoopbackSite({
     '/robots.txt': 'User-agent: *\nDisallow: /never',
     '/': `<body><ul></ul><script src="/fill.js"></script><script src="/never.js"></script><img src="/picture.png">
       <iframe src="${inside.origin}/secret"></iframe></body>`,
@@ -17,8 +17,8 @@ test('renders a page and guards the requests for its parts', async () => {
       fetch('${inside.origin}/secret').then((r) => r.text()).then((text) => { document.body.dataset.leak = text }).catch(() => {})
       new WebSocket('${inside.origin.replace('http', 'ws')}/secret')`),
   })
-  const { fetch } = fetcherFor(site.origin)
-  const browser = browserPages({ fetch, userAgent: 'Houselights/1.0', timeoutMs: 15_000, launch: launchChromium })
+  const { fetch } = createTestFetcher(site.origin)
+  const browser = createBrowser({ fetch, userAgent: 'Houselights/1.0', timeoutMs: 15_000, launch: launchChromium })
   try {
     const page = await browser.render(`${site.origin}/`, {})
     expect(page.body).toContain('<li>A Show</li>')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * Runs the steps now and then every minute, one after another and one round at a time. A failing step is reported and
  * doesn't stop the others. A long step should stop when its signal aborts.
  */
-export function everyMinute(
+export function repeatEveryMinute(
   steps: readonly ((ending: AbortSignal) => Promise<unknown>)[],
   onError: (error: Error) => void,
   minuteMs = 60_000,

@@ -6,7 +6,7 @@ export type LaunchBrowser = (options: LaunchOptions) => Promise<Browser>
 /**
  * Launches the Chromium from the settings. Undefined without one, and then sources that need a browser are not scraped.
  */
-export const launcher = ({ chromiumPath }: Pick<Config, 'chromiumPath'>): LaunchBrowser | undefined =>
+export const getBrowserLauncher = ({ chromiumPath }: Pick<Config, 'chromiumPath'>): LaunchBrowser | undefined =>
   chromiumPath === undefined
     ? undefined
     : (options) =>

@@ -1,24 +1,24 @@
 import type { Config } from '@houselights/config/config'
 import { isWrongClock } from '@houselights/database/connection/database-clock'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
-import { leave } from '@houselights/server/shutdown/exit-on-error'
+import { exitWithError } from '@houselights/server/shutdown/exit-on-error'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
 import { adoptConsole, createLogger } from '@houselights/server/telemetry/logger'
 import { createMetrics, type Metrics } from '@houselights/server/telemetry/metrics'
 import { startMetricsServer } from '@houselights/server/telemetry/metrics-server'
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
 import { checkPictureStorage } from '@houselights/storage/pictures/usable-storage'
-import { everyMinute } from './every-minute.ts'
-import { type Readable, type RunningWorker, startWorker } from './start-worker.ts'
+import { repeatEveryMinute } from './every-minute.ts'
+import { type RunningWorker, startWorker, type WorkerSources } from './start-worker.ts'
 import { observeBackups, observeDisks, workerObserver } from './telemetry/worker-observer.ts'
 
 /** Running scrapes get this long to finish at shutdown. */
 const GRACE_MS = 20_000
 
 /** Runs the worker as a process: prints a message and exits if it can't start, and shuts down cleanly on a signal. */
-export async function runWorker(config: Config, readable: Readable): Promise<void> {
+export async function runWorker(config: Config, readable: WorkerSources): Promise<void> {
   const { observability } = config
-  await checkPictureStorage(config.pictures).catch(leave)
+  await checkPictureStorage(config.pictures).catch(exitWithError)
   const log = createLogger({ service: 'worker', level: config.logLevel })
   const tracing = await startTracing({ service: 'houselights-worker', endpoint: observability.tracesEndpoint })
   const metrics = observability.metrics && createMetrics({ service: 'worker' })
@@ -44,15 +44,15 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
 
   async function start() {
     const worker = await startWorker(config, reporter, readable).catch((error) => {
-      if (isWrongClock(error)) leave(error)
+      if (isWrongClock(error)) exitWithError(error)
       throw error
     })
-    const clock = everyMinute([worker.checkClock], (error) => {
+    const clock = repeatEveryMinute([worker.checkClock], (error) => {
       log.error(error, 'the clock could not be checked, or is wrong')
       if (isWrongClock(error)) process.kill(process.pid, 'SIGTERM')
     })
     const server =
-      metrics && (await serve(observability.metrics, { metrics, worker, leaving: leaving.signal }).catch(leave))
+      metrics && (await serve(observability.metrics, { metrics, worker, leaving: leaving.signal }).catch(exitWithError))
     return { worker, clock, server }
   }
 }

@@ -1,6 +1,6 @@
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
-import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -31,7 +31,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   const count = async (what: string) => (await database.dataSource.query(`select count(*)::int from ${what}`))[0].count
 
   test('scrapes every source once, reports the result, and leaves nothing behind when it is closed', async () => {
-    const site = await loopbackSite({
+    const site = await startLoopbackSite({
       ...Object.fromEntries(VENUES.slice(1).map((venue) => [`/${venue}`, page(nights(5))])),
       '/house-one': (_request, response) => response.writeHead(403).end(),
     })
@@ -46,12 +46,12 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   test('looks up artists once every source was scraped', async () => {
-    const site = await loopbackSite({ '/house-one': page(nights(1)) })
+    const site = await startLoopbackSite({ '/house-one': page(nights(1)) })
     const providers = await startProviderServer()
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...keys } = providers.env
     const origins = { sampleSitesOrigin: site.origin, providersUrl: providers.origin }
-    const env = { ...keys, ...standIns({ mode: 'demo', asOf: AS_OF, ...origins }) }
+    const env = { ...keys, ...toStandInsEnv({ mode: 'demo', asOf: AS_OF, ...origins }) }
     const { done } = await watched(site.origin, ['house-one'], env)
     await done
     await vi.waitFor(async () => expect(await count('artist_lookups')).toBe(1), { timeout: 30_000 })
@@ -59,7 +59,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   test('doesn’t scrape what was suppressed since', async () => {
-    const site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page(nights(5))])))
+    const site = await startLoopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page(nights(5))])))
     const first = await watched(site.origin)
     await first.done
     await first.close()

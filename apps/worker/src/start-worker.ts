@@ -2,16 +2,16 @@ import { cities } from '@houselights/config/cities/cities'
 import { type Config, createClock } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { refuseWrongClock } from '@houselights/database/connection/database-clock'
-import { dataSourceConnections } from '@houselights/database/connection/read-pool'
+import { getDataSourceConnections } from '@houselights/database/connection/read-pool'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { closeLostRuns } from '@houselights/database/ingest/scrape-runs'
-import { dueSources } from '@houselights/database/operations/due-sources'
-import { uncheckedProposals } from '@houselights/database/proposals/proposal-writes'
+import { findDueSources } from '@houselights/database/operations/due-sources'
+import { findUnfinishedProposals } from '@houselights/database/proposals/proposal-writes'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
-import { backendAt, redisDoubts } from '@houselights/jobs/backend'
+import { findRedisProblems, openBackendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
-import { operatorJob, readSource, recogniseSite, upkeep as upkeepRound } from '@houselights/jobs/job-kinds'
+import { operatorJob, recognizeSite, scrapeSource, upkeep as upkeepRound } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
 import { openFetchers as openPoliteReaders } from '@houselights/scrapers/fetch/open-fetchers'
@@ -21,7 +21,7 @@ import { startBackups } from './backups/start-backups.ts'
 import { startDumps } from './dumps/start-dumps.ts'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-rate-limiter.ts'
 import { startLookups } from './enrichment/start-lookups.ts'
-import { everyMinute } from './every-minute.ts'
+import { repeatEveryMinute } from './every-minute.ts'
 import { startPlaces } from './google-places/start-places.ts'
 import type { IngestServices } from './ingest/ingest.ts'
 import { scrapeJob, sourceLock } from './ingest/scrape-job.ts'
@@ -33,13 +33,13 @@ import { startPictures } from './pictures/start-pictures.ts'
 import { checkProposal, type ProposalServices } from './proposals/check-proposal.ts'
 import { healSources } from './proposals/heal-sources.ts'
 import { startPush } from './push/start-push.ts'
-import { requeueUnfinished, restoreScrapes } from './queue/restore-queue.ts'
+import { requeueUnfinishedJobs, restoreScrapes } from './queue/restore-queue.ts'
 import { startUpkeep } from './queue/upkeep.ts'
 import { openLiveRegistry } from './registry/live-registry.ts'
-import { inactiveReason, toSeed, USUAL_CADENCE_MINUTES } from './registry/registry.ts'
+import { DEFAULT_CADENCE_MINUTES, getInactiveReason, toSeed } from './registry/registry.ts'
 import { startRetention } from './retention/start-retention.ts'
 import { logErrors } from './telemetry/log-errors.ts'
-import { announce, firstRound } from './telemetry/progress.ts'
+import { announceStart, watchFirstRound } from './telemetry/progress.ts'
 import type { Reporter } from './telemetry/reporter.ts'
 import { watchHealth } from './telemetry/watch-health.ts'
 import { NO_OBSERVER } from './telemetry/worker-observer.ts'
@@ -60,11 +60,11 @@ interface ForTests {
   gapsMs?: ProviderGaps
   /** Time between two checks that the queue still has everything. */
   minuteMs?: number
-  openBackend?: typeof backendAt
+  openBackend?: typeof openBackendAt
   openFetchers?: typeof openPoliteReaders
 }
 
-export interface Readable {
+export interface WorkerSources {
   registry: Registry
   /** Without it, sources that need a browser are not scraped. */
   launchBrowser?: LaunchBrowser | undefined
@@ -76,8 +76,8 @@ export type RunningWorker = Awaited<ReturnType<typeof startWorker>>
 export async function startWorker(
   config: Config,
   reporter: Reporter,
-  { registry, launchBrowser }: Readable,
-  { gapsMs = GAPS_MS, minuteMs, openBackend = backendAt, openFetchers = openPoliteReaders }: ForTests = {},
+  { registry, launchBrowser }: WorkerSources,
+  { gapsMs = GAPS_MS, minuteMs, openBackend = openBackendAt, openFetchers = openPoliteReaders }: ForTests = {},
 ) {
   const { observer = NO_OBSERVER } = reporter
   const now = createClock(config)
@@ -91,17 +91,17 @@ export async function startWorker(
   await seedRegistry(dataSource, toSeed(registry, config.keys))
   const closedRuns = await closeLostRuns(dataSource, now())
   if (closedRuns > 0) reporter.log.warn({ lost: closedRuns }, 'closed runs as failed that an earlier worker left open')
-  for (const doubt of await redisDoubts(config.queueUrl)) reporter.log.warn(doubt)
+  for (const doubt of await findRedisProblems(config.queueUrl)) reporter.log.warn(doubt)
   const hostLock = advisoryLocks(config.databaseUrl)
   // A separate connection pool: a scrape holds its source's lock while it waits for hosts' locks.
   const sourceLocks = advisoryLocks(config.databaseUrl, config.workerConcurrency)
   const fetchers = await openFetchers(config, hostLock, launchBrowser)
   const onError = logErrors(reporter.log)
   const liveRegistry = await openLiveRegistry(registry, dataSource, onError)
-  const activeSources = () => liveRegistry.current.sources.filter((source) => !inactiveReason(source, config.keys))
+  const activeSources = () => liveRegistry.current.sources.filter((source) => !getInactiveReason(source, config.keys))
   const active = activeSources()
   const slugs = active.map(({ slug }) => slug)
-  const due = await dueSources(dataSource, slugs, now())
+  const due = await findDueSources(dataSource, slugs, now())
   const parser = openParserPool({ maxProcesses: config.workerConcurrency + SITES_AT_ONCE })
   const services: IngestServices & ProposalServices = {
     dataSource,
@@ -115,10 +115,10 @@ export async function startWorker(
     readSoon: (source) => scrapeQueue.enqueue({ source, depth: 'full' }),
   }
   const backend = openBackend(config.queueUrl, onError, observer.job)
-  const scrapeQueue = openJobQueue(backend, readSource)
+  const scrapeQueue = openJobQueue(backend, scrapeSource)
   const upkeepQueue = openJobQueue(backend, upkeepRound)
   const lookUpArtists = () => upkeepQueue.enqueue({ task: 'lookups' })
-  const onFinished = firstRound(
+  const onFinished = watchFirstRound(
     due.map(({ source }) => source),
     (line) => {
       reporter.print(line)
@@ -131,7 +131,7 @@ export async function startWorker(
   const flows = openJobFlows(backend, onError)
   const withSourceLock = sourceLock(sourceLocks)
   const scrapeWorker = backend.worker(
-    readSource.name,
+    scrapeSource.name,
     scrapeJob(services, { mode: config.mode, withSourceLock, refresh: liveRegistry.refresh }, reporter, onFinished),
     { concurrency: config.workerConcurrency, onError },
   )
@@ -141,16 +141,16 @@ export async function startWorker(
     concurrency: 2,
     onError,
   })
-  const siteWorker = backend.worker(recogniseSite.name, checkProposal(services), {
+  const siteWorker = backend.worker(recognizeSite.name, checkProposal(services), {
     concurrency: SITES_AT_ONCE,
     onError,
   })
-  const proposalQueue = openJobQueue(backend, recogniseSite)
+  const proposalQueue = openJobQueue(backend, recognizeSite)
   await Promise.all([scrapeWorker.start(), jobWorker.start(), siteWorker.start()])
   // A queue on Postgres never recovers from a failed first connection. Let the process end so that it is restarted.
   await Promise.all([scrapeQueue, upkeepQueue, proposalQueue, flows].map((one) => one.ready()))
   const toPlan = (sources: readonly SourceDefinition[]) =>
-    getSchedules(sources.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
+    getSchedules(sources.map(({ slug, cadenceMinutes = DEFAULT_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
   let plan = toPlan(active)
   // One worker at a time: when two add a schedule at once, BullMQ on Postgres creates two first jobs for it.
   const setSchedules = <Result>(set: () => Promise<Result>) => hostLock.withLock('schedules', 0, set)
@@ -203,23 +203,23 @@ export async function startWorker(
     heartbeatMs: HEARTBEAT_MS,
   })
   async function requeueProposals(): Promise<void> {
-    for (const proposal of await uncheckedProposals(dataSource, new Date(), TIMEOUT_MS))
+    for (const proposal of await findUnfinishedProposals(dataSource, new Date(), TIMEOUT_MS))
       await proposalQueue.enqueue({ proposal })
   }
   const checks = [
-    () => requeueUnfinished(dataSource, flows, new Date()),
+    () => requeueUnfinishedJobs(dataSource, flows, new Date()),
     () => setSchedules(restore),
     followRegistry,
     requeueProposals,
-  ].map((check) => everyMinute([check], onError, minuteMs))
-  announce(liveRegistry.current, config, reporter, { due: due.length, active: active.length })
+  ].map((check) => repeatEveryMinute([check], onError, minuteMs))
+  announceStart(liveRegistry.current, config, reporter, { due: due.length, active: active.length })
   return {
     /** Throws a WrongClockError if this machine's clock is wrong by now. Other machines' workers take over. */
     checkClock: () => refuseWrongClock(dataSource, MAX_SKEW_MS),
     health: watch.health,
     /** When the newest good backup was made. Undefined if backups are off. */
     lastBackup,
-    connections: () => dataSourceConnections(dataSource),
+    connections: () => getDataSourceConnections(dataSource),
     /** Finishes running scrapes. Those that haven't begun wait for the next worker. */
     close: async (): Promise<void> => {
       await watch.stop()

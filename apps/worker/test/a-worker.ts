@@ -1,5 +1,5 @@
 import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
@@ -30,7 +30,7 @@ export async function aWorker(
   registry: Registry,
   { print = () => undefined, ...forTests }: { print?: (line: string) => void } & Parameters<typeof startWorker>[3] = {},
 ) {
-  const stands = standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: origin })
+  const stands = toStandInsEnv({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: origin })
   const config = loadConfig({ PICTURES_DIR: await picturesFolder(), ...stands, ...env })
   const worker = await startWorker(config, { print, log: silent }, { registry }, forTests)
   let closed: Promise<void> | undefined

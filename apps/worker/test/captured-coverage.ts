@@ -1,6 +1,12 @@
 import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
-import { commonNights, comparable, isWithin, type Nights, OWN } from '@houselights/domain/coverage/comparable'
+import {
+  chooseComparableLists,
+  commonNights,
+  isWithin,
+  type Nights,
+  OWN,
+} from '@houselights/domain/coverage/comparable'
 import { lastNight } from '@houselights/domain/coverage/lists'
 import { chapman, recapture } from '@houselights/domain/coverage/recapture'
 import { localDay } from '@houselights/domain/dates/city-time'
@@ -8,7 +14,7 @@ import { findEvents } from '@houselights/domain/matching/find-events'
 import { type Capture, loadCaptureIndex } from '@houselights/scoring/captures/capture-index'
 import { parseCapture } from '@houselights/scoring/captures/parse-capture'
 import { getVenues, registry } from '@houselights/scrapers/registry/registry'
-import { placeListings } from '../src/ingest/parse/assign-venues.ts'
+import { assignVenues } from '../src/ingest/parse/assign-venues.ts'
 
 const home = getVenues(registry, defaultCity.id)
 
@@ -77,7 +83,7 @@ function placed(folder: string, capture: Capture, source: string, own: string | 
   const upcoming = parseCapture(folder, capture).listings.filter(
     ({ date, kind }) => date >= from && PUBLIC_KINDS.includes(kind),
   )
-  const { placed } = placeListings(upcoming, { slug: source, venue: own, source: capture }, home)
+  const { placed } = assignVenues(upcoming, { slug: source, venue: own, source: capture }, home)
   return { from, listings: placed.map((one) => ({ ...one, key: `${capture.file}#${one.listing.sourceId}` })) }
 }
 
@@ -89,7 +95,7 @@ export function compareCaptured({ shows, pages, lists }: CapturedCity) {
       const common = commonNights(nights, reach)
       return common ? [{ lists: [list], nights: common }] : []
     })
-    const together = comparable(nights, lists, here)
+    const together = chooseComparableLists(nights, lists, here)
     return [...pairs, ...(together.lists.length > 1 ? [together] : [])].flatMap((chosen) => {
       const catches = findCatches(here, chosen.lists, chosen.nights)
       return compared(catches, { venue, whole, by: chosen.lists.join(', '), nights: chosen.nights })

@@ -1,4 +1,4 @@
-import type { Fetchers, Reading } from '@houselights/scrapers/fetch/fetch-session'
+import type { Fetchers, FetchSession } from '@houselights/scrapers/fetch/fetch-session'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../src/ingest/ingest.ts'
@@ -9,7 +9,7 @@ import type { PageParser } from '../src/parser/parser-pool.ts'
 export const localParser: PageParser = { ...parseTasks, close: async () => undefined }
 
 /** Fetchers of sites whose pages the test serves. */
-const fetchersFor = (get: Reading['get']): Fetchers => ({
+const fetchersFor = (get: FetchSession['get']): Fetchers => ({
   open: (_source, context) => ({ ...context, validated: new Map(), fresh: 1, get }),
   close: async () => undefined,
 })
@@ -19,7 +19,7 @@ export const ingestServices = (
   dataSource: DataSource,
   registry: Registry,
   now: Date,
-  get: Reading['get'],
+  get: FetchSession['get'],
 ): IngestServices => ({
   dataSource,
   registry,

@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { failJob, requestJob } from '@houselights/database/jobs/job-writes'
 import type { JobServices } from '@houselights/database/jobs/operator-job'
 import { jobServices } from '@houselights/database/testing/operator-jobs'
-import { backendAt } from '@houselights/jobs/backend'
+import { openBackendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import type { DataSource } from 'typeorm'
 import { runOperatorJob } from '../src/operator-jobs/operator-jobs.ts'
@@ -19,7 +19,7 @@ export async function aScrapeJob(db: DataSource, queueUrl: string, sources: stri
   const plan = { sources, depth: 'full' as const }
   const { id } = await requestJob(db, { kind: 'expand-venues', city: defaultCity.id, ...plan }, new Date(AS_OF))
   if (ended) await failJob(db, id, ended, new Date(AS_OF))
-  const flows = openJobFlows(backendAt(queueUrl), () => undefined)
+  const flows = openJobFlows(openBackendAt(queueUrl), () => undefined)
   await flows.add({ id, ...plan })
   await flows.close()
   return id

@@ -2,7 +2,7 @@ import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import type { DataSource } from 'typeorm'
 import { ingest } from '../src/ingest/ingest.ts'
-import { type Reparse, type ReparseServices, reparseSources } from '../src/reparse/reparse.ts'
+import { type ReparseOptions, type ReparseServices, reparseSources } from '../src/reparse/reparse.ts'
 import { ingestServices, localParser } from './ingest-services.ts'
 import { registryAt, seeded } from './scripted-source.ts'
 
@@ -34,7 +34,7 @@ export async function aParsedSite(db: DataSource) {
     parser: localParser,
     withSourceLock: (_source, work) => work(),
   }
-  const reread = (reparsing: Reparse = {}) => reparseSources(services, reparsing)
+  const reread = (reparsing: ReparseOptions = {}) => reparseSources(services, reparsing)
   /** The venue's shows by night with their bills, including hidden ones. */
   const shows = (): Promise<Show[]> =>
     db.query(

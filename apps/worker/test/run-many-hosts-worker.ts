@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { createPoliteFetch } from '@houselights/scrapers/fetch/polite-fetch'
-import { politeFetchers } from '@houselights/scrapers/fetch/polite-fetcher'
+import { createPoliteFetchers } from '@houselights/scrapers/fetch/polite-fetcher'
 import { getRegistry, type Registry } from '@houselights/scrapers/registry/registry'
 import { pino } from 'pino'
 import { Agent, buildConnector } from 'undici'
@@ -42,5 +42,5 @@ await startWorker(
   config,
   reporter,
   { registry: manyHosts(addresses) },
-  { openFetchers: async (_settings, hostLock) => politeFetchers(createPoliteFetch({ ...network, hostLock })) },
+  { openFetchers: async (_settings, hostLock) => createPoliteFetchers(createPoliteFetch({ ...network, hostLock })) },
 )

@@ -1,13 +1,13 @@
 import { cities } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
-import { openPostman } from '@houselights/publishing/mails/transport'
+import { openMailSender } from '@houselights/publishing/mails/transport'
 import { sendDeliveries } from '../src/newsletter/send-deliveries.ts'
 
 // Sends in its own process, so that a test can kill it: sends all that is due, prints the number, and exits.
 const config = loadConfig()
 const db = await openDataSource({ url: config.databaseUrl, poolSize: 2, applicationName: 'newsletter' })
-const postman = openPostman(config.newsletter.transport)
+const postman = openMailSender(config.newsletter.transport)
 const ending = new AbortController().signal
 const leaseSeconds = Number(process.argv[2])
 console.log(await sendDeliveries({ db, settings: config.newsletter, cities, postman, ending, leaseSeconds }))

@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { seedRegistry } from '@houselights/database/registry/seed'
-import { onePage } from '@houselights/scrapers/fetch/follow-pages'
+import { fetchOnePage } from '@houselights/scrapers/fetch/follow-pages'
 import { getRegistry, type Registry } from '@houselights/scrapers/registry/registry'
 import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import type { RawListing } from '@houselights/scrapers/source/source'
@@ -12,7 +12,7 @@ import { toSeed } from '../src/registry/registry.ts'
 /** A platform for tests. Its page is the listings as JSON, which may be inside HTML. */
 export const scripted = definePlatform({
   id: 'scripted',
-  fetch: (read, { url }) => onePage(read, url),
+  fetch: (read, { url }) => fetchOnePage(read, url),
   parse: ([page]) => {
     const json = page?.body.replace(/^<!doctype html>|<\/html>$/g, '') ?? ''
     if (!page || !json.startsWith('{'))

@@ -81,7 +81,7 @@ export const Env = z.object({
 })
 
 /** Checks the settings in an environment. Throws an error with one line for each invalid setting. */
-export function checkedSettings<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
+export function checkSettings<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
   checkRemovedSettings(env)
   readSecretFiles(env)
   const { data, error } = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)))
@@ -91,7 +91,7 @@ export function checkedSettings<Schema extends z.ZodType>(schema: Schema, env: N
 
 /** Reads and checks the environment. Call it once, at start. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
-  const data = checkedSettings(Env, env)
+  const data = checkSettings(Env, env)
   const { STAND_INS: standIns } = data
   if (standIns.mode === 'demo' && data.NODE_ENV === 'production')
     throw new Error('The demo shows sample listings and won’t run with NODE_ENV=production. Unset one of them.')

@@ -1,4 +1,4 @@
-import { checkedSettings, Env } from './config.ts'
+import { checkSettings, Env } from './config.ts'
 import { NO_CONTACT } from './settings/enrichment.ts'
 import { MapTilesEnv } from './settings/map-tiles.ts'
 import { ObservabilityEnv, toObservability } from './settings/observability.ts'
@@ -19,7 +19,7 @@ export const WebEnv = Env.pick({
 
 /** Reads and checks the web server's part of the environment. Call it once, at start. */
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env) {
-  const data = checkedSettings(WebEnv, env)
+  const data = checkSettings(WebEnv, env)
   // The API guards the operators' area. A website whose settings the API would refuse must not start either.
   toAccess(data)
   return {

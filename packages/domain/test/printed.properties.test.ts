@@ -5,7 +5,7 @@ import { addDays, daysBetween, getWeekday, isoDay } from '../src/dates/city-time
 import { parsePrintedDate } from '../src/dates/printed-date.ts'
 import { parseClock, parseLabeledTimes, parseTimes } from '../src/dates/printed-time.ts'
 import { parsePrice, toPrice } from '../src/prices/parse-price.ts'
-import { clock, dayBetween, holdsFor, printedText, SEED } from '../src/testing/properties.ts'
+import { checkProperty, clock, dayBetween, printedText, SEED } from '../src/testing/properties.ts'
 
 console.log(`properties of prices, hours and dates: seed ${SEED}`)
 
@@ -14,7 +14,7 @@ const MAX_PRICE = 5000
 
 describe('a printed price', () => {
   test('has a minimum and a maximum that are not negative, and parses the same again', () => {
-    holdsFor(printedText, (text) => {
+    checkProperty(printedText, (text) => {
       const price = parsePrice(text)
       const { min, max, admission } = price
       if (min !== null) expect(min).toBeGreaterThanOrEqual(0)
@@ -26,7 +26,7 @@ describe('a printed price', () => {
   })
 
   test('is the number after the sign, alone and as a range', () => {
-    holdsFor(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 500 })), ([low, more]) => {
+    checkProperty(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 500 })), ([low, more]) => {
       expect(parsePrice(`$${low}`)).toMatchObject({ min: low, max: low, admission: 'paid' })
       expect(parsePrice(`$${low} - $${low + more}`)).toMatchObject({ min: low, max: low + more })
       const [min, max] = [low + 0.5, low + more + 0.5]
@@ -36,22 +36,25 @@ describe('a printed price', () => {
 
   test('from numbers is written so that parsing it returns those numbers', () => {
     const amount = fc.oneof(fc.integer({ min: -10, max: 6000 }), fc.double(), fc.constant(null))
-    holdsFor(fc.tuple(amount, amount, fc.constantFrom('USD', 'cad', 'nonsense', '<b>', null)), ([one, other, code]) => {
-      const { text, min, max, currency } = toPrice(one, other, code)
-      expect(min === null).toBe(max === null)
-      if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
-      if (currency !== null) expect(currency).toMatch(/^[A-Z]{3}$/)
-      if (min === null || max === null || text === null) return
-      const again = parsePrice(text, currency ?? 'USD')
-      expect(again.min).toBeCloseTo(min, 1)
-      expect(again.max).toBeCloseTo(max, 1)
-    })
+    checkProperty(
+      fc.tuple(amount, amount, fc.constantFrom('USD', 'cad', 'nonsense', '<b>', null)),
+      ([one, other, code]) => {
+        const { text, min, max, currency } = toPrice(one, other, code)
+        expect(min === null).toBe(max === null)
+        if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
+        if (currency !== null) expect(currency).toMatch(/^[A-Z]{3}$/)
+        if (min === null || max === null || text === null) return
+        const again = parsePrice(text, currency ?? 'USD')
+        expect(again.min).toBeCloseTo(min, 1)
+        expect(again.max).toBeCloseTo(max, 1)
+      },
+    )
   })
 })
 
 describe('printed hours', () => {
   test('are times of day, whatever is printed', () => {
-    holdsFor(printedText, (text) => {
+    checkProperty(printedText, (text) => {
       const labelled = parseLabeledTimes(text)
       const times = parseTimes(text)
       const found = [
@@ -63,7 +66,7 @@ describe('printed hours', () => {
   })
 
   test('are parsed as printed, in 12-hour and 24-hour format', () => {
-    holdsFor(clock, (hour) => {
+    checkProperty(clock, (hour) => {
       const [hours = 0, minutes = 0] = hour.split(':').map(Number)
       const half = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
       expect(parseClock(half)).toBe(hour)
@@ -79,7 +82,7 @@ describe('a printed date', () => {
   const today = dayBetween(2024, 2031)
 
   test('is a calendar day, whatever is printed', () => {
-    holdsFor(fc.tuple(printedText, today), ([text, now]) => {
+    checkProperty(fc.tuple(printedText, today), ([text, now]) => {
       for (const order of ['month-first', 'day-first'] as const) {
         const day = parsePrintedDate(text, { today: now, order })?.day
         if (day === undefined) continue
@@ -90,7 +93,7 @@ describe('a printed date', () => {
   })
 
   test('with a year is that day, however it is written', () => {
-    holdsFor(fc.tuple(dayBetween(2020, 2035), today), ([day, now]) => {
+    checkProperty(fc.tuple(dayBetween(2020, 2035), today), ([day, now]) => {
       const [year = '', month = '', ofMonth = ''] = day.split('-')
       const forms = [
         day,
@@ -108,14 +111,14 @@ describe('a printed date', () => {
     const near = fc
       .tuple(today, fc.integer({ min: -45, max: 300 }))
       .map(([now, days]) => ({ now, day: addDays(now, days) }))
-    holdsFor(near, ({ now, day }) => {
+    checkProperty(near, ({ now, day }) => {
       expect(parsePrintedDate(printed(day), { today: now })?.day).toBe(day)
       expect(parsePrintedDate(`${weekday(day)}, ${printed(day)}`, { today: now })).toEqual({ day, weekdayAgrees: true })
     })
   })
 
   test('with another weekday is in another year, or doubtful', () => {
-    holdsFor(
+    checkProperty(
       fc.tuple(today, fc.integer({ min: -45, max: 300 }), fc.constantFrom(...WEEKDAY_NAMES)),
       ([now, days, name]) => {
         const read = parsePrintedDate(`${name} ${printed(addDays(now, days))}`, { today: now })

@@ -1,5 +1,5 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
-import { carried, inCarried, inContext } from '@houselights/server/telemetry/context'
+import { runInSerializedContext, serializeContext, withContext } from '@houselights/server/telemetry/context'
 import { span } from '@houselights/server/telemetry/span'
 import {
   createPostgresBackend,
@@ -105,7 +105,7 @@ class SlowlyFailingClient extends pg.Client {
 }
 
 /** BullMQ on Redis or Postgres, depending on the URL. One URL serves all queues of a process. */
-export function backendAt(
+export function openBackendAt(
   queueUrl: string,
   onError: (error: Error) => void = console.error,
   onJob: OnJob = () => undefined,
@@ -179,8 +179,8 @@ interface BackendJob extends Omit<ProcessedJob, 'id'> {
 }
 
 /** Job options that carry the context of the request that adds the job. */
-export function fromRequest(): { telemetry?: { metadata: string } } {
-  const metadata = carried()
+export function getRequestContext(): { telemetry?: { metadata: string } } {
+  const metadata = serializeContext()
   return metadata ? { telemetry: { metadata } } : {}
 }
 
@@ -221,7 +221,8 @@ const runInContext = <Result>(
   queue: string,
   { id = '', opts }: Pick<BackendJob, 'id' | 'opts'>,
   work: (parent: Record<string, string>) => Result,
-): Result => inCarried(opts.telemetry?.metadata, (parent) => inContext({ jobId: id, queue }, () => work(parent)))
+): Result =>
+  runInSerializedContext(opts.telemetry?.metadata, (parent) => withContext({ jobId: id, queue }, () => work(parent)))
 
 const ANSWER_TIMEOUT_MS = 1_000
 
@@ -229,7 +230,7 @@ const ANSWER_TIMEOUT_MS = 1_000
  * Unsafe settings of a Redis that holds queues, as sentences. Empty if there are none (BullMQ's going-to-production
  * rules).
  */
-export async function redisDoubts(queueUrl: string): Promise<string[]> {
+export async function findRedisProblems(queueUrl: string): Promise<string[]> {
   if (!isRedis(queueUrl)) return []
   // A Redis that hangs accepts connections and doesn't answer.
   const timeouts = { connectTimeout: ANSWER_TIMEOUT_MS, commandTimeout: ANSWER_TIMEOUT_MS }

@@ -1,7 +1,7 @@
 import type { Depth, JobPlan } from '@houselights/contracts/jobs/jobs'
-import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
-import { lookUpArtist, operatorJob, readSource } from './job-kinds.ts'
-import { KEPT } from './job-queue.ts'
+import { type Backend, closeOrDrop, getRequestContext } from './backend.ts'
+import { lookUpArtist, operatorJob, scrapeSource } from './job-kinds.ts'
+import { RETENTION_OPTIONS } from './job-queue.ts'
 
 /** What an operator's job still has to scrape and look up. */
 export type JobToQueue = JobPlan & { id: string }
@@ -10,14 +10,14 @@ export type JobToQueue = JobPlan & { id: string }
 const FIRST = 0
 
 /** A child that fails is kept and doesn't block the others. */
-const CHILD_OPTIONS = { ...KEPT, priority: FIRST, ignoreDependencyOnFailure: true }
+const CHILD_OPTIONS = { ...RETENTION_OPTIONS, priority: FIRST, ignoreDependencyOnFailure: true }
 
 const toScrapeChild = (job: string, source: string, depth: Depth) => ({
-  name: readSource.name,
-  queueName: readSource.name,
-  data: readSource.payload.parse({ source, depth, job }),
+  name: scrapeSource.name,
+  queueName: scrapeSource.name,
+  data: scrapeSource.payload.parse({ source, depth, job }),
   // Someone is waiting, so a failed source isn't retried later.
-  opts: { ...CHILD_OPTIONS, ...fromRequest(), jobId: `${job}-${source}`, attempts: 1 },
+  opts: { ...CHILD_OPTIONS, ...getRequestContext(), jobId: `${job}-${source}`, attempts: 1 },
 })
 
 function toLookupChild(job: string, artist: string) {
@@ -28,7 +28,7 @@ function toLookupChild(job: string, artist: string) {
     data: payload.parse({ artist, job }),
     opts: {
       ...CHILD_OPTIONS,
-      ...fromRequest(),
+      ...getRequestContext(),
       jobId: `${job}-${artist}`,
       attempts,
       backoff: { type: 'exponential', delay: delayMs },
@@ -50,7 +50,7 @@ export function openJobFlows(backend: Backend, onError: (error: Error) => void) 
         name: operatorJob.name,
         queueName: operatorJob.name,
         data: operatorJob.payload.parse({ job: id }),
-        opts: { ...KEPT, ...fromRequest(), jobId: id, attempts: operatorJob.attempts },
+        opts: { ...RETENTION_OPTIONS, ...getRequestContext(), jobId: id, attempts: operatorJob.attempts },
         children: [
           ...sources.map((source) => toScrapeChild(id, source, depth)),
           ...artists.map((artist) => toLookupChild(id, artist)),

@@ -6,7 +6,7 @@ import {
   LookUpArtistJob,
   UpkeepJob,
 } from '@houselights/contracts/operators/enrichment'
-import { RecogniseSiteJob } from '@houselights/contracts/operators/proposals'
+import { RecognizeSiteJob } from '@houselights/contracts/operators/proposals'
 import { z } from 'zod'
 
 /** A kind of job. Enqueuing and processing code share its payload's shape. */
@@ -27,7 +27,7 @@ export const defineJob = <Payload extends z.ZodType>(
 ): JobKind<Payload> => ({ attempts: 1, delayMs: 0, ...kind })
 
 /** Scrapes one source. Another request while it waits or runs joins the existing job. */
-export const readSource = defineJob({
+export const scrapeSource = defineJob({
   name: 'read-source',
   payload: ScrapeSourceJob,
   attempts: 3,
@@ -46,9 +46,9 @@ export const operatorJob = defineJob({
 })
 
 /** Recognizes the platform of a proposed site. The result goes into the database. */
-export const recogniseSite = defineJob({
+export const recognizeSite = defineJob({
   name: 'recognise-site',
-  payload: RecogniseSiteJob,
+  payload: RecognizeSiteJob,
   key: ({ proposal }) => `recognise-${proposal}`,
 })
 
@@ -66,7 +66,7 @@ const defineLookup = (provider: ArtistProvider) =>
  */
 export const lookUpArtist = { musicbrainz: defineLookup('musicbrainz'), spotify: defineLookup('spotify') }
 /** After jobs that people wait for. BullMQ takes priority 0 first. */
-export const IN_THE_BACKGROUND = 10
+export const BACKGROUND_PRIORITY = 10
 
 /** Fetches one picture. If that fails, a later round tries again, so that a dead URL delays no other. */
 export const fetchPicture = defineJob({

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import { currentFields, inContext } from '@houselights/server/telemetry/context'
+import { currentFields, withContext } from '@houselights/server/telemetry/context'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import { Job, UnrecoverableError } from 'bullmq'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Backend, backendAt, closeOrDrop, LaterError, type Process, redisDoubts } from './backend.ts'
+import { type Backend, closeOrDrop, findRedisProblems, LaterError, openBackendAt, type Process } from './backend.ts'
 import { openJobFlows } from './job-flows.ts'
-import { operatorJob, readSource } from './job-kinds.ts'
-import { openJobQueue, queueFigures } from './job-queue.ts'
-import { getSchedules, lastDue } from './schedules.ts'
+import { operatorJob, scrapeSource } from './job-kinds.ts'
+import { getQueueFigures, openJobQueue } from './job-queue.ts'
+import { getLastDue, getSchedules } from './schedules.ts'
 
 describe.each(testQueues())('jobs on $name', ({ start }) => {
   let database: TestDatabase
@@ -20,7 +20,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   beforeAll(async () => {
     database = await testDatabase('jobs')
     server = await start(database.url)
-    backend = backendAt(server.url)
+    backend = openBackendAt(server.url)
   })
   afterAll(async () => {
     await server?.stop()
@@ -31,7 +31,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   let count = 0
   const aQueue = () => {
     count += 1
-    const definition = { ...readSource, name: `read-source-${process.pid}-${count}` }
+    const definition = { ...scrapeSource, name: `read-source-${process.pid}-${count}` }
     const queue = openJobQueue(backend, definition)
     onTestFinished(() => queue.close())
     const raw = () => {
@@ -52,14 +52,14 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     onTestFinished(() => flows.close())
     const done: string[] = []
     const read: Process = async ({ data }) => {
-      const { source } = readSource.payload.parse(data)
+      const { source } = scrapeSource.payload.parse(data)
       if (source === 'source-down') throw new Error('no answer')
       done.push(source)
     }
     const sumUp: Process = async ({ data }) => void done.push(operatorJob.payload.parse(data).job)
     const work = async () => {
       await aWorker(operatorJob.name, sumUp)
-      await aWorker(readSource.name, read)
+      await aWorker(scrapeSource.name, read)
     }
     return { flows, id: randomUUID(), work, done }
   }
@@ -103,7 +103,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     // Both are queued before a worker starts, so that the second is next in line.
     for (const source of ['waiting', 'other']) await queue.enqueue({ source })
     const work: Process = async ({ data, attemptsMade }) => {
-      const { source } = readSource.payload.parse(data)
+      const { source } = scrapeSource.payload.parse(data)
       seen.push({ source, attemptsMade, at: performance.now() })
       if (source === 'waiting' && seen.length < 4) throw new LaterError(300, 'not yet')
       if (seen.length === 4) all.resolve()
@@ -140,7 +140,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
       failed.resolve()
     }
     await aWorker(name, work, onError)
-    const jobId = await inContext({ requestId: 'a-click-0001' }, () => queue.enqueue({ source: 'one' }))
+    const jobId = await withContext({ requestId: 'a-click-0001' }, () => queue.enqueue({ source: 'one' }))
     await failed.promise
     const fields = { requestId: 'a-click-0001', jobId, queue: name }
     expect(seen).toEqual([fields, fields])
@@ -148,13 +148,13 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 
   test('counts waiting jobs and how long they wait, without the interval of a schedule', async () => {
     const { queue, raw, name } = aQueue()
-    expect(await queueFigures(raw())).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
+    expect(await getQueueFigures(raw())).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
     const [plan] = getSchedules([{ slug: 'one', cadenceMinutes: 360 }])
     await queue.schedule(plan ? [plan] : [])
     await queue.enqueue({ source: 'two' })
     await queue.enqueue({ source: 'three' }, { priority: 10 })
     const later = Date.now() + 90_000
-    const { counts, oldestWaitingSeconds } = await queueFigures(raw(), later)
+    const { counts, oldestWaitingSeconds } = await getQueueFigures(raw(), later)
     expect(counts).toMatchObject({ waiting: 1, prioritized: 1, delayed: 1, active: 0, failed: 0 })
     expect(Math.round(oldestWaitingSeconds / 10)).toBe(9)
   })
@@ -233,15 +233,15 @@ test('tries a Postgres that closes its connections only a few times a second', a
   })
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
   const { port } = relay.address() as AddressInfo
-  const backend = backendAt(Object.assign(new URL(database.url), { port }).href, () => undefined)
-  const queue = openJobQueue(backend, readSource)
+  const backend = openBackendAt(Object.assign(new URL(database.url), { port }).href, () => undefined)
+  const queue = openJobQueue(backend, scrapeSource)
   const atWork = Promise.withResolvers<void>()
   const lost = Promise.withResolvers<void>()
   const work = async () => {
     atWork.resolve()
     await lost.promise
   }
-  const worker = backend.worker(readSource.name, work, { concurrency: 2, onError: () => undefined })
+  const worker = backend.worker(scrapeSource.name, work, { concurrency: 2, onError: () => undefined })
   onTestFinished(async () => {
     await Promise.all([worker.close(true), queue.close()])
     relay.close()
@@ -264,8 +264,8 @@ test('reports a failed first connection to Postgres without blocking the process
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
   const onError = () => undefined
-  const backend = backendAt(`postgres://nobody@127.0.0.1:${port}/none`, onError)
-  const worker = backend.worker(readSource.name, async () => undefined, { concurrency: 1, onError })
+  const backend = openBackendAt(`postgres://nobody@127.0.0.1:${port}/none`, onError)
+  const worker = backend.worker(scrapeSource.name, async () => undefined, { concurrency: 1, onError })
   onTestFinished(async () => {
     await worker.close(true)
     silent.close()
@@ -285,9 +285,9 @@ test('spreads schedules over their interval, always the same way', () => {
 test('knows when a schedule was last due', () => {
   const day = { everyMs: 86_400_000, offsetMs: 3_600_000 }
   expect([
-    lastDue(day, new Date('2025-05-02T01:00:00Z')),
-    lastDue(day, new Date('2025-05-02T00:59:59Z')),
-    lastDue(day, new Date('2025-05-02T23:00:00Z')),
+    getLastDue(day, new Date('2025-05-02T01:00:00Z')),
+    getLastDue(day, new Date('2025-05-02T00:59:59Z')),
+    getLastDue(day, new Date('2025-05-02T23:00:00Z')),
   ]).toEqual(['2025-05-02T01:00:00Z', '2025-05-01T01:00:00Z', '2025-05-02T01:00:00Z'].map((at) => new Date(at)))
 })
 
@@ -295,7 +295,7 @@ describe.runIf(ownRedisAvailable())('a Redis that may lose jobs', () => {
   test('is reported at start', async () => {
     const redis = await startOwnRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no'])
     onTestFinished(redis.stop)
-    const doubts = await redisDoubts(redis.url)
+    const doubts = await findRedisProblems(redis.url)
     expect(doubts.join(' ')).toContain('allkeys-lru')
     expect(doubts.join(' ')).toContain('appendonly yes')
   })
@@ -304,7 +304,7 @@ describe.runIf(ownRedisAvailable())('a Redis that may lose jobs', () => {
     const redis = await startOwnRedis()
     onTestFinished(redis.stop)
     redis.freeze()
-    expect(await redisDoubts(redis.url)).toEqual([
+    expect(await findRedisProblems(redis.url)).toEqual([
       expect.stringMatching(/^Redis at 127\.0\.0\.1:\d+ isn’t responding yet: /),
     ])
   })

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
+import { type Backend, closeOrDrop, getRequestContext } from './backend.ts'
 import type { JobKind } from './job-kinds.ts'
 
 /** Finished jobs are kept for a while for inspection. By default BullMQ keeps them forever. */
-export const KEPT = {
+export const RETENTION_OPTIONS = {
   removeOnComplete: { count: 2_000, age: 7 * 86_400 },
   removeOnFail: { count: 2_000, age: 30 * 86_400 },
 }
@@ -12,11 +12,11 @@ export interface JobQueue<Payload> {
   /** Enqueues a job, or joins the same one if it waits or runs. Returns the job's id. */
   enqueue(payload: Payload, options?: { priority?: number }): Promise<string>
   /** Makes the queue's schedules exactly these: adds, changes and removes as needed. */
-  schedule(plan: readonly Scheduled<Payload>[]): Promise<void>
+  schedule(plan: readonly Schedule<Payload>[]): Promise<void>
   /** The parts of a plan that the queue has no schedule for, such as after it lost its data. */
-  missing(plan: readonly Scheduled<Payload>[]): Promise<Scheduled<Payload>[]>
+  missing(plan: readonly Schedule<Payload>[]): Promise<Schedule<Payload>[]>
   /** Adds schedules and leaves others unchanged. An existing schedule keeps its next run. */
-  add(plan: readonly Scheduled<Payload>[]): Promise<void>
+  add(plan: readonly Schedule<Payload>[]): Promise<void>
   nextRuns(): Promise<Map<string, Date>>
   figures(): Promise<QueueFigures>
   /** Resolves once connected; rejects if that fails. */
@@ -24,7 +24,7 @@ export interface JobQueue<Payload> {
   close(): Promise<void>
 }
 
-export interface Scheduled<Payload> {
+export interface Schedule<Payload> {
   id: string
   everyMs: number
   /** Offset within the interval, so that not all run at once. */
@@ -37,8 +37,8 @@ export function openJobQueue<Payload extends z.ZodType>(
   { name, payload: schema, attempts, delayMs, key: toKey }: JobKind<Payload>,
 ): JobQueue<z.input<Payload>> {
   const queue = backend.queue(name)
-  const options = { attempts, backoff: { type: 'exponential', delay: delayMs }, ...KEPT }
-  async function add(plan: readonly Scheduled<z.input<Payload>>[]): Promise<void> {
+  const options = { attempts, backoff: { type: 'exponential', delay: delayMs }, ...RETENTION_OPTIONS }
+  async function add(plan: readonly Schedule<z.input<Payload>>[]): Promise<void> {
     for (const { id, everyMs: every, offsetMs: offset, payload } of plan)
       await queue.upsertJobScheduler(id, { every, offset }, { name, data: schema.parse(payload), opts: options })
   }
@@ -48,7 +48,7 @@ export function openJobQueue<Payload extends z.ZodType>(
       const id = toKey(data)
       const job = await queue.add(name, data, {
         ...options,
-        ...fromRequest(),
+        ...getRequestContext(),
         deduplication: { id },
         ...(priority && { priority }),
       })
@@ -69,7 +69,7 @@ export function openJobQueue<Payload extends z.ZodType>(
       const schedulers = await queue.getJobSchedulers()
       return new Map(schedulers.flatMap(({ key, next }) => (next ? [[key, new Date(Number(next))]] : [])))
     },
-    figures: () => queueFigures(queue),
+    figures: () => getQueueFigures(queue),
     ready: () => queue.waitUntilReady(),
     close: () => closeOrDrop(queue),
   }
@@ -88,7 +88,7 @@ interface QueueFigures {
 type QueriedQueue = Pick<ReturnType<Backend['queue']>, 'name' | 'getJobCounts' | 'getJobs'>
 
 /** How many jobs wait in a queue and for how long, in three cheap queries whatever its length. */
-export async function queueFigures(queue: QueriedQueue, now: number = Date.now()): Promise<QueueFigures> {
+export async function getQueueFigures(queue: QueriedQueue, now: number = Date.now()): Promise<QueueFigures> {
   const counts = await queue.getJobCounts(...STATES)
   const oldestJobs = [
     ...(await queue.getJobs(['waiting'], 0, 0, true)),

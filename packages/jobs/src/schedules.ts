@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
 import { UPKEEP_TASKS, type UpkeepJob, type UpkeepTask } from '@houselights/contracts/operators/enrichment'
-import type { Scheduled } from './job-queue.ts'
+import type { Schedule } from './job-queue.ts'
 
 /** The id of a source's schedule. */
-export const scheduleId = (source: string): string => `read-${source}`
+export const toScheduleId = (source: string): string => `read-${source}`
 
 /** One schedule per source, at an offset from a hash of its name, so every worker computes the same. */
 export const getSchedules = (
   sources: readonly { slug: string; cadenceMinutes: number }[],
-): Scheduled<ScrapeSourceJob>[] =>
+): Schedule<ScrapeSourceJob>[] =>
   sources.map(({ slug, cadenceMinutes }) => {
     const everyMs = cadenceMinutes * 60_000
     return {
-      id: scheduleId(slug),
+      id: toScheduleId(slug),
       everyMs,
       offsetMs: Math.floor(toFraction(slug) * everyMs),
       payload: { source: slug, depth: 'full', unlessFresh: true },
@@ -21,7 +21,7 @@ export const getSchedules = (
   })
 
 /** When a schedule was last due. */
-export const lastDue = ({ everyMs, offsetMs }: Pick<Scheduled<unknown>, 'everyMs' | 'offsetMs'>, now: Date): Date =>
+export const getLastDue = ({ everyMs, offsetMs }: Pick<Schedule<unknown>, 'everyMs' | 'offsetMs'>, now: Date): Date =>
   new Date(Math.floor((now.getTime() - offsetMs) / everyMs) * everyMs + offsetMs)
 
 const toFraction = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
@@ -40,7 +40,7 @@ const INTERVALS_MS: Readonly<Record<UpkeepTask, number>> = {
 }
 
 /** One schedule per kind of upkeep, however many workers run. */
-export const UPKEEP_SCHEDULES: readonly Scheduled<UpkeepJob>[] = UPKEEP_TASKS.map((task) => ({
+export const UPKEEP_SCHEDULES: readonly Schedule<UpkeepJob>[] = UPKEEP_TASKS.map((task) => ({
   id: `upkeep-${task}`,
   everyMs: INTERVALS_MS[task],
   offsetMs: 0,

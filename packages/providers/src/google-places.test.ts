@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { failing, recordedAnswers } from '../test/unlimited.ts'
+import { getProviderError, recordedAnswers } from '../test/unlimited.ts'
 import { googlePlaces } from './google-places.ts'
 
 const KEY = 'a-key-that-nobody-may-see'
@@ -132,7 +132,7 @@ describe('reports the kind of an error, in a sentence without the key', () => {
     ['a dropped connection', (request) => void request.socket.destroy(), 'unreachable', []],
   ])('%s', async (_, answer, fault, pauses) => {
     const { places, budget } = await google(answer, answer === noAnswer ? BRIEF_MS : undefined)
-    const thrown = await failing(places.view('p'))
+    const thrown = await getProviderError(places.view('p'))
     expect(thrown.fault).toBe(fault)
     expect(`${thrown.stack} ${JSON.stringify(thrown)} ${thrown.cause}`).not.toContain(KEY)
     expect(budget.pauses).toEqual(pauses)
@@ -143,9 +143,9 @@ test('sends no request to Google when no calls are left', async () => {
   const { places, requests, budget } = await google(answerWith(200, {}))
   budget.left = 1
   await places.view('p')
-  expect((await failing(places.view('p'))).fault).toBe('quota')
-  expect((await failing(places.search('p'))).fault).toBe('quota')
-  expect((await failing(places.photo('places/p/photos/x', 1_200))).fault).toBe('quota')
+  expect((await getProviderError(places.view('p'))).fault).toBe('quota')
+  expect((await getProviderError(places.search('p'))).fault).toBe('quota')
+  expect((await getProviderError(places.photo('places/p/photos/x', 1_200))).fault).toBe('quota')
   expect(requests).toHaveLength(1)
 })
 
@@ -185,7 +185,7 @@ describe('a photo', () => {
     ['localhost', 'http://127.0.0.1:1/image'],
   ])('is not fetched from %s', async (_, address) => {
     const { places, requests } = await sendingTo(() => address, bytes)
-    expect((await failing(places.photo(NAME, 1_200))).fault).toBe('malformed')
+    expect((await getProviderError(places.photo(NAME, 1_200))).fault).toBe('malformed')
     expect(requests).toHaveLength(1)
   })
 
@@ -219,6 +219,6 @@ describe('a photo', () => {
     ['never ends', endless, 'unreachable'],
   ])('that %s is an error', async (_, image, fault) => {
     const { places } = await sendingTo((url) => `${url}/image`, image, image === endless ? BRIEF_MS : undefined)
-    expect((await failing(places.photo(NAME, 1_200))).fault).toBe(fault)
+    expect((await getProviderError(places.photo(NAME, 1_200))).fault).toBe(fault)
   })
 })

@@ -1,5 +1,5 @@
 import type { Providers } from '@houselights/config/settings/enrichment'
-import { pictureType } from '@houselights/domain/pictures/picture-type'
+import { detectPictureType } from '@houselights/domain/pictures/picture-type'
 import { z } from 'zod'
 import { isProviderError, ProviderError } from './provider-error.ts'
 import { type Fetch, requestBytes, requestJson } from './request-json.ts'
@@ -14,7 +14,7 @@ interface Budget {
 }
 
 export type GooglePlaces = ReturnType<typeof googlePlaces>
-export type FoundPlace = ReturnType<typeof toPoint>
+export type PlacePoint = ReturnType<typeof toPoint>
 /** @internal for its test */
 export type PlaceView = Awaited<ReturnType<GooglePlaces['view']>>
 
@@ -146,7 +146,7 @@ export function googlePlaces(
         fetch,
         timeoutMs,
       })
-      const type = pictureType(bytes)
+      const type = detectPictureType(bytes)
       if (!type) throw new ProviderError('malformed', `${PROVIDER} sent something other than a photo.`)
       return { type, bytes }
     },

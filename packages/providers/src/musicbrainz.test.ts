@@ -1,6 +1,6 @@
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { failing, recordedAnswers, unlimited } from '../test/unlimited.ts'
+import { getProviderError, recordedAnswers, unlimited } from '../test/unlimited.ts'
 import { musicBrainzClient } from './musicbrainz.ts'
 import type { RateLimiter } from './provider-error.ts'
 import type { Fetch } from './request-json.ts'
@@ -90,7 +90,9 @@ describe('a merged artist', () => {
   test.each(['https://elsewhere.example/login', `https://mb.example/ws/2/artist/${MERGED}`, '/'])(
     'that redirects to %s is missing',
     async (location) =>
-      expect(await failing(answering({}, 301, { location }).artist(MERGED))).toMatchObject({ fault: 'missing' }),
+      expect(await getProviderError(answering({}, 301, { location }).artist(MERGED))).toMatchObject({
+        fault: 'missing',
+      }),
   )
 })
 
@@ -98,17 +100,22 @@ describe('when something goes wrong', () => {
   test('takes a 503 for a rate limit, with or without a time to wait', async () => {
     const { client } = await aMusicBrainz({ rate: { most: 1, windowMs: 60_000 } })
     await client.search('The Moths')
-    const error = await failing(client.search('The Moths'))
+    const error = await getProviderError(client.search('The Moths'))
     expect(error.fault).toBe('rate')
     expect(error.waitMs).toBeGreaterThan(2_000)
-    expect(await failing(answering({}, 503).search('The Moths'))).toMatchObject({ fault: 'rate', waitMs: 2_000 })
+    expect(await getProviderError(answering({}, 503).search('The Moths'))).toMatchObject({
+      fault: 'rate',
+      waitMs: 2_000,
+    })
   })
 
   test('reports a request without contact details as refused, and an unknown artist as missing', async () => {
     const { client, server } = await aMusicBrainz()
     const nameless = musicBrainzClient({ ...server.settings.musicbrainz, userAgent: 'x' }, { limiter: unlimited })
-    expect(await failing(nameless.artist(ID))).toMatchObject({ fault: 'refused' })
-    expect(await failing(client.artist('00000000-0000-4000-8000-000000000001'))).toMatchObject({ fault: 'missing' })
+    expect(await getProviderError(nameless.artist(ID))).toMatchObject({ fault: 'refused' })
+    expect(await getProviderError(client.artist('00000000-0000-4000-8000-000000000001'))).toMatchObject({
+      fault: 'missing',
+    })
   })
 })
 

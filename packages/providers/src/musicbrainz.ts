@@ -52,7 +52,7 @@ export function musicBrainzClient(
   const lookUp = (id: string) => get(`artist/${encodeURIComponent(id)}`, { inc: 'aliases url-rels tags' }, LookupAnswer)
 
   return {
-    async search(name: string): Promise<MusicBrainzFound[]> {
+    async search(name: string): Promise<MusicBrainzSearchResult[]> {
       const text = toPhrase(name)
       const query = { query: `artist:${text} OR alias:${text}`, limit: MAX_RESULTS }
       const { artists } = await get('artist', query, SearchResults)
@@ -71,7 +71,7 @@ export function musicBrainzClient(
 
 export type MusicBrainzClient = ReturnType<typeof musicBrainzClient>
 /** An artist in search results, with a score from 0 to 100. */
-export type MusicBrainzFound = ReturnType<typeof toArtist> & { score: number }
+export type MusicBrainzSearchResult = ReturnType<typeof toArtist> & { score: number }
 /** An artist as returned by a lookup. */
 export type MusicBrainzArtist = ReturnType<typeof toArtist> & { links: ReturnType<typeof toLinks> }
 

@@ -1,6 +1,6 @@
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { failing, recordedAnswers, unlimited } from '../test/unlimited.ts'
+import { getProviderError, recordedAnswers, unlimited } from '../test/unlimited.ts'
 import type { RateLimiter } from './provider-error.ts'
 import { spotifyClient } from './spotify.ts'
 
@@ -73,13 +73,13 @@ describe('signing in', () => {
 
   test('is given up when the new token is refused too', async () => {
     const client = answering({ error: { status: 401, message: 'no' } }, 401)
-    expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'refused', status: 401 })
+    expect(await getProviderError(client.search('Moth Ballet'))).toMatchObject({ fault: 'refused', status: 401 })
   })
 
   test('reports a refused key without showing it', async () => {
     const { server } = await aSpotify()
     const client = spotifyClient({ ...server.settings.spotify, clientSecret: 'a-wrong-secret' }, { limiter: unlimited })
-    const error = await failing(client.search('Moth Ballet'))
+    const error = await getProviderError(client.search('Moth Ballet'))
     expect(error).toMatchObject({ fault: 'refused', message: 'Spotify refused our key (400).' })
     expect(JSON.stringify([error, error.stack, String(error.cause)])).not.toContain('a-wrong-secret')
   })
@@ -108,7 +108,7 @@ describe('an answer', () => {
   test('may be empty', async () => {
     const { client } = await aSpotify()
     expect(await client.search('Nobody at All')).toEqual([])
-    expect(await failing(client.artist('A'.repeat(22)))).toMatchObject({ fault: 'missing' })
+    expect(await getProviderError(client.artist('A'.repeat(22)))).toMatchObject({ fault: 'missing' })
   })
 })
 
@@ -119,21 +119,21 @@ describe('when something goes wrong', () => {
     const { client, spotify } = await aSpotify()
     await client.search('Moth Ballet')
     spotify.behaviour.quota = true
-    expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'quota' })
+    expect(await getProviderError(client.search('Moth Ballet'))).toMatchObject({ fault: 'quota' })
     Object.assign(spotify.behaviour, { quota: false, rate: { most: 1, windowMs: 60_000 } })
-    const error = await failing(client.search('Moth Ballet'))
+    const error = await getProviderError(client.search('Moth Ballet'))
     expect(error.fault).toBe('rate')
     expect(error.waitMs).toBeGreaterThan(0)
   })
 
   test('reports an answer of an unexpected shape as malformed', async () => {
     for (const body of [{ artists: null }, { artists: { items: [{ id: '../..', name: 'x' }] } }, [], 'null', '{'])
-      expect(await failing(answering(body).search('Moth Ballet'))).toMatchObject({ fault: 'malformed' })
+      expect(await getProviderError(answering(body).search('Moth Ballet'))).toMatchObject({ fault: 'malformed' })
   })
 
   test('shows neither key nor token in an error', async () => {
     for (const status of [400, 401, 403, 404, 429, 500, 503]) {
-      const error = await failing(answering('the-token the-secret', status).search('Moth Ballet'))
+      const error = await getProviderError(answering('the-token the-secret', status).search('Moth Ballet'))
       expect(JSON.stringify([error, error.message, error.stack])).not.toMatch(/the-token|the-secret/)
     }
   })

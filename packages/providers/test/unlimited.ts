@@ -6,7 +6,7 @@ import { ProviderError, type RateLimiter } from '../src/provider-error.ts'
 export const unlimited: RateLimiter = (work) => work()
 
 /** The error that the work fails with. Rejects if it succeeds. */
-export const failing = (work: Promise<unknown>): Promise<ProviderError> =>
+export const getProviderError = (work: Promise<unknown>): Promise<ProviderError> =>
   work.then(
     () => Promise.reject(new Error('It answered.')),
     (error: unknown) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { normalise } from '../src/normalize/normalize.ts'
+import { normalize } from '../src/normalize/normalize.ts'
 import { jsonLd } from '../src/platforms/json-ld.ts'
 import { toListing } from '../src/platforms/ticketmaster.ts'
 import type { Parsed, RawListing } from '../src/source/source.ts'
 
 const URL = 'https://hall.example/shows'
 const CONTEXT = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
-const toAccess = (parsed: Parsed) => normalise(parsed, { ...CONTEXT, pageUrl: URL }).listings[0]?.access
+const toAccess = (parsed: Parsed) => normalize(parsed, { ...CONTEXT, pageUrl: URL }).listings[0]?.access
 const accessFromListing = (raw: Partial<RawListing>) =>
   toAccess({ listings: [{ title: 'Glass Kite', date: '2025-05-10', ...raw }], problems: [] })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { platforms } from '../src/platforms/index.ts'
 import { customSources } from '../src/registry/custom-sources.ts'
-import { knownSource } from '../src/testing/saved-source.ts'
+import { getSavedSource } from '../src/testing/saved-source.ts'
 import { fakeFetcher } from './fake-fetcher.ts'
 
 const sources = [...platforms, ...customSources].map((platform) =>
@@ -27,6 +27,6 @@ test.each(['dice', 'tockify'])(
   (id) => {
     const url = 'https://hall.example/shows'
     const { fetcher } = fakeFetcher({ [url]: '<p>soon</p>' })
-    return expect(knownSource(id, url).fetch(fetcher)).rejects.toMatchObject({ kind: 'changed' })
+    return expect(getSavedSource(id, url).fetch(fetcher)).rejects.toMatchObject({ kind: 'changed' })
   },
 )

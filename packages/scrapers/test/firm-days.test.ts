@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { normalise } from '../src/normalize/normalize.ts'
+import { normalize } from '../src/normalize/normalize.ts'
 
 const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
 
 test('returns the final ids of listings whose printed weekday confirms the day', () => {
   const night = { title: 'Glass Kite', sourceId: '7', date: '2025-05-09' }
-  const { listings, firmDays } = normalise(
+  const { listings, firmDays } = normalize(
     {
       listings: [
         { ...night, weekdayAgrees: true },

@@ -1,14 +1,14 @@
 import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
 import { artistKey, foldName, nameWords } from '@houselights/domain/artists/artist-name'
-import { isNobody } from '@houselights/domain/artists/not-an-artist'
-import { agreement, parseArtist } from '@houselights/domain/artists/printed-artist'
-import { actName } from '@houselights/domain/bills/act-name'
+import { isNotAnArtist } from '@houselights/domain/artists/not-an-artist'
+import { compareNames, parseArtist } from '@houselights/domain/artists/printed-artist'
+import { cleanActName } from '@houselights/domain/bills/act-name'
 import { getFeatures, isVenueName } from '@houselights/domain/bills/features'
-import { parseBill, partBill } from '@houselights/domain/bills/parse-bill'
+import { parseBill, splitBill } from '@houselights/domain/bills/parse-bill'
 import { parseMarks } from '@houselights/domain/bills/remarks'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { parseClock, parseLabeledTimes, parseTimes } from '@houselights/domain/dates/printed-time'
-import { nameDoubt } from '@houselights/domain/enrichment/name-doubts'
+import { findNameDoubt } from '@houselights/domain/enrichment/name-doubts'
 import { classifyKind } from '@houselights/domain/event-kinds/classify-kind'
 import { isGenre, toGenre } from '@houselights/domain/genres/genres'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
@@ -19,47 +19,47 @@ import { isSameAnnouncement } from '@houselights/domain/matching/explain-pairs'
 import { linkIdentity } from '@houselights/domain/matching/link-identity'
 import { parseEventMarks } from '@houselights/domain/matching/occasion'
 import { parsePrice } from '@houselights/domain/prices/parse-price'
-import { sameTitle } from '@houselights/domain/quality/fixes-for-event'
+import { isSameTitle } from '@houselights/domain/quality/fixes-for-event'
 import { fold, slugify, tidy } from '@houselights/domain/text/text'
 import { relatePlaces, venueKey } from '@houselights/domain/venues/venue-identity'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
 import { expect, test } from 'vitest'
 import { decodeBody } from '../src/fetch/decode-body.ts'
-import { redact } from '../src/fetch/redact-keys.ts'
+import { redactKeys } from '../src/fetch/redact-keys.ts'
 import { parseDescription } from '../src/normalize/description/parse-description.ts'
-import { normalise } from '../src/normalize/normalize.ts'
-import { termsInTitle } from '../src/normalize/printed-facts.ts'
-import { detailFacts } from '../src/parse/detail-page.ts'
+import { normalize } from '../src/normalize/normalize.ts'
+import { parseTitleTerms } from '../src/normalize/printed-facts.ts'
+import { parseDetailFacts } from '../src/parse/detail-page.ts'
 import { cleanDescription, cleanLine, cleanLines } from '../src/parse/html/clean-text.ts'
-import { isPicture, linesIn } from '../src/parse/html/element-text.ts'
+import { getPrintedLines, isPicture } from '../src/parse/html/element-text.ts'
 import { fixMojibake } from '../src/parse/html/fix-mojibake.ts'
 import { loadHtml } from '../src/parse/html/load-html.ts'
-import { parseAround } from '../src/parse/json-ld/around-events.ts'
-import { jsonLdBlocks, parseBlock } from '../src/parse/json-ld/blocks.ts'
+import { parseCardFacts } from '../src/parse/json-ld/around-events.ts'
+import { findJsonLdBlocks, parseBlock } from '../src/parse/json-ld/blocks.ts'
 import { parseBrokenCards } from '../src/parse/json-ld/broken-blocks.ts'
 import { parseMoment } from '../src/parse/json-ld/event-times.ts'
 import { parseMicrodata } from '../src/parse/json-ld/microdata.ts'
-import { safeLink } from '../src/parse/links.ts'
+import { toSafeLink } from '../src/parse/links.ts'
 import { parsePages } from '../src/parse/parse-pages.ts'
-import { besideOrGuests, besideTitle, presenterIn } from '../src/parse/subtitle.ts'
+import { classifySubtitle, classifySubtitleOrGuests, parsePresenter } from '../src/parse/subtitle.ts'
 import { splitCalendar } from '../src/platforms/ics/event-listings.ts'
-import { platformFor, platformIds } from '../src/platforms/index.ts'
-import { titleParts } from '../src/platforms/rss.ts'
-import { partDetails, readDetails } from '../src/platforms/the-list/details.ts'
-import { rowsOfText } from '../src/platforms/the-list/email-text.ts'
+import { findPlatformSource, getPlatformIds } from '../src/platforms/index.ts'
+import { splitTitle } from '../src/platforms/rss.ts'
+import { parseDetails, splitDetails } from '../src/platforms/the-list/details.ts'
+import { parseEmailText } from '../src/platforms/the-list/email-text.ts'
 import { findTown } from '../src/platforms/the-list/row.ts'
-import { calendarScore } from '../src/recognize/calendar-links.ts'
-import { candidatesOn } from '../src/recognize/candidates.ts'
+import { scoreCalendarLink } from '../src/recognize/calendar-links.ts'
+import { findCandidates } from '../src/recognize/candidates.ts'
 import { parseSitemap } from '../src/recognize/follow-site.ts'
 import { parseVenueFacts } from '../src/recognize/venue-facts/venue-facts.ts'
 import { getVenues, registry } from '../src/registry/registry.ts'
-import { recorded } from '../src/testing/recorded.ts'
-import { knownSource } from '../src/testing/saved-source.ts'
+import { loadRecordings } from '../src/testing/recorded.ts'
+import { getSavedSource } from '../src/testing/saved-source.ts'
 import { assignListing } from '../src/venue-assignment/assign-listing.ts'
-import { isTownIn, nameKeys, townNamed } from '../src/venue-assignment/name-key.ts'
-import { addressKey } from '../src/venue-assignment/street-key.ts'
-import { DATED_UNITS, firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
-import { everywhere } from './hostile/everywhere.ts'
+import { findNamedTown, isTownIn, toNameKeys } from '../src/venue-assignment/name-key.ts'
+import { toStreetKey } from '../src/venue-assignment/street-key.ts'
+import { DATED_UNITS, findSuperlinear, PAGE_UNITS, UNITS } from './growth.ts'
+import { fillAllFields } from './hostile/everywhere.ts'
 
 /**
  * `npm run hostile` tests every recording and every text; `npm test` the shortest recording of each platform and every
@@ -100,16 +100,16 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   nameWords,
   artistKey,
   parseArtist,
-  nameDoubt,
-  isNobody,
-  agreement: (text) => agreement(text, `${text} `),
+  nameDoubt: findNameDoubt,
+  isNobody: isNotAnArtist,
+  agreement: (text) => compareNames(text, `${text} `),
   parseBill: (text) => parseBill({ title: text }, { towns: gazetteer }),
   'parseBill, support': (text) => parseBill({ title: 'Glass Kite', support: text }),
   'parseBill, a list of support': (text) => parseBill({ title: 'Glass Kite', support: text.match(/.{1,20}/gs) }),
   'parseBill, performers': (text) => parseBill({ title: text, performers: text.match(/.{1,20}/gs) ?? [] }),
-  partBill: (text) => partBill({ title: text }),
+  partBill: (text) => splitBill({ title: text }),
   parseMarks,
-  actName,
+  actName: cleanActName,
   getFeatures: (text) => getFeatures(text, gazetteer),
   isVenueName: (text) => isVenueName(text, [`${text} hall`]),
   parseAge,
@@ -128,9 +128,9 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseTimes,
   parseLabeledTimes,
   isGenre,
-  termsInTitle,
-  'titleParts, a title': (text) => titleParts(text, 'https://shop.example/e/glass-kite-tickets'),
-  'titleParts, an address': (text) => titleParts('Glass Kite Moon', `https://shop.example/${text}`),
+  termsInTitle: parseTitleTerms,
+  'titleParts, a title': (text) => splitTitle(text, 'https://shop.example/e/glass-kite-tickets'),
+  'titleParts, an address': (text) => splitTitle('Glass Kite Moon', `https://shop.example/${text}`),
   isPicture,
   parseStatus,
   toGenre,
@@ -138,7 +138,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   parsePlace: (text) => parsePlace(text, gazetteer),
   venueKey: (text) => venueKey(text, gazetteer),
   relatePlaces: (text) => relatePlaces(parsePlace(text, gazetteer), parsePlace(`${text} hall`, gazetteer), gazetteer),
-  sameTitle: (text) => sameTitle(text, `${text} live`),
+  sameTitle: (text) => isSameTitle(text, `${text} live`),
   parseEventMarks: (text) => parseEventMarks(text, { url: text, towns: gazetteer }, null, false),
   linkIdentity: (text) => linkIdentity(`https://hall.example/${text}`, 's'),
   isSameAnnouncement: (text) =>
@@ -151,41 +151,41 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   cleanDescription,
   parseDescription,
   fixMojibake,
-  redact,
+  redact: redactKeys,
   sellsTickets,
   'cleanLine, an open tag': (text) => cleanLine(`<a ${text}`),
   cleanLines,
-  besideTitle,
-  besideOrGuests,
-  presenterIn,
-  linesIn: (text) => linesIn(loadHtml(`<p>${text}</p>`)('p').first(), 'b'),
-  safeLink: (text) => safeLink(text, url),
+  besideTitle: classifySubtitle,
+  besideOrGuests: classifySubtitleOrGuests,
+  presenterIn: parsePresenter,
+  linesIn: (text) => getPrintedLines(loadHtml(`<p>${text}</p>`)('p').first(), 'b'),
+  safeLink: (text) => toSafeLink(text, url),
   pageIdentity: (text) => pageIdentity(`${url}/${text}`),
   loadHtml,
   decodeBody: (text) => decodeBody(Buffer.from(text), 'text/html'),
   'decodeBody, other bytes': (text) => decodeBody(Buffer.from(`\xe9${text}`, 'latin1'), `text/html; ${text}`),
-  jsonLdBlocks,
+  jsonLdBlocks: findJsonLdBlocks,
   parseMicrodata,
   parseBlock: (text) => ignoreErrors(() => parseBlock(text)),
   'parseBlock, wrapped': (text) => ignoreErrors(() => parseBlock(`//<![CDATA[${text}x`)),
   parseMoment: (text) => parseMoment(text, at),
-  detailFacts: (body) => detailFacts({ url, body }, at),
+  detailFacts: (body) => parseDetailFacts({ url, body }, at),
   splitCalendar: (text) => splitCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:${text}`),
-  partDetails,
-  readDetails,
-  rowsOfText,
+  partDetails: splitDetails,
+  readDetails: parseDetails,
+  rowsOfText: parseEmailText,
   findTown,
-  addressKey,
-  nameKeys: (text) => nameKeys(text, home.city),
+  addressKey: toStreetKey,
+  nameKeys: (text) => toNameKeys(text, home.city),
   parseSitemap,
-  calendarScore: (text) => calendarScore({ href: `https://hall.example/${text}`, text }, url),
+  calendarScore: (text) => scoreCalendarLink({ href: `https://hall.example/${text}`, text }, url),
   parseVenueFacts: (body) => parseVenueFacts([{ url, body }]),
   'parseVenueFacts, a footer': (text) =>
     parseVenueFacts([{ url, body: `<title>${text}</title><footer>${text}</footer>` }]),
-  candidatesOn: (body) => candidatesOn({ url, body }),
+  candidatesOn: (body) => findCandidates({ url, body }),
   'candidatesOn, links': (text) =>
-    candidatesOn({ url, body: `<a href="https://hall.example/${text.replaceAll('"', '')}">` }),
-  townNamed: (text) => townNamed(home.city, text),
+    findCandidates({ url, body: `<a href="https://hall.example/${text.replaceAll('"', '')}">` }),
+  townNamed: (text) => findNamedTown(home.city, text),
   isTownIn: (text) => isTownIn(home.city, text),
   assignListing: (text) =>
     assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, home),
@@ -194,10 +194,10 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
 /** Every parser of pages, for pages of such text and for recorded pages in which it replaces a title. */
 const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
   parseBrokenCards: (text) => parseBrokenCards({ url, body: brokenCards(text) }, at),
-  parseAround: (text) => parseAround({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
+  parseAround: (text) => parseCardFacts({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
   parseMicrodata: (text) =>
     parseMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
-  ...Object.fromEntries(platformIds().map((id) => [id, (body: string) => parsePage(id, body)])),
+  ...Object.fromEntries(getPlatformIds().map((id) => [id, (body: string) => parsePage(id, body)])),
   ...Object.fromEntries(getRecordings().map(({ name, read: parse }) => [`recording ${name}`, parse])),
 }
 
@@ -211,14 +211,14 @@ const toCards = (text: string): string =>
 test.each(FULL ? ['', '<h2>May 2026</h2>', '<pre>'] : [''])(
   'the general parser takes linear time for more records after "%s"',
   (before) => {
-    expect(firstOutgrown((body) => general(before + body), DATED_UNITS)).toBeUndefined()
+    expect(findSuperlinear((body) => general(before + body), DATED_UNITS)).toBeUndefined()
   },
 )
 
 test('the general parser takes linear time for more records, whatever they contain', () => {
   // records of eight kinds in rotation: each text is in every eighth record
   const mixed = chunks(UNITS, 8).map((units) => units.map((unit) => unit.repeat(PART).slice(0, PART)).join(''))
-  expect(firstOutgrown((text) => general(toCards(text)), FULL ? mixed : everyEighth(mixed))).toBeUndefined()
+  expect(findSuperlinear((text) => general(toCards(text)), FULL ? mixed : everyEighth(mixed))).toBeUndefined()
 })
 
 const chunks = (units: readonly string[], size: number): string[][] =>
@@ -244,13 +244,13 @@ const properties = (text: string): string =>
     .join('')
 
 function parsePage(id: string, body: string): unknown {
-  const source = platformFor(id, url)
+  const source = findPlatformSource(id, url)
   return source && parsePages(source, [{ url, body }], at)
 }
 
 function getRecordings(): { name: string; read(text: string): unknown }[] {
-  const all = recorded().flatMap(({ name, platform, url: address, now, pages, size, listings }) => {
-    const source = knownSource(platform, address)
+  const all = loadRecordings().flatMap(({ name, platform, url: address, now, pages, size, listings }) => {
+    const source = getSavedSource(platform, address)
     const title = listings[0]?.title
     if (!title || !pages.some(({ body }) => body.includes(title))) return []
     const parse = (text: string) =>
@@ -275,20 +275,20 @@ test.each(Object.entries(PARSERS))(
   '%s takes linear time for a longer text',
   { meta: { proves: ['Whole site: text from outside is parsed in linear time'] } },
   (_name, parse) => {
-    expect(firstOutgrown(parse, TEXTS)).toBeUndefined()
+    expect(findSuperlinear(parse, TEXTS)).toBeUndefined()
   },
 )
 
 // its rules are measured one by one above
 test('normalise takes linear time for a longer text in every field', () => {
   const parse = (text: string) =>
-    normalise(
-      { listings: [{ ...everywhere(text), title: `Glass Kite ${text}`, date: '2025-05-09' }], problems: [] },
+    normalize(
+      { listings: [{ ...fillAllFields(text), title: `Glass Kite ${text}`, date: '2025-05-09' }], problems: [] },
       { ...at, pageUrl: url },
     )
-  expect(firstOutgrown(parse, TEXTS)).toBeUndefined()
+  expect(findSuperlinear(parse, TEXTS)).toBeUndefined()
 })
 
 test.each(Object.entries(PAGES))('a page for %s takes linear time for a longer page', (_name, parse) => {
-  expect(firstOutgrown(parse, PAGE_UNITS)).toBeUndefined()
+  expect(findSuperlinear(parse, PAGE_UNITS)).toBeUndefined()
 })

@@ -94,7 +94,7 @@ function measure(
 }
 
 /** Describes the first of these texts for which a function takes more than linear time. Undefined if there is none. */
-export function firstOutgrown(parse: (text: string) => unknown, units: readonly string[]): string | undefined {
+export function findSuperlinear(parse: (text: string) => unknown, units: readonly string[]): string | undefined {
   for (const unit of units) {
     let before = { cost: 0, length: 1 }
     for (const length of LENGTHS) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePages } from '../src/parse/parse-pages.ts'
-import { knownSource } from '../src/testing/saved-source.ts'
+import { getSavedSource } from '../src/testing/saved-source.ts'
 
 const feed = (item: string): string =>
   `<rss><channel>${item}<item><title>Salt Ledger on Sep 12, 2026</title></item></channel></rss>`
@@ -32,7 +32,7 @@ test.each([
   ['ics', 'an impossible month and hour', calendar('20261345T993000')],
 ])('%s: reports a listing on %s as a problem, and keeps the others', (platform, _, body) => {
   const url = 'https://example.org/events'
-  const source = knownSource(platform, url)
+  const source = getSavedSource(platform, url)
   const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
   const { listings, problems } = parsePages(source, [{ url, body }], context)
   expect(listings.map(({ title, date }) => [title, date])).toEqual([['Salt Ledger', '2026-09-12']])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePages } from '../src/parse/parse-pages.ts'
-import { knownSource } from '../src/testing/saved-source.ts'
+import { getSavedSource } from '../src/testing/saved-source.ts'
 
 const context = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 
@@ -28,7 +28,7 @@ test.each([
     '</div>',
   ],
 ])('%s: parses nested cards as one', (platform, url, before, opening, closing) => {
-  const source = knownSource(platform, url)
+  const source = getSavedSource(platform, url)
   const body = `<html><body>${before}${opening.repeat(60)}${closing.repeat(60)}</body></html>`
   const { listings } = parsePages(source, [{ url, body }], context)
   expect(listings.map(({ headliner, date }) => [headliner, date])).toEqual([['Glass Otters', '2026-05-09']])

@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
  * repeats the last: `[['8.8.8.8'], ['127.0.0.1']]` is public at the first lookup and private from then on. Its answers
  * have a TTL of 0.
  */
-export async function rebindingNames(answers: readonly (readonly string[])[]) {
+export async function startRebindingDns(answers: readonly (readonly string[])[]) {
   const socket = createSocket('udp4')
   let queries = 0
   socket.on('message', (message, { port, address }) => {

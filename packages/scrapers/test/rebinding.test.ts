@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findRefusal, guardedAgent } from '../src/fetch/address-guard.ts'
+import { createGuardedAgent, findRefusal } from '../src/fetch/address-guard.ts'
 import { exchange } from '../src/fetch/bounded-fetch.ts'
-import { browserPages } from '../src/fetch/browser-page.ts'
+import { createBrowser } from '../src/fetch/browser-page.ts'
 import { openPictureFetch } from '../src/fetch/open-picture-fetch.ts'
-import { fetcherFor } from '../src/fetch/testing/fetcher-for.ts'
-import { loopbackSite } from '../src/fetch/testing/loopback-site.ts'
-import { rebindingNames } from './rebinding-names.ts'
+import { createTestFetcher } from '../src/fetch/testing/fetcher-for.ts'
+import { startLoopbackSite } from '../src/fetch/testing/loopback-site.ts'
+import { startRebindingDns } from './rebinding-names.ts'
 
 const PAGE = 'http://rebinding.example/shows'
 const REFUSED = /rebinding\.example resolves to 127\.0\.0\.1, not a public address/
@@ -13,27 +13,27 @@ const SITE = { mode: 'live' as const, contactUrl: 'https://houselights.example/a
 const withoutLock = { withLock: <Result>(_host: string, _gapMs: number, work: () => Promise<Result>) => work() }
 
 /** Every way in which the product requests an address from a page, feed or browser, with these names as DNS. */
-const REQUESTS: Record<string, (names: Awaited<ReturnType<typeof rebindingNames>>) => Promise<unknown>> = {
+const REQUESTS: Record<string, (names: Awaited<ReturnType<typeof startRebindingDns>>) => Promise<unknown>> = {
   'a page, by its robots.txt': ({ lookup }) => fetcherOver(lookup).get(PAGE),
   'a page that is rendered': ({ lookup }) =>
-    browserPages({
+    createBrowser({
       fetch: fetcherOver(lookup).fetch,
       userAgent: 'x',
       launch: () => Promise.reject(new Error('no page')),
     }).render(PAGE, {}),
   'a picture': ({ lookup }) =>
-    openPictureFetch(SITE, withoutLock, { dispatcher: guardedAgent({ resolve: lookup }) })(
+    openPictureFetch(SITE, withoutLock, { dispatcher: createGuardedAgent({ resolve: lookup }) })(
       'http://rebinding.example/a.jpg',
     ),
   'a push service, and Spotify’s pictures': ({ lookup }) =>
-    exchange({ dispatcher: guardedAgent({ resolve: lookup }) }, { url: PAGE, method: 'POST', body: 'x' }),
+    exchange({ dispatcher: createGuardedAgent({ resolve: lookup }) }, { url: PAGE, method: 'POST', body: 'x' }),
 }
-const fetcherOver = (resolve: Awaited<ReturnType<typeof rebindingNames>>['lookup']) =>
-  fetcherFor('http://other.example', { dispatcher: guardedAgent({ resolve }) })
+const fetcherOver = (resolve: Awaited<ReturnType<typeof startRebindingDns>>['lookup']) =>
+  createTestFetcher('http://other.example', { dispatcher: createGuardedAgent({ resolve }) })
 
 describe('a name that is public when it is checked, and private when it is requested', () => {
   test.each(Object.entries(REQUESTS))('is refused by the connection itself: %s', async (_, request) => {
-    const names = await rebindingNames([['8.8.8.8'], ['127.0.0.1']])
+    const names = await startRebindingDns([['8.8.8.8'], ['127.0.0.1']])
     expect(findRefusal(new URL(PAGE))).toBeUndefined()
     expect(await names.look()).toEqual(['8.8.8.8'])
     await expect(request(names)).rejects.toThrow(REFUSED)
@@ -41,7 +41,7 @@ describe('a name that is public when it is checked, and private when it is reque
   })
 
   test('is refused with one private address among public ones', async () => {
-    const { lookup } = await rebindingNames([['8.8.8.8', '127.0.0.1']])
+    const { lookup } = await startRebindingDns([['8.8.8.8', '127.0.0.1']])
     await expect(fetcherOver(lookup).get(PAGE)).rejects.toThrow(REFUSED)
   })
 })
@@ -54,21 +54,21 @@ test.each([
   'http://localhost./',
   'file:///etc/passwd',
 ])('refuses a redirect of a page to %s', async (inside) => {
-  const site = await loopbackSite({
+  const site = await startLoopbackSite({
     '/shows': (_, response) => response.writeHead(302, { location: inside }).end(),
     '/robots.txt': '',
   })
-  await expect(fetcherFor(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
+  await expect(createTestFetcher(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
 })
 
 test.each(['file:///etc/passwd', 'gopher://venue.example/', 'javascript:alert(1)', '//127.0.0.1:1/robots.txt'])(
   'refuses a redirect of robots.txt to %s',
   async (inside) => {
-    const site = await loopbackSite({
+    const site = await startLoopbackSite({
       '/shows': 'a page',
       '/robots.txt': (_, response) => response.writeHead(301, { location: inside }).end(),
     })
-    await expect(fetcherFor(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
+    await expect(createTestFetcher(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
     expect(site.paths()).not.toContain('/shows')
   },
 )

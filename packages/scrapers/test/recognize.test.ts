@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { platforms } from '../src/platforms/index.ts'
 import type { Choice } from '../src/recognize/choose.ts'
-import { recognisePages } from '../src/testing/recognise-pages.ts'
-import { recorded } from '../src/testing/recorded.ts'
+import { recognizePages } from '../src/testing/recognise-pages.ts'
+import { loadRecordings } from '../src/testing/recorded.ts'
 
 const at = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const home = 'https://www.copperfinch.example/'
 
-const recognise = (body: string, url = home): Choice => recognisePages([{ url, body }], at)
+const recognise = (body: string, url = home): Choice => recognizePages([{ url, body }], at)
 const chosenBy = ({ chosen }: Choice): string | undefined => chosen?.candidate.platform
 const whyNot = ({ others }: Choice, platform: string): string | undefined =>
   others.find((other) => other.platform === platform)?.why
 
 describe('recognizes the platform of a recorded page', () => {
   /** Leaves out API answers and an email, which aren't pages of a site. */
-  const pages = recorded().filter(({ pages: [page] }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page?.body ?? ''))
+  const pages = loadRecordings().filter(({ pages: [page] }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page?.body ?? ''))
   /** Used by any software or any venue, so their marks prove nothing. */
   const NEVER_SURE = new Set(['rss', 'tixr'])
 
   test.each(pages)('$name', ({ platform, url, pages: [page], now, timeZone, listings }) => {
-    const choice = recognisePages([{ url, body: page?.body ?? '' }], { now, timeZone })
+    const choice = recognizePages([{ url, body: page?.body ?? '' }], { now, timeZone })
     const found = chosenBy(choice)
     expect(found).toBe(platform)
     expect(choice.sure).toBe(!NEVER_SURE.has(platform) && (choice.chosen?.toCome.length ?? 0) > 0)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { platformIds } from '../src/platforms/index.ts'
+import { getPlatformIds } from '../src/platforms/index.ts'
 import { registry } from '../src/registry/registry.ts'
-import { brokenRules } from '../src/testing/broken-rules.ts'
-import { recorded } from '../src/testing/recorded.ts'
+import { findBrokenRules } from '../src/testing/broken-rules.ts'
+import { loadRecordings } from '../src/testing/recorded.ts'
 
-const recordings = recorded()
+const recordings = loadRecordings()
 
 describe.each(recordings)('recording $name', ({ read, listings, problems, now, timeZone }) => {
   test('yields its recorded listings', () => {
@@ -14,7 +14,7 @@ describe.each(recordings)('recording $name', ({ read, listings, problems, now, t
   })
 
   test('contains no listing that breaks a rule', () => {
-    expect(brokenRules(listings, { now, timeZone })).toEqual([])
+    expect(findBrokenRules(listings, { now, timeZone })).toEqual([])
   })
 })
 
@@ -25,7 +25,7 @@ describe('the recordings', () => {
 
   test.each([...new Set(active.map(({ source }) => source.platform))])('show %s more than once', (platform) => {
     // a custom source has only one site, and pages for the general parser have little in common
-    const minimum = platformIds().includes(platform) && platform !== 'general' ? 2 : 1
+    const minimum = getPlatformIds().includes(platform) && platform !== 'general' ? 2 : 1
     const count = counts.get(platform)?.length ?? 0
     expect(
       count,

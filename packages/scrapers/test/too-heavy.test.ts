@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { detailFacts } from '../src/parse/detail-page.ts'
+import { parseDetailFacts } from '../src/parse/detail-page.ts'
 import { parsePages } from '../src/parse/parse-pages.ts'
 import { platforms } from '../src/platforms/index.ts'
-import { recogniseSite } from '../src/recognize/recognize-site.ts'
+import { recognizeSite } from '../src/recognize/recognize-site.ts'
 import { SourceError } from '../src/source/source-error.ts'
-import { knownSource } from '../src/testing/saved-source.ts'
+import { getSavedSource } from '../src/testing/saved-source.ts'
 import { fakeFetcher } from './fake-fetcher.ts'
 
 const url = 'https://hall.example/shows'
@@ -28,7 +28,7 @@ const PAGES: readonly [name: string, body: string][] = [
 ]
 
 const parse = (platform: string, body: string) => {
-  const source = knownSource(platform, url)
+  const source = getSavedSource(platform, url)
   return parsePages(source, [{ url, body }], { now, timeZone })
 }
 
@@ -43,7 +43,7 @@ describe.each(PAGES)('a page of %s', (name, body) => {
   test('is skipped when a site is recognized, and the steps say why', async () => {
     const steps: string[] = []
     const { fetcher } = fakeFetcher({ [url]: body }, { now, timeZone })
-    const found = await recogniseSite(fetcher, url, ({ what }) => steps.push(what))
+    const found = await recognizeSite(fetcher, url, ({ what }) => steps.push(what))
     expect(found).toMatchObject({ pages: [], chosen: undefined, problems: [{ kind: 'too-heavy', url }] })
     expect(steps).toEqual([`${url}: the page is too heavy to parse: it has ${MARKUP}`])
   })
@@ -72,7 +72,7 @@ test('refuses a page with too many listings or problems', () => {
 
 test("refuses a show's own page too", () => {
   const body = `<meta property="og:description" content="A show">${'<i>'.repeat(160_000)}`
-  expect(() => detailFacts({ url, body }, { timeZone })).toThrow(SourceError)
+  expect(() => parseDetailFacts({ url, body }, { timeZone })).toThrow(SourceError)
 })
 
 test('refuses it during the fetch on every platform that parses pages to find the next one', async () => {

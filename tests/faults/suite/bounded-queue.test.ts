@@ -1,11 +1,11 @@
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
-import { backendAt } from '@houselights/jobs/backend'
-import { readSource } from '@houselights/jobs/job-kinds'
+import { openBackendAt } from '@houselights/jobs/backend'
+import { scrapeSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { redisContents } from '@houselights/test-support/queues/redis-contents'
 import { startTestRedis } from '@houselights/test-support/queues/test-redis'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownPostgres, withClient } from './support/own-postgres.ts'
+import { startOwnPostgres, withClient } from './support/own-postgres.ts'
 
 const MAX_KEPT_JOBS = 2_000
 /** Jobs that end at the same moment each spare the jobs that another is about to remove. */
@@ -16,7 +16,7 @@ const ROUND = 2_100
 type Sizes = Record<string, number>
 
 async function onPostgres(): Promise<{ url: string; held: () => Promise<Sizes> }> {
-  const server = await ownPostgres()
+  const server = await startOwnPostgres()
   onTestFinished(() => server.stop())
   const url = await ensureDatabase(server.toUrl('postgres'), 'queue')
   const held = () =>
@@ -51,11 +51,11 @@ test.each([
   'finished and failed jobs don’t pile up in a queue on %s',
   async (backendName, open) => {
     const { url, held } = await open()
-    const backend = backendAt(url, () => undefined)
-    const queue = openJobQueue(backend, { ...readSource, attempts: 1 })
+    const backend = openBackendAt(url, () => undefined)
+    const queue = openJobQueue(backend, { ...scrapeSource, attempts: 1 })
     let done = 0
     const worker = backend.worker(
-      readSource.name,
+      scrapeSource.name,
       async () => {
         done += 1
         if (done % 2 === 0) throw new Error('Every other one fails.')
@@ -85,7 +85,7 @@ test.each([
     console.log(backendName, { first, second })
     for (const [what, count] of Object.entries(second))
       expect([what, count <= Math.max((first[what] ?? 0) * 1.1, 100)]).toEqual([what, true])
-    const counting = backend.queue(readSource.name)
+    const counting = backend.queue(scrapeSource.name)
     const counts = await counting.getJobCounts('completed', 'failed')
     await counting.close()
     for (const count of Object.values(counts)) {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '@houselights/command-line/root'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
+import { waitUntilUp } from '@houselights/dev-stack/supervise/until-answers'
 import { startSampleSites } from '@houselights/sample-city/server'
 import getPort from 'get-port'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     LOG_LEVEL: 'warn',
     SHUTDOWN_DELAY: '0',
-    ...standIns({ mode: 'demo', sampleSitesOrigin: sites.origin }),
+    ...toStandInsEnv({ mode: 'demo', sampleSitesOrigin: sites.origin }),
   }
   return async () => {
     await sites.stop()
@@ -63,7 +63,7 @@ test('an API whose clock is a day ahead goes by the database’s clock', async (
   onTestFinished(() => void right.kill('SIGTERM'))
   const port = await getPort({ host: '127.0.0.1' })
   aProcess('apps/api/src/server.ts', { API_PORT: String(port) }, DAY_MS)
-  await untilAnswers(`http://127.0.0.1:${port}/health`, 'The API')
+  await waitUntilUp(`http://127.0.0.1:${port}/health`, 'The API')
   const status = async () => (await fetch(`http://127.0.0.1:${port}/api/status`)).json()
   const { now } = await status()
   expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(DAY_MS / 2)

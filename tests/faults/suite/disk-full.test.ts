@@ -5,7 +5,7 @@ import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectSameEnd, undisturbedLife, wholeLife } from './support/full-run.ts'
 import { type Fault, LIFE, live } from './support/life.ts'
-import { ownPostgres } from './support/own-postgres.ts'
+import { startOwnPostgres } from './support/own-postgres.ts'
 import { canMount, smallDisk } from './support/small-disk.ts'
 import { openWorld } from './support/world.ts'
 
@@ -57,7 +57,7 @@ describe.runIf(await canMount())('a full disk', () => {
   test('of the database: running work is finished once there is room', async () => {
     const disk = await smallDisk(512)
     onTestFinished(disk.remove)
-    const server = await ownPostgres(disk.folder)
+    const server = await startOwnPostgres(disk.folder)
     onTestFinished(server.stop)
     const undisturbed = await undisturbedLife(queue)
     const full: Fault = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { Event } from '@houselights/contracts/entities/entities'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
@@ -29,7 +29,7 @@ async function warmSite(name: string) {
   onTestFinished(world.close)
   await live(world, { ...read, at: new Date().toISOString() })
   const relay = await startRelay(Number(new URL(world.database).port))
-  const settings = { LOG_LEVEL: 'fatal', ...standIns({ mode: 'demo', searchesAMinute: 100_000 }) }
+  const settings = { LOG_LEVEL: 'fatal', ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }
   const stores = { DATABASE_URL: relay.via(world.database), QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
   const api = await startServer('api', { ...settings, ...stores })
   const web = await startServer('web', { ...settings, API_URL: api.url, WEB_TRUSTED_PROXIES: 'loopback' })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from '@houselights/command-line/root'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { generate } from 'selfsigned'
 import { expect, onTestFinished, test } from 'vitest'
@@ -105,7 +105,7 @@ test('misbehaving sources take bounded time and memory, and don’t keep others 
       DATABASE_URL: database.url,
       LOG_LEVEL: 'warn',
       WORKER_CONCURRENCY: '4',
-      ...standIns({ mode: 'demo', asOf: '2025-05-02T12:00:00-07:00' }),
+      ...toStandInsEnv({ mode: 'demo', asOf: '2025-05-02T12:00:00-07:00' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

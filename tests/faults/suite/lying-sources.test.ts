@@ -1,4 +1,4 @@
-import type { Behaviour } from '@houselights/sample-city/behaviour'
+import type { Behavior } from '@houselights/sample-city/behaviour'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { expect, onTestFinished, test } from 'vitest'
 import { LIFE, live } from './support/life.ts'
@@ -10,7 +10,7 @@ const LIES = [
   ['fixture-bar', 'shrunk', 'shrank'],
   ['grand-sample-music-hall', 'wrong-year', 'year-suspect'],
   ['dry-run-ballroom', 'changed', 'changed'],
-] as const satisfies [site: string, behaviour: Behaviour, problem: string][]
+] as const satisfies [site: string, behaviour: Behavior, problem: string][]
 const DAYS = ['2025-05-06', '2025-05-07', '2025-05-08', '2025-05-09']
 
 const listShows = async ({ db }: World): Promise<string[]> => {

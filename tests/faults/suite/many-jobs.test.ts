@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { dropDatabase } from '@houselights/database/testing/drop-database'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
-import { backendAt } from '@houselights/jobs/backend'
+import { openBackendAt } from '@houselights/jobs/backend'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { countedJob } from './support/counted-job.ts'
-import { ownPostgres } from './support/own-postgres.ts'
+import { startOwnPostgres } from './support/own-postgres.ts'
 
 const JOBS = Number(process.env.FAULT_JOBS ?? 10_000)
 const SEED = Number(process.env.FAULT_SEED ?? 1)
@@ -46,7 +46,7 @@ async function redisServer(): Promise<Server> {
 }
 
 async function postgresServer(): Promise<Server> {
-  const server = await ownPostgres()
+  const server = await startOwnPostgres()
   onTestFinished(server.stop)
   const crash = async () => {
     await server.crash()
@@ -97,7 +97,7 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
       for (const worker of workers) worker.kill('SIGKILL')
     })
     const queue = openJobQueue(
-      backendAt(server.url, () => undefined),
+      openBackendAt(server.url, () => undefined),
       countedJob,
     )
     onTestFinished(() => queue.close())

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '@houselights/command-line/root'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -75,7 +75,7 @@ describe.each(testQueues())('on $name', (queue) => {
             DATABASE_URL: database.url,
             QUEUE_URL: running.url,
             LOG_LEVEL: 'warn',
-            ...standIns({ asOf: '2025-05-02T12:00:00-07:00' }),
+            ...toStandInsEnv({ asOf: '2025-05-02T12:00:00-07:00' }),
           },
           stdio: ['ignore', 'ignore', 'inherit'],
         }),

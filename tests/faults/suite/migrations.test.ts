@@ -9,7 +9,7 @@ import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fillTables } from './support/fill-tables.ts'
 import { readSchema } from './support/get-schema.ts'
-import { type OwnPostgres, ownPostgres, withClient } from './support/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres, withClient } from './support/own-postgres.ts'
 import { underLoad } from './support/under-load.ts'
 
 const NAMES = migrations.map(({ name }) => name)
@@ -29,7 +29,7 @@ const BROKEN_ONCE = /written: null value in column "city_id" of relation "event_
 let server: OwnPostgres
 let expectedSchema: string[]
 beforeAll(async () => {
-  server = await ownPostgres()
+  server = await startOwnPostgres()
   const fresh = await ensureDatabase(server.toUrl('postgres'), 'fresh')
   await migrate(fresh)
   expectedSchema = await withClient(fresh, readSchema)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectSameEnd, undisturbedLife, wholeLife } from './support/full-run.ts'
 import type { Fault, Strike } from './support/life.ts'
-import { ownPostgres } from './support/own-postgres.ts'
+import { startOwnPostgres } from './support/own-postgres.ts'
 import type { World } from './support/world.ts'
 
 const [POSTGRES] = testQueues()
@@ -118,10 +118,10 @@ describe.runIf(ownRedisAvailable())('a Redis', () => {
 describe('a Postgres that holds data and queue', () => {
   async function withPostgres(
     name: string,
-    getFault: (server: Awaited<ReturnType<typeof ownPostgres>>) => Fault,
+    getFault: (server: Awaited<ReturnType<typeof startOwnPostgres>>) => Fault,
     queue = POSTGRES as TestQueue,
   ) {
-    const server = await ownPostgres()
+    const server = await startOwnPostgres()
     onTestFinished(server.stop)
     const undisturbed = await undisturbedLife(queue)
     const fault = getFault(server)

@@ -7,7 +7,7 @@ import { SEEDED_THROUGH, seedCity } from '@houselights/bench/seed/seed-city'
 import { ROOT } from '@houselights/command-line/root'
 import { backUp } from '@houselights/database/backups/back-up'
 import { restore } from '@houselights/database/backups/restore'
-import { backupsIn } from '@houselights/database/backups/retained-backups'
+import { listBackups } from '@houselights/database/backups/retained-backups'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
 import { migrations } from '@houselights/database/schema/migrations/index'
@@ -15,7 +15,7 @@ import { openBackupStore, type Store } from '@houselights/storage/open-store'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fillTables } from './support/fill-tables.ts'
 import { readSchema } from './support/get-schema.ts'
-import { type OwnPostgres, ownPostgres, withClient } from './support/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres, withClient } from './support/own-postgres.ts'
 import { underLoad } from './support/under-load.ts'
 
 /** The first release, those that added something a restore looks for, and this one. */
@@ -29,7 +29,7 @@ let server: OwnPostgres
 let folder: string
 let store: Store
 beforeAll(async () => {
-  server = await ownPostgres()
+  server = await startOwnPostgres()
   folder = await mkdtemp(join(tmpdir(), 'houselights-restore-'))
   store = await openBackupStore({ kind: 'folder', folder })
   const url = await ensureDatabase(server.toUrl('postgres'), 'many')
@@ -50,7 +50,7 @@ test.each(RELEASES)('restores and migrates a backup of release %s', async (relea
   await withClient(url, fillTables)
   const backupStore = await openBackupStore({ kind: 'folder', folder: join(folder, from) })
   await backUp({ url, store: backupStore, mode: 'live' })
-  const [backupName = ''] = await backupsIn(backupStore)
+  const [backupName = ''] = await listBackups(backupStore)
   const restored = await restore({ store: backupStore, folder: backupName, url: server.toUrl(into), now: new Date() })
   await migrate(url)
   expect(restored.rows).toBeGreaterThan(20)
@@ -65,7 +65,7 @@ test('a backup doesn’t block reads or writes, and can be restored', async () =
   expect(waits.errors).toEqual([])
   expect(waits.longest.filter(({ ms }) => ms > MAX_WAIT_MS)).toEqual([])
   onTestFinished(() => server.drop('restored'))
-  const [backupName = ''] = await backupsIn(store)
+  const [backupName = ''] = await listBackups(store)
   const { rows, seconds } = await restore({ store, folder: backupName, url: server.toUrl('restored'), now: new Date() })
   console.log(`${rows} rows were restored in ${seconds.toFixed(1)} s.`)
 })
@@ -95,6 +95,6 @@ test('a killed restore leaves no rows, and isn’t taken for a finished one', as
   await sleep(500)
   const rows = await withClient(url, (client) => client.query('select from venues'))
   expect(rows.rowCount).toBe(0)
-  const [backupName = ''] = await backupsIn(store)
+  const [backupName = ''] = await listBackups(store)
   await expect(restore({ store, folder: backupName, url, now: new Date() })).rejects.toThrow('is not empty')
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { Event } from '@houselights/contracts/entities/entities'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
@@ -28,7 +28,7 @@ async function severalServers(name: string, queue: ReturnType<typeof testQueues>
   if (!read) throw new Error('a world begins with a read')
   await live(world, { ...read, at: new Date().toISOString() })
   // all visitors here are one client
-  const settings = { LOG_LEVEL: 'error', SHUTDOWN_DELAY, ...standIns({ mode: 'demo', searchesAMinute: 100_000 }) }
+  const settings = { LOG_LEVEL: 'error', SHUTDOWN_DELAY, ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }
   const stores = { DATABASE_URL: world.database, QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
   const apis = await Promise.all([0, 1].map(() => startServer('api', { ...settings, ...stores })))
   const toApis = await startLoadBalancer(apis.map(({ url }) => url))

@@ -10,7 +10,7 @@ import { startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import getPort from 'get-port'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { everyCard } from '../../support/api.ts'
+import { getAllCards } from '../../support/api.ts'
 import { untilEverythingIsScraped } from '../../support/until-scraped.ts'
 import { withClient } from './support/own-postgres.ts'
 
@@ -41,7 +41,7 @@ test.skipIf(!before).each(['postgres', 'redis'])(
     const earlier = await startDemo(before.root, env, 'packages/cli/src/start.ts')
     await untilEverythingIsScraped(api)
     // a starting or busy service may respond with 503 for a moment
-    const everything = () => vi.waitFor(() => everyCard('', api), { timeout: 60_000, interval: 1_000 })
+    const everything = () => vi.waitFor(() => getAllCards('', api), { timeout: 60_000, interval: 1_000 })
     const events = await everything()
     const [shown] = events
     const act = shown?.bill[0]

@@ -2,8 +2,8 @@ import { cpus } from 'node:os'
 import { parseArguments, runCommand, UsageError, wholeNumber } from '@houselights/command-line/arguments'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { withClient, withPostgres } from '@houselights/dev-stack/postgres/temporary-postgres'
-import { figure, type Row, rowTable } from '../src/figures/measure.ts'
-import { cpuMs, cpuMsOfAll } from '../src/figures/process-figures.ts'
+import { formatFigure, type Row, rowTable } from '../src/figures/measure.ts'
+import { cpuMs, cpuMsWithChildren } from '../src/figures/process-figures.ts'
 import { type Setting, seedSides, startApi, startWeb } from '../src/parts/contestant.ts'
 import { freshness } from '../src/parts/freshness.ts'
 import { lists, pages, searches } from '../src/parts/http.ts'
@@ -25,7 +25,7 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
   const cpuTimes = () => ({
     website: cpuMs(web.process.pid),
     API: cpuMs(api.process.pid),
-    Postgres: cpuMsOfAll(postgres.pid),
+    Postgres: cpuMsWithChildren(postgres.pid),
   })
   const visit = async (from: number, to: number) => {
     for (let n = from; n < to; n++) await getAnswer(`${web.origin}/events/event-${n}`)
@@ -35,7 +35,7 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
   await visit(WARM_UP, WARM_UP + FIRST_VISITS)
   const after = cpuTimes()
   const parts = (['website', 'API', 'Postgres'] as const).map(
-    (part) => `${part} ${figure((after[part] - before[part]) / FIRST_VISITS, 'ms CPU')}`,
+    (part) => `${part} ${formatFigure((after[part] - before[part]) / FIRST_VISITS, 'ms CPU')}`,
   )
   for (const { process } of [web, api]) await process.stop()
   const { rows } = await withClient(now.databaseUrl, (client) =>
@@ -45,7 +45,7 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
     { what: `page of an event, ${FIRST_VISITS} that nobody visited before, one at a time`, now: parts.join(', ') },
     {
       what: `room in the database, ${now.rows} events, ${countUpcoming(now.rows)} of them to come`,
-      now: figure(Number(rows[0]?.size) / 1e6, 'MB'),
+      now: formatFigure(Number(rows[0]?.size) / 1e6, 'MB'),
     },
   ]
 }

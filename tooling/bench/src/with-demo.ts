@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getEnrichment } from '@houselights/contracts/operators/enrichment'
 import { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
-import { portsInARow } from '@houselights/dev-stack/ports-in-a-row'
+import { findConsecutivePorts } from '@houselights/dev-stack/ports-in-a-row'
 import { type Stack, startStack } from '@houselights/dev-stack/stack'
 import type { StackOptions } from '@houselights/dev-stack/stack-options'
 import getPort from 'get-port'
@@ -24,7 +24,7 @@ export async function withDemo<Result>(
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   await buildWebsite()
-  const metricsPort = withMetrics ? await portsInARow(3) : undefined
+  const metricsPort = withMetrics ? await findConsecutivePorts(3) : undefined
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, metricsPort } as const
   const stack = await startStack({ ...options, standIns }, () => {})
   const metrics = Object.fromEntries(

@@ -2,7 +2,7 @@ import { cities, defaultCity, findCity } from '@houselights/config/cities/cities
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { UsageError } from './arguments.ts'
 
-export function cityNamed(id: string): CityFile {
+export function getCity(id: string): CityFile {
   const city = findCity(id)
   if (city) return city
   throw new UsageError(`Unknown city "${id}". Known: ${cities.map((known) => known.id).join(', ')}.`)

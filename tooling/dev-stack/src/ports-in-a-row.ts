@@ -1,7 +1,7 @@
 import getPort from 'get-port'
 
 /** The first of `count` consecutive free ports: API, website and worker each use one for metrics. */
-export async function portsInARow(count: number): Promise<number> {
+export async function findConsecutivePorts(count: number): Promise<number> {
   for (;;) {
     const first = await getPort({ host: '127.0.0.1' })
     const others = Array.from({ length: count - 1 }, (_, index) => first + 1 + index)

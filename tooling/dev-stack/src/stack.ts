@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
 import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'
 import { ALLOCATOR, NODE_OPTIONS } from './memory.ts'
-import { damaged, isDamage } from './postgres/damaged-database.ts'
+import { damagedDatabaseError, isDamage } from './postgres/damaged-database.ts'
 import { startPostgres } from './postgres/embedded-postgres.ts'
 import { seedSampleDetails } from './seed-sample-details.ts'
 import type { StackOptions } from './stack-options.ts'
@@ -14,7 +14,7 @@ import { keepRunning } from './supervise/keep-running.ts'
 import { checkDisk, checkPictures, checkPort, checkStateFolder } from './supervise/preflight.ts'
 import { Service } from './supervise/service.ts'
 import { lockStateFolder } from './supervise/state-lock.ts'
-import { untilAnswers } from './supervise/until-answers.ts'
+import { waitUntilUp } from './supervise/until-answers.ts'
 
 export interface Stack {
   webUrl: string
@@ -71,9 +71,9 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     }
     const [webUrl, apiUrl] = [`http://localhost:${webPort}`, `http://localhost:${apiPort}`]
     service('api', 'apps/api/src/server.ts')
-    await untilAnswers(`http://127.0.0.1:${apiPort}/health`, 'The API')
+    await waitUntilUp(`http://127.0.0.1:${apiPort}/health`, 'The API')
     service('web', watch ? 'apps/web/dev-server.ts' : 'apps/web/server.ts')
-    await untilAnswers(`http://127.0.0.1:${webPort}/health`, 'The website')
+    await waitUntilUp(`http://127.0.0.1:${webPort}/health`, 'The website')
     return {
       webUrl,
       apiUrl,
@@ -107,7 +107,7 @@ async function openDatabase(
     await migrate(url)
     return url
   } catch (error) {
-    throw isDamage(error) ? damaged(dataDir, error.message, error) : error
+    throw isDamage(error) ? damagedDatabaseError(dataDir, error.message, error) : error
   }
 }
 
@@ -125,7 +125,7 @@ function serviceEnvironment(options: StackOptions, sites: string | undefined): N
     // the delay is for proxies, and there are none here
     SHUTDOWN_DELAY: '0',
     ...withPicturesFolder(options),
-    ...standIns({ ...options.standIns, ...replay, mode, sampleSitesOrigin: sites, providersUrl: sites }),
+    ...toStandInsEnv({ ...options.standIns, ...replay, mode, sampleSitesOrigin: sites, providersUrl: sites }),
     API_PORT: String(apiPort),
     WEB_PORT: String(webPort),
     API_URL: `http://127.0.0.1:${apiPort}`,

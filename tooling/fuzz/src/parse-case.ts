@@ -3,17 +3,17 @@ import { type Listing, Problem } from '@houselights/contracts/entities/listing'
 import { DetailFacts } from '@houselights/contracts/operators/quality'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { localDay } from '@houselights/domain/dates/city-time'
-import { normalise } from '@houselights/scrapers/normalize/normalize'
-import { possibleNames } from '@houselights/scrapers/normalize/printed-bill'
-import { detailFacts } from '@houselights/scrapers/parse/detail-page'
-import { pageAddress } from '@houselights/scrapers/parse/links'
+import { normalize } from '@houselights/scrapers/normalize/normalize'
+import { findPossibleNames } from '@houselights/scrapers/normalize/printed-bill'
+import { parseDetailFacts } from '@houselights/scrapers/parse/detail-page'
+import { findBaseUrl } from '@houselights/scrapers/parse/links'
 import { parseVenueFacts } from '@houselights/scrapers/recognize/venue-facts/venue-facts'
 import { getVenues, registry } from '@houselights/scrapers/registry/registry'
 import type { Fetcher, Page, ParseContext, Source } from '@houselights/scrapers/source/source'
 import { isSourceError, SourceError } from '@houselights/scrapers/source/source-error'
-import { brokenRules } from '@houselights/scrapers/testing/broken-rules'
-import { recognisePages } from '@houselights/scrapers/testing/recognise-pages'
-import { knownSource } from '@houselights/scrapers/testing/saved-source'
+import { findBrokenRules } from '@houselights/scrapers/testing/broken-rules'
+import { recognizePages } from '@houselights/scrapers/testing/recognise-pages'
+import { getSavedSource } from '@houselights/scrapers/testing/saved-source'
 import { assignListing } from '@houselights/scrapers/venue-assignment/assign-listing'
 import type { Case } from './case.ts'
 
@@ -55,7 +55,7 @@ const sourceOfCase = ({ platform, url }: Case): Source => findSource(platform, u
 const toGeneralSource = ({ url }: Case): Source => findSource('general', url)
 
 function findSource(platform: string, url: string): Source {
-  const source = knownSource(platform, url)
+  const source = getSavedSource(platform, url)
   return source
 }
 
@@ -71,11 +71,11 @@ function readPages(source: Source, pages: readonly Page[], { now, timeZone, know
   const context: ParseContext = { now, timeZone, currency: CURRENCY, ...(knowsNames && { isAct: isEven }) }
   try {
     const parsed = source.parse(pages, context)
-    possibleNames(parsed.listings)
-    const { listings, problems } = normalise(parsed, { ...context, pageUrl: pageAddress(source.url, pages) })
+    findPossibleNames(parsed.listings)
+    const { listings, problems } = normalize(parsed, { ...context, pageUrl: findBaseUrl(source.url, pages) })
     const today = localDay(now, timeZone)
     for (const listing of listings) if (listing.date >= today) assignListing(listing, undefined, home)
-    return { listings, problems, broken: [...brokenRules(listings, context), ...problems.flatMap(validateProblem)] }
+    return { listings, problems, broken: [...findBrokenRules(listings, context), ...problems.flatMap(validateProblem)] }
   } catch (error) {
     return toOutput(error)
   }
@@ -126,14 +126,14 @@ async function runFetch(
 }
 
 function parseDetail(page: Page, { timeZone }: Case): CaseOutput {
-  const facts = DetailFacts.safeParse(detailFacts(page, { timeZone }))
+  const facts = DetailFacts.safeParse(parseDetailFacts(page, { timeZone }))
   const broken = facts.success ? [] : [`the facts of a show's page are none: ${facts.error.issues[0]?.message}`]
   return { listings: [], problems: [], broken }
 }
 
 function runRecognition({ pages, now, timeZone }: Case): CaseOutput {
-  const { chosen } = recognisePages(pages, { now, timeZone, currency: CURRENCY })
+  const { chosen } = recognizePages(pages, { now, timeZone, currency: CURRENCY })
   parseVenueFacts(pages, chosen?.toCome)
   const listings = chosen?.listings ?? []
-  return { listings, problems: chosen?.problems ?? [], broken: brokenRules(listings, { now, timeZone }) }
+  return { listings, problems: chosen?.problems ?? [], broken: findBrokenRules(listings, { now, timeZone }) }
 }

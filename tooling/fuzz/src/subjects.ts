@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@houselights/scrapers/source/source'
-import { recorded } from '@houselights/scrapers/testing/recorded'
+import { loadRecordings } from '@houselights/scrapers/testing/recorded'
 import { z } from 'zod'
 
 export interface Subject {
@@ -18,7 +18,7 @@ const SOURCES = join(import.meta.dirname, '../../../packages/scrapers')
 export const recordedSubjects = (): Subject[] => [...recordings(), ...handwritten()]
 
 function recordings(): Subject[] {
-  return recorded().map(({ name, platform, url, now, timeZone, pages }) => {
+  return loadRecordings().map(({ name, platform, url, now, timeZone, pages }) => {
     const read = pages.map(({ url, body }) => ({ url, body }))
     return { name, platform, url, now, timeZone, pages: read }
   })

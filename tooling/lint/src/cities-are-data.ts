@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { lineAt, ROOT, rule, toText } from './rule.ts'
+import { lineAt, ROOT, readText, rule } from './rule.ts'
 
 const DEFAULT_CITY = 'cities/san-francisco'
 
@@ -35,12 +35,12 @@ const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] 
 ]
 
 const { id, name, timeZone }: { id: string; name: string; timeZone: string } = JSON.parse(
-  toText(`${DEFAULT_CITY}/city.json`),
+  readText(`${DEFAULT_CITY}/city.json`),
 )
 const files = globSync(`${DEFAULT_CITY}/venues/*.json`, { cwd: ROOT })
 const slugs = files.map((file) => basename(file, '.json'))
 /** Shorter names also mean other things: `F8` is a key. */
-const venues = files.map((file): string => JSON.parse(toText(file)).name).filter(({ length }) => length > 3)
+const venues = files.map((file): string => JSON.parse(readText(file)).name).filter(({ length }) => length > 3)
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const NAMES = [
   new RegExp(`${name}|${id}|\\bSF\\b|${timeZone}|["'\`/](${slugs.join('|')})(?=["'\`/?.])`, 'g'),
@@ -60,7 +60,7 @@ const isAllowed = ({ file, name }: Hit) => ALLOWED.some(([path, names]) => file.
 
 export const cityRules = [
   rule('no code contains the name, the id, the time zone or a venue of the default city', () => {
-    const hits = CODE.flatMap((file) => findHits(file, toText(file)))
+    const hits = CODE.flatMap((file) => findHits(file, readText(file)))
     const unused = ALLOWED.filter(
       ([path, names]) => !hits.some((hit) => hit.file.startsWith(path) && names.test(hit.name)),
     )

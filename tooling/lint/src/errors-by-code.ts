@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { lineAt, ROOT, rule, toText } from './rule.ts'
+import { lineAt, ROOT, readText, rule } from './rule.ts'
 
 const FILES = globSync('{apps,packages,tooling}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !/(^|\/)(node_modules|dist|test|testing)\/|\.test\.tsx?$/.test(file),
@@ -8,7 +8,9 @@ const FILES = globSync('{apps,packages,tooling}/**/*.{ts,tsx}', { cwd: ROOT }).f
 /** Library errors without a code of their own: the file that catches them also calls the library. */
 const WITHOUT_CODE = ['CancelledError', 'CsvError', 'ZodError']
 
-const errorClasses = FILES.flatMap((file) => [...toText(file).matchAll(/^(export )?class (\w+) extends \w*Error\b/gm)])
+const errorClasses = FILES.flatMap((file) => [
+  ...readText(file).matchAll(/^(export )?class (\w+) extends \w*Error\b/gm),
+])
 const getNames = (classes: typeof errorClasses) => new Set(classes.map(([, , name = '']) => name))
 const ourClasses = getNames(errorClasses)
 const exportedClasses = getNames(errorClasses.filter(([, isExported]) => isExported))
@@ -27,7 +29,7 @@ const findComparisons = (text: string) => [
 export const errorRules = [
   rule('errors from another module are recognized by their code, not by their class or name', () =>
     FILES.flatMap((file) => {
-      const text = toText(file)
+      const text = readText(file)
       return findComparisons(text).map(
         ({ 0: comparison, index }) =>
           `${file}:${lineAt(text, index)}: ${comparison}: use the error's guard, or hasCode`,

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
-import { ROOT, rule, toText } from './rule.ts'
+import { ROOT, readText, rule } from './rule.ts'
 
 interface Configuration {
   forbidden: IForbiddenRuleType[]
@@ -134,7 +134,7 @@ export const importRules = [
     ]
   }),
   rule('every folder has a row in MAY_IMPORT and a link in docs/architecture.md', () => {
-    const linked = toText('docs/architecture.md')
+    const linked = readText('docs/architecture.md')
     const folders = ['packages', 'apps', 'tooling'].flatMap((parent) =>
       readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`),
     )

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { type Node, parse } from 'acorn'
 import { analyse } from 'scslre'
-import { lineAt, ROOT, rule, toText } from './rule.ts'
+import { lineAt, ROOT, readText, rule } from './rule.ts'
 
 /** Code that parses texts from outside. */
 const FOLDERS = [
@@ -55,7 +55,7 @@ interface Literal extends Node {
 function findPatterns(file: string): Pattern[] {
   const patterns: Pattern[] = []
   // stripping types keeps positions
-  const code = stripTypeScriptTypes(toText(file))
+  const code = stripTypeScriptTypes(readText(file))
   JSON.stringify(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (_key, value: Literal) => {
     if (value?.type === 'Literal' && value.regex) patterns.push({ ...value.regex, line: lineAt(code, value.start) })
     return value
@@ -122,7 +122,7 @@ export const patternRules = [
     async () => {
       const files = getFiles(FOLDERS)
       const composing = files.filter((file) =>
-        /^(?:export )?const .*new RegExp\(|^ {2,}(?:\[.*, )?new RegExp\(.*,$/m.test(toText(file)),
+        /^(?:export )?const .*new RegExp\(|^ {2,}(?:\[.*, )?new RegExp\(.*,$/m.test(readText(file)),
       )
       // only once: a loaded module composes nothing again
       const composed = await recordComposedPatterns(composing)

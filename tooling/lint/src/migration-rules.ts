@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, rule, toText } from './rule.ts'
+import { ROOT, readText, rule } from './rule.ts'
 
 /**
  * The first migration these rules apply to. Earlier ones are released; docs/migrations.md says how long they block
@@ -109,7 +109,7 @@ export const migrationRules = [
     )
     if (files.length === 0) return [`${FOLDER}: has no migration from ${FIRST_CHECKED} on`]
     return files.flatMap((name) =>
-      findBreaches(toText(`${FOLDER}/${name}`)).map((what) => `${FOLDER}/${name}:1: ${what}`),
+      findBreaches(readText(`${FOLDER}/${name}`)).map((what) => `${FOLDER}/${name}:1: ${what}`),
     )
   }),
 ]

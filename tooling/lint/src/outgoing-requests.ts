@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { lineAt, ROOT, rule, toText } from './rule.ts'
+import { lineAt, ROOT, readText, rule } from './rule.ts'
 
 const SELF = 'tooling/lint/src/outgoing-requests.ts'
 
@@ -22,7 +22,7 @@ const SENDS: readonly [what: string, pattern: RegExp][] = [
 
 /**
  * Every file that sends requests, and where it sends them. Addresses from pages, feeds, visitors and browsers may only
- * be requested through `guardedAgent`.
+ * be requested through `createGuardedAgent`.
  */
 const KNOWN: Readonly<Record<string, string>> = {
   // behind the address guard
@@ -83,7 +83,7 @@ function listFiles(folder: string): string[] {
 
 /** A file's code without comments, which mention requests too. Line numbers stay. */
 const withoutComments = (file: string) =>
-  toText(file)
+  readText(file)
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
@@ -116,20 +116,20 @@ export const requestRules = [
         .filter(({ file }) => !KNOWN[file])
         .map(
           ({ at, what }) =>
-            `${at}: ${what}: say in KNOWN where it sends requests; to an address from outside only by guardedAgent`,
+            `${at}: ${what}: say in KNOWN where it sends requests; to an address from outside only by createGuardedAgent`,
         ),
       ...unneeded.map((file) => `${SELF}: ${file} sends nothing and need not be in KNOWN`),
     ]
   }),
-  rule('every dispatcher passed to `exchange` or `createPoliteFetch` comes from `guardedAgent`', () => {
+  rule('every dispatcher passed to `exchange` or `createPoliteFetch` comes from `createGuardedAgent`', () => {
     const callers = findMatches(/\b(?:exchange|createPoliteFetch)\(/)
     const unguarded = callers.filter(
       ({ file }) =>
-        !/guardedAgent\(|networkSettings\(/.test(withoutComments(file)) && !PASSED_A_DISPATCHER.includes(file),
+        !/createGuardedAgent\(|getNetworkSettings\(/.test(withoutComments(file)) && !PASSED_A_DISPATCHER.includes(file),
     )
     return [
       ...(callers.length > 3 ? [] : [`${SELF}: sees only ${callers.length} callers`]),
-      ...unguarded.map(({ at }) => `${at}: its dispatcher is not made by guardedAgent`),
+      ...unguarded.map(({ at }) => `${at}: its dispatcher is not made by createGuardedAgent`),
     ]
   }),
   rule('dispatchers are only made in known files', () => {

@@ -1,12 +1,12 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ROOT, rule, toText } from './rule.ts'
+import { ROOT, readText, rule } from './rule.ts'
 
 const MANIFESTS = globSync('{apps/*,packages/*,tooling/*,tests}/package.json', { cwd: ROOT })
 
 function findProblems(manifest: string): string[] {
   const folder = dirname(manifest)
-  const { scripts = {} }: { scripts?: Record<string, string> } = JSON.parse(toText(manifest))
+  const { scripts = {} }: { scripts?: Record<string, string> } = JSON.parse(readText(manifest))
   const runsTests =
     folder === 'tests' ? /vitest run/ : new RegExp(`^cd ../.. && vitest run (--passWithNoTests )?${folder}/$`)
   return [
@@ -21,7 +21,7 @@ const HELP = new URL('../../../scripts/commands.mjs', import.meta.url).href
 async function findHelpProblems(): Promise<string[]> {
   const { COMMANDS }: { COMMANDS: Record<string, Record<string, unknown>> } = await import(HELP)
   const listed = Object.values(COMMANDS).flatMap(Object.keys)
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(toText('package.json'))
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readText('package.json'))
   return [
     ...Object.keys(scripts)
       .filter((name) => !listed.includes(name))

@@ -10,7 +10,7 @@ export interface Rule {
 export const rule = (promise: string, problems: Rule['problems']): Rule => ({ promise, problems })
 
 export const ROOT = join(import.meta.dirname, '../../..')
-export const toText = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
 /** The line number of a position in a text, starting at 1. */
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length

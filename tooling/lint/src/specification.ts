@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { ROOT, rule, toText } from './rule.ts'
+import { ROOT, readText, rule } from './rule.ts'
 
 /**
  * How many statements of each section are proved by tests. Lower a number only if the specification lost a statement.
@@ -27,7 +27,7 @@ const PROVES = /\bproves: \[([^\]]*)\]/g
 const LITERAL = /'([^']+)'|"([^"]+)"/g
 
 function problems(): string[] {
-  const lists = TESTS.flatMap((file) => [...toText(file).matchAll(PROVES)].map(([, list = '']) => list))
+  const lists = TESTS.flatMap((file) => [...readText(file).matchAll(PROVES)].map(([, list = '']) => list))
   const literals = lists.flatMap((list) =>
     [...list.matchAll(LITERAL)].map(([, single, double]) => single ?? double ?? ''),
   )

@@ -1,11 +1,11 @@
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { checkTimeZone } from '@houselights/command-line/city-named'
-import { savedPage, toMoment } from '@houselights/command-line/saved-page'
+import { parseAsOf, readSavedPage } from '@houselights/command-line/saved-page'
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { ParsedOutput } from '@houselights/contracts/entities/listing'
 import { scrapeLive } from '@houselights/recordings/record/scrape-live'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
-import { sourceFor } from '@houselights/scrapers/testing/saved-source'
+import { findSavedSource } from '@houselights/scrapers/testing/saved-source'
 import { listingTable } from '../src/listing-table.ts'
 
 const USAGE = `
@@ -45,8 +45,8 @@ async function parseSaved(
     throw new UsageError(
       '--as-of is missing: dates without a year are resolved against the moment of the read, e.g. --as-of 2025-05-02T12:00:00-07:00.',
     )
-  const source = sourceFor(platform, url)
+  const source = findSavedSource(platform, url)
   if ('unknown' in source) throw new UsageError(source.unknown)
-  const pages = await Promise.all(file.map(async (path) => ({ url: source.url, body: await savedPage(path) })))
-  return parsePages(source, pages, { now: toMoment(asOf), timeZone })
+  const pages = await Promise.all(file.map(async (path) => ({ url: source.url, body: await readSavedPage(path) })))
+  return parsePages(source, pages, { now: parseAsOf(asOf), timeZone })
 }

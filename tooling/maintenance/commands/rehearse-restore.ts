@@ -6,7 +6,7 @@ import { ROOT } from '@houselights/command-line/root'
 import { databaseUrl } from '@houselights/database/connection/ensure-database'
 import { dropDatabase } from '@houselights/database/testing/drop-database'
 import { withClient } from '@houselights/dev-stack/postgres/temporary-postgres'
-import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
+import { waitUntilUp } from '@houselights/dev-stack/supervise/until-answers'
 import getPort from 'get-port'
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 
@@ -61,7 +61,7 @@ async function checkRestored(url: string, env: NodeJS.ProcessEnv) {
   process.once('exit', stop)
   try {
     const origin = `http://127.0.0.1:${port}`
-    await untilAnswers(`${origin}/ready`, 'The API on the restored database')
+    await waitUntilUp(`${origin}/ready`, 'The API on the restored database')
     const pages: Awaited<ReturnType<typeof checkPage>>[] = []
     for (const check of await listChecks(url)) pages.push(await checkPage(origin, check))
     return pages

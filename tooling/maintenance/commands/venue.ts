@@ -1,22 +1,22 @@
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
-import { checkTimeZone, cityNamed } from '@houselights/command-line/city-named'
-import { savedFile, savedPage, toMoment } from '@houselights/command-line/saved-page'
+import { checkTimeZone, getCity } from '@houselights/command-line/city-named'
+import { parseAsOf, readSavedFile, readSavedPage } from '@houselights/command-line/saved-page'
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { VenueFile } from '@houselights/contracts/cities/city-files'
 import { SiteAddress } from '@houselights/contracts/operators/proposals'
-import { getImportId, importProgress, importVenues } from '@houselights/database/proposals/import-venues'
+import { getImportId, importVenues, loadImportProgress } from '@houselights/database/proposals/import-venues'
 import { loadVenueFile } from '@houselights/database/proposals/venue-file'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
-import { recogniseLive } from '@houselights/recordings/record/scrape-live'
+import { recognizeLive } from '@houselights/recordings/record/scrape-live'
 import { writeRecording } from '@houselights/recordings/record/write-recording'
 import { maskSource, toRecording } from '@houselights/recordings/recording'
 import { platforms } from '@houselights/scrapers/platforms/index'
 import type { Choice } from '@houselights/scrapers/recognize/choose'
 import type { SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
 import { parseVenueFacts } from '@houselights/scrapers/recognize/venue-facts/venue-facts'
-import { recognisePages } from '@houselights/scrapers/testing/recognise-pages'
-import { addressIn } from '@houselights/scrapers/testing/saved-source'
+import { recognizePages } from '@houselights/scrapers/testing/recognise-pages'
+import { findAddress } from '@houselights/scrapers/testing/saved-source'
 import { parseVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
 import { STORED, withStoredEnv } from '../src/stored-env.ts'
 import { socialLinks } from '../src/venues/social-links.ts'
@@ -44,11 +44,11 @@ function formatMarkers(): string {
  * Houselights runs.
  */
 async function importVenueList(db: Queryable, file: string, city: string): Promise<string> {
-  const text = (await savedFile(file)).toString()
+  const text = (await readSavedFile(file)).toString()
   const { venues, withoutSite } = parseList(text)
   const importId = getImportId(city, text)
   const newVenues = await importVenues(db, { city, importId, venues }, new Date())
-  const progress = await importProgress(db, importId)
+  const progress = await loadImportProgress(db, importId)
   const states = Object.entries(progress?.states ?? {}).map(([state, count]) => `${count} ${state}`)
   return [
     `${venues.length} sites in the list: ${newVenues.length} new, ${progress?.known ?? 0} left out since they are known.`,
@@ -101,7 +101,7 @@ await runCommand(async () => {
     return 0
   }
   if (values.write && values.json) throw new UsageError('--write says what it writes: leave --json out.')
-  const city = cityNamed(values.city)
+  const city = getCity(values.city)
   const { import: list } = values
   if (list !== undefined) {
     const importInto = (env: { DATABASE_URL: string }) =>
@@ -116,10 +116,10 @@ await runCommand(async () => {
   const isSaved = file !== undefined
   if (isSaved ? positionals.length > 0 : !site || rest.length > 0)
     throw new UsageError(`Name one site, or a saved page.${USAGE}`)
-  const now = isSaved && asOf ? toMoment(asOf) : new Date().toISOString()
+  const now = isSaved && asOf ? parseAsOf(asOf) : new Date().toISOString()
   const recognition = isSaved
     ? await recognizeSaved({ file, url, asOf }, timeZone)
-    : await recogniseLive(siteAddress(site ?? ''), now, timeZone)
+    : await recognizeLive(siteAddress(site ?? ''), now, timeZone)
   if (values.json) printJson(recognition)
   else console.log(venueReport({ ...recognition, links: socialLinks(recognition.pages) }))
   const { chosen, facts } = recognition
@@ -149,8 +149,8 @@ async function recognizeSaved(
 ): Promise<Recognition> {
   if (!url || !asOf)
     throw new UsageError(`A saved page needs --url and --as-of, the moment at which it was saved.${USAGE}`)
-  const page = { url: addressIn(url), body: await savedPage(file) }
-  const choice = recognisePages([page], { now: toMoment(asOf), timeZone })
+  const page = { url: findAddress(url), body: await readSavedPage(file) }
+  const choice = recognizePages([page], { now: parseAsOf(asOf), timeZone })
   return { ...choice, pages: [page], problems: [], facts: parseVenueFacts([page], choice.chosen?.toCome) }
 }
 

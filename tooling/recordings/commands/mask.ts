@@ -1,9 +1,9 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { sourceFor } from '@houselights/scrapers/testing/saved-source'
+import { findSavedSource } from '@houselights/scrapers/testing/saved-source'
 import { maskPages } from '../src/mask/mask-pages.ts'
 import { maskSource, toRecording } from '../src/recording.ts'
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
-import { toMoment, savedPage } from '@houselights/command-line/saved-page'
+import { parseAsOf, readSavedPage } from '@houselights/command-line/saved-page'
 import { writeRecording } from '../src/record/write-recording.ts'
 
 const USAGE = `
@@ -25,16 +25,16 @@ await runCommand(async () => {
   )
   const [path, ...rest] = positionals
   if (!path || rest.length > 0) throw new UsageError(`Name one saved page.${USAGE}`)
-  const body = await savedPage(path)
+  const body = await readSavedPage(path)
   const { record, platform, url, 'as-of': asOf, 'time-zone': timeZone } = values
   if (!record) {
     process.stdout.write(maskPages([{ url: url ?? 'https://unknown.invalid/', body }], 'houselights')[0]?.body ?? '')
     return 0
   }
   if (!platform || !url || !asOf) throw new UsageError(`A recording needs --platform, --url and --as-of.${USAGE}`)
-  const source = sourceFor(platform, url)
+  const source = findSavedSource(platform, url)
   if ('unknown' in source) throw new UsageError(source.unknown)
-  const context = { now: toMoment(asOf), timeZone }
+  const context = { now: parseAsOf(asOf), timeZone }
   const masked = maskSource(source, [{ url: source.url, body }], context)
   return writeRecording(record, toRecording(masked, context, values.without), masked.faults)
 })

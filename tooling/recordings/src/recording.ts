@@ -1,10 +1,10 @@
 import type { ParsedOutput } from '@houselights/contracts/entities/listing'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
-import { knownSource } from '@houselights/scrapers/testing/saved-source'
+import { getSavedSource } from '@houselights/scrapers/testing/saved-source'
 import type { Page, ParseContext, Source } from '@houselights/scrapers/source/source'
 import { detectFormat } from '@houselights/scrapers/testing/page-format'
 import type { Recording } from '@houselights/scrapers/testing/recorded'
-import { maskingFaults, openHosts, survivingWords } from './mask/compare-masked.ts'
+import { findMaskingFaults, findUnmaskedHosts, findUnmaskedWords } from './mask/compare-masked.ts'
 import { maskPages } from './mask/mask-pages.ts'
 import { trimPages } from './trim/trim.ts'
 
@@ -32,16 +32,16 @@ export interface MaskedPages {
 export function maskSource(real: Source, pages: readonly Page[], context: ParseContext): MaskedPages {
   // masks the listing's address together with the pages
   const [listing, ...masked] = maskPages([{ url: real.url, body: '' }, ...pages], SEED)
-  const source = knownSource(real.platform, listing?.url ?? real.url)
+  const source = getSavedSource(real.platform, listing?.url ?? real.url)
   const [before, after] = [parsePages(real, pages, context), parsePages(source, masked, context)]
-  const words = survivingWords(before.listings, masked)
-  const hosts = openHosts(masked)
+  const words = findUnmaskedWords(before.listings, masked)
+  const hosts = findUnmaskedHosts(masked)
   return {
     source,
     pages: masked,
     real: before,
     faults: [
-      ...maskingFaults(before, after),
+      ...findMaskingFaults(before, after),
       ...(words.length > 0 ? [`words that stayed: ${words.join(' ')}`] : []),
       ...(hosts.length > 0 ? [`hosts that stayed: ${hosts.join(' ')}`] : []),
     ],

@@ -1,8 +1,8 @@
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { kustomize, loadManifests, OVERLAYS } from '../src/manifests/manifests.ts'
-import { DRAIN_SECONDS, ruleDoubts } from '../src/manifests/rules.ts'
-import { schemaDoubts, unknownNames } from '../src/manifests/schemas.ts'
+import { DRAIN_SECONDS, findRuleProblems } from '../src/manifests/rules.ts'
+import { findSchemaProblems, findUnknownNames } from '../src/manifests/schemas.ts'
 
 await runCommand(async () => {
   parseArguments({}, 'Usage: npm run check-manifests')
@@ -15,9 +15,9 @@ await runCommand(async () => {
   for (const overlay of OVERLAYS) {
     const manifests = await loadManifests(ROOT, overlay, command)
     const faults = [
-      ...(await Promise.all(manifests.map(schemaDoubts))).flat(),
-      ...(await unknownNames(manifests)),
-      ...ruleDoubts(manifests, DRAIN_SECONDS),
+      ...(await Promise.all(manifests.map(findSchemaProblems))).flat(),
+      ...(await findUnknownNames(manifests)),
+      ...findRuleProblems(manifests, DRAIN_SECONDS),
     ]
     const outcome = faults.length === 0 ? 'nothing is wrong with them' : `${faults.length} faults`
     console.log(

@@ -3,22 +3,22 @@ import { addDays } from '@houselights/domain/dates/city-time'
 import type { SampleShow } from './programme.ts'
 
 /** The ways in which a sample site can fail, like real ones. */
-export const BEHAVIOURS = ['well', 'down', 'slow', 'forbidden', 'empty', 'shrunk', 'changed', 'wrong-year'] as const
-export type Behaviour = (typeof BEHAVIOURS)[number]
+export const BEHAVIORS = ['well', 'down', 'slow', 'forbidden', 'empty', 'shrunk', 'changed', 'wrong-year'] as const
+export type Behavior = (typeof BEHAVIORS)[number]
 
 const SLOW_MS = 6_000
 const SHOWS_WHEN_SHRUNK = 2
 
 /** How each site currently behaves. A test sets it with `PUT /_behaviour/<slug>` and one of the words. */
-export class Behaviours {
-  readonly #bySlug = new Map<string, Behaviour>()
+export class Behaviors {
+  readonly #bySlug = new Map<string, Behavior>()
 
-  of(slug: string): Behaviour {
+  of(slug: string): Behavior {
     return this.#bySlug.get(slug) ?? 'well'
   }
 
   set(slug: string, word: string): boolean {
-    const behaviour = BEHAVIOURS.find((known) => known === word)
+    const behaviour = BEHAVIORS.find((known) => known === word)
     if (behaviour) this.#bySlug.set(slug, behaviour)
     return behaviour !== undefined
   }

@@ -4,7 +4,7 @@ import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import type { Source } from '@houselights/scrapers/source/source'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Behaviour } from './behaviour.ts'
+import type { Behavior } from './behaviour.ts'
 import { sampleRegistry } from './registry.ts'
 import { type SampleSites, startSampleSites } from './server.ts'
 
@@ -79,7 +79,7 @@ test('a picture is the same on every request, and Spotify’s come in three widt
 test('keeps only the nearest posters when set to few', async () => {
   const [venue] = venuesWithSites()
   const pictures = new Set((venue ? await findPictures(venue.source) : []).filter((link) => link !== null))
-  const countPosters = async (posters: Behaviour) => {
+  const countPosters = async (posters: Behavior) => {
     await fetch(`${sites.origin}/_behaviour/posters`, { method: 'PUT', body: posters })
     const answers = await Promise.all([...pictures].map((link) => fetch(link)))
     return answers.filter(({ headers }) => headers.get('content-type')?.startsWith('image/')).length

@@ -1,7 +1,7 @@
 import { addDays } from '@houselights/domain/dates/city-time'
-import type { Behaviour } from './behaviour.ts'
-import { showById } from './programme.ts'
-import { scattered } from './scattered.ts'
+import type { Behavior } from './behaviour.ts'
+import { getShow } from './programme.ts'
+import { scatter } from './scattered.ts'
 import { type Answer, escapeHtml, html, type SiteRequest } from './sites/site.ts'
 
 interface PosterArt {
@@ -85,7 +85,7 @@ export type PosterType = (typeof TYPES)[number]
 
 /** What a show's picture is like: one in three shows has none, some links are dead, some lead to a page. */
 function getPoster(id: number) {
-  const pick = scattered(id)
+  const pick = scatter(id)
   const [width, height] = pick % 19 === 5 ? HUGE : (SHAPES[pick % SHAPES.length] ?? HUGE)
   const type = TYPES[(pick >>> 4) % TYPES.length] ?? 'jpg'
   const outcome = pick % 3 === 0 ? 'none' : pick % 29 === 7 ? 'dead' : pick % 31 === 11 ? 'page' : 'there'
@@ -107,7 +107,7 @@ const MAX_SHRUNK_SIDE = 640
  */
 export async function posterAt(
   { base, path, today }: Pick<SiteRequest, 'base' | 'path' | 'today'>,
-  posters: Behaviour = 'well',
+  posters: Behavior = 'well',
 ): Promise<Answer | undefined> {
   if (posters === 'down') return undefined
   const maxSide = posters === 'shrunk' ? MAX_SHRUNK_SIDE : undefined
@@ -118,7 +118,7 @@ export async function posterAt(
   const { fate: outcome, pick, ...poster } = getPoster(Number(number))
   if (outcome === 'page') return html('No picture', '<h1>This picture has moved</h1>')
   if (outcome !== 'there' || type !== poster.type) return undefined
-  const { headliner, date } = showById(Number(number))
+  const { headliner, date } = getShow(Number(number))
   if (posters === 'shrunk' && date >= addDays(today, DAYS_WHEN_SHRUNK)) return undefined
   return drawCached(base + path, poster.type, posterSvg({ ...poster, name: headliner, pick }), maxSide)
 }
@@ -128,7 +128,7 @@ export const portraitAt = (id: string, width: number): Promise<Answer> =>
   drawCached(`portrait ${id} ${width}`, 'jpg', posterSvg({ width, height: width, name: '', pick: toNumber(id) }))
 
 const toNumber = (name: string): number =>
-  scattered([...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7))
+  scatter([...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7))
 
 const pictureCache = new Map<string, Promise<Buffer>>()
 

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@houselights/domain/dates/city-time'
 import { SAMPLE_GENRES, sampleArtist } from './artists.ts'
-import { scattered } from './scattered.ts'
+import { scatter } from './scattered.ts'
 
 export interface SampleShow {
   /** The same on every request for a night. */
@@ -32,20 +32,20 @@ const EPOCH = '2024-01-01'
  * A venue's program: two nights back (pages keep old shows for a while), then `ahead` nights. Tonight and tomorrow
  * always have a show.
  */
-export function programme({ seed, every, ahead }: Rhythm, today: string): SampleShow[] {
+export function getProgram({ seed, every, ahead }: Rhythm, today: string): SampleShow[] {
   const day = daysBetween(EPOCH, today)
   return Array.from({ length: ahead + 3 }, (_, index) => day - 2 + index)
     .filter((number) => (number + seed) % every === 0 || number === day || number === day + 1)
     .map((number) => makeShow(number, seed))
 }
 
-export const showById = (id: number): SampleShow => {
+export const getShow = (id: number): SampleShow => {
   const [seed, number] = [Math.floor((id - 100_000) / 10_000), (id - 100_000) % 10_000]
   return makeShow(number, seed)
 }
 
 function makeShow(number: number, seed: number): SampleShow {
-  const pick = scattered(number * 8 + seed)
+  const pick = scatter(number * 8 + seed)
   const headliner = sampleArtist(pick)
   const support = [sampleArtist(pick + 5), sampleArtist(pick + 11)].slice(0, pick % 3)
   const doorHour = 6 + (pick % 3)

@@ -1,5 +1,5 @@
-import { fetcherFor } from '@houselights/scrapers/fetch/testing/fetcher-for'
-import { recogniseSite } from '@houselights/scrapers/recognize/recognize-site'
+import { createTestFetcher } from '@houselights/scrapers/fetch/testing/fetcher-for'
+import { recognizeSite } from '@houselights/scrapers/recognize/recognize-site'
 import { expect, onTestFinished, test } from 'vitest'
 import { sampleRegistry } from './registry.ts'
 import { startSampleSites } from './server.ts'
@@ -15,8 +15,8 @@ test('recognizes the sample city’s sites over the network', async () => {
   )
   const outcomes = []
   for (const { slug, source } of venues) {
-    const fetcher = { ...fetcherFor(sites.origin), now: new Date().toISOString() }
-    const { chosen, sure } = await recogniseSite(fetcher, source.url)
+    const fetcher = { ...createTestFetcher(sites.origin), now: new Date().toISOString() }
+    const { chosen, sure } = await recognizeSite(fetcher, source.url)
     outcomes.push({ slug, platform: chosen?.candidate.platform, sure, reads: (chosen?.toCome.length ?? 0) > 0 })
   }
   expect(outcomes).toEqual(

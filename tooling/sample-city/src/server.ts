@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { defaultCity } from '@houselights/config/cities/cities'
 import { atCityTime, localDay } from '@houselights/domain/dates/city-time'
 import getPort, { portNumbers } from 'get-port'
-import { Behaviours } from './behaviour.ts'
+import { Behaviors } from './behaviour.ts'
 import { posterAt } from './posters.ts'
-import { programme, type Rhythm, showById } from './programme.ts'
+import { getProgram, getShow, type Rhythm } from './programme.ts'
 import { sampleMusicBrainz } from './providers/sample-musicbrainz.ts'
 import { samplePlaces } from './providers/sample-places.ts'
 import { sampleSpotify, spotifyPictureAt } from './providers/sample-spotify.ts'
@@ -18,7 +18,7 @@ function showPage({ base, path }: SiteRequest): Answer | undefined {
   const id = Number(/(\d{6})\/?$/.exec(path)?.[1])
   if (!id || id % 3 === 0)
     return html('A sample show', '<h1>A sample show</h1><p>Nobody will play: the artists are made up.</p>')
-  const show = showById(id)
+  const show = getShow(id)
   const at = (hour: string) => atCityTime(show.date, wallClock(hour).slice(0, 5), ZONE)
   const event = {
     '@context': 'https://schema.org',
@@ -49,7 +49,7 @@ export interface SampleSites {
 export async function startSampleSites(now: () => Date = () => new Date()): Promise<SampleSites> {
   const port = await getPort({ port: portNumbers(4180, 4189), host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${port}`
-  const behaviours = new Behaviours()
+  const behaviours = new Behaviors()
   const server = createServer(async (request, response) => {
     const slug = (request.url ?? '').split('/')[1] ?? ''
     if (slug === '_behaviour') return setBehavior(request, response, behaviours)
@@ -84,7 +84,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
 const REDESIGNED_SITE = html('A new website', '<main><h1>Our new website</h1><p>See what is on.</p></main>')
 
 /** `PUT /_behaviour/<slug>` with a word: tests make a site fail in that way. */
-function setBehavior(request: IncomingMessage, response: ServerResponse, behaviours: Behaviours): void {
+function setBehavior(request: IncomingMessage, response: ServerResponse, behaviours: Behaviors): void {
   const slug = request.url?.split('/')[2] ?? ''
   let word = ''
   request.setEncoding('utf8').on('data', (piece: string) => {
@@ -97,7 +97,7 @@ async function getAnswer(
   request: IncomingMessage,
   origin: string,
   now: Date,
-  behaviours: Behaviours,
+  behaviours: Behaviors,
 ): Promise<Answer | undefined> {
   const url = URL.parse(request.url ?? '/', origin)
   if (!url) return undefined
@@ -121,7 +121,7 @@ async function getAnswer(
     path: `/${rest.join('/')}`,
     query: url.searchParams,
     today,
-    programme: (rhythm: Rhythm) => behaviours.programme(slug, programme(rhythm, today)),
+    programme: (rhythm: Rhythm) => behaviours.programme(slug, getProgram(rhythm, today)),
   }
   const answer = site?.answer(siteRequest)
   if (answer || !site) return answer

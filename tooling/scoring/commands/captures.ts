@@ -1,7 +1,7 @@
 import { parseArguments, runCommand } from '@houselights/command-line/arguments'
 import { markdownTable } from '@houselights/command-line/table'
 import { type Comparison, compareCapture } from '../src/captures/compare-capture.ts'
-import { capturesIn } from '../src/captures/open-captures.ts'
+import { openCaptures } from '../src/captures/open-captures.ts'
 
 const USAGE = '\n  npm run captures -- [--captures FOLDER] [--only TEXT] [--markdown]'
 
@@ -14,7 +14,7 @@ await runCommand(async () => {
     },
     USAGE,
   )
-  const { folder, captures } = capturesIn(values.captures)
+  const { folder, captures } = openCaptures(values.captures)
   const rows = captures
     .filter(({ file }) => file.includes(values.only))
     .map((capture) => compareOrReport(folder, capture))

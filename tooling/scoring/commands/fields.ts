@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
-import { capturesIn } from '../src/captures/open-captures.ts'
+import { openCaptures } from '../src/captures/open-captures.ts'
 import { addUp, fieldTable, getFigures } from '../src/fields/field-table.ts'
 import { loadLabels } from '../src/fields/labelled-listing.ts'
 import { type CaptureScore, getGroup, scoreLabels } from '../src/fields/score-labels.ts'
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const gold = resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields')
   const labels = loadLabels(gold)?.filter(({ capture }) => capture.includes(values.only))
   if (!labels) throw new UsageError(`There are no labels (*.jsonl) in ${gold}: name the folder with --gold.${USAGE}`)
-  const { folder, captures } = capturesIn(values.captures)
+  const { folder, captures } = openCaptures(values.captures)
   const scores = scoreLabels(labels, captures, folder)
   const groups = getGroups(scores)
   if (values.json) console.log(JSON.stringify(toJson(scores, groups)))

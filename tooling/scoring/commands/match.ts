@@ -1,13 +1,13 @@
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
-import { cityNamed } from '@houselights/command-line/city-named'
-import { savedFile } from '@houselights/command-line/saved-page'
+import { getCity } from '@houselights/command-line/city-named'
+import { readSavedFile } from '@houselights/command-line/saved-page'
 import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
 import { townsOfCity } from '@houselights/domain/geography/towns'
 import { matchListings } from '@houselights/domain/matching/match-listings'
 import { getVenues, registry } from '@houselights/scrapers/registry/registry'
-import { venueAliases } from '@houselights/scrapers/testing/venue-aliases'
+import { getVenueAliases } from '@houselights/scrapers/testing/venue-aliases'
 import { z } from 'zod'
-import { matchListingOfPrinted } from '../src/matching/printed-listing.ts'
+import { toMatchListing } from '../src/matching/printed-listing.ts'
 
 const USAGE = '\n  npm run match -- --listings FILE.jsonl [--city CITY] [--json]'
 
@@ -31,12 +31,12 @@ await runCommand(async () => {
     USAGE,
   )
   if (!values.listings) throw new UsageError(`Name a file of listings, one JSON object per line.${USAGE}`)
-  const listings = parseRows((await savedFile(values.listings)).toString())
-  const city = cityNamed(values.city)
+  const listings = parseRows((await readSavedFile(values.listings)).toString())
+  const city = getCity(values.city)
   const towns = townsOfCity(city)
-  const aliases = venueAliases(getVenues(registry, city.id))
+  const aliases = getVenueAliases(getVenues(registry, city.id))
   const matched = matchListings(
-    listings.map((listing) => matchListingOfPrinted({ ...listing, towns }, gazetteer, aliases)),
+    listings.map((listing) => toMatchListing({ ...listing, towns }, gazetteer, aliases)),
     gazetteer,
   )
   if (values.json) console.log(JSON.stringify(matched))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page, Source } from '@houselights/scrapers/source/source'
-import { decodePage, knownSource } from '@houselights/scrapers/testing/saved-source'
+import { decodePage, getSavedSource } from '@houselights/scrapers/testing/saved-source'
 import { type Capture, loadCaptureIndex } from '../src/captures/capture-index.ts'
 
 /** The captures' folder; by default next to the repository. */
@@ -23,7 +23,7 @@ export function capturedPages(checked: string): CapturedPage[] {
     )
   return (index ?? []).flatMap((capture) => {
     const file = join(CAPTURES_DIR, capture.file)
-    const source = knownSource(capture.platform, capture.url)
+    const source = getSavedSource(capture.platform, capture.url)
     return existsSync(file)
       ? [{ ...capture, source, page: { url: source.url, body: decodePage(readFileSync(file)) } }]
       : []
@@ -31,7 +31,7 @@ export function capturedPages(checked: string): CapturedPage[] {
 }
 
 /** Each platform's smallest page, for slow checks; all pages with `TEST_ALL=1`. */
-export function oneOfEachPlatform(pages: readonly CapturedPage[]): readonly CapturedPage[] {
+export function onePerPlatform(pages: readonly CapturedPage[]): readonly CapturedPage[] {
   if (process.env.TEST_ALL) return pages
   const bySize = pages.toSorted((one, other) => one.page.body.length - other.page.body.length)
   return [...Map.groupBy(bySize, ({ platform }) => platform).values()].flatMap(([smallest]) => smallest ?? [])

@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A mail as the server accepted it. */
-export interface TakenMail {
+export interface AcceptedMail {
   from: string
   to: string
   raw: string
@@ -18,15 +18,15 @@ interface Behaviour {
   onContent?: (address: string) => Promise<void> | void
   onRead?: (address: string) => Promise<Error | undefined> | Error | undefined
   /** Called right after the acknowledgement was written to the connection. */
-  onTaken?: (mail: TakenMail) => void
+  onTaken?: (mail: AcceptedMail) => void
 }
 
 const getRecipient = ({ envelope }: SMTPServerSession): string => envelope.rcptTo[0]?.address ?? ''
 const getSender = ({ envelope: { mailFrom } }: SMTPServerSession): string => (mailFrom ? mailFrom.address : '')
 
 /** An SMTP server on its own port, which keeps the mails it accepts. */
-export async function mailServer(behaviour: Behaviour = {}) {
-  const acceptedMails: TakenMail[] = []
+export async function startMailServer(behaviour: Behaviour = {}) {
+  const acceptedMails: AcceptedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -22,7 +22,7 @@ export type OnNotice = (browser: string) => { status: number; headers?: Record<s
  * A pair of keys like those of `npx web-push generate-vapid-keys`. The private key has 32 bytes, and Node leaves out
  * leading zeros.
  */
-export function vapidKeys() {
+export function generateVapidKeys() {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex')
@@ -33,7 +33,7 @@ export function vapidKeys() {
  * A push service on its own port that speaks RFC 8030. It accepts messages signed with the site's key (RFC 8292) for
  * browsers it knows, and decrypts them as the browser does (RFC 8291).
  */
-export async function pushService(publicKey: string) {
+export async function startPushService(publicKey: string) {
   const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: string }>()
   const delivered: Delivered[] = []
   const refusals: string[] = []

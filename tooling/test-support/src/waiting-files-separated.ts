@@ -8,7 +8,7 @@ const BETWEEN = 5
  * the processors idle, and late they'd run alone at the end. The other files keep Vitest's order: the slowest of
  * earlier runs first, or the largest if it has no times.
  */
-export const waitingFilesApart = (endings: readonly string[]): TestSequencerConstructor =>
+export const separateWaitingFiles = (endings: readonly string[]): TestSequencerConstructor =>
   class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
       const sorted = await super.sort(files)

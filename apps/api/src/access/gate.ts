@@ -4,7 +4,7 @@ import { adminSessions } from '@houselights/database/operations/admin-sessions'
 import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../responses/problems.ts'
-import { sameText } from './secrets.ts'
+import { isSameText } from './secrets.ts'
 
 /**
  * Browsers accept a `__Host-` cookie only with `Secure`, over https and for this host, so no other host of the domain
@@ -50,22 +50,22 @@ function sessionCookie(publicUrl: string | undefined) {
 }
 
 /** The operators' secret: the password, or else the token, so that setting either locks nobody out. */
-export const signInSecret = ({ password, token }: Access): string | undefined => password ?? token
+export const getSignInSecret = ({ password, token }: Access): string | undefined => password ?? token
 
 export function createGate({ clock, config, db }: FastifyInstance) {
   const { access, publicUrl } = config
   const sessions = adminSessions(db)
   const cookie = sessionCookie(publicUrl)
-  const secret = signInSecret(access)
+  const secret = getSignInSecret(access)
   const carriesToken = ({ headers }: FastifyRequest) => {
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
-    return given !== undefined && access.token !== undefined && sameText(given, access.token)
+    return given !== undefined && access.token !== undefined && isSameText(given, access.token)
   }
   return {
     cookie,
     sessions,
     open: access.open,
-    admits: (password: string) => secret !== undefined && sameText(password, secret),
+    admits: (password: string) => secret !== undefined && isSameText(password, secret),
     mayEnter: async (request: FastifyRequest): Promise<boolean> => {
       if (access.open || carriesToken(request)) return true
       const id = cookie.getSession(request)

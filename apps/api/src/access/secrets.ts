@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Whether two texts are equal, in a time that reveals nothing about either. */
-export const sameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+export const isSameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -9,7 +9,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  * The key that signs session cookies, derived from the operators' secret so that changing the secret ends every
  * session. Without a secret, signatures don't matter and the key is random.
  */
-export const signingKey = (secret: string | undefined): Buffer =>
+export const deriveSigningKey = (secret: string | undefined): Buffer =>
   secret === undefined
     ? randomBytes(32)
     : Buffer.from(hkdfSync('sha256', secret, 'houselights', 'sessions of the operators’ area', 32))

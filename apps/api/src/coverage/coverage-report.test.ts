@@ -11,12 +11,12 @@ import {
   noon,
 } from '@houselights/domain/coverage/testing/monitored'
 import { describe, expect, test } from 'vitest'
-import { coverageOfVenues, coverageReport } from './coverage-report.ts'
+import { toCoverageReport, toVenueCoverages } from './coverage-report.ts'
 
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
-const report = (rows: CoverageRows) => getCoverageReport.response.parse(coverageReport(rows, period))
+const report = (rows: CoverageRows) => getCoverageReport.response.parse(toCoverageReport(rows, period))
 function only(rows: CoverageRows): VenueCoverage {
-  const [venue] = getCoverage.response.parse(coverageOfVenues(rows, period))
+  const [venue] = getCoverage.response.parse(toVenueCoverages(rows, period))
   if (!venue) throw new Error('there is no venue')
   return venue
 }
@@ -212,7 +212,7 @@ describe('evidence', () => {
       sources: [...closed.sources, ...sources, aList()],
       shows: [...closed.shows, ...shows],
     }
-    expect(coverageOfVenues(rows, period)[0]?.evidence).toEqual([
+    expect(toVenueCoverages(rows, period)[0]?.evidence).toEqual([
       'We don’t scrape its own page now. The List lists 6 shows, and catches 50% of the shows on these nights at venues whose own page we scrape.',
     ])
     expect(only(hall(habit, pastShows)).evidence[0]).toMatch(

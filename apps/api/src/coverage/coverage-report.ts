@@ -2,13 +2,13 @@ import type { CoverageReport, VenueCoverage } from '@houselights/contracts/opera
 import { coverageWindow } from '@houselights/domain/coverage/comparable'
 import { type CoverageEvidence, MIN_SCRAPES } from '@houselights/domain/coverage/expected'
 import { type Fault, needsAction, scrapeCommand } from '@houselights/domain/coverage/faults'
-import { FEWEST_WEEKS } from '@houselights/domain/coverage/history'
+import { MIN_WEEKS } from '@houselights/domain/coverage/history'
 import { type CoveragePeriod, type JudgedVenue, judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
-import { type CoverageSummary, summarise } from '@houselights/domain/coverage/summarize'
+import { type CoverageSummary, summarizeCoverage } from '@houselights/domain/coverage/summarize'
 import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { webAddress } from '@houselights/domain/links/safe-links'
-import { type CityMoment, errorSentence, scrapingFault, shortFault } from './fault-words.ts'
+import { type CityMoment, toErrorSentence, toScrapingFault, toShortFault } from './fault-words.ts'
 
 const GOOD_PERCENTAGE = 80
 
@@ -30,7 +30,7 @@ const cityRecommendations = (
 ]
 
 const faultRecommendations = (faults: readonly Fault[], moment: CityMoment): string[] =>
-  faults.filter(needsAction).map((fault) => `${shortFault(fault, moment)}; ${getAction(fault)}.`)
+  faults.filter(needsAction).map((fault) => `${toShortFault(fault, moment)}; ${getAction(fault)}.`)
 
 const getAction = ({ kind, command }: Fault): string => ACTIONS[kind]?.(command) ?? `look with ${command}`
 
@@ -99,7 +99,7 @@ function learningSentence({ since, goodReads }: Extract<CoverageEvidence, { meth
     goodReads === null
       ? 'its own page was never scraped'
       : `${goodReads} good ${goodReads === 1 ? 'scrape' : 'scrapes'} so far`
-  return `Still learning: ${reads}; ${MIN_SCRAPES} good reads, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list are needed.`
+  return `Still learning: ${reads}; ${MIN_SCRAPES} good reads, ${MIN_WEEKS} weeks of nights or three shows shared with another list are needed.`
 }
 
 const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>
@@ -111,7 +111,7 @@ const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource):
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
 /** The coverage of each venue (docs/coverage.md). */
-export function coverageOfVenues(rows: CoverageRows, period: CoveragePeriod): VenueCoverage[] {
+export function toVenueCoverages(rows: CoverageRows, period: CoveragePeriod): VenueCoverage[] {
   const names = new Map(rows.sources.map(({ id, name }) => [id, name]))
   const getName = (list: string) => names.get(list) ?? list
   return judgeVenues(rows, period).map((judged) => venueCoverage(judged, getName, period))
@@ -119,7 +119,7 @@ export function coverageOfVenues(rows: CoverageRows, period: CoveragePeriod): Ve
 
 function venueCoverage(judged: JudgedVenue, getName: (list: string) => string, moment: CityMoment): VenueCoverage {
   const { venue, lastGoodAt } = judged
-  const faults = judged.faults.map((fault) => scrapingFault(fault, moment))
+  const faults = judged.faults.map((fault) => toScrapingFault(fault, moment))
   return {
     ...toVenueSummary(judged),
     website: webAddress(venue.website),
@@ -127,7 +127,7 @@ function venueCoverage(judged: JudgedVenue, getName: (list: string) => string, m
     actualEvents: judged.actual,
     lastSuccessfulScrape: lastGoodAt && toCityInstant(lastGoodAt, moment.timeZone),
     isActive: judged.isActive,
-    scrapingErrors: faults.map(errorSentence),
+    scrapingErrors: faults.map(toErrorSentence),
     method: judged.method,
     low: judged.low,
     high: judged.high,
@@ -138,10 +138,10 @@ function venueCoverage(judged: JudgedVenue, getName: (list: string) => string, m
   }
 }
 
-export function coverageReport(rows: CoverageRows, period: CoveragePeriod): CoverageReport {
+export function toCoverageReport(rows: CoverageRows, period: CoveragePeriod): CoverageReport {
   const { now, months, timeZone } = period
   const venues = judgeVenues(rows, period)
-  const summary = summarise(venues, rows.sources, now)
+  const summary = summarizeCoverage(venues, rows.sources, now)
   return {
     overallCoverage: summary.overall,
     totalMissedEvents: summary.missed,

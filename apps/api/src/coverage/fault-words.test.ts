@@ -2,12 +2,12 @@ import { findFaults } from '@houselights/domain/coverage/faults'
 import type { MonitoredSource } from '@houselights/domain/coverage/source-state'
 import { aProblem, aSource, NEVER_SCRAPED, NOW, noon } from '@houselights/domain/coverage/testing/monitored'
 import { describe, expect, test } from 'vitest'
-import { errorSentence, scrapingFault } from './fault-words.ts'
+import { toErrorSentence, toScrapingFault } from './fault-words.ts'
 
 const see = 'see it with: npm run read -- --source the-hall'
 const faults = (given: Partial<MonitoredSource>) =>
-  findFaults(aSource(given), NOW).map((fault) => scrapingFault(fault, { now: NOW, timeZone: 'America/Los_Angeles' }))
-const errors = (given: Partial<MonitoredSource>) => faults(given).map(errorSentence)
+  findFaults(aSource(given), NOW).map((fault) => toScrapingFault(fault, { now: NOW, timeZone: 'America/Los_Angeles' }))
+const errors = (given: Partial<MonitoredSource>) => faults(given).map(toErrorSentence)
 
 describe('a fault is one sentence, with since when and the command that shows it', () => {
   test.each([

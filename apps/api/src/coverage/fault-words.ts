@@ -1,6 +1,6 @@
 import type { WatchedField } from '@houselights/contracts/entities/listing'
 import type { ScrapingFault } from '@houselights/contracts/operators/coverage'
-import type { Fault, ReadFault } from '@houselights/domain/coverage/faults'
+import type { Fault, ScrapeFault } from '@houselights/domain/coverage/faults'
 import { localClock, localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 
 export interface CityMoment {
@@ -28,20 +28,20 @@ const toCountText = (count: number, one: string): string => `${count} ${one}${co
 /**
  * Converts a fault to the contract's form. Its sentence says what failed, since when, and the fetcher's error message.
  */
-export function scrapingFault(fault: Fault, moment: CityMoment): ScrapingFault {
+export function toScrapingFault(fault: Fault, moment: CityMoment): ScrapingFault {
   const { kind, source, url, command: reproduce } = fault
   const message = 'problem' in fault ? ` (${fault.problem.message.trim().replace(/\.$/, '').slice(0, 300)})` : ''
-  const sentence = `${shortFault(fault, moment)}${message}.`
+  const sentence = `${toShortFault(fault, moment)}${message}.`
   const since = fault.since && toCityInstant(fault.since, moment.timeZone)
   return { kind, source: source.id, sourceName: source.name, sentence, since, url, reproduce }
 }
 
 /** A fault as one sentence with its command, as the specification lists errors. */
-export const errorSentence = ({ sentence, reproduce }: ScrapingFault): string =>
+export const toErrorSentence = ({ sentence, reproduce }: ScrapingFault): string =>
   reproduce ? `${sentence.replace(/\.$/, '')}; see it with: ${reproduce}` : sentence
 
 /** What failed and since when, without a period. */
-export const shortFault = (fault: Fault, moment: CityMoment): string =>
+export const toShortFault = (fault: Fault, moment: CityMoment): string =>
   `${fault.source.name}: ${describeChange(fault, moment)}`
 
 function describeChange(fault: Fault, moment: CityMoment): string {
@@ -63,7 +63,7 @@ function describeChange(fault: Fault, moment: CityMoment): string {
   }
 }
 
-function describeProblem({ problem: { kind, field, count, failed, pages, url } }: ReadFault): string {
+function describeProblem({ problem: { kind, field, count, failed, pages, url } }: ScrapeFault): string {
   // If a later page of a list fails, name that page: the rest was scraped.
   const part = failed ? '' : `${getPageName(url) ?? (pages > 0 ? `page ${pages + 1}` : 'a page')} of the list `
   const phrases: Readonly<Record<typeof kind, string>> = {

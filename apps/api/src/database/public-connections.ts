@@ -4,7 +4,7 @@ import { type EventLists, eventLists } from '@houselights/database/queries/event
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { type EventCards, eventCards } from '../responses/event-cards.ts'
-import { AnswerCache } from '../responses/response-cache.ts'
+import { ResponseCache } from '../responses/response-cache.ts'
 import {
   openHealthConnections,
   openPublicConnections,
@@ -19,15 +19,15 @@ declare module 'fastify' {
     reads: ReadPool
     /** Separate connections, so that nothing else holds them up. */
     healthConnections: ReadPool
-    cache: AnswerCache
+    cache: ResponseCache
     lists: EventLists
     cards: EventCards
   }
 }
 
 /** Data for public requests: the database or its replica, and responses that are cached until a change is notified. */
-export const publicConnections = fp<{ cache?: AnswerCache }>(
-  async (app, { cache = new AnswerCache() }) => {
+export const publicConnections = fp<{ cache?: ResponseCache }>(
+  async (app, { cache = new ResponseCache() }) => {
     const { databaseUrl, databaseReadUrl } = app.config
     const onBroken = (err: Error) => app.log.warn({ err }, 'a connection to the database broke')
     const primary = openPublicConnections(databaseUrl, onBroken)

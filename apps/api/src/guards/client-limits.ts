@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import { ClientShares, clientNetwork } from '@houselights/server/http/client-shares'
+import { ClientShares, toClientNetwork } from '@houselights/server/http/client-shares'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { TooManyError } from '../responses/errors.ts'
@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** The client that a request counts for: the visitor's address as reported by trusted proxies. */
-export const getClient = (request: FastifyRequest): string => clientNetwork(request.ip)
+export const getClient = (request: FastifyRequest): string => toClientNetwork(request.ip)
 
 /**
  * The same for resources that visitors share. Undefined if the website itself is asking, such as for a page that is the

@@ -1,6 +1,6 @@
 import cors, { type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors'
 import fp from 'fastify-plugin'
-import { EXPOSED } from '../responses/open-to-all.ts'
+import { EXPOSED_HEADERS } from '../responses/open-to-all.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +18,7 @@ const OPEN: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET', 'HEAD'],
   allowedHeaders: ['*'],
-  exposedHeaders: EXPOSED,
+  exposedHeaders: EXPOSED_HEADERS,
   maxAge: DAY_SECONDS,
 }
 
@@ -33,7 +33,7 @@ export const otherOrigins = fp(
       origin: [...listedOrigins],
       credentials: true,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: EXPOSED,
+      exposedHeaders: EXPOSED_HEADERS,
     }
     const settings: FastifyCorsOptions & { delegator: FastifyCorsOptionsDelegateCallback } = {
       delegator: ({ headers, method, url }, done) => {

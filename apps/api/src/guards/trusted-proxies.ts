@@ -13,7 +13,7 @@ export const trustedProxies = fp(
     const { trusts, close } = await proxies.trustedProxies(app.config.trustedProxies, { log: app.log })
     app.addHook('onClose', async () => close())
     app.decorate('isProxy', trusts)
-    const warn = proxies.proxyWarning(trusts, 'TRUSTED_PROXIES', (line) => app.log.warn(line))
+    const warn = proxies.warnOfUntrustedProxies(trusts, 'TRUSTED_PROXIES', (line) => app.log.warn(line))
     app.addHook('onRequest', ({ raw }, _reply, done) => {
       warn(raw)
       done()

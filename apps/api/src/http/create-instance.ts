@@ -10,7 +10,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
 import { answerErrors, sendProblem, toProblem } from '../responses/problems.ts'
 import { HSTS, SECURITY_HEADERS } from '../responses/security-headers.ts'
-import { followRequests } from '../telemetry/observe-api.ts'
+import { observeRequests } from '../telemetry/observe-api.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -85,6 +85,6 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
     leaving.abort()
     closing.abort()
   })
-  followRequests(app, requestObserver(log, metrics))
+  observeRequests(app, requestObserver(log, metrics))
   return app
 }

@@ -1,7 +1,14 @@
 import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/contracts/operators/enrichment'
-import { backendAt, closeOrDrop } from '@houselights/jobs/backend'
+import { closeOrDrop, openBackendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
-import { fetchPicture, lookUpArtist, operatorJob, readSource, recogniseSite, upkeep } from '@houselights/jobs/job-kinds'
+import {
+  fetchPicture,
+  lookUpArtist,
+  operatorJob,
+  recognizeSite,
+  scrapeSource,
+  upkeep,
+} from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import pTimeout from 'p-timeout'
 
@@ -19,7 +26,7 @@ interface OpenConnection {
 
 /** The queues at one URL, each opened when it is first needed. Visitors never need them. */
 export function openQueues(queueUrl: string, onError: (error: Error) => void) {
-  const backend = backendAt(queueUrl, onError)
+  const backend = openBackendAt(queueUrl, onError)
   const opened = new Set<OpenConnection>()
   let isClosing = false
   const openOnce = <Value extends OpenConnection>(open: () => Value) => {
@@ -41,19 +48,19 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
     }
   }
   const flows = openOnce(() => openJobFlows(backend, onError))
-  const scrapes = openOnce(() => openJobQueue(backend, readSource))
-  const sites = openOnce(() => openJobQueue(backend, recogniseSite))
+  const scrapes = openOnce(() => openJobQueue(backend, scrapeSource))
+  const sites = openOnce(() => openJobQueue(backend, recognizeSite))
   const lookUps = {
     musicbrainz: openOnce(() => openJobQueue(backend, lookUpArtist.musicbrainz)),
     spotify: openOnce(() => openJobQueue(backend, lookUpArtist.spotify)),
   }
   const jobs = [
-    readSource,
+    scrapeSource,
     operatorJob,
     ...ARTIST_PROVIDERS.map((provider) => lookUpArtist[provider]),
     fetchPicture,
     upkeep,
-    recogniseSite,
+    recognizeSite,
   ]
   const boardQueues = jobs.map(({ name }) =>
     openOnce(() => {

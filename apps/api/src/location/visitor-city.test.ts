@@ -5,7 +5,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import type { VisitorLocation } from '@houselights/config/settings/enrichment'
 import type { FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { visitorCity } from './visitor-city.ts'
+import { openVisitorCity } from './visitor-city.ts'
 
 const city = (id: string, latitude: number, longitude: number) => ({ ...defaultCity, id, latitude, longitude })
 const HERE = { latitude: 37.7749, longitude: -122.4194 }
@@ -23,7 +23,7 @@ const CITIES = [
 const KILOMETRE = 1 / 111.195
 
 async function located(settings: Partial<VisitorLocation>, onError = vi.fn()) {
-  const found = await visitorCity({ headers: 'none', database: undefined, ...settings }, onError, 10)
+  const found = await openVisitorCity({ headers: 'none', database: undefined, ...settings }, onError, 10)
   onTestFinished(() => found.close())
   return (request: object) => found.of({ headers: {}, ip: '', ...request } as FastifyRequest, CITIES).id
 }
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('with no city at hand, the default one is meant', async () => {
-  const { of } = await visitorCity({ headers: 'none', database: undefined }, () => undefined)
+  const { of } = await openVisitorCity({ headers: 'none', database: undefined }, () => undefined)
   expect(of({} as FastifyRequest, []).id).toBe(defaultCity.id)
 })
 

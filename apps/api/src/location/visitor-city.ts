@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { VisitorLocation } from '@houselights/config/settings/enrichment'
 import { City } from '@houselights/contracts/entities/entities'
-import { metresBetween, type Point } from '@houselights/domain/geography/distance'
+import { metersBetween, type Point } from '@houselights/domain/geography/distance'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type CityResponse, open, type Reader } from 'maxmind'
@@ -12,7 +12,7 @@ import { z } from 'zod'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    visitorCity: Awaited<ReturnType<typeof visitorCity>>
+    visitorCity: Awaited<ReturnType<typeof openVisitorCity>>
   }
 }
 
@@ -94,7 +94,7 @@ const MAX_DISTANCE_METERS = 120_000
 /** The city nearest to a point. Undefined if none is near enough. */
 const findNearestCity = (point: Point, cities: readonly City[]): City | undefined =>
   cities
-    .map((city) => ({ city, metres: metresBetween(point, city) ?? Number.POSITIVE_INFINITY }))
+    .map((city) => ({ city, metres: metersBetween(point, city) ?? Number.POSITIVE_INFINITY }))
     .filter(({ metres }) => metres <= MAX_DISTANCE_METERS)
     .sort((a, b) => a.metres - b.metres)[0]?.city
 
@@ -104,7 +104,7 @@ const findNearestCity = (point: Point, cities: readonly City[]): City | undefine
  *
  * @internal for its test
  */
-export async function visitorCity(
+export async function openVisitorCity(
   { headers, database }: VisitorLocation,
   onError: (error: unknown) => void,
   lookEveryMs = 60_000,
@@ -124,7 +124,7 @@ export async function visitorCity(
 
 export const visitorLocation = fp(
   async (app) => {
-    const city = await visitorCity(app.config.visitorLocation, (error) =>
+    const city = await openVisitorCity(app.config.visitorLocation, (error) =>
       app.log.warn({ err: error }, 'the file of cities stays as it was'),
     )
     app.addHook('onClose', async () => city.close())

@@ -21,11 +21,11 @@ import fp from 'fastify-plugin'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import root from '../../../../package.json' with { type: 'json' }
-import { COPY_HEADERS, HEADERS, PROBLEM_RESPONSES, problemAt } from './responses.ts'
+import { COPY_HEADERS, getProblemReference, HEADERS, PROBLEM_RESPONSES } from './responses.ts'
 import { PROGRAM, SETUP, toSamples } from './samples.ts'
-import { namedSchemas, readable, registry } from './schemas.ts'
+import { makeNamedSchemas, registry, simplifySchema } from './schemas.ts'
 
-interface PublicFile {
+interface FileDescription {
   operationId: string
   summary: string
   params: Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The public call that a route answers, which the document describes. */
     contract?: Contract
-    file?: PublicFile
+    file?: FileDescription
   }
 }
 
@@ -100,8 +100,8 @@ const NAMES = new Map<unknown, string>(
 const SITE = 'https://site.invalid'
 
 /** Capitalizes descriptions and ends them with a period, since contracts write them as part of a sentence. */
-const toSentence = (input: Parameters<typeof readable>[0]) => {
-  readable(input)
+const toSentence = (input: Parameters<typeof simplifySchema>[0]) => {
+  simplifySchema(input)
   const { description } = input.jsonSchema
   if (description)
     input.jsonSchema.description = `${description[0]?.toUpperCase()}${description.slice(1)}`.replace(/\.?$/, '.')
@@ -110,7 +110,10 @@ const requestSchemas = createJsonSchemaTransform({
   schemaRegistry: z.registry(),
   zodToJsonConfig: { override: toSentence },
 })
-const responseSchemas = createJsonSchemaTransform({ schemaRegistry: registry, zodToJsonConfig: { override: readable } })
+const responseSchemas = createJsonSchemaTransform({
+  schemaRegistry: registry,
+  zodToJsonConfig: { override: simplifySchema },
+})
 
 /** Describes the routes that are added after it. */
 export const apiDocument = fp(
@@ -212,7 +215,7 @@ function getContent({ path, response }: Contract, input: Parameters<SwaggerTrans
 const getMedia = (types: readonly string[], readSchema: (type: string) => object) =>
   Object.fromEntries(types.map((type) => [type, { schema: readSchema(type) }]))
 
-function fileSchema({ params, produces: _, ...file }: PublicFile): FastifySchema {
+function fileSchema({ params, produces: _, ...file }: FileDescription): FastifySchema {
   const properties = Object.entries(params).map(([name, description]) => [name, { type: 'string', description }])
   return { ...file, params: { type: 'object', properties: Object.fromEntries(properties) } }
 }
@@ -226,9 +229,9 @@ function withReferences(document: openapi.ApiDocument): openapi.ApiDocument {
     // The plugin omits empty lists and starts with query parameters.
     operation.parameters = (operation.parameters ?? []).toSorted((a, b) => a.in.localeCompare(b.in))
     for (const status of Object.keys(operation.responses)) {
-      const problem = problemAt(status)
+      const problem = getProblemReference(status)
       if (problem) operation.responses[status] = problem
     }
   }
-  return { ...document, components: { ...document.components, schemas: namedSchemas() } }
+  return { ...document, components: { ...document.components, schemas: makeNamedSchemas() } }
 }

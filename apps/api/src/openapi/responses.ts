@@ -50,7 +50,7 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
 )
 
 /** A reference to the problem response of a status. Undefined if the status isn't a problem. */
-export const problemAt = (status: string) =>
+export const getProblemReference = (status: string) =>
   status in PROBLEMS ? { $ref: `#/components/responses/${PROBLEMS[status]?.name}` } : undefined
 
 export const COPY_HEADERS = {

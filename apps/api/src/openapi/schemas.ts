@@ -177,18 +177,24 @@ for (const [id, { schema, description }] of Object.entries(NAMED_SCHEMAS)) regis
  * Simplifies a schema: clients must accept new fields, and formats replace patterns of hundreds of characters. Adds the
  * contract's description.
  */
-export function readable({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
+export function simplifySchema({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: JsonSchema
+}): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.format) delete jsonSchema.pattern
   const description = z.globalRegistry.get(zodSchema)?.description
   if (description) jsonSchema.description ??= description
 }
 
-export function namedSchemas(): Record<string, JsonSchema> {
+export function makeNamedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, {
     metadata: registry,
     uri: (id) => `#/components/schemas/${id}`,
-    override: readable,
+    override: simplifySchema,
   })
   for (const [id, schema] of Object.entries(schemas)) {
     delete schema.$id

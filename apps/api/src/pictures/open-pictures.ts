@@ -1,7 +1,7 @@
 import { providerBudget } from '@houselights/database/enrichment/provider-pauses'
-import { type PictureType, pictureType } from '@houselights/domain/pictures/picture-type'
+import { detectPictureType, type PictureType } from '@houselights/domain/pictures/picture-type'
 import { type GooglePlaces, googlePlaces } from '@houselights/providers/google-places'
-import { guardedAgent } from '@houselights/scrapers/fetch/address-guard'
+import { createGuardedAgent } from '@houselights/scrapers/fetch/address-guard'
 import { exchange } from '@houselights/scrapers/fetch/bounded-fetch'
 import { openPictureStore, type Store } from '@houselights/storage/open-store'
 import type { FastifyInstance } from 'fastify'
@@ -53,7 +53,7 @@ function openSpotifyPictures(app: FastifyInstance): SpotifyPictures {
   const { spotify } = app.config.providers
   // A stand-in for Spotify also serves its pictures.
   const standInOrigin = spotify && spotify.apiUrl !== SPOTIFY_API ? new URL(spotify.apiUrl).origin : undefined
-  const dispatcher = guardedAgent({ allowedOrigin: standInOrigin, connectTimeoutMs: BOUNDS.timeoutMs })
+  const dispatcher = createGuardedAgent({ allowedOrigin: standInOrigin, connectTimeoutMs: BOUNDS.timeoutMs })
   app.addHook('onClose', () => dispatcher.close())
   const isAllowed = (url: string): boolean => {
     const address = URL.parse(url)
@@ -67,7 +67,7 @@ function openSpotifyPictures(app: FastifyInstance): SpotifyPictures {
       { dispatcher, allowedOrigin: standInOrigin },
       { url, bounds: BOUNDS, headers: { accept: 'image/*' } },
     )
-    const type = status === 200 && location === undefined ? pictureType(bytes) : undefined
+    const type = status === 200 && location === undefined ? detectPictureType(bytes) : undefined
     return type ? { type, bytes } : null
   }
 

@@ -8,7 +8,7 @@ class BusyError extends Error {
 }
 
 /** Whether the database could not be reached or did not answer in time. */
-export const isAway = (error: unknown): boolean => error instanceof BusyError || isUnavailable(error)
+export const isDatabaseUnavailable = (error: unknown): boolean => error instanceof BusyError || isUnavailable(error)
 
 /** The most queries of one kind that run at once. The other connections are for other kinds. */
 const MAX_RUNNING = 3
@@ -84,7 +84,7 @@ export class Bulkhead {
       this.#answered(name, kind)
       return result
     } catch (error) {
-      if (isAway(error)) this.#failed(name, kind, error)
+      if (isDatabaseUnavailable(error)) this.#failed(name, kind, error)
       // Finding nothing is an answer. Other errors say nothing about the database.
       else if (isNotFoundError(error)) this.#answered(name, kind)
       throw error

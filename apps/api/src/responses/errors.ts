@@ -23,7 +23,7 @@ export class NotFoundError extends Error {
 export const isNotFoundError = (error: unknown) => hasCode<NotFoundError>(error, 'not-found')
 
 /** Returns the value, or throws a 404 that names what was requested. */
-export function found<Value>(value: Value | null | undefined, kind: string, name: string): Value {
+export function assertFound<Value>(value: Value | null | undefined, kind: string, name: string): Value {
   if (value === null || value === undefined)
     throw new NotFoundError(`There’s no ${kind} called "${name.slice(0, 100)}".`)
   return value

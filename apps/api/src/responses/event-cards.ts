@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { EventCard } from '@houselights/contracts/entities/entities'
 import type { EventLists } from '@houselights/database/queries/event-lists'
-import { idOfListed, type ListedPage, type StoredCard } from '@houselights/database/queries/listed-page'
+import { getListedId, type ListedPage, type StoredCard } from '@houselights/database/queries/listed-page'
 import { type CardSource, getSeenOn, tidyCard } from '@houselights/database/queries/tidy-event'
-import { Octets, toLatin1 } from '@houselights/server/http/cached-response'
+import { Latin1Text, toLatin1 } from '@houselights/server/http/cached-response'
 import type { Memory } from '@houselights/server/http/memory'
 
 export interface CardPage {
-  body: Octets
+  body: Latin1Text
   /** Differs whenever the body does. */
   digest: string
   next: string | null
@@ -50,7 +50,7 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
   // The text and its overhead.
   const cache = memory.shelf<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.octets.length))
   const getStored = (listed: string): CachedCard['card'] | undefined => {
-    const cachedCard = cache.get(idOfListed(listed))
+    const cachedCard = cache.get(getListedId(listed))
     return cachedCard?.listed === listed ? cachedCard.card : undefined
   }
 
@@ -58,7 +58,7 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
     const { card, sources } = tidyCard(text)
     const { success, data, error } = WITHOUT_SEEN_ON.safeParse(card)
     if (success) return makeCard(toLatin1(JSON.stringify(data).slice(0, -1)), sources, scrapeTimes)
-    onBroken(error, idOfListed(listed))
+    onBroken(error, getListedId(listed))
     return 'broken'
   }
 
@@ -69,8 +69,8 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
   ) => {
     // Events that changed a moment ago get their current cards.
     const loaded = new Map<string, Card | 'broken'>()
-    for (const stored of page.cards ?? (await lists.cards(missing.map(idOfListed)))) {
-      const [id, card] = [idOfListed(stored.listed), checkCard(stored, scrapeTimes)]
+    for (const stored of page.cards ?? (await lists.cards(missing.map(getListedId)))) {
+      const [id, card] = [getListedId(stored.listed), checkCard(stored, scrapeTimes)]
       loaded.set(id, card)
       if (!page.cards) cache.set(id, { listed: stored.listed, card })
     }
@@ -84,11 +84,11 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
     const loaded = missing.length > 0 ? await loadMissing(page, missing, scrapeTimes) : undefined
     const cards: Card[] = []
     for (const [index, listed] of page.listed.entries()) {
-      const card = cachedCards[index] ?? loaded?.get(idOfListed(listed))
+      const card = cachedCards[index] ?? loaded?.get(getListedId(listed))
       if (card && card !== 'broken') cards.push(withLastSeen(card, scrapeTimes))
     }
     return {
-      body: new Octets(`[${cards.map(({ octets }) => octets).join()}]`),
+      body: new Latin1Text(`[${cards.map(({ octets }) => octets).join()}]`),
       digest: cards.map(({ digest }) => digest).join(),
       next: page.next,
       total: page.total - (page.listed.length - cards.length),

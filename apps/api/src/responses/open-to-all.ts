@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Response headers that pages of other sites may read. */
-export const EXPOSED = [
+export const EXPOSED_HEADERS = [
   'Link',
   'X-Total-Count',
   'X-Unstated-Count',
@@ -17,14 +17,14 @@ export const EXPOSED = [
 ]
 
 /** Lets pages of any site read the response, without cookies. It is the same for everybody. */
-export const OPEN_TO_ALL: Readonly<Record<string, string>> = {
+export const OPEN_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': EXPOSED.join(', '),
+  'access-control-expose-headers': EXPOSED_HEADERS.join(', '),
   'cross-origin-resource-policy': 'cross-origin',
 }
 
 /** Opens a response to all, unless CORS headers for a listed origin are already set. */
 export function openToAll(reply: FastifyReply): FastifyReply {
-  for (const [name, value] of Object.entries(OPEN_TO_ALL)) if (!reply.hasHeader(name)) reply.header(name, value)
+  for (const [name, value] of Object.entries(OPEN_HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value)
   return reply
 }

@@ -1,11 +1,11 @@
 import * as routes from '@houselights/contracts/public-api/routes'
-import { problemText } from '@houselights/server/http/problem-text'
+import { toProblemText } from '@houselights/server/http/problem-text'
 import { getRequestId } from '@houselights/server/http/request-id'
 import { lineSampler } from '@houselights/server/telemetry/line-sampler'
-import { loggedUrl } from '@houselights/server/telemetry/redact-logs'
+import { toLoggedUrl } from '@houselights/server/telemetry/redact-logs'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isAway } from './bulkhead.ts'
+import { isDatabaseUnavailable } from './bulkhead.ts'
 import { TOO_MANY } from './errors.ts'
 import { openToAll } from './open-to-all.ts'
 
@@ -71,7 +71,7 @@ export function answerErrors(app: FastifyInstance) {
     // During an outage thousands of requests fail.
     const sampled = problem.status === 503 ? sample(request.routeOptions.url ?? 'none') : {}
     if (problem.status >= 500 && sampled) {
-      const context = { url: loggedUrl(request.url), requestId: getRequestId(request.raw) }
+      const context = { url: toLoggedUrl(request.url), requestId: getRequestId(request.raw) }
       request.log.error({ err: error, ...context, ...sampled }, 'a request failed')
     }
     return sendProblem(request, reply, problem)
@@ -87,7 +87,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   reply.status(status).header('cache-control', 'no-store')
   if (isOpen(request)) openToAll(reply)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  const { type, text } = problemText(request.headers.accept, { status, detail })
+  const { type, text } = toProblemText(request.headers.accept, { status, detail })
   return reply.type(type).serializer(String).send(text)
 }
 
@@ -132,7 +132,7 @@ const PROBLEMS = new Map<unknown, (error: OurError) => Problem>([
 export function toProblem(error: FastifyError | Error, shape: QueryShape = {}, bodySentence?: string): Problem {
   const converter = 'code' in error && PROBLEMS.get(error.code)
   if (converter) return converter(error)
-  if (isAway(error))
+  if (isDatabaseUnavailable(error))
     return { status: 503, detail: 'The database isn’t responding right now. Please try again.', retryAfterSeconds: 5 }
   if ('validation' in error && error.validation) {
     if (error.validationContext === 'params') return { status: 404, detail: 'There’s nothing by that name.' }

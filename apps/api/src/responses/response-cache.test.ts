@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AnswerCache } from './response-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const NOON = new Date('2025-05-02T19:00:00Z')
 const after = (ms: number) => new Date(NOON.getTime() + ms)
@@ -7,7 +7,7 @@ const after = (ms: number) => new Date(NOON.getTime() + ms)
 /** A keeper with a clock of its own, and what it makes: how often it was made. */
 function keeper() {
   const data = { elapsed: 0, made: 0 }
-  const cache = new AnswerCache({ monotonicNow: () => data.elapsed })
+  const cache = new ResponseCache({ monotonicNow: () => data.elapsed })
   cache.setListening(true)
   const keep = cache.fact
   const count = (now = NOON, until?: Date) =>
@@ -24,7 +24,7 @@ test('what is kept is made once, also for those who request it at the same time'
   expect([await count(), data.made]).toEqual([1, 1])
 })
 
-test.each<[string, elapsed: number, (cache: AnswerCache) => void]>([
+test.each<[string, elapsed: number, (cache: ResponseCache) => void]>([
   ['data change', 0, (cache) => cache.changed()],
   ['half a minute is over', 30_001, () => undefined],
   ['no notifications arrive, after half a second', 501, (cache) => cache.setListening(false)],

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { DataVersion } from '@houselights/contracts/contract/changes'
-import type { Keep, Made } from '@houselights/database/queries/cache'
+import type { Cache, Computed } from '@houselights/database/queries/cache'
 import type { StoredResponse } from '@houselights/server/http/cached-response'
 import { type Memory, openMemory, type Shelf } from '@houselights/server/http/memory'
-import { type AgedResponse, type KeptResponses, storedResponses } from '@houselights/server/http/stored-responses'
+import {
+  type CachedResponses,
+  openCachedResponses,
+  type TimedResponse,
+} from '@houselights/server/http/stored-responses'
 import pTimeout from 'p-timeout'
-import { Bulkhead, isAway } from './bulkhead.ts'
+import { Bulkhead, isDatabaseUnavailable } from './bulkhead.ts'
 
 interface Settings {
   /**
@@ -22,7 +26,7 @@ interface Settings {
  */
 export type Freshness = 'hit' | 'miss' | 'off' | 'stale'
 
-export interface Served {
+export interface ServedResponse {
   answer: StoredResponse
   freshness: Freshness
   /** For a stale response: how long ago it was made, and how long ago it was last known to be right. */
@@ -40,14 +44,14 @@ export interface PublicQuery {
   search?: boolean
 }
 
-interface CachedEntry extends AgedResponse {
+interface CachedEntry extends TimedResponse {
   /** The number of the last change that it includes. */
   asOf: number
   search: boolean
 }
 
 interface Fact {
-  made: Promise<Made<unknown>>
+  made: Promise<Computed<unknown>>
   madeFor: Date
   madeAt: number
 }
@@ -82,7 +86,7 @@ const MAX_UNNOTIFIED_AGE_MS = 500
  * stale, unless it contains a show withdrawn since. When notifications resume after a gap, drops all responses, because
  * something may have been withdrawn meanwhile.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly reads: Bulkhead
   /**
    * Emits `change` after each change. If shows were withdrawn, `withdrawn` comes first, with texts that every response
@@ -94,7 +98,7 @@ export class AnswerCache {
   onLateError: (error: unknown) => void = () => undefined
   /** Memory of the responses and of their parts. */
   readonly memory: Memory
-  readonly #kept: KeptResponses<CachedEntry>
+  readonly #kept: CachedResponses<CachedEntry>
   readonly #facts: Shelf<Fact>
   readonly #underway = new Map<string, PendingResponse>()
   readonly #now: () => number
@@ -110,7 +114,7 @@ export class AnswerCache {
     this.#notListeningSince = this.#now()
     this.reads = new Bulkhead(this.#now)
     this.memory = openMemory(48 * 1024 * 1024)
-    this.#kept = storedResponses(this.memory, this.#now)
+    this.#kept = openCachedResponses(this.memory, this.#now)
     this.#facts = this.memory.shelf(() => FACT_BYTES)
   }
 
@@ -123,13 +127,17 @@ export class AnswerCache {
    * Returns the cached response, or the result of `make`; simultaneous requests share one. A public `query` is
    * served stale in an outage; others wait and fail.
    */
-  async get(key: string, make: () => Promise<StoredResponse>, query?: PublicQuery): Promise<Served> {
+  async get(key: string, make: () => Promise<StoredResponse>, query?: PublicQuery): Promise<ServedResponse> {
     const served = await this.#get(key, make, query)
     this.served[served.freshness]++
     return served
   }
 
-  async #get(key: string, make: () => Promise<StoredResponse>, query: PublicQuery | undefined): Promise<Served> {
+  async #get(
+    key: string,
+    make: () => Promise<StoredResponse>,
+    query: PublicQuery | undefined,
+  ): Promise<ServedResponse> {
     const listening = this.#notListeningSince === undefined
     const entry = query?.always ? undefined : this.#fresh(key)
     if (entry) return { answer: entry.response, freshness: 'hit' }
@@ -140,7 +148,7 @@ export class AnswerCache {
       const answer = await (query && this.#kept.stale(key) ? withTimeout(asked, begunAt) : asked)
       if (answer !== TIMED_OUT) return { answer, freshness: !listening ? 'off' : shared ? 'hit' : 'miss' }
     } catch (error) {
-      const stale = query && isAway(error) && this.#stale(key, query)
+      const stale = query && isDatabaseUnavailable(error) && this.#stale(key, query)
       if (stale) return stale
       throw error
     }
@@ -163,7 +171,11 @@ export class AnswerCache {
    * Caches facts that many requests need and that take longer than the rest, such as how many events match a filter:
    * until data changes, or until `until` by the site's clock.
    */
-  readonly fact: Keep = async <Value>(key: string, now: Date, make: () => Promise<Made<Value>>): Promise<Value> => {
+  readonly fact: Cache = async <Value>(
+    key: string,
+    now: Date,
+    make: () => Promise<Computed<Value>>,
+  ): Promise<Value> => {
     const cachedFact = this.#facts.get(key)
     const maxAgeMs = this.#notListeningSince === undefined ? MAX_FACT_AGE_MS : MAX_UNNOTIFIED_AGE_MS
     if (cachedFact && cachedFact.madeFor <= now && this.#now() - cachedFact.madeAt < maxAgeMs) {
@@ -224,7 +236,7 @@ export class AnswerCache {
     return entry?.asOf === this.#changes && this.#now() - entry.madeAt < this.#maxAgeMs ? entry : undefined
   }
 
-  #stale(key: string, { kind }: PublicQuery): Served | undefined {
+  #stale(key: string, { kind }: PublicQuery): ServedResponse | undefined {
     const stale = this.#kept.stale(key)
     if (!stale) return undefined
     const { kept: entry, ageMs } = stale
@@ -248,7 +260,7 @@ export class AnswerCache {
           this.#kept.set(key, { response, asOf, madeAt: this.#now(), search: query?.search ?? false })
       },
       (error: unknown) => {
-        if (pending.abandoned && !isAway(error)) this.onLateError(error)
+        if (pending.abandoned && !isDatabaseUnavailable(error)) this.onLateError(error)
       },
     )
     void settled.then(() => {

@@ -1,4 +1,4 @@
-import { Octets, type ResponseSettings, StoredResponse } from '@houselights/server/http/cached-response'
+import { Latin1Text, type ResponseSettings, StoredResponse } from '@houselights/server/http/cached-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -46,6 +46,6 @@ export function storedAnswer(
     vary: 'Accept-Encoding',
     'x-cache': 'hit',
   }
-  const bytes = body instanceof Octets ? body : Buffer.from(JSON.stringify(body))
+  const bytes = body instanceof Latin1Text ? body : Buffer.from(JSON.stringify(body))
   return new StoredResponse(bytes, { ...settings, contentType, common })
 }

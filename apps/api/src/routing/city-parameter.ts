@@ -2,11 +2,11 @@ import { cities, defaultCity, findCity } from '@houselights/config/cities/cities
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 
-export const cityOfQuery = (query: object): CityFile =>
-  requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
+export const getQueryCity = (query: object): CityFile =>
+  getRequestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
 
 /** The city with the id in the request, or the default city. Throws a RefusedError if there is no such city. */
-export function requestedCity(id: string | undefined): CityFile {
+export function getRequestedCity(id: string | undefined): CityFile {
   if (id === undefined) return defaultCity
   const city = findCity(id)
   if (city) return city

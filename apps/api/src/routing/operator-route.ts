@@ -2,7 +2,7 @@ import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Contract } from '@houselights/contracts/contract/define-contract'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { cityOfQuery } from './city-parameter.ts'
+import { getQueryCity } from './city-parameter.ts'
 
 interface ClientRequest<C extends Contract> {
   params: z.output<C['params']>
@@ -64,7 +64,7 @@ export function operatorRoute<C extends Contract>(
   const takesBody = contract.method === 'PATCH' || (contract.method === 'POST' && hasFields(contract.body))
   const config = { queryShape: contract.query.shape, ...(takesBody && { bodySentence: toSentence(contract.body) }) }
   clientRoute(app, contract, { config, takesBody, ...(bodyLimit !== undefined && { bodyLimit }) }, (call) => {
-    return handle({ ...call, city: cityOfQuery(call.query) })
+    return handle({ ...call, city: getQueryCity(call.query) })
   })
 }
 

@@ -4,16 +4,16 @@ import type { Contract } from '@houselights/contracts/contract/define-contract'
 import type { Page } from '@houselights/contracts/contract/page'
 import { DEFAULT_LIMIT } from '@houselights/contracts/public-api/routes'
 import type { ListedPage } from '@houselights/database/queries/listed-page'
-import { Octets, type StoredResponse, toLatin1 } from '@houselights/server/http/cached-response'
+import { Latin1Text, type StoredResponse, toLatin1 } from '@houselights/server/http/cached-response'
 import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { getVisitor } from '../guards/client-limits.ts'
-import { OPEN_TO_ALL } from '../responses/open-to-all.ts'
+import { OPEN_HEADERS } from '../responses/open-to-all.ts'
 import type { QueryShape } from '../responses/problems.ts'
-import type { Served } from '../responses/response-cache.ts'
+import type { ServedResponse } from '../responses/response-cache.ts'
 import { sendStored, storedAnswer } from '../responses/send-stored.ts'
-import { cityOfQuery } from './city-parameter.ts'
+import { getQueryCity } from './city-parameter.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -80,7 +80,7 @@ export function publicRoute<C extends Contract>(
       // The validator replaced both with the output of the contract's schemas.
       const params = request.params as z.output<C['params']>
       const query = normalizeQuery(request.query as z.output<C['query']>)
-      const city = cityOfQuery(query)
+      const city = getQueryCity(query)
       const search = isSearch(query)
       if (search) await countSearch(request)
       const site = publicUrl ?? toOrigin(request)
@@ -141,7 +141,7 @@ const isSearch = (query: object) => 'search' in query && typeof query.search ===
 
 /** Headers that say where a response comes from and, if stale, how old it is and since when it may be wrong. */
 export function getFreshness(
-  { freshness, stale }: Served,
+  { freshness, stale }: ServedResponse,
   now: Date,
 ): { headers: Record<string, string>; stale?: Omit<Stale, 'city'> } {
   if (!stale) return { headers: { 'x-cache': freshness } }
@@ -163,7 +163,7 @@ async function withStale<C extends Contract>(
 
 /** A response that pages of any site may read. */
 const openResponse = (body: unknown, settings: Parameters<typeof storedAnswer>[1] = {}) =>
-  storedAnswer(body, { ...settings, headers: { ...OPEN_TO_ALL, ...settings.headers } })
+  storedAnswer(body, { ...settings, headers: { ...OPEN_HEADERS, ...settings.headers } })
 
 function toResponse<C extends Contract>(
   contract: C,
@@ -172,7 +172,7 @@ function toResponse<C extends Contract>(
   if ('movedTo' in answer) return openResponse(null, { status: 301, headers: { location: answer.movedTo } })
   if ('text' in answer) {
     const { text, contentType, headers } = answer
-    return openResponse(new Octets(toLatin1(text)), { contentType, ...(headers && { headers }) })
+    return openResponse(new Latin1Text(toLatin1(text)), { contentType, ...(headers && { headers }) })
   }
   return openResponse(contract.response.parse(answer.body))
 }
@@ -226,11 +226,11 @@ function toPageHeaders({ path }: Contract, page: Omit<Page<unknown>, 'items'>, {
 }
 
 /** The body of a public route without parameters, from the cache if possible, for routes that need it. */
-export async function getStored<C extends Contract>(
+export async function getCachedBody<C extends Contract>(
   { cache }: FastifyInstance,
   contract: C,
   read: () => Promise<z.input<C['response']>>,
-): Promise<{ body: z.output<C['response']>; served: Served }> {
+): Promise<{ body: z.output<C['response']>; served: ServedResponse }> {
   const make = async () => toResponse(contract, { body: await read() })
   const served = await cache.get(contract.path, make, { kind: contract.path })
   return { body: contract.response.parse(served.answer.json()) as z.output<C['response']>, served }

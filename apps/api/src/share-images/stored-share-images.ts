@@ -28,7 +28,7 @@ export const toDigest = (card: Card): string => hash('sha256', JSON.stringify([D
  * image. So each owner has one file, which a changed card replaces as a whole, whoever else draws it at the same time.
  * A card with a picture is stored with that picture's files and removed with them.
  */
-export function keptCards({ log, pictureStore: store }: FastifyInstance, pool: CardPool) {
+export function openStoredCards({ log, pictureStore: store }: FastifyInstance, pool: CardPool) {
   const logUnstored = (err: unknown) => log.warn({ err }, 'a drawn card could not be kept')
   const loadOrDraw = async (owner: CardOwner, card: Card): Promise<DrawnCard> => {
     const digest = toDigest(card)

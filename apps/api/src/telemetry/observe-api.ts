@@ -1,14 +1,14 @@
-import { dataSourceConnections } from '@houselights/database/connection/read-pool'
-import { staleSources } from '@houselights/database/operations/due-sources'
+import { getDataSourceConnections } from '@houselights/database/connection/read-pool'
+import { findStaleSources } from '@houselights/database/operations/due-sources'
 import {
-  providerFigures,
-  secondsSinceSuccess,
-  venueFreshness,
+  getSecondsSinceSuccess,
+  loadProviderFigures,
+  loadVenueFreshness,
 } from '@houselights/database/operations/operating-figures'
-import { queueFigures } from '@houselights/jobs/job-queue'
+import { getQueueFigures } from '@houselights/jobs/job-queue'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/server/telemetry/request-observer'
-import { withinRequest } from '@houselights/server/telemetry/traced-listener'
+import { runInRequest } from '@houselights/server/telemetry/traced-listener'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
@@ -16,9 +16,9 @@ import fp from 'fastify-plugin'
  * Observes each request and runs it in its own context, with its id in log lines and its span. Call before routes are
  * added.
  */
-export function followRequests(app: FastifyInstance, observe: ObserveRequest): void {
+export function observeRequests(app: FastifyInstance, observe: ObserveRequest): void {
   // After the body is parsed, because connection events run outside the context. Responses from memory don't need one.
-  app.addHook('preValidation', ({ raw }, _reply, done) => withinRequest(raw, done))
+  app.addHook('preValidation', ({ raw }, _reply, done) => runInRequest(raw, done))
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     observe(request.raw, { route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
@@ -44,7 +44,7 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
       () => size().values,
     )
     metrics.measured('houselights_api_kept_answers_bytes', 'Memory that they take at most.', [], () => size().bytes)
-    const api = () => dataSourceConnections(app.db)
+    const api = () => getDataSourceConnections(app.db)
     metrics.connections({ api, reads: app.reads.connections, health: db.connections })
 
     const scrapeGauges = {
@@ -62,10 +62,10 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
     }
     metrics.atScrape('reads', Object.values(scrapeGauges), async () => {
       const now = clock()
-      const since = await secondsSinceSuccess(db, now)
+      const since = await getSecondsSinceSuccess(db, now)
       if (since !== undefined) scrapeGauges.since.set(since)
-      scrapeGauges.stale.set((await staleSources(db, now)).length)
-      for (const { venue, city, seconds, cadenceSeconds } of await venueFreshness(db, now)) {
+      scrapeGauges.stale.set((await findStaleSources(db, now)).length)
+      for (const { venue, city, seconds, cadenceSeconds } of await loadVenueFreshness(db, now)) {
         scrapeGauges.venue.set({ venue, city }, seconds)
         scrapeGauges.cadence.set({ venue, city }, cadenceSeconds)
       }
@@ -80,7 +80,7 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
       ]),
     }
     metrics.atScrape('providers', Object.values(providerGauges), async () => {
-      for (const { provider, calls, pausedSeconds } of await providerFigures(db)) {
+      for (const { provider, calls, pausedSeconds } of await loadProviderFigures(db)) {
         providerGauges.calls.set({ provider }, calls)
         providerGauges.paused.set({ provider }, pausedSeconds)
       }
@@ -95,7 +95,7 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
       ),
     }
     metrics.atScrape('queue', Object.values(queueGauges), async () => {
-      for (const figures of await Promise.all(queues.all().map((each) => queueFigures(each)))) {
+      for (const figures of await Promise.all(queues.all().map((each) => getQueueFigures(each)))) {
         queueGauges.oldest.set({ queue: figures.queue }, figures.oldestWaitingSeconds)
         for (const [state, value] of Object.entries(figures.counts))
           queueGauges.jobs.set({ queue: figures.queue, state }, value)

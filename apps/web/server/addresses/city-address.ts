@@ -1,6 +1,6 @@
 import { cities, defaultCity, findCity } from '@houselights/config/cities/cities'
 import { CityFacts } from '@houselights/contracts/cities/city-files'
-import { pathOfCity, type SiteCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath, type SiteCity } from '@houselights/contracts/cities/site-city'
 
 const ids = cities.map(({ id }) => id)
 const siteCities = new Map<string, SiteCity>(
@@ -8,7 +8,7 @@ const siteCities = new Map<string, SiteCity>(
     city.id,
     {
       ...CityFacts.parse(city),
-      path: pathOfCity(city.id, ids),
+      path: getCityPath(city.id, ids),
       cities: ids,
       hasNeighborhoods: city.neighborhoods.length > 0,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedOfApi, sitemapOfApi } from './feed-address.ts'
+import { toFeedPath, toSitemapPath } from './feed-address.ts'
 
 test.each([
   ['/events.ics', '/api/feeds/events.ics'],
@@ -20,7 +20,7 @@ test.each([
   ['/admin.ics', undefined],
   ['/data-quality.json', undefined],
   ['/events/a/b.ics', undefined],
-])('the feed at %s is at %s', (address, expected) => expect(feedOfApi(address)).toBe(expected))
+])('the feed at %s is at %s', (address, expected) => expect(toFeedPath(address)).toBe(expected))
 
 test.each([
   ['/robots.txt', '/api/sitemaps/robots.txt'],
@@ -30,4 +30,4 @@ test.each([
   ['/sitemaps/../changes', undefined],
   ['/events', undefined],
   ['/constructor', undefined],
-])('%s is at %s', (path, expected) => expect(sitemapOfApi(path)).toBe(expected))
+])('%s is at %s', (path, expected) => expect(toSitemapPath(path)).toBe(expected))

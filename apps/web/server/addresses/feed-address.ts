@@ -10,7 +10,7 @@ const SITEMAP_PATHS: Readonly<Record<string, string>> = {
 }
 
 /** The API's address of robots.txt or of a sitemap; undefined for other paths. */
-export function sitemapOfApi(path: string): string | undefined {
+export function toSitemapPath(path: string): string | undefined {
   if (Object.hasOwn(SITEMAP_PATHS, path)) return SITEMAP_PATHS[path]
   return /^\/sitemaps\/[a-z0-9-]+\.xml$/.test(path) ? `/api${path}` : undefined
 }
@@ -22,7 +22,7 @@ const DETAIL_FEEDS = new RegExp(`^/(?:events|artists|venues|archive)/[^/]+${EXTE
 const PAGE_PARAMETERS = ['paper', 'past']
 
 /** The API's address of the feed at a URL of the site; undefined if there is no feed. */
-export function feedOfApi(url: string): string | undefined {
+export function toFeedPath(url: string): string | undefined {
   const { pathname, query } = splitUrl(url)
   const { city, path } = cityAddress(pathname)
   if (!LIST_FEEDS.test(path) && !DETAIL_FEEDS.test(path)) return undefined
@@ -36,12 +36,12 @@ export function feedOfApi(url: string): string | undefined {
 const TEXT_PAGES = /^\/tonight$/
 
 /** The API's address of a page's plain text; undefined for other pages, and for clients that prefer HTML. */
-export function textOfPage({ method, url = '', headers }: IncomingMessage): string | undefined {
+export function toTextPath({ method, url = '', headers }: IncomingMessage): string | undefined {
   // most requests come from browsers, which don't accept plain text: no need to parse theirs
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/plain')) return undefined
   const { pathname, query } = splitUrl(url)
   if (!TEXT_PAGES.test(cityAddress(pathname).path) || !prefersText(headers.accept)) return undefined
-  return feedOfApi(`${pathname}.txt?${query}`)
+  return toFeedPath(`${pathname}.txt?${query}`)
 }
 
 function splitUrl(url: string): { pathname: string; query: string } {

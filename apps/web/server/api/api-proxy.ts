@@ -7,8 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
-import { problemText } from '@houselights/server/http/problem-text'
-import { outgoingHeaders } from '@houselights/server/telemetry/context'
+import { toProblemText } from '@houselights/server/http/problem-text'
+import { getOutgoingHeaders } from '@houselights/server/telemetry/context'
 import { apiRetries, RESTART_MS } from '../../src/api/api-retries.ts'
 
 // headers that belong to one connection, not to the message (RFC 9110, 7.6.1)
@@ -132,7 +132,7 @@ export function forwardedHeaders({ headers }: IncomingMessage): Record<string, s
     'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),
     'x-forwarded-host': String(headers['x-forwarded-host'] ?? headers.host ?? ''),
     'x-forwarded-proto': String(headers['x-forwarded-proto'] ?? 'http'),
-    ...outgoingHeaders(),
+    ...getOutgoingHeaders(),
   }
 }
 
@@ -155,7 +155,7 @@ function answerBadGateway({ headers }: IncomingMessage, response: ServerResponse
   if (response.writableEnded) return
   console.error(`The API didn’t respond: ${error.message}`)
   if (response.headersSent) return void response.destroy()
-  const { type, text } = problemText(headers.accept, { status: 502, detail: UNREACHABLE })
+  const { type, text } = toProblemText(headers.accept, { status: 502, detail: UNREACHABLE })
   response
     .writeHead(502, { 'content-type': type, 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_SECONDS })
     .end(text)

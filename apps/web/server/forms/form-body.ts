@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** The body of a form as text; undefined if it is longer than `maxBytes`: the answer must then close the connection. */
-export async function formBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+export async function getFormBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined
   const chunks: Buffer[] = []
   let bytes = 0

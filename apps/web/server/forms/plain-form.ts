@@ -5,14 +5,14 @@ import { type CallOptions, request } from '@houselights/api-client/request'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { SUBSCRIBE } from '@houselights/contracts/contract/client-paths'
 import { suggestVenue } from '@houselights/contracts/operators/proposals'
-import { WORDS_MISSING } from '@houselights/contracts/reports/report-choices'
+import { TEXT_MISSING } from '@houselights/contracts/reports/report-choices'
 import { reportMistake } from '@houselights/contracts/reports/reports'
 import * as newsletter from '../../src/features/newsletter/form-outcome.ts'
 import * as report from '../../src/features/reports/form-outcome.ts'
 import * as suggestion from '../../src/features/suggest-venue/form-outcome.ts'
 import { siteCityAt } from '../addresses/city-address.ts'
 import { forwardedHeaders } from '../api/api-proxy.ts'
-import { formBody } from './form-body.ts'
+import { getFormBody } from './form-body.ts'
 
 const API_TIMEOUT_MS = 7_000
 
@@ -75,7 +75,7 @@ const FORMS: readonly PlainForm[] = [
 ]
 
 function toProblem(issues: readonly { message: string; path: readonly PropertyKey[] }[]): report.Problem {
-  if (issues.some(({ message }) => message === WORDS_MISSING)) return 'words'
+  if (issues.some(({ message }) => message === TEXT_MISSING)) return 'words'
   return issues.some(({ path }) => path[0] === 'source') ? 'source' : 'failed'
 }
 
@@ -101,7 +101,7 @@ const answerForm =
       return refuse(415, 'Only our own form can send to this address.')
     const [city, about] = [siteCityAt(request.url ?? '/'), decodeURIComponent(encodedSlug)]
     try {
-      const body = await formBody(request, maxBytes)
+      const body = await getFormBody(request, maxBytes)
       if (body === undefined) return refuse(413, `The form can have up to ${maxBytes} bytes.`)
       const signal = AbortSignal.timeout(API_TIMEOUT_MS)
       const options = { baseUrl: apiUrl, headers: visitorHeaders(request), signal }

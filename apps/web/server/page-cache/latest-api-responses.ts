@@ -1,9 +1,9 @@
-import { answerTag, isSameAnswer, isStatusAddress } from '../../src/rendering/api-response-tags.ts'
+import { getResponseTag, isSameResponse, isStatusAddress } from '../../src/rendering/api-response-tags.ts'
 
 const TIMEOUT_MS = 1_000
 
 /** Tags of the API's current answers. Each is requested once after a change, however many pages use it. */
-export class LatestAnswers {
+export class LatestApiResponses {
   readonly #apiUrl: string
   readonly #tags = new Map<string, Promise<string | undefined>>()
   #asOf = -1
@@ -18,7 +18,7 @@ export class LatestAnswers {
       this.#tags.clear()
     }
     const same = await Promise.all(
-      [...tags].map(async ([address, tag]) => isSameAnswer(address, tag, await this.#latest(address))),
+      [...tags].map(async ([address, tag]) => isSameResponse(address, tag, await this.#latest(address))),
     )
     return same.every(Boolean)
   }
@@ -40,7 +40,7 @@ export class LatestAnswers {
         headers: { 'accept-encoding': 'identity' },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      const tag = await answerTag(address, answer)
+      const tag = await getResponseTag(address, answer)
       await answer.body?.cancel()
       return tag
     } catch {

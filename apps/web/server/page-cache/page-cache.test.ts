@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { PageAnswers } from '../../src/rendering/api-response-tags.ts'
+import type { PageApiResponses } from '../../src/rendering/api-response-tags.ts'
 import { aWebsite } from '../../test/a-website.ts'
 import { listening } from '../../test/listening.ts'
 import { rawAnswer } from '../../test/raw-answer.ts'
 import type { Changes } from '../api/api-changes.ts'
 import type { RenderedPage } from '../rendering/rendered-page.ts'
-import { KeptPages } from './page-cache.ts'
+import { PageCache } from './page-cache.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -48,7 +48,7 @@ describe('the website', () => {
       response.writeHead(200, { etag: `"${url === '/api/list' ? state.list : 'other'}"` }).end(state.list)
     })
     const apiUrl = await listening(api)
-    const pages = async (request: Request, _nonce: string, answers: PageAnswers) => {
+    const pages = async (request: Request, _nonce: string, answers: PageApiResponses) => {
       state.rendered.push(request)
       const path = new URL(request.url).pathname === '/venues' ? '/api/other' : '/api/list'
       const answer = await fetch(apiUrl + path)
@@ -250,7 +250,7 @@ describe('the website', () => {
       html: `<a href="/events/${address}">${'x'.repeat(2_000)}`,
     })
     const parts = { changes, headers: {}, match: async () => false, render, monotonicNow: () => state.now }
-    const pages = new KeptPages(parts)
+    const pages = new PageCache(parts)
     for (const slug of ['moths', 'lamps']) await pages.get(slug, 'br')
     state.now = 1
     withdraw('6b7c', '/events/moths')
@@ -328,7 +328,7 @@ describe('cached pages', () => {
   function createPages({ maxBytes = 1_000_000, html = 'a page' } = {}) {
     const { changes, setVersion } = fakeChanges()
     const state = { now: 0, html, same: true, rendered: 0, wait: Promise.resolve() }
-    const pages = new KeptPages({
+    const pages = new PageCache({
       changes,
       headers: {},
       maxBytes,

@@ -1,10 +1,14 @@
 import { StoredResponse } from '@houselights/server/http/cached-response'
 import { type Memory, openMemory } from '@houselights/server/http/memory'
-import { preferredEncoding } from '@houselights/server/http/preferred-encoding'
-import { type AgedResponse, type KeptResponses, storedResponses } from '@houselights/server/http/stored-responses'
+import { choosePreferredEncoding } from '@houselights/server/http/preferred-encoding'
+import {
+  type CachedResponses,
+  openCachedResponses,
+  type TimedResponse,
+} from '@houselights/server/http/stored-responses'
 import type { Changes } from '../api/api-changes.ts'
 import type { RenderedPage } from '../rendering/rendered-page.ts'
-import { storedPage } from './stored-page.ts'
+import { toStoredPage } from './stored-page.ts'
 
 /** Pages depend on the clock ("tonight", "on now"): one older than this is rendered again in the background. */
 const REFRESH_AFTER_MS = 20_000
@@ -28,7 +32,7 @@ interface Parts {
   monotonicNow?: () => number
 }
 
-interface CachedPage extends AgedResponse {
+interface CachedPage extends TimedResponse {
   answers: ReadonlyMap<string, string>
   /** The last change after which it is known to be correct. */
   asOf: number
@@ -55,7 +59,7 @@ interface RenderInProgress {
  * changes would go unnoticed, nothing is served from the cache; while the API is unreachable, pages are served as they
  * are, marked stale.
  */
-export class KeptPages {
+export class PageCache {
   /**
    * Requests answered from the cache (`ready`) or with a stale page; pages rendered, or unchanged after a change
    * (`same`).
@@ -64,7 +68,7 @@ export class KeptPages {
   readonly #parts: Parts
   readonly #now: () => number
   readonly #memory: Memory
-  readonly #pages: KeptResponses<CachedPage>
+  readonly #pages: CachedResponses<CachedPage>
   readonly #inProgress = new Map<string, RenderInProgress>()
   #refreshTimer: NodeJS.Timeout | undefined
 
@@ -72,7 +76,7 @@ export class KeptPages {
     this.#parts = parts
     this.#now = parts.monotonicNow ?? (() => performance.now())
     this.#memory = openMemory(parts.maxBytes ?? 48 * 1024 * 1024)
-    this.#pages = storedResponses(this.#memory, this.#now)
+    this.#pages = openCachedResponses(this.#memory, this.#now)
     parts.changes.onChange(() => this.#refreshSoon(AFTER_CHANGE_MS))
     parts.changes.onWithdrawn((texts) => this.#pages.withdraw(texts))
   }
@@ -115,7 +119,7 @@ export class KeptPages {
     const page = this.ready(address) ?? (await this.#refreshOnce(address, asOf, start))
     if (!(page instanceof StoredResponse)) return page
     const { size } = page
-    await page.form(preferredEncoding(accepted))
+    await page.form(choosePreferredEncoding(accepted))
     const cached = this.#pages.get(address)
     if (cached?.response === page && page.size !== size) this.#pages.set(address, cached)
     return page
@@ -152,10 +156,10 @@ export class KeptPages {
     const rendered = await render(address)
     this.served.rendered++
     if (!rendered.answers) {
-      if (rendered.status !== 200 && !isOfOutage(rendered)) this.#pages.delete(address)
+      if (rendered.status !== 200 && !isOutage(rendered)) this.#pages.delete(address)
       return rendered
     }
-    const response = await storedPage(rendered, headers)
+    const response = await toStoredPage(rendered, headers)
     // a render that started before a change may end after one that started later
     const isLatest = (this.#pages.get(address)?.asOf ?? asOf) <= asOf
     if (changes.current !== undefined && isLatest)
@@ -201,4 +205,4 @@ export class KeptPages {
 }
 
 /** Whether the page could not be rendered because the API or the database did not answer. */
-export const isOfOutage = ({ status }: Pick<RenderedPage, 'status'>): boolean => status === 503
+export const isOutage = ({ status }: Pick<RenderedPage, 'status'>): boolean => status === 503

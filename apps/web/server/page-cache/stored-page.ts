@@ -6,7 +6,7 @@ type Page = Omit<RenderedPage, 'answers'>
 /**
  * Unless a page says otherwise, browsers may keep it and revalidate before each use. `common`: headers of every answer.
  */
-export async function storedPage({ status, html, headers }: Page, common: Readonly<Record<string, string>>) {
+export async function toStoredPage({ status, html, headers }: Page, common: Readonly<Record<string, string>>) {
   const stored = new StoredResponse(Buffer.from(html), {
     status,
     common,
@@ -19,7 +19,10 @@ export async function storedPage({ status, html, headers }: Page, common: Readon
 }
 
 /** A page that was rendered for one request: without a validator, since nobody requests the same again. */
-export const pageOnce = ({ status, html, headers }: Page, common: Readonly<Record<string, string>>): StoredResponse =>
+export const toUncachedPage = (
+  { status, html, headers }: Page,
+  common: Readonly<Record<string, string>>,
+): StoredResponse =>
   new StoredResponse(Buffer.from(html), {
     status,
     common,

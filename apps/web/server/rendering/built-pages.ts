@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isLocalHost } from '@houselights/server/http/local-host'
-import { outgoingHeaders } from '@houselights/server/telemetry/context'
-import type { PageAnswers } from '../../src/rendering/api-response-tags.ts'
+import { getOutgoingHeaders } from '@houselights/server/telemetry/context'
+import type { PageApiResponses } from '../../src/rendering/api-response-tags.ts'
 import type { ServerContext } from '../../src/rendering/server-context.ts'
 import type { Embeds, SubscriberPages } from '../../src/standalone/documents.ts'
 import { siteCityAt } from '../addresses/city-address.ts'
 import { getDrawing } from '../map/city-drawing.ts'
 
-export type Pages = (request: Request, nonce: string, answers: PageAnswers) => Response | Promise<Response>
+export type Pages = (request: Request, nonce: string, answers: PageApiResponses) => Response | Promise<Response>
 
 const DIST = join(import.meta.dirname, '../../dist')
 
@@ -30,7 +30,15 @@ export async function loadPages(config: Config) {
 }
 
 export function pagesFrom(build: ServerBuild, { apiUrl, publicUrl, mapTiles }: Config) {
-  const context = { apiUrl, publicUrl, cityAt: siteCityAt, getDrawing, mapTiles, isLocalHost, outgoingHeaders }
+  const context = {
+    apiUrl,
+    publicUrl,
+    cityAt: siteCityAt,
+    getDrawing,
+    mapTiles,
+    isLocalHost,
+    outgoingHeaders: getOutgoingHeaders,
+  }
   return {
     pages: build.createPages(context),
     embeds: build.createEmbeds(context),

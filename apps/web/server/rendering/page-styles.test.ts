@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { stylesheetsIn, withInlineStyles } from './rendered-page.ts'
+import { loadStylesheets, withInlineStyles } from './rendered-page.ts'
 
 const link = (href: string) => `<link rel="stylesheet" href="${href}" data-precedence="default"/>`
 
@@ -11,7 +11,7 @@ test('inlines the built stylesheets where the page links them', async () => {
   await mkdir(join(files, 'assets'))
   await writeFile(join(files, 'assets/site-a1.css'), 'p{color:red}')
   await writeFile(join(files, 'assets/list-b2.css'), 'p::after{content:"$&"}')
-  const stylesheets = stylesheetsIn(files)
+  const stylesheets = loadStylesheets(files)
   await rm(files, { recursive: true })
   const named = `<head>${link('/assets/list-b2.css')}<title>A</title>${link('/assets/site-a1.css')}</head>`
   expect(withInlineStyles(named, stylesheets)).toBe(
@@ -26,5 +26,5 @@ test('leaves links to other stylesheets, and links in the body, as they are', ()
 })
 
 test('finds no stylesheets in a folder without built files', () => {
-  expect(stylesheetsIn(import.meta.dirname).size).toBe(0)
+  expect(loadStylesheets(import.meta.dirname).size).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
-import { ClientShares, clientNetwork } from '@houselights/server/http/client-shares'
+import { ClientShares, toClientNetwork } from '@houselights/server/http/client-shares'
 import type { StartRender } from '../page-cache/page-cache.ts'
 
 /** Renders of one client at once: each blocks the process for some 10 ms. */
@@ -16,7 +16,7 @@ export const isTooManyRenders = (error: unknown) => hasCode<TooManyRendersError>
 export function renderShares(trusts: (address: string) => boolean): (client: string) => StartRender {
   const shares = new ClientShares(MAX_RENDERS)
   return (client) => (render) => {
-    const release = shares.take(trusts(client) ? undefined : clientNetwork(client))
+    const release = shares.take(trusts(client) ? undefined : toClientNetwork(client))
     if (!release) throw new TooManyRendersError('Too many pages at once.')
     return render().finally(release)
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PageAnswers } from '../../src/rendering/api-response-tags.ts'
+import { PageApiResponses } from '../../src/rendering/api-response-tags.ts'
 import { pagePolicies } from '../headers.ts'
 import type { Pages } from './built-pages.ts'
 
@@ -13,7 +13,7 @@ type Stylesheets = ReadonlyMap<string, string>
  */
 const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g
 
-export function stylesheetsIn(files: string): Stylesheets {
+export function loadStylesheets(files: string): Stylesheets {
   const folder = join(files, 'assets')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.css')) : []
   return new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(folder, name), 'utf8')]))
@@ -65,7 +65,7 @@ export interface RenderedPage {
   answers: ReadonlyMap<string, string> | undefined
 }
 
-export async function renderedPage(
+export async function renderPage(
   pages: Pages,
   stylesheets: Stylesheets,
   request: Request,
@@ -73,7 +73,7 @@ export async function renderedPage(
   policies = pagePolicies,
 ): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString('base64url')
-  const answers = new PageAnswers()
+  const answers = new PageApiResponses()
   const response = await pages(request, nonce, answers)
   const { html, hashes } = withoutNonce(await response.text(), nonce)
   const isCacheable =

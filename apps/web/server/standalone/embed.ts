@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { wholeHeaders } from '@houselights/server/http/http-server'
+import { toCompleteHeaders } from '@houselights/server/http/http-server'
 import type { EmbedDocument, Embeds } from '../../src/standalone/documents.ts'
-import { storedPage } from '../page-cache/stored-page.ts'
+import { toStoredPage } from '../page-cache/stored-page.ts'
 
 export const EMBED_PATH = '/embed'
 export const EMBED_SCRIPT = '/embed.js'
@@ -36,7 +36,10 @@ export const answerEmbed =
         'x-robots-tag': 'noindex',
       }
       if (rendered.status === 200) {
-        const page = await storedPage({ ...rendered, headers: { ...headers, 'cache-control': CACHE_CONTROL } }, common)
+        const page = await toStoredPage(
+          { ...rendered, headers: { ...headers, 'cache-control': CACHE_CONTROL } },
+          common,
+        )
         return await page.respond(request, response)
       }
       const retryAfter = rendered.status === 503 ? '10' : rendered.retryAfter
@@ -47,7 +50,7 @@ export const answerEmbed =
         ...(retryAfter && { 'retry-after': retryAfter }),
       }
       response
-        .writeHead(rendered.status, wholeHeaders(failureHeaders))
+        .writeHead(rendered.status, toCompleteHeaders(failureHeaders))
         .end(request.method === 'HEAD' ? undefined : rendered.html)
     } catch (error) {
       console.error('A list for another site could not be rendered:', error)

@@ -9,11 +9,11 @@ import {
   exportSubscription,
   unsubscribeFromNewsletter,
 } from '@houselights/contracts/newsletter/subscriptions'
-import { wholeHeaders } from '@houselights/server/http/http-server'
+import { toCompleteHeaders } from '@houselights/server/http/http-server'
 import type { Done, SubscriberDocument, SubscriberPageName, SubscriberPages } from '../../src/standalone/documents.ts'
 import { siteCityAt } from '../addresses/city-address.ts'
 import { forwardedHeaders } from '../api/api-proxy.ts'
-import { formBody } from '../forms/form-body.ts'
+import { getFormBody } from '../forms/form-body.ts'
 
 /** Enough for a form with every neighborhood and genre of a city. */
 const MAX_BYTES = 32_768
@@ -37,7 +37,7 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
       'content-type': 'text/html; charset=utf-8',
       ...(retryAfter && { 'retry-after': retryAfter }),
     }
-    response.writeHead(status, wholeHeaders(headers))
+    response.writeHead(status, toCompleteHeaders(headers))
     response.end(request.method === 'HEAD' ? undefined : html)
   }
   return async (request: IncomingMessage, response: ServerResponse, page: SubscriberPageName): Promise<void> => {
@@ -47,13 +47,13 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
     const headers = { ...common, ...PRIVATE, 'content-type': 'text/plain; charset=utf-8' }
     if (request.method === 'GET' || request.method === 'HEAD') return send(request, response, await pages.page(view))
     if (request.method !== 'POST' || page === 'erased') {
-      response.writeHead(405, wholeHeaders({ ...headers, allow: 'GET, HEAD, POST' }))
+      response.writeHead(405, toCompleteHeaders({ ...headers, allow: 'GET, HEAD, POST' }))
       return void response.end('This address accepts only GET, HEAD and POST.\n')
     }
     try {
-      const body = await formBody(request, MAX_BYTES)
+      const body = await getFormBody(request, MAX_BYTES)
       if (body === undefined) {
-        response.writeHead(413, wholeHeaders({ ...headers, connection: 'close' }))
+        response.writeHead(413, toCompleteHeaders({ ...headers, connection: 'close' }))
         return void response.end(`The form can have up to ${MAX_BYTES} bytes.\n`)
       }
       const options = {
@@ -63,18 +63,18 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
       }
       if (page === 'unsubscribe' && isOneClick(body)) {
         await call(unsubscribeFromNewsletter, { body: { token: view.token } }, options)
-        response.writeHead(200, wholeHeaders(headers))
+        response.writeHead(200, toCompleteHeaders(headers))
         return void response.end('You’re unsubscribed.\n')
       }
       const outcome = await ACTIONS[page](new URLSearchParams(body), options)
       if ('file' in outcome) {
         const { file } = outcome
         const fileHeaders = { 'content-disposition': 'attachment; filename="houselights-newsletter.json"' }
-        response.writeHead(200, wholeHeaders({ ...headers, ...fileHeaders, 'content-type': 'application/json' }))
+        response.writeHead(200, toCompleteHeaders({ ...headers, ...fileHeaders, 'content-type': 'application/json' }))
         return void response.end(file)
       }
       const location = siteCityAt(path).path + outcome.redirectTo
-      response.writeHead(303, wholeHeaders({ ...headers, location })).end()
+      response.writeHead(303, toCompleteHeaders({ ...headers, location })).end()
     } catch (error) {
       if (!response.destroyed) send(request, response, pages.failed(path, error))
     }

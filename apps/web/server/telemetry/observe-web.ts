@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/server/telemetry/request-observer'
 import { cityAddress } from '../addresses/city-address.ts'
-import type { KeptPages } from '../page-cache/page-cache.ts'
+import type { PageCache } from '../page-cache/page-cache.ts'
 
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   events: [':slug', 'report'],
@@ -45,7 +45,7 @@ export function observeEnd(observe: ObserveRequest, request: IncomingMessage, re
   )
 }
 
-export function observeKeptPages(metrics: Metrics, pages: Pick<KeptPages, 'served' | 'size'>): void {
+export function observePageCache(metrics: Metrics, pages: Pick<PageCache, 'served' | 'size'>): void {
   metrics.counted(
     'houselights_web_kept_pages_total',
     'Pages for all visitors: ready when requested, rendered, found to be still right after a change, or stale.',

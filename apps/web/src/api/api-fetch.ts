@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { answerTag } from '../rendering/api-response-tags.ts'
+import { getResponseTag } from '../rendering/api-response-tags.ts'
 import { rendering } from '../rendering/render-context.ts'
 import { serverContext } from '../rendering/server-context.ts'
 import { apiRetries } from './api-retries.ts'
@@ -32,7 +32,7 @@ async function fetchAndNote(input: RequestInfo | URL, init: RequestInit = {}): P
   const answers = rendering()?.answers
   try {
     const answer = await fetchWithRetries(url, init)
-    answers?.note(address, await answerTag(address, answer))
+    answers?.note(address, await getResponseTag(address, answer))
     return answer
   } catch (error) {
     answers?.note(address, undefined)

@@ -9,6 +9,6 @@ export const withChosen = (emptyLabel: string, options: readonly SelectOption[],
   ...options,
   ...(chosen === undefined || options.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
 ]
-export const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-export const bySlug = (all: readonly { slug: string; name: string }[]) =>
+export const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+export const toSlugOptions = (all: readonly { slug: string; name: string }[]) =>
   all.map(({ slug, name }) => ({ value: slug, label: name }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { timeAgo } from './relative-time.ts'
-import { counted, shortened, sortName, spaced, thousands } from './words.ts'
+import { counted, shorten, sortName, thousands, toWords } from './words.ts'
 
 test('counts in the singular and the plural', () => {
   expect([counted(1, 'show'), counted(0, 'show'), counted(1200, 'show')]).toEqual(['1 show', '0 shows', '1,200 shows'])
@@ -9,7 +9,7 @@ test('counts in the singular and the plural', () => {
 test('writes names of fields and types as words', {
   meta: { proves: ['Venues: photo by googlePlaceId, name, neighborhood, type with spaces, rating, reviews'] },
 }, () => {
-  expect([spaced('music_hall'), spaced('showTime')]).toEqual(['music hall', 'show time'])
+  expect([toWords('music_hall'), toWords('showTime')]).toEqual(['music hall', 'show time'])
 })
 
 test('sorts names without their article', () => {
@@ -25,8 +25,8 @@ test('shows counts above 1000 in thousands', {
 })
 
 test('cuts a long text at a word', () => {
-  expect(shortened('one two three four', 12)).toBe('one two…')
-  expect(shortened('one\n two', 12)).toBe('one two')
+  expect(shorten('one two three four', 12)).toBe('one two…')
+  expect(shorten('one\n two', 12)).toBe('one two')
 })
 
 const now = '2025-05-02T12:00:00-07:00'

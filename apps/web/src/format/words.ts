@@ -1,11 +1,11 @@
 export { counted } from '@houselights/contracts/contract/counted'
 
 /** Joins the facts that exist into one line. */
-export const joined = (...facts: readonly (string | number | false | null | undefined)[]): string =>
+export const joinFacts = (...facts: readonly (string | number | false | null | undefined)[]): string =>
   facts.filter(Boolean).join(' · ')
 
 /** Splits snake case and camel case into words: "music_hall" and "musicHall" are "music hall". */
-export const spaced = (name: string): string =>
+export const toWords = (name: string): string =>
   name
     .replace(/_+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -17,7 +17,7 @@ export const sortName = (name: string): string => name.replace(/^(the|a|an)\s+/i
 /** Counts above 1,000 in thousands with one decimal: "12.3K". */
 export const thousands = (count: number): string => (count > 1000 ? `${(count / 1000).toFixed(1)}K` : String(count))
 
-export function shortened(text: string, length = 155): string {
+export function shorten(text: string, length = 155): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
   return `${line.slice(0, length - 1).replace(/\s+\S*$/, '')}…`

@@ -27,9 +27,9 @@ export const ids = {
   publisher: (origin: string): string => `${origin}/#organization`,
 }
 
-export type Way = readonly (readonly [name: string, path: string])[]
+export type Trail = readonly (readonly [name: string, path: string])[]
 
-export const breadcrumbs = ({ origin, city }: Place, ...trail: Way): WithContext<BreadcrumbList> => ({
+export const breadcrumbs = ({ origin, city }: Place, ...trail: Trail): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], index) => ({
@@ -58,13 +58,13 @@ export const itemList = ({ name, addresses }: List): WithContext<ItemList> => ({
     .map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
 })
 
-export const listJsonLd = (list: List, trail: Way, place: Place): object[] => [
+export const listJsonLd = (list: List, trail: Trail, place: Place): object[] => [
   ...(list.addresses.length > 0 ? [itemList(list)] : []),
   breadcrumbs(place, ...trail),
 ]
 
 export const showsJsonLd = (
   { name, shows = [] }: { name: string; shows: readonly { slug: string }[] | undefined },
-  trail: Way,
+  trail: Trail,
   place: Place,
 ): object[] => listJsonLd({ name, addresses: shows.map(({ slug }) => pages.event(place, slug)) }, trail, place)

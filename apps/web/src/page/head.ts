@@ -1,11 +1,11 @@
 import { statusQuery } from '@houselights/api-client/queries'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { CARD_HEIGHT, CARD_WIDTH, cityCardFile } from '@houselights/contracts/pictures/share-image-addresses'
-import { FEED_TYPES, feedAddress } from '@houselights/contracts/publishing/feed-addresses'
+import { FEED_TYPES, getFeedAddress } from '@houselights/contracts/publishing/feed-addresses'
 import { getDay } from '@houselights/domain/dates/format-city-time'
 import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { shortened } from '../format/words.ts'
+import { shorten } from '../format/words.ts'
 import { canonicalOrigin } from './origin.ts'
 
 const PAGE_FEEDS = [
@@ -18,7 +18,7 @@ export const pageFeeds = (page: string, title: string): Feed[] =>
   PAGE_FEEDS.map(([format, label]) => ({
     type: FEED_TYPES[format],
     title: `${title} (${label})`,
-    path: feedAddress(page, format),
+    path: getFeedAddress(page, format),
   }))
 
 interface PageContext {
@@ -67,7 +67,7 @@ interface PageHead {
 }
 
 /** How many characters of a title search engines show. */
-export const SHOWN_TITLE = 65
+export const MAX_TITLE_LENGTH = 65
 
 export function pageHead({ indexed = true, ...rest }: PageHead) {
   const page = indexed ? rest : { ...rest, canonical: undefined }
@@ -93,7 +93,7 @@ function sharedTags(
   { title, description, canonical, origin, image }: Omit<PageHead, 'indexed'>,
   site: string | undefined,
 ) {
-  const summary = description === undefined ? undefined : shortened(description)
+  const summary = description === undefined ? undefined : shorten(description)
   return [
     ...(summary ? [{ name: 'description', content: summary }] : []),
     ...(canonical && site ? [{ property: 'og:url', content: `${site}${canonical}` }] : []),
@@ -114,7 +114,7 @@ const toScriptTag = (thing: object): { title?: undefined; 'script:ld+json': obje
 /** The title with the site's name, unless that would be cut off. */
 function documentTitle(title: string): string {
   const withSiteName = `${title} · Houselights`
-  return withSiteName.length > SHOWN_TITLE && title.length > SHOWN_TITLE / 2 ? title : withSiteName
+  return withSiteName.length > MAX_TITLE_LENGTH && title.length > MAX_TITLE_LENGTH / 2 ? title : withSiteName
 }
 
 const cityImage = (city: Pick<SiteCity, 'id' | 'name'>) => ({
@@ -142,4 +142,4 @@ const cardTags = (address: string, alt: string) => [
   { property: 'og:image:alt', content: alt },
 ]
 
-export const NOT_KEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+export const NO_STORE_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

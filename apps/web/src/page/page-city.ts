@@ -1,4 +1,4 @@
-import { pathOfCity, type SiteCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath, type SiteCity } from '@houselights/contracts/cities/site-city'
 import { getRouteApi, redirect, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from '../rendering/render-context.ts'
@@ -11,7 +11,7 @@ export function redirectToOwnCity(
 ): void {
   // a city that this website doesn't know has no address
   if (subject.city === city.id || !city.cities.includes(subject.city)) return
-  const path = pathOfCity(subject.city, city.cities)
+  const path = getCityPath(subject.city, city.cities)
   throw redirect({ href: origin + inCity({ path }, address), statusCode: 308, reloadDocument: true })
 }
 

@@ -42,7 +42,7 @@ export function searchProblem(text: string | undefined): string | undefined {
 const MAX_QUOTED_LENGTH = 40
 
 /** A value from the URL, shortened to fit a sentence. */
-export const quoted = (text = ''): string =>
+export const toQuotable = (text = ''): string =>
   showable(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
 
 /** Whether a text can be the name of a choice, like a genre. */

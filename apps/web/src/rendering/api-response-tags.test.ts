@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerTag, isSameAnswer, PageAnswers } from './api-response-tags.ts'
+import { getResponseTag, isSameResponse, PageApiResponses } from './api-response-tags.ts'
 
 const STATUS = {
   mode: 'live',
@@ -12,18 +12,20 @@ const STATUS = {
 }
 const answer = (body: unknown, etag: string, headers = {}) =>
   new Response(JSON.stringify(body), { headers: { etag, ...headers } })
-const getTag = (status: object) => answerTag('/api/status', answer(status, `"${JSON.stringify(status)}"`))
+const getTag = (status: object) => getResponseTag('/api/status', answer(status, `"${JSON.stringify(status)}"`))
 
 test('a response has its tag; a failure or a stale response has none', async () => {
-  expect(await answerTag('/api/events', answer([], '"1"'))).toBe('"1"')
-  expect(await answerTag('/api/events', answer([], '"1"', { 'x-stale-since': 'noon' }))).toBeUndefined()
-  expect(await answerTag('/api/events', new Response('[]'))).toBeUndefined()
-  expect(await answerTag('/api/events', new Response('no', { status: 500, headers: { etag: '"1"' } }))).toBeUndefined()
+  expect(await getResponseTag('/api/events', answer([], '"1"'))).toBe('"1"')
+  expect(await getResponseTag('/api/events', answer([], '"1"', { 'x-stale-since': 'noon' }))).toBeUndefined()
+  expect(await getResponseTag('/api/events', new Response('[]'))).toBeUndefined()
+  expect(
+    await getResponseTag('/api/events', new Response('no', { status: 500, headers: { etag: '"1"' } })),
+  ).toBeUndefined()
 })
 
 test('the status stays the same for some seconds unless its lasting fields change, and its body stays readable', async () => {
   const tag = (await getTag(STATUS)) ?? ''
-  const isSame = async (change: object) => isSameAnswer('/api/status', tag, await getTag({ ...STATUS, ...change }))
+  const isSame = async (change: object) => isSameResponse('/api/status', tag, await getTag({ ...STATUS, ...change }))
   expect(await isSame({})).toBe(true)
   expect(await isSame({ now: '2025-05-02T12:00:20-07:00', lastSuccessAt: '2025-05-02T12:00:10-07:00' })).toBe(true)
   expect(await isSame({ upcomingEvents: 8 })).toBe(true)
@@ -38,22 +40,22 @@ test('the status stays the same for some seconds unless its lasting fields chang
     expect(await isSame(change), JSON.stringify(change)).toBe(false)
   expect(await getTag({ odd: true })).toBeUndefined()
   const response = answer(STATUS, '"1"')
-  await answerTag('/api/status', response)
+  await getResponseTag('/api/status', response)
   expect(await response.json()).toEqual(STATUS)
-  expect(isSameAnswer('/api/events', '"1"', '"1"')).toBe(true)
-  expect(isSameAnswer('/api/events', '"1"', '"2"')).toBe(false)
+  expect(isSameResponse('/api/events', '"1"', '"1"')).toBe(true)
+  expect(isSameResponse('/api/events', '"1"', '"2"')).toBe(false)
 })
 
 test('a page is complete if each response has a tag, and only one', () => {
-  const answers = new PageAnswers()
+  const answers = new PageApiResponses()
   answers.note('/api/events', '"1"')
   answers.note('/api/events', '"1"')
   expect([answers.complete, [...answers.tags]]).toEqual([true, [['/api/events', '"1"']]])
-  const changed = new PageAnswers()
+  const changed = new PageApiResponses()
   changed.note('/api/events', '"1"')
   changed.note('/api/events', '"2"')
   expect(changed.complete).toBe(false)
-  const failed = new PageAnswers()
+  const failed = new PageApiResponses()
   failed.note('/api/events', undefined)
   expect(failed.complete).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { getSiteStatus } from '@houselights/contracts/public-api/routes'
 
-export class PageAnswers {
+export class PageApiResponses {
   readonly tags = new Map<string, string>()
   #complete = true
 
@@ -19,7 +19,7 @@ export class PageAnswers {
 export const isStatusAddress = (address: string): boolean => address.split('?', 1)[0] === getSiteStatus.path
 
 /** Identifies a response's content; undefined for a failure, and for a stale response from before an outage. */
-export async function answerTag(address: string, answer: Response): Promise<string | undefined> {
+export async function getResponseTag(address: string, answer: Response): Promise<string | undefined> {
   if (!answer.ok || answer.headers.has('x-stale-since')) return undefined
   const etag = answer.headers.get('etag') ?? undefined
   if (etag === undefined || !isStatusAddress(address)) return etag
@@ -33,7 +33,7 @@ export async function answerTag(address: string, answer: Response): Promise<stri
 /** How far a page's clock may lag. */
 const MAX_LAG_MS = 20_000
 
-export function isSameAnswer(address: string, one: string, other: string | undefined): boolean {
+export function isSameResponse(address: string, one: string, other: string | undefined): boolean {
   if (one === other || other === undefined || !isStatusAddress(address)) return one === other
   const [before, ...rest]: string[] = JSON.parse(one)
   const [after, ...others]: string[] = JSON.parse(other)

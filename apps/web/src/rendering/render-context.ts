@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
-import type { PageAnswers } from './api-response-tags.ts'
+import type { PageApiResponses } from './api-response-tags.ts'
 
 interface Rendering {
   city: SiteCity
@@ -16,7 +16,7 @@ interface Rendering {
   /** When it aborts, the page is rendered with the data fetched so far. */
   deadline: AbortSignal
   visitor: Readonly<Record<string, string>>
-  answers: PageAnswers
+  answers: PageApiResponses
 }
 
 const renderings = new AsyncLocalStorage<Rendering>()

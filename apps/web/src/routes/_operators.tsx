@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { AreaBar } from '../operators/area/area-bar.tsx'
 import { Controls } from '../operators/area/controls.tsx'
 import { SIGN_IN_PATH } from '../operators/area/sign-in-address.ts'
-import { NOT_KEPT } from '../page/head.ts'
+import { NO_STORE_HEADERS } from '../page/head.ts'
 import { loadOrFail } from '../page/load-or-fail.ts'
 
 /** The operators' area: its pages are loaded and rendered for signed-in operators alone, and never cached. */
@@ -11,10 +11,10 @@ export const Route = createFileRoute('/_operators')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const session = queryClient.fetchQuery(sessionQuery())
     const { open, signedIn } = await loadOrFail('Failed to find out who may enter', session)
-    if (!signedIn) throw redirect({ to: SIGN_IN_PATH, search: { to: location.publicHref }, headers: NOT_KEPT })
+    if (!signedIn) throw redirect({ to: SIGN_IN_PATH, search: { to: location.publicHref }, headers: NO_STORE_HEADERS })
     return { open }
   },
-  headers: () => NOT_KEPT,
+  headers: () => NO_STORE_HEADERS,
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: Area,
 })

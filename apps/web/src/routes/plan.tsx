@@ -1,5 +1,5 @@
 import { showsQuery } from '@houselights/api-client/shows-query'
-import { MAX_SHOWS, showsOfCode } from '@houselights/contracts/public-api/show-codes'
+import { decodeShows, MAX_SHOWS } from '@houselights/contracts/public-api/show-codes'
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/plan')({
 type PlanSearch = { shows?: string | undefined }
 
 /** The ids of a plan's shows; undefined for a link that is none. */
-const getIds = ({ shows }: PlanSearch): readonly string[] | undefined => (shows ? showsOfCode(shows) : [])
+const getIds = ({ shows }: PlanSearch): readonly string[] | undefined => (shows ? decodeShows(shows) : [])
 
 function PlanPage() {
   const ids = getIds(Route.useSearch())

@@ -6,7 +6,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { isKeptCall, isKeptPage, isPage, mayBeKept } from './cacheable.ts'
 import { CACHES, type FromWorker, KEPT_AT, TIMEOUT_SECONDS, type ToWorker } from './caches.ts'
-import { dropPast, keepPage, keepSaved, offlinePlugin, pagePlugin } from './offline-pages.ts'
+import { deletePastPages, keepPage, offlinePlugin, pagePlugin, savePages } from './offline-pages.ts'
 import { OFFLINE_PATH } from './page-attributes.ts'
 import { showNotices } from './push-notices.ts'
 import { dropOldAssets, keepAssets } from './shell.ts'
@@ -62,7 +62,7 @@ async function activate() {
   const names: readonly string[] = Object.values(CACHES)
   const oldNames = (await caches.keys()).filter((name) => name.startsWith('houselights-') && !names.includes(name))
   await Promise.all(oldNames.map((name) => caches.delete(name)))
-  await dropPast(new Date())
+  await deletePastPages(new Date())
   await dropOldAssets(SHELL)
 }
 
@@ -132,7 +132,7 @@ self.addEventListener('message', (event) => {
   const message: ToWorker = event.data
   if (message.type === 'keep')
     event.waitUntil(
-      keepSaved(message.paths).then(
+      savePages(message.paths).then(
         (kept) => event.ports[0]?.postMessage({ kept }),
         (error: unknown) => event.ports[0]?.postMessage({ failed: String(error) }),
       ),

@@ -35,7 +35,7 @@ export const offlinePlugin: WorkboxPlugin = {
 /** Pages kept within this time are not fetched again. */
 const FRESH_MS = 3_600_000
 
-export async function keepSaved(paths: readonly string[]): Promise<number> {
+export async function savePages(paths: readonly string[]): Promise<number> {
   const cache = await caches.open(CACHES.saved)
   const now = new Date()
   const kept = await Promise.all(
@@ -53,11 +53,11 @@ export async function keepSaved(paths: readonly string[]): Promise<number> {
       return true
     }),
   )
-  await dropPast(now)
+  await deletePastPages(now)
   return kept.filter(Boolean).length
 }
 
-export async function dropPast(now: Date): Promise<void> {
+export async function deletePastPages(now: Date): Promise<void> {
   const cache = await caches.open(CACHES.saved)
   const today = now.toISOString().slice(0, 10)
   for (const request of await cache.keys()) {

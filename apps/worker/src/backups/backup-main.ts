@@ -2,16 +2,16 @@
 
 import { loadConfig } from '@houselights/config/config'
 import { backUp } from '@houselights/database/backups/back-up'
-import { listErasures } from '@houselights/database/backups/erasures'
+import { appendErasures } from '@houselights/database/backups/erasures'
 import { removeOldBackups } from '@houselights/database/backups/retained-backups'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
-import { exitOnError, leave } from '@houselights/server/shutdown/exit-on-error'
-import { runningRelease } from '@houselights/server/telemetry/release'
+import { exitOnError, exitWithError } from '@houselights/server/shutdown/exit-on-error'
+import { getRunningRelease } from '@houselights/server/telemetry/release'
 import { openBackupStore } from '@houselights/storage/open-store'
 
 const { databaseUrl, mode, backups } = exitOnError(loadConfig)
-if (!backups.storage) leave(new Error('No storage for backups: set BACKUP_DIR to a folder or a bucket.'))
+if (!backups.storage) exitWithError(new Error('No storage for backups: set BACKUP_DIR to a folder or a bucket.'))
 else {
   const store = await openBackupStore(backups.storage)
   // The same locks as the worker's, which may be making a backup right now.
@@ -22,7 +22,7 @@ else {
         url: databaseUrl,
         store,
         mode,
-        release: runningRelease(),
+        release: getRunningRelease(),
       })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       console.log(
@@ -35,7 +35,7 @@ else {
     })
     const db = await openDataSource({ url: databaseUrl, poolSize: 1, applicationName: 'backup' })
     try {
-      if (hasErasures) await locks.withLock('erasures', 0, () => listErasures(db, store, new Date(0), new Date()))
+      if (hasErasures) await locks.withLock('erasures', 0, () => appendErasures(db, store, new Date(0), new Date()))
     } finally {
       await db.destroy()
     }

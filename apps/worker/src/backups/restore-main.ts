@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '@houselights/config/config'
 import { restore } from '@houselights/database/backups/restore'
-import { backupsIn, newestGoodBackup } from '@houselights/database/backups/retained-backups'
-import { exitOnError, leave } from '@houselights/server/shutdown/exit-on-error'
+import { findNewestGoodBackup, listBackups } from '@houselights/database/backups/retained-backups'
+import { exitOnError, exitWithError } from '@houselights/server/shutdown/exit-on-error'
 import { openBackupStore } from '@houselights/storage/open-store'
 
 const USAGE =
@@ -38,10 +38,10 @@ const storage = exitOnError(() => {
 const store = await openBackupStore(storage)
 try {
   const now = new Date()
-  const folder = values.backup ?? (await backupsIn(store))[0]
+  const folder = values.backup ?? (await listBackups(store))[0]
   if (!folder) throw new Error(`No backup in ${store.place}.`)
   const restored = await restore({ store, folder, url: into, now }).catch(async (cause: Error) => {
-    const newestGood = await newestGoodBackup(store)
+    const newestGood = await findNewestGoodBackup(store)
     const hint =
       newestGood && newestGood !== folder ? ` The newest backup that passed its check: --backup ${newestGood}` : ''
     throw new Error(`${cause.message}${hint}`, { cause })
@@ -60,7 +60,7 @@ try {
   if (hours > Number(maxAgeHours))
     throw new Error(`The backup is too old: it must be of the last ${maxAgeHours} hours.`)
 } catch (error) {
-  leave(error)
+  exitWithError(error)
 } finally {
   store.close()
 }

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadConfig } from '@houselights/config/config'
 import { restore } from '@houselights/database/backups/restore'
-import { backupsIn } from '@houselights/database/backups/retained-backups'
+import { listBackups } from '@houselights/database/backups/retained-backups'
 import { databaseUrl } from '@houselights/database/connection/ensure-database'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { dropDatabase } from '@houselights/database/testing/drop-database'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { openBackupStore } from '@houselights/storage/open-store'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -20,7 +20,7 @@ test('only one of two workers makes the nightly backup; after a restore, a worke
   const database = await testDatabase('nightly_backup')
   onTestFinished(database.drop)
   const folder = await picturesFolder()
-  const site = await loopbackSite(
+  const site = await startLoopbackSite(
     Object.fromEntries(['/house-one', '/house-two'].map((path) => [path, JSON.stringify({ listings: nights(2) })])),
   )
   const registry = await seeded(database.dataSource, registryAt(site.origin, ['house-one', 'house-two']))
@@ -50,7 +50,7 @@ test('only one of two workers makes the nightly backup; after a restore, a worke
   const name = `test_restored_${randomBytes(4).toString('hex')}`
   onTestFinished(() => dropDatabase(inject('testServerUrl'), name))
   const url = databaseUrl(inject('testServerUrl'), name)
-  await restore({ store, folder: (await backupsIn(store))[0] ?? '', url, now: new Date(AS_OF) })
+  await restore({ store, folder: (await listBackups(store))[0] ?? '', url, now: new Date(AS_OF) })
   await aWorker({ DATABASE_URL: url }, site.origin, registry)
   await expect.poll(() => site.paths().filter((path) => path.startsWith('/house'))).toEqual(['/house-one'])
 })

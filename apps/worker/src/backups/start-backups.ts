@@ -1,13 +1,13 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { Config } from '@houselights/config/config'
 import { backUp } from '@houselights/database/backups/back-up'
-import { listErasures } from '@houselights/database/backups/erasures'
-import { lastBackup, removeOldBackups } from '@houselights/database/backups/retained-backups'
+import { appendErasures } from '@houselights/database/backups/erasures'
+import { findLastBackupTime, removeOldBackups } from '@houselights/database/backups/retained-backups'
 import type { Queryable } from '@houselights/database/sql/sql'
-import { runningRelease } from '@houselights/server/telemetry/release'
+import { getRunningRelease } from '@houselights/server/telemetry/release'
 import { openBackupStore, type Store } from '@houselights/storage/open-store'
-import { isDue } from '../dumps/start-dumps.ts'
-import { everyMinute } from '../every-minute.ts'
+import { isNightlyDue } from '../dumps/start-dumps.ts'
+import { repeatEveryMinute } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
 /** A row may be committed later than the time it records. */
@@ -33,18 +33,18 @@ export async function startBackups(
   const { storage, keepDays } = config.backups
   if (!storage) return undefined
   const store = await openBackupStore(storage)
-  const erasures = everyMinute([erasureList(db, store, withLock)], onError, minuteMs)
+  const erasures = repeatEveryMinute([erasureList(db, store, withLock)], onError, minuteMs)
   return {
     task: 'backups',
-    last: () => lastBackup(store),
+    last: () => findLastBackupTime(store),
     round: () =>
       withLock('backups', async () => {
-        if (!isDue(await lastBackup(store), new Date(), defaultCity.timeZone)) return
+        if (!isNightlyDue(await findLastBackupTime(store), new Date(), defaultCity.timeZone)) return
         const { madeAt, seconds, tables } = await backUp({
           url: config.databaseUrl,
           store,
           mode: config.mode,
-          release: runningRelease(),
+          release: getRunningRelease(),
         })
         const rows = tables.reduce((sum, table) => sum + table.rows, 0)
         const removed = await removeOldBackups(store, keepDays, new Date())
@@ -62,7 +62,7 @@ function erasureList(db: Queryable, store: Store, withLock: Services['withLock']
   return () =>
     withLock('erasures', async () => {
       const startedAt = new Date()
-      await listErasures(db, store, since, startedAt)
+      await appendErasures(db, store, since, startedAt)
       since = new Date(startedAt.getTime() - OVERLAP_MS)
     })
 }

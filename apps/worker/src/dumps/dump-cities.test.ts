@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { standIns } from '@houselights/config/settings/stand-ins'
-import { dumpFolder } from '@houselights/contracts/publishing/dumps'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
+import { getDumpFolder } from '@houselights/contracts/publishing/dumps'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import { type DumpServices, dumpCities, storedManifest } from '@houselights/publishing/dumps/dump-cities'
+import { type DumpServices, dumpCities, getStoredManifest } from '@houselights/publishing/dumps/dump-cities'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDue, startDumps } from './start-dumps.ts'
+import { isNightlyDue, startDumps } from './start-dumps.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db, url: databaseUrl } = await fileDatabase('dump_cities')
@@ -36,7 +36,7 @@ beforeAll(async () => {
 test('reports a city that fails, and dumps the others', async () => {
   const cities = [{ ...defaultCity, id: 'broken', name: 'Brokenton' }, defaultCity]
   const get: typeof services.store.get = (key) =>
-    key.startsWith(dumpFolder('broken')) ? Promise.reject(new Error('no disk')) : services.store.get(key)
+    key.startsWith(getDumpFolder('broken')) ? Promise.reject(new Error('no disk')) : services.store.get(key)
   const made: string[] = []
   const onDump = ({ id }: { id: string }) => void made.push(id)
   const wanted = { cities, withLock: (_: string, work: () => Promise<void>) => work(), isWanted: () => true, onDump }
@@ -65,7 +65,7 @@ test('waits for a dump in another process, then leaves out what was hidden in th
   const quick = run(byHand)
   goOn.resolve()
   await Promise.all([slow, quick])
-  const manifest = await storedManifest(services, defaultCity.id)
+  const manifest = await getStoredManifest(services, defaultCity.id)
   const text = gunzipSync((await services.store.get(`${manifest?.folder}/events.jsonl.gz`)) ?? '').toString()
   expect(text).toContain('Open')
   expect(text).not.toContain('To be hidden')
@@ -77,7 +77,7 @@ test('`npm run dump` also waits, in its own process', async () => {
   const goOn = Promise.withResolvers<void>()
   const held = nightly.withLock(`dump-${defaultCity.id}`, 0, () => goOn.promise)
   const { PATH } = process.env
-  const stands = standIns({ mode: 'demo', asOf: NOW.toISOString() })
+  const stands = toStandInsEnv({ mode: 'demo', asOf: NOW.toISOString() })
   const env = { PATH, DATABASE_URL: databaseUrl, PICTURES_DIR: folder, ...stands }
   const byHand = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dump-main.ts')], { env })
   const waiting = async () => {
@@ -97,7 +97,7 @@ test('`npm run dump` also waits, in its own process', async () => {
 
 test('a dump is due once a night, after four in its city', () => {
   const due = (madeAt: string | undefined, now: string) =>
-    isDue(madeAt ? new Date(madeAt) : undefined, new Date(now), 'America/Toronto')
+    isNightlyDue(madeAt ? new Date(madeAt) : undefined, new Date(now), 'America/Toronto')
   expect(due(undefined, '2025-05-02T12:00:00-04:00')).toBe(true)
   expect(due('2025-05-02T04:01:00-04:00', '2025-05-03T03:59:00-04:00')).toBe(false)
   expect(due('2025-05-02T04:01:00-04:00', '2025-05-03T04:00:00-04:00')).toBe(true)
@@ -117,14 +117,14 @@ test('several workers make one dump, and only after all sources were requested',
   const start = () => startDumps({ ...services, config, cities: [defaultCity], withLock })
   const parts = [await start(), await start(), await start()]
   await parts[0]?.round()
-  expect(await storedManifest(services, defaultCity.id)).toBeNull()
+  expect(await getStoredManifest(services, defaultCity.id)).toBeNull()
   await services.db.query('update sources set seen_at = $1', [NOW])
   await parts[0]?.round()
-  expect(await storedManifest(services, defaultCity.id), 'while a source is still to be requested').toBeNull()
+  expect(await getStoredManifest(services, defaultCity.id), 'while a source is still to be requested').toBeNull()
   await services.db.query('update sources set last_attempt_at = $1', [NOW])
   await Promise.all(parts.map((part) => part.round()))
   expect(locked).toHaveLength(5)
   // Only one dump: a second one would be in the other folder.
-  expect((await storedManifest(services, defaultCity.id))?.folder).toBe(`dumps/${defaultCity.id}/a`)
+  expect((await getStoredManifest(services, defaultCity.id))?.folder).toBe(`dumps/${defaultCity.id}/a`)
   for (const part of parts) await part.close()
 })

@@ -9,7 +9,7 @@ const NIGHT_HOUR = 4
 const HOUR_MS = 3_600_000
 
 /** Whether a dump or a backup is due: one a night. The first is due at once. */
-export const isDue = (madeAt: Date | undefined, now: Date, timeZone: string): boolean =>
+export const isNightlyDue = (madeAt: Date | undefined, now: Date, timeZone: string): boolean =>
   madeAt === undefined || getNight(madeAt, timeZone) < getNight(now, timeZone)
 
 /** The local day that this night belongs to: nights begin at four. */
@@ -22,7 +22,7 @@ type Services = Omit<DumpServices, 'store'> &
 export async function startDumps({ cities, withLock, ...services }: Services): Promise<UpkeepPart> {
   const store = await openPictureStore(services.config.pictures)
   const isWanted: DumpRound['isWanted'] = async ({ id, timeZone }, before) =>
-    isDue(before ? new Date(before.madeAt) : undefined, services.now(), timeZone) &&
+    isNightlyDue(before ? new Date(before.madeAt) : undefined, services.now(), timeZone) &&
     (before !== null || (await wereScraped(services.db, id, services.now())))
   return {
     task: 'dumps',

@@ -1,4 +1,4 @@
-import type { LookedForArtist } from '@houselights/database/enrichment/artist-to-look-up'
+import type { ArtistToLookUp } from '@houselights/database/enrichment/artist-to-look-up'
 import type { MusicBrainzArtist, MusicBrainzClient } from '@houselights/providers/musicbrainz'
 import { ProviderError } from '@houselights/providers/provider-error'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const tremor = (id: string, ...links: string[]): MusicBrainzArtist => ({
   tags: [],
   links: links.map((url) => ({ type: 'bandcamp', url, ended: false })),
 })
-const ours = (links: string[]): LookedForArtist => ({
+const ours = (links: string[]): ArtistToLookUp => ({
   name: 'Tremor',
   aliases: [],
   genres: [],

@@ -1,22 +1,22 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import type { Candidate } from '@houselights/contracts/operators/enrichment'
-import type { LookedForArtist } from '@houselights/database/enrichment/artist-to-look-up'
+import type { ArtistToLookUp } from '@houselights/database/enrichment/artist-to-look-up'
 import type { LookupResult } from '@houselights/database/enrichment/save-lookup'
-import { isNobody } from '@houselights/domain/artists/not-an-artist'
+import { isNotAnArtist } from '@houselights/domain/artists/not-an-artist'
 import type { Choice } from '@houselights/domain/enrichment/choice'
 import { chooseOnMusicBrainz } from '@houselights/domain/enrichment/choose-on-musicbrainz'
 import { chooseOnSpotify } from '@houselights/domain/enrichment/choose-on-spotify'
-import { musicBrainzFacts } from '@houselights/domain/enrichment/musicbrainz-facts'
+import { toMusicBrainzFacts } from '@houselights/domain/enrichment/musicbrainz-facts'
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { toGenres } from '@houselights/domain/genres/genres'
-import type { MusicBrainzArtist, MusicBrainzClient, MusicBrainzFound } from '@houselights/providers/musicbrainz'
+import type { MusicBrainzArtist, MusicBrainzClient, MusicBrainzSearchResult } from '@houselights/providers/musicbrainz'
 import { isProviderError } from '@houselights/providers/provider-error'
 import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotify'
 
 /**
  * Finds one of our artists at a provider, with the facts it has. Throws a ProviderError if the provider doesn't answer.
  */
-export type LookUp = (ours: LookedForArtist) => Promise<LookupResult>
+export type LookUp = (ours: ArtistToLookUp) => Promise<LookupResult>
 
 const MAX_CANDIDATES = 8
 const MAX_LINKED_PAGES = 3
@@ -33,9 +33,9 @@ const lookUpWith =
   (byId: (id: string) => Promise<LookupResult>, byName: LookUp): LookUp =>
   async (ours) => {
     const { givenId, name } = ours
-    if (givenId === null) return nobody('An operator said it’s not here.')
+    if (givenId === null) return toNoMatch('An operator said it’s not here.')
     if (givenId) return byId(givenId)
-    return isNobody(name) ? nobody('The name isn’t an artist’s.') : byName(ours)
+    return isNotAnArtist(name) ? toNoMatch('The name isn’t an artist’s.') : byName(ours)
   }
 
 export const lookUpAtSpotify = (client: SpotifyClient): LookUp =>
@@ -50,7 +50,7 @@ export const lookUpAtSpotify = (client: SpotifyClient): LookUp =>
     },
   )
 
-function chooseResult(ours: LookedForArtist, found: readonly SpotifyArtist[]): LookupResult {
+function chooseResult(ours: ArtistToLookUp, found: readonly SpotifyArtist[]): LookupResult {
   const choice = chooseOnSpotify(ours, found)
   const one = choice.outcome === 'linked' && found.find(({ id }) => id === choice.id)
   return one ? toSpotifyResult(one, choice.reasons, found) : toUnlinkedResult(choice, found.map(toSpotifyCandidate))
@@ -111,9 +111,9 @@ export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
 function toMusicBrainzResult(
   artist: MusicBrainzArtist,
   reasons: string[],
-  found: readonly MusicBrainzFound[],
+  found: readonly MusicBrainzSearchResult[],
 ): LookupResult {
-  const { location, youtubeChannelId, socialLinks, spotifyIds, aliases } = musicBrainzFacts(artist)
+  const { location, youtubeChannelId, socialLinks, spotifyIds, aliases } = toMusicBrainzFacts(artist)
   const others = found.filter(({ id }) => id !== artist.id)
   return {
     outcome: 'linked',
@@ -130,7 +130,7 @@ function toMusicBrainzResult(
 }
 
 /** A result that says the provider doesn't have this artist, which also clears its earlier facts. */
-export const nobody = (reason: string, externalId: string | null = null): LookupResult => ({
+export const toNoMatch = (reason: string, externalId: string | null = null): LookupResult => ({
   outcome: 'none',
   externalId,
   candidates: [],
@@ -160,7 +160,7 @@ const toSpotifyCandidate = ({ id, name, genres, followers }: SpotifyArtist): Can
   ],
 })
 
-const toMusicBrainzCandidate = (artist: Omit<MusicBrainzFound, 'score'>): Candidate => {
+const toMusicBrainzCandidate = (artist: Omit<MusicBrainzSearchResult, 'score'>): Candidate => {
   const { id, name, type, disambiguation, beginArea, area, tags, ended } = artist
   const where = [...new Set([beginArea, area].filter((place) => place !== null))].join(', ')
   return {

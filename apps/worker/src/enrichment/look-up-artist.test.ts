@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { MISSING } from '@houselights/config/settings/enrichment'
+import { MISSING_SETTINGS } from '@houselights/config/settings/enrichment'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
-import { dueLookups } from '@houselights/database/enrichment/due-lookups'
+import { findDueLookups } from '@houselights/database/enrichment/due-lookups'
 import { findPause } from '@houselights/database/enrichment/provider-pauses'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
@@ -13,7 +13,7 @@ import type { ProviderBehaviour } from '@houselights/test-support/providers/prov
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lookUpAtSpotify } from './artist-lookups.ts'
-import { lookUpProcess } from './look-up-artist.ts'
+import { makeLookupProcess } from './look-up-artist.ts'
 import { GAPS_MS, providerRateLimiter } from './provider-rate-limiter.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
@@ -38,7 +38,7 @@ async function aJobAbout(name: string, behaviour: ProviderBehaviour = {}, key: '
   const settings = { ...server.settings.spotify, ...(key === 'wrong' && { clientSecret: 'another' }) }
   const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { limiter }))
   const services = { dataSource: db, now: () => NOW, lookUp }
-  const process = lookUpProcess('spotify', { ...services, withArtistLock: (_, work) => work() })
+  const process = makeLookupProcess('spotify', { ...services, withArtistLock: (_, work) => work() })
   /** For the job, or for a round if null. */
   const attempt = (attemptsMade = 0, job: string | null = id) =>
     process({ id: '1', name: 'look-up', data: { artist: artist.id, job: job ?? undefined }, attemptsMade })
@@ -80,7 +80,7 @@ test('retries after a provider error, and lists it at the last attempt', async (
     problems: [{ kind: 'unreachable', message: 'Quiet Rampart: Spotify failed (502).' }],
   })
   const due = (hours: number) =>
-    dueLookups(db, { provider: 'spotify' as const, limit: 9, now: new Date(NOW.getTime() + hours * 3_600_000) })
+    findDueLookups(db, { provider: 'spotify' as const, limit: 9, now: new Date(NOW.getTime() + hours * 3_600_000) })
   expect([await due(1), await due(2)]).toEqual([[], [{ id: artist }]])
 })
 
@@ -135,7 +135,7 @@ test('fails the job with an explanation if the key is refused, and sends no requ
 test('fails the job at once and names the missing key', async () => {
   const { server, attempt, job } = await aJobAbout('Quiet Rampart', {}, 'none')
   await attempt()
-  expect(await job()).toMatchObject({ state: 'failed', error: MISSING.spotify })
+  expect(await job()).toMatchObject({ state: 'failed', error: MISSING_SETTINGS.spotify })
   expect(server.spotify.requests).toEqual([])
 })
 

@@ -1,17 +1,17 @@
 import { findCity } from '@houselights/config/cities/cities'
-import { MISSING } from '@houselights/config/settings/enrichment'
+import { MISSING_SETTINGS } from '@houselights/config/settings/enrichment'
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
-import { type LookedForArtist, lookedForArtist } from '@houselights/database/enrichment/artist-to-look-up'
-import { finishArtist, jobOfWaitingArtist } from '@houselights/database/enrichment/job-artists'
+import { type ArtistToLookUp, loadArtistToLookUp } from '@houselights/database/enrichment/artist-to-look-up'
+import { findJobOfWaitingArtist, finishArtist } from '@houselights/database/enrichment/job-artists'
 import { findPause, PROVIDER_CLOCK } from '@houselights/database/enrichment/provider-pauses'
 import { saveFailure, saveLookup } from '@houselights/database/enrichment/save-lookup'
-import { addProblemOnce, failJob, stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
+import { addProblemOnce, failJob, loadUnfinishedJob, setJobStep } from '@houselights/database/jobs/job-writes'
 import { localClock } from '@houselights/domain/dates/city-time'
 import { LaterError, type Process } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/job-kinds'
 import { isProviderError, type ProviderError } from '@houselights/providers/provider-error'
 import type { DataSource } from 'typeorm'
-import { type LookUp, nobody } from './artist-lookups.ts'
+import { type LookUp, toNoMatch } from './artist-lookups.ts'
 import { isKeyRefused } from './provider-rate-limiter.ts'
 
 /** If the provider asks us to wait longer, the job skips the artist and a later round looks it up. */
@@ -36,7 +36,7 @@ interface Task {
 }
 
 /** Looks up one artist at one provider and stores the result. If a worker dies in between, the next one starts over. */
-export const lookUpProcess =
+export const makeLookupProcess =
   (provider: ArtistProvider, services: LookUpServices): Process =>
   async ({ data, attemptsMade }) => {
     const { artist, job } = lookUpArtist[provider].payload.parse(data)
@@ -49,10 +49,10 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
   const request = await getRequest(task, dataSource)
   if (!request) return { skipped: 'its job has ended, or already looked it up' }
   if (!lookUp) {
-    if (job) await failJob(dataSource, job, MISSING[provider], now())
-    return { skipped: MISSING[provider] }
+    if (job) await failJob(dataSource, job, MISSING_SETTINGS[provider], now())
+    return { skipped: MISSING_SETTINGS[provider] }
   }
-  const ours = await lookedForArtist(dataSource, artist, provider, now())
+  const ours = await loadArtistToLookUp(dataSource, artist, provider, now())
   const lookup = { artist, provider, at: now(), job }
   if (!ours) return skip(dataSource, task, 'the artist is gone')
   if (job ? request.since && wasLookedUpSince(ours, request.since) : !ours.due) {
@@ -60,7 +60,7 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
     if (job) await finishArtist(dataSource, job, artist, { state: 'done', enriched })
     return { skipped: 'it was looked up in the meantime' }
   }
-  if (job && request.fresh) await stepJob(dataSource, job, 'artists', now())
+  if (job && request.fresh) await setJobStep(dataSource, job, 'artists', now())
   try {
     const result = await lookUp(ours)
     await saveLookup(dataSource, lookup, result)
@@ -77,20 +77,20 @@ async function getRequest(
   db: DataSource,
 ): Promise<{ since?: Date; fresh?: boolean } | undefined> {
   if (!job) return {}
-  const unfinished = await unfinishedJob(db, job)
+  const unfinished = await loadUnfinishedJob(db, job)
   if (!unfinished) return undefined
-  const waiting = await jobOfWaitingArtist(db, job, artist)
+  const waiting = await findJobOfWaitingArtist(db, job, artist)
   return waiting && { since: waiting.requestedAt, fresh: unfinished.state === 'waiting' }
 }
 
-const wasLookedUpSince = ({ last }: LookedForArtist, since: Date): boolean =>
+const wasLookedUpSince = ({ last }: ArtistToLookUp, since: Date): boolean =>
   last !== null && last.failures === 0 && last.at >= since
 
 /** Decides what follows from a provider's error: another attempt, a later round, or a stored failure. */
 async function handleFault(
   error: ProviderError,
   task: Task,
-  ours: LookedForArtist,
+  ours: ArtistToLookUp,
   { dataSource, now }: Pick<LookUpServices, 'dataSource' | 'now'>,
 ): Promise<unknown> {
   const { provider, artist, job, attemptsMade } = task
@@ -98,7 +98,7 @@ async function handleFault(
   const isLast = attemptsMade + 1 >= lookUpArtist[provider].attempts
   switch (error.fault) {
     case 'missing':
-      await saveLookup(dataSource, lookup, nobody(error.message, ours.givenId ?? null))
+      await saveLookup(dataSource, lookup, toNoMatch(error.message, ours.givenId ?? null))
       return { outcome: 'none' }
     case 'rate':
     case 'quota': {
@@ -127,7 +127,7 @@ async function skip(db: DataSource, { job, artist }: Task, why: string): Promise
 
 /** Adds the pause to the job's problems, once for all artists that wait for it. */
 async function addPause(db: DataSource, job: string, provider: ArtistProvider, why: string): Promise<void> {
-  const [pause, unfinished] = [await findPause(db, provider), await unfinishedJob(db, job)]
+  const [pause, unfinished] = [await findPause(db, provider), await loadUnfinishedJob(db, job)]
   const zone = findCity(unfinished?.cityId ?? '')?.timeZone ?? PROVIDER_CLOCK
   const until = pause && ` Paused until ${localClock(pause.until, zone)}; the rest comes later.`
   await addProblemOnce(db, job, {

@@ -68,7 +68,7 @@ export function providerRateLimiter(
     return lock.withLock(`provider:${provider}`, gapsMs[provider], async () => {
       await waitUntilAllowed()
       // A worker that was killed while it held the lock did not wait out the gap.
-      await sleepUnlessLeaving(gapsMs[provider] - (await pauses.msSinceCall(db, provider)))
+      await sleepUnlessLeaving(gapsMs[provider] - (await pauses.getMsSinceCall(db, provider)))
       await pauses.countCall(db, provider)
       try {
         const answer = await work()

@@ -1,7 +1,7 @@
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import { backendAt } from '@houselights/jobs/backend'
+import { openBackendAt } from '@houselights/jobs/backend'
 import { ProviderError } from '@houselights/providers/provider-error'
 import { generatedMbid } from '@houselights/test-support/providers/generated-artists'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
@@ -46,7 +46,7 @@ test.each(testQueues())(
       [1, 2].map(() =>
         startLookups({
           dataSource: database.dataSource,
-          backend: backendAt(queue.url),
+          backend: openBackendAt(queue.url),
           now: () => NOW,
           gapsMs: GAPS_MS,
           config: { databaseUrl: database.url, providers: { ...server.settings, googlePlaces: undefined } },

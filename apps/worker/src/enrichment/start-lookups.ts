@@ -1,17 +1,17 @@
 import type { Config } from '@houselights/config/config'
 import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
-import { dueLookups } from '@houselights/database/enrichment/due-lookups'
+import { findDueLookups } from '@houselights/database/enrichment/due-lookups'
 import { findPause } from '@houselights/database/enrichment/provider-pauses'
 import type { Backend, Process } from '@houselights/jobs/backend'
-import { IN_THE_BACKGROUND, lookUpArtist } from '@houselights/jobs/job-kinds'
+import { BACKGROUND_PRIORITY, lookUpArtist } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { musicBrainzClient } from '@houselights/providers/musicbrainz'
 import { spotifyClient } from '@houselights/providers/spotify'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 import { type LookUp, lookUpAtMusicBrainz, lookUpAtSpotify } from './artist-lookups.ts'
-import { lookUpProcess } from './look-up-artist.ts'
+import { makeLookupProcess } from './look-up-artist.ts'
 import { type ProviderGaps, providerRateLimiter } from './provider-rate-limiter.ts'
 
 /** How many lookups a round enqueues: about as many as finish before the next round. */
@@ -52,12 +52,12 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     musicbrainz: openJobQueue(backend, lookUpArtist.musicbrainz),
   }
   const enqueueInBackground = (provider: ArtistProvider, { artist }: { artist: string }) =>
-    queues[provider].enqueue({ artist }, { priority: IN_THE_BACKGROUND })
+    queues[provider].enqueue({ artist }, { priority: BACKGROUND_PRIORITY })
   const parts = ARTIST_PROVIDERS.map((provider) => {
     const lookUp = lookUps[provider]
     const withArtistLock = <Result>(artist: string, work: () => Promise<Result>) =>
       artistLock.withLock(`artist:${artist}`, 0, work)
-    const process = lookUpProcess(provider, { dataSource, now, lookUp, withArtistLock })
+    const process = makeLookupProcess(provider, { dataSource, now, lookUp, withArtistLock })
     const work: Process = async (job) => {
       const done = await process(job)
       // Spotify's lookup uses MusicBrainz's facts, so it comes after. An artist that isn't due there is skipped.
@@ -89,7 +89,7 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
       for (const { provider, lookUp } of parts) {
         if (!lookUp || paused.get(provider)) continue
         const request = { provider, now: now(), limit: MAX_PER_ROUND[provider] }
-        const due = await dueLookups(dataSource, {
+        const due = await findDueLookups(dataSource, {
           ...request,
           afterMusicBrainz: provider === 'spotify' && afterMusicBrainz,
         })

@@ -3,8 +3,8 @@ import type { Config } from '@houselights/config/config'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-review'
 import { providerBudget } from '@houselights/database/enrichment/provider-pauses'
-import { metresBetween } from '@houselights/domain/geography/distance'
-import { type FoundPlace, googlePlaces } from '@houselights/providers/google-places'
+import { metersBetween } from '@houselights/domain/geography/distance'
+import { googlePlaces, type PlacePoint } from '@houselights/providers/google-places'
 import { isProviderError } from '@houselights/providers/provider-error'
 import type { Logger } from 'pino'
 import type { DataSource } from 'typeorm'
@@ -36,7 +36,7 @@ export function startPlaces(
     if (!city) return true
     const origin = latitude !== null && longitude !== null ? { latitude, longitude } : city
     const maxDistance = origin === city ? MAX_DISTANCE_METERS.fromCity : MAX_DISTANCE_METERS.fromVenue
-    const isNear = (place: FoundPlace) => (metresBetween(origin, place) ?? 0) <= maxDistance
+    const isNear = (place: PlacePoint) => (metersBetween(origin, place) ?? 0) <= maxDistance
     try {
       const found = await places.search(toQuery(venue, city), {
         latitude: origin.latitude,

@@ -1,5 +1,5 @@
 import type { WatchedField } from '@houselights/contracts/entities/listing'
-import { coverageRows } from '@houselights/database/coverage/coverage-rows'
+import { loadCoverageRows } from '@houselights/database/coverage/coverage-rows'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { Fault } from '@houselights/domain/coverage/faults'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const monitored = async (slug: string) => {
   const period = { now: new Date('2025-05-05T19:30:00Z'), months: 1, timeZone: 'America/Los_Angeles' }
-  const venues = judgeVenues(await coverageRows(db, 'san-francisco', period), period)
+  const venues = judgeVenues(await loadCoverageRows(db, 'san-francisco', period), period)
   const found = venues.find(({ venue }) => venue.slug === slug)
   if (!found) throw new Error(`the monitor has no ${slug}`)
   return found

@@ -1,12 +1,12 @@
 import { match } from '@houselights/database/ingest/match/match'
 import { inSaveTransaction } from '@houselights/database/ingest/save/advisory-lock'
 import { save } from '@houselights/database/ingest/save/save'
-import { lastFound } from '@houselights/database/ingest/scrape-runs'
+import { findLastCount } from '@houselights/database/ingest/scrape-runs'
 import { checkScrape } from './check/check-scrape.ts'
 import { fetchPages } from './fetch/fetch-pages.ts'
 import { type IngestServices, openScrape, type Scrape, type ScrapeJob } from './open-scrape.ts'
 import { parsePages } from './parse/parse-pages.ts'
-import { type IngestResult, publish, publishFailure, toResult } from './publish/publish.ts'
+import { closeFailedScrape, type IngestResult, publish, toResult } from './publish/publish.ts'
 
 export type { IngestServices } from './open-scrape.ts'
 export type { IngestResult } from './publish/publish.ts'
@@ -31,11 +31,11 @@ export async function ingest(services: IngestServices, job: ScrapeJob): Promise<
       return publish(db, scrape, { fetched, normalized, checked, saved })
     })
   } catch (error) {
-    return publishFailure(scrape, error)
+    return closeFailedScrape(scrape, error)
   }
 }
 
 /** A shallow scrape is compared with the last shallow one, since full ones see further. */
 async function getMaxExpected({ services, definition, depth }: Scrape): Promise<number> {
-  return depth === 'full' ? Infinity : ((await lastFound(services.dataSource, definition.slug, depth)) ?? 0)
+  return depth === 'full' ? Infinity : ((await findLastCount(services.dataSource, definition.slug, depth)) ?? 0)
 }

@@ -3,7 +3,7 @@ import type { ScrapeCache } from '@houselights/database/ingest/scrape-cache'
 import { openRun } from '@houselights/database/ingest/scrape-runs'
 import { localDay } from '@houselights/domain/dates/city-time'
 import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
-import { withoutKeys } from '@houselights/scrapers/fetch/redact-keys'
+import { createKeyRedactor } from '@houselights/scrapers/fetch/redact-keys'
 import { getVenues, type Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues } from '@houselights/scrapers/source/source'
 import type { DataSource } from 'typeorm'
@@ -38,7 +38,7 @@ export interface Scrape extends Pick<ScrapeJob, 'depth'> {
   /** The source's cached result, if it has one. */
   cached: Pick<ScrapeCache, 'key' | 'exchanges'> | null
   watch: PageWatch
-  clean: ReturnType<typeof withoutKeys>
+  clean: ReturnType<typeof createKeyRedactor>
 }
 
 export async function openScrape(services: IngestServices, job: ScrapeJob): Promise<Scrape> {
@@ -59,6 +59,6 @@ export async function openScrape(services: IngestServices, job: ScrapeJob): Prom
     cached,
     today: localDay(readAt, venues.city.timeZone),
     watch: watchPages({ db: dataSource, source, kills, byOperator, now }),
-    clean: withoutKeys(keys),
+    clean: createKeyRedactor(keys),
   }
 }

@@ -1,14 +1,14 @@
 import type { Config } from '@houselights/config/config'
 import type { AdvisoryLocks } from '@houselights/database/connection/session-advisory-locks'
-import { stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
+import { loadUnfinishedJob, setJobStep } from '@houselights/database/jobs/job-writes'
 import { canScrape } from '@houselights/database/operations/due-sources'
 import type { Process } from '@houselights/jobs/backend'
-import { readSource } from '@houselights/jobs/job-kinds'
-import { inContext } from '@houselights/server/telemetry/context'
+import { scrapeSource } from '@houselights/jobs/job-kinds'
+import { withContext } from '@houselights/server/telemetry/context'
 import { span } from '@houselights/server/telemetry/span'
 import { waitInOutage } from '../queue/wait-in-outage.ts'
 import type { LiveRegistry } from '../registry/live-registry.ts'
-import { progressLine } from '../telemetry/progress.ts'
+import { toProgressLine } from '../telemetry/progress.ts'
 import type { Reporter } from '../telemetry/reporter.ts'
 import { NO_OBSERVER } from '../telemetry/worker-observer.ts'
 import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
@@ -34,18 +34,18 @@ export const scrapeJob =
     onFinished: (result: Pick<IngestResult, 'source' | 'outcome'>) => void,
   ): Process =>
   ({ id, data, attemptsMade }) => {
-    const { source, depth, job, unlessFresh } = readSource.payload.parse(data)
+    const { source, depth, job, unlessFresh } = scrapeSource.payload.parse(data)
     const city = services.registry.sources.find(({ slug }) => slug === source)?.city
-    return inContext({ source, ...(city && { city }) }, work)
+    return withContext({ source, ...(city && { city }) }, work)
 
     async function work() {
       const { dataSource, now } = services
       const startedAt = performance.now()
       const result = await withSourceLock(source, async () => {
-        if (job && !(await unfinishedJob(dataSource, job))) return 'its job has ended'
+        if (job && !(await loadUnfinishedJob(dataSource, job))) return 'its job has ended'
         if (!(await canScrape(dataSource, source, { byOperator: job !== undefined, unlessFresh }, now())))
           return 'it must not be scraped, or was scraped in the meantime'
-        if (job) await stepJob(dataSource, job, 'reading', now())
+        if (job) await setJobStep(dataSource, job, 'reading', now())
         // An operator may have changed its address just now.
         await refresh()
         const scrape = { source, depth, jobId: job ?? id, byOperator: job !== undefined }
@@ -63,7 +63,7 @@ export const scrapeJob =
       // In a replay most sources have no recording of that time; the last line counts them. A failure is printed only
       // once.
       const isSilent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)
-      if (!isSilent) print(progressLine(result, seconds))
+      if (!isSilent) print(toProgressLine(result, seconds))
       log.info({ ...result, problems: result.problems.length }, 'scraped')
       onFinished(result)
       const [problem] = result.problems

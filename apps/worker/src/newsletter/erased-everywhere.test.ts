@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { makeIssue } from '@houselights/database/newsletter/issues'
 import { newsletterWrites } from '@houselights/database/newsletter/sign-ups'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import { openPostman } from '@houselights/publishing/mails/transport'
+import { openMailSender } from '@houselights/publishing/mails/transport'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { redisContents } from '@houselights/test-support/queues/redis-contents'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
@@ -91,7 +91,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     const { dataSource: db } = database
     const bounces = join(folder, 'bounces')
     const env = {
-      ...standIns({ asOf: NOW.toISOString(), mailsAMinute: 60_000 }),
+      ...toStandInsEnv({ asOf: NOW.toISOString(), mailsAMinute: 60_000 }),
       DATABASE_URL: database.url,
       QUEUE_URL: queue.url,
       MAIL_BOUNCES_DIR: bounces,
@@ -102,7 +102,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     const config = loadConfig(env)
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-    const postman = openPostman(config.newsletter.transport)
+    const postman = openMailSender(config.newsletter.transport)
     const sending = { db, settings: config.newsletter, cities: [defaultCity], postman }
     const send = () => sendDeliveries({ ...sending, ending: new AbortController().signal })
 

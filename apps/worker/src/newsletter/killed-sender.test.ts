@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { makeIssue } from '@houselights/database/newsletter/issues'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
-import { mailServer } from '@houselights/test-support/mail-server'
+import { startMailServer } from '@houselights/test-support/mail-server'
 import { expect, test } from 'vitest'
 import { aShow } from '../../test/newsletter.ts'
 
@@ -31,7 +31,7 @@ function aSender(url: string) {
       NODE_COMPILE_CACHE,
       DATABASE_URL: databaseUrl,
       SMTP_URL: url,
-      ...standIns({ mailsAMinute: 60_000 }),
+      ...toStandInsEnv({ mailsAMinute: 60_000 }),
       PUBLIC_URL: 'https://houselights.example',
       MAIL_FROM: 'Houselights <week@houselights.example>',
     },
@@ -61,7 +61,7 @@ test.runIf(process.env.TEST_ALL)(
       plan = undefined
       sender?.kill()
     }
-    const server = await mailServer({
+    const server = await startMailServer({
       onContent: () => at('content'),
       onRead: async () => {
         at('read')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cities, defaultCity, findCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import type { NewsletterSettings } from '@houselights/config/settings/newsletter'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import type { DigestContent } from '@houselights/contracts/newsletter/digest'
 import { makeIssue } from '@houselights/database/newsletter/issues'
 import { newsletterWrites } from '@houselights/database/newsletter/sign-ups'
@@ -12,9 +12,9 @@ import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import { openPostman } from '@houselights/publishing/mails/transport'
+import { openMailSender } from '@houselights/publishing/mails/transport'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
-import { answer, mailServer } from '@houselights/test-support/mail-server'
+import { answer, startMailServer } from '@houselights/test-support/mail-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aShow, bounceReport } from '../../test/newsletter.ts'
 import { noRoomForSent } from '../../test/no-room.ts'
@@ -25,10 +25,11 @@ import { dueIssueDay, makeIssues } from './start-newsletter.ts'
 const NOW = new Date('2025-05-01T09:05:00-07:00')
 const DAY = '2025-05-01'
 const getSettings = (env: NodeJS.ProcessEnv) =>
-  loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...standIns({ mailsAMinute: 60_000 }), ...env }).newsletter
+  loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...toStandInsEnv({ mailsAMinute: 60_000 }), ...env })
+    .newsletter
 
 const { dataSource: db } = await fileDatabase('newsletter_sending')
-const server = await mailServer()
+const server = await startMailServer()
 afterAll(() => server.stop())
 const folder = await picturesFolder(afterAll)
 const key = join(folder, 'key.pem')
@@ -67,7 +68,7 @@ const issue = (content: Partial<DigestContent> = {}, day = DAY) => {
 
 /** One round of sending, to the server or into a folder. */
 async function send(by: NewsletterSettings = settings, ending = new AbortController().signal) {
-  const postman = openPostman(by.transport)
+  const postman = openMailSender(by.transport)
   try {
     return await sendDeliveries({ db, settings: by, cities, postman, ending })
   } finally {
@@ -284,7 +285,7 @@ describe('bounced mails', () => {
 test('without a server each mail is a complete file, and the demo never mails anyone', async () => {
   const outbox = join(folder, 'outbox')
   const demo = getSettings({
-    ...standIns({ mode: 'demo', mailsAMinute: 60_000 }),
+    ...toStandInsEnv({ mode: 'demo', mailsAMinute: 60_000 }),
     SMTP_URL: server.url,
     PICTURES_DIR: folder,
     PUBLIC_URL: 'https://h.example',

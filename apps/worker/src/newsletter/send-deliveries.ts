@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewsletterSettings } from '@houselights/config/settings/newsletter'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath } from '@houselights/contracts/cities/site-city'
 import type { DigestContent } from '@houselights/contracts/newsletter/digest'
 import { noteBounce, noteProblem } from '@houselights/database/newsletter/bounces'
 import {
@@ -11,21 +11,21 @@ import {
   type DueDelivery,
   deliveries,
 } from '@houselights/database/newsletter/deliveries'
-import { hashOfToken } from '@houselights/database/newsletter/subscriptions'
-import { composeMail, returnPath } from '@houselights/publishing/mails/compose'
+import { hashToken } from '@houselights/database/newsletter/subscriptions'
+import { composeMail, getReturnPath } from '@houselights/publishing/mails/compose'
 import { toDigest } from '@houselights/publishing/mails/digest'
 import { digestMail } from '@houselights/publishing/mails/digest-mail'
 import { getLinks, type MailPlace } from '@houselights/publishing/mails/mail-frame'
 import { confirmMail, knownMail } from '@houselights/publishing/mails/sign-up-mails'
 import { retryAfter, toFailure } from '@houselights/publishing/mails/smtp-failure'
-import type { Postman } from '@houselights/publishing/mails/transport'
+import type { MailSender } from '@houselights/publishing/mails/transport'
 import type { DataSource } from 'typeorm'
 import { storeOutcome } from '../queue/wait-in-outage.ts'
 import type { WorkerObserver } from '../telemetry/worker-observer.ts'
 
 /** Composes the mails of deliveries. Loads each issue's content once per round. */
 function deliveryComposer(
-  { settings, cities }: Pick<Sending, 'settings' | 'cities'>,
+  { settings, cities }: Pick<SendingServices, 'settings' | 'cities'>,
   content: (issue: string) => Promise<DigestContent | undefined>,
 ) {
   const ids = cities.map(({ id }) => id)
@@ -40,12 +40,12 @@ function deliveryComposer(
     // The delivery's city no longer exists.
     if (!city) return { empty: true }
     const { id, name, timeZone } = city
-    const place: MailPlace = { site: settings.site, cityPath: pathOfCity(id, ids), city: name, timeZone }
+    const place: MailPlace = { site: settings.site, cityPath: getCityPath(id, ids), city: name, timeZone }
     const envelope = { id: due.id, to: due.email, date: new Date() }
     if (due.kind === 'confirm') {
       const token = randomBytes(24).toString('base64url')
       const message = await composeMail(settings, confirmMail(place, token), envelope)
-      return { message, tokenHash: hashOfToken(token) }
+      return { message, tokenHash: hashToken(token) }
     }
     if (due.kind === 'known') return { message: await composeMail(settings, knownMail(place, due.token), envelope) }
     const issue = due.issueId === null ? undefined : await getContent(due.issueId)
@@ -60,12 +60,12 @@ function deliveryComposer(
 /** Bounces are processed and old mails removed between rounds, so a long issue must not hold that up. */
 const MAX_IN_ROUND = 200
 
-export interface Sending {
+export interface SendingServices {
   db: DataSource
   settings: NewsletterSettings
   /** The default city comes first. */
   cities: readonly CityFile[]
-  postman: Postman
+  postman: MailSender
   /** Aborted when the worker shuts down. The mail being sent then is the last. */
   ending: AbortSignal
   /** How long a worker owns a delivery that it claimed. */
@@ -86,7 +86,7 @@ export async function sendDeliveries({
   ending,
   leaseSeconds,
   onMail = () => undefined,
-}: Sending): Promise<number> {
+}: SendingServices): Promise<number> {
   const queue = deliveries(db, leaseSeconds)
   const compose = deliveryComposer({ settings, cities }, queue.content)
   const gapMs = 60_000 / settings.mailsAMinute
@@ -108,7 +108,7 @@ export async function sendDeliveries({
   async function sendMail(mail: ClaimedMail): Promise<'accepted' | 'not accepted' | 'wait'> {
     try {
       const { id, email, message } = mail
-      await postman.send({ id, to: email, from: returnPath(id, settings), message })
+      await postman.send({ id, to: email, from: getReturnPath(id, settings), message })
     } catch (error) {
       return storeFailure(mail, error)
     }

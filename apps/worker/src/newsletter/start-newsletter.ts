@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ISSUE_DUE, type NewsletterSettings } from '@houselights/config/settings/newsletter'
-import { digestContent, hasIssue, makeIssue } from '@houselights/database/newsletter/issues'
-import { storedMails, tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
+import { ISSUE_TIME, type NewsletterSettings } from '@houselights/config/settings/newsletter'
+import { hasIssue, loadDigestContent, makeIssue } from '@houselights/database/newsletter/issues'
+import { findStoredMails, tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { addDays, atCityTime, getWeekday, localDay } from '@houselights/domain/dates/city-time'
-import { openPostman } from '@houselights/publishing/mails/transport'
-import { everyMinute } from '../every-minute.ts'
+import { openMailSender } from '@houselights/publishing/mails/transport'
+import { repeatEveryMinute } from '../every-minute.ts'
 import { processBounces } from './process-bounces.ts'
-import { type Sending, sendDeliveries } from './send-deliveries.ts'
+import { type SendingServices, sendDeliveries } from './send-deliveries.ts'
 
 const DAY_MS = 86_400_000
 const MAIL_DAYS = 30
@@ -42,7 +42,7 @@ async function tidyOutbox(db: Queryable, folder: string): Promise<void> {
       const [, id] = DELIVERY_FILE.exec(name) ?? []
       return id ? [{ id, name }] : []
     })
-    const stored = await storedMails(
+    const stored = await findStoredMails(
       db,
       batch.map(({ id }) => id),
     )
@@ -74,7 +74,7 @@ const DAYS_PER_WEEK = 7
  * later or the end of the day. Undefined at other times. @internal
  */
 export function dueIssueDay(now: Date, timeZone: string): string | undefined {
-  const { weekday, hour } = ISSUE_DUE
+  const { weekday, hour } = ISSUE_TIME
   const today = localDay(now, timeZone)
   const day = addDays(today, -((getWeekday(today) - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
   const since = Date.parse(atCityTime(day, `${String(hour).padStart(2, '0')}:00`, timeZone))
@@ -82,18 +82,22 @@ export function dueIssueDay(now: Date, timeZone: string): string | undefined {
 }
 
 /** Creates the issues that are due, each once however many workers run. @internal */
-export async function makeIssues({ db, cities, now }: Pick<Sending, 'db' | 'cities'> & { now: Date }): Promise<void> {
+export async function makeIssues({
+  db,
+  cities,
+  now,
+}: Pick<SendingServices, 'db' | 'cities'> & { now: Date }): Promise<void> {
   for (const city of cities) {
     const day = dueIssueDay(now, city.timeZone)
     if (day === undefined || (await hasIssue(db, city.id, day))) continue
-    await makeIssue(db, { city: city.id, day, now }, await digestContent(db, city, now))
+    await makeIssue(db, { city: city.id, day, now }, await loadDigestContent(db, city, now))
   }
 }
 
 /** Someone is waiting for their confirmation mail. */
 const ROUND_MS = 10_000
 
-interface Newsletter extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onMail'> {
+interface Newsletter extends Pick<SendingServices, 'db' | 'settings' | 'cities' | 'onMail'> {
   /** The site's clock, which decides when issues are due. */
   now: () => Date
   onError: (error: Error) => void
@@ -104,7 +108,7 @@ interface Newsletter extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onMai
  * starts from the database, so nothing depends on a process or a queue.
  */
 export function startNewsletter({ db, settings, cities, now, onError, onMail }: Newsletter, roundMs = ROUND_MS) {
-  const postman = openPostman(settings.transport)
+  const postman = openMailSender(settings.transport)
   const { bouncesFolder, bounces } = settings
   const steps = [
     () => tidyNewsletter(db, now()),
@@ -113,7 +117,7 @@ export function startNewsletter({ db, settings, cities, now, onError, onMail }: 
     () => makeIssues({ db, cities, now: now() }),
     (ending: AbortSignal) => sendDeliveries({ db, settings, cities, postman, ending, onMail }),
   ]
-  const rounds = everyMinute(steps, onError, roundMs)
+  const rounds = repeatEveryMinute(steps, onError, roundMs)
   return {
     /** Finishes sending the current mail. */
     stop: async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ingestServices } from '../../test/ingest-services.ts'
 import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
-import { readDetails } from './operator-jobs.ts'
+import { fetchDetails } from './operator-jobs.ts'
 
 const SITE = 'https://site.example'
 const now = new Date('2025-05-02T19:00:00Z')
@@ -48,7 +48,7 @@ test('fetches pages of shows once, and stores their facts', async () => {
     page('Moth Ballet 0', '2025-06-01'),
   )
   const counts: { done: number; total: number }[] = []
-  expect(await readDetails(services, defaultCity, async (progress) => counts.push(progress) > 0)).toEqual([])
+  expect(await fetchDetails(services, defaultCity, async (progress) => counts.push(progress) > 0)).toEqual([])
   expect(requested.sort()).toEqual(
     ['house-one', 'house-two'].flatMap((venue) => ['n0', 'n1', 'n2'].map((night) => `${SITE}/${venue}/${night}`)),
   )
@@ -60,7 +60,7 @@ test('fetches pages of shows once, and stores their facts', async () => {
   })
   expect([counts[0], counts.at(-1)]).toEqual([0, 6].map((done) => ({ done, total: 6 })))
   expect(await left()).toEqual([])
-  await readDetails(services, defaultCity, async () => true)
+  await fetchDetails(services, defaultCity, async () => true)
   expect(requested).toHaveLength(6)
 })
 
@@ -69,7 +69,7 @@ test('reports a page that fails, and fetches the others', async () => {
     if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
     return page('Moth Ballet 0', '2025-06-01')
   })
-  expect(await readDetails(services, defaultCity, async () => true)).toEqual([
+  expect(await fetchDetails(services, defaultCity, async () => true)).toEqual([
     {
       kind: 'changed',
       message: expect.stringMatching(/^House One: .*answered 404/),
@@ -86,7 +86,7 @@ test('requests nothing from a site that must not be scraped, or after the job en
     page('x', '2025-06-01'),
   )
   await dataSource.query(`update sources set do_not_scrape = true where id = 'house-one'`)
-  await readDetails(services, defaultCity, async ({ done }) => done < 1)
+  await fetchDetails(services, defaultCity, async ({ done }) => done < 1)
   expect(requested.filter((url) => url.includes('house-one'))).toEqual([])
   expect(requested.length).toBeLessThan(3)
 })

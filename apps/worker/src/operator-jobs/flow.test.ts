@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { cancelJob } from '@houselights/database/jobs/job-writes'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
-import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue } from '../../test/a-worker.ts'
@@ -25,10 +25,10 @@ const queues = process.env.TEST_ALL ? testQueues() : testQueues().slice(-1)
 describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
   let database: TestDatabase
   let env: Awaited<ReturnType<typeof aDatabaseWithQueue>>['env']
-  let site: Awaited<ReturnType<typeof loopbackSite>>
+  let site: Awaited<ReturnType<typeof startLoopbackSite>>
   beforeEach(async () => {
     ;({ database, env } = await aDatabaseWithQueue('flow', start))
-    site = await loopbackSite(
+    site = await startLoopbackSite(
       Object.fromEntries(
         VENUES.map((venue) => [
           `/${venue}`,
@@ -53,7 +53,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
         PATH,
         NODE_COMPILE_CACHE,
         WORKER_CONCURRENCY: String(AT_ONCE),
-        ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
+        ...toStandInsEnv({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -1,21 +1,27 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { finishJob } from '@houselights/database/jobs/finish-job'
-import { addProblemOnce, addToJob, countInJob, failJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
+import {
+  addJobCounts,
+  addProblemOnce,
+  failJob,
+  loadUnfinishedJob,
+  setJobCounts,
+} from '@houselights/database/jobs/job-writes'
 import type { JobProgress, JobServices } from '@houselights/database/jobs/operator-job'
 import { canScrape } from '@houselights/database/operations/due-sources'
 import { loadDetailsToFetch, storeDetail } from '@houselights/database/quality/preview-fixes'
 import type { DetailToFetch } from '@houselights/domain/quality/details-to-fetch'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/job-kinds'
-import { withoutKeys } from '@houselights/scrapers/fetch/redact-keys'
+import { createKeyRedactor } from '@houselights/scrapers/fetch/redact-keys'
 import { getVenues } from '@houselights/scrapers/registry/registry'
 import { isSourceError } from '@houselights/scrapers/source/source-error'
 import { toError } from '../every-minute.ts'
 import type { IngestServices } from '../ingest/ingest.ts'
 import type { SourceLock } from '../ingest/scrape-job.ts'
 import { waitInOutage } from '../queue/wait-in-outage.ts'
-import { type ReparseServices, reparseSources, retireOthers } from '../reparse/reparse.ts'
+import { type ReparseServices, reparseSources, retireUnbilledArtists } from '../reparse/reparse.ts'
 import type { Reporter } from '../telemetry/reporter.ts'
 
 /** Per source, so that the job has room for the problems of all sources. */
@@ -34,13 +40,13 @@ export async function reparseJob(
   const sources = registry.sources.filter((source) => source.city === city).map(({ slug }) => slug)
   const total = sources.length
   let done = 0
-  const isUnfinished = async () => (await unfinishedJob(db, job)) !== null
-  await countInJob(db, job, { done, total })
+  const isUnfinished = async () => (await loadUnfinishedJob(db, job)) !== null
+  await setJobCounts(db, job, { done, total })
   const outcomes = await reparseSources(services, {
     sources,
     goesOn: isUnfinished,
     also: (transaction, { events, artists }) =>
-      addToJob(transaction, job, {
+      addJobCounts(transaction, job, {
         added: events.added,
         updated: events.changed,
         merged: events.merged,
@@ -52,10 +58,10 @@ export async function reparseJob(
       // If the job restarts after a worker's death, it finds the same problems again.
       for (const problem of problems.slice(0, MAX_PROBLEMS))
         await addProblemOnce(db, job, { ...problem, message: `${name}: ${problem.message}`, reproduce })
-      await countInJob(db, job, { done: ++done, total })
+      await setJobCounts(db, job, { done: ++done, total })
     },
   })
-  if (await isUnfinished()) await addToJob(db, job, { retired: await retireOthers(db) })
+  if (await isUnfinished()) await addJobCounts(db, job, { retired: await retireUnbilledArtists(db) })
   const reparsed = outcomes.filter(({ state }) => state !== 'none')
   return { failed: reparsed.filter(({ state }) => state === 'failed').length, sources: reparsed.length }
 }
@@ -71,7 +77,11 @@ const MAX_FAILURES = 5
  * page's facts are stored as evidence. A page that can't be fetched or parsed is stored as such, and not requested
  * again for a while. @internal
  */
-export async function readDetails(services: IngestServices, city: CityFile, progress: JobProgress): Promise<Problem[]> {
+export async function fetchDetails(
+  services: IngestServices,
+  city: CityFile,
+  progress: JobProgress,
+): Promise<Problem[]> {
   const { dataSource, now } = services
   const pages = await loadDetailsToFetch(dataSource, { now: now(), city, limit: MAX_PAGES })
   const waiting = [...Map.groupBy(pages, ({ source }) => source)]
@@ -115,7 +125,7 @@ async function fetchDetail(
     return undefined
   } catch (error) {
     if (!isSourceError(error)) throw error
-    const problem = withoutKeys(keys).problem({ ...error.problem, url })
+    const problem = createKeyRedactor(keys).problem({ ...error.problem, url })
     await storeDetail(dataSource, {
       source,
       url,
@@ -137,7 +147,7 @@ export function jobServices(
     db: services.dataSource,
     now: services.now,
     findCity: (id) => getVenues(services.registry, id).city,
-    readDetails: (city, progress) => readDetails(services, city, progress),
+    readDetails: (city, progress) => fetchDetails(services, city, progress),
     reread: (city, job) => reparseJob({ ...services, withSourceLock }, city, job),
   }
 }
@@ -148,7 +158,7 @@ export const runOperatorJob =
   async ({ data }) => {
     const { db, now } = services
     const { job } = operatorJob.payload.parse(data)
-    const unfinished = await unfinishedJob(db, job)
+    const unfinished = await loadUnfinishedJob(db, job)
     if (!unfinished) return { skipped: 'it has ended' }
     try {
       return { state: await finishJob(services, unfinished) }

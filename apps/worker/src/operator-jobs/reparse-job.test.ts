@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { latestStoredScrapes } from '@houselights/database/ingest/raw-pages'
+import { loadLatestScrapes } from '@houselights/database/ingest/raw-pages'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import type { JobServices } from '@houselights/database/jobs/operator-job'
@@ -52,7 +52,7 @@ test('reparses every source’s raw pages, counts the changes, and requests look
   expect(lookUpArtists).toHaveBeenCalledOnce()
   expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
   // It requested nothing: the pages are those of the scrape.
-  const [kept, ...others] = await latestStoredScrapes(db, site.venue)
+  const [kept, ...others] = await loadLatestScrapes(db, site.venue)
   expect([kept?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
 })
 

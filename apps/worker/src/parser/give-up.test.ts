@@ -1,6 +1,10 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { proposalQueries } from '@houselights/database/proposals/proposal-queries'
-import { beginProposal, requestProposal, uncheckedProposals } from '@houselights/database/proposals/proposal-writes'
+import {
+  beginProposal,
+  findUnfinishedProposals,
+  requestProposal,
+} from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
 import { getRegistry } from '@houselights/scrapers/registry/registry'
@@ -134,7 +138,7 @@ async function aProposal() {
     })
   }
   const again = () => requestProposal(db, { ...asked, origin: 'operator' }, now)
-  const isWaiting = async () => (await uncheckedProposals(db, now, 0)).includes(id)
+  const isWaiting = async () => (await findUnfinishedProposals(db, now, 0)).includes(id)
   return { id, address, read, again, isWaiting, stored: () => proposalQueries(db).byId(id) }
 }
 

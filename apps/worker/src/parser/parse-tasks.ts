@@ -1,18 +1,18 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { DetailFacts } from '@houselights/contracts/operators/quality'
 import { artistKey } from '@houselights/domain/artists/artist-name'
-import { normalise } from '@houselights/scrapers/normalize/normalize'
-import { possibleNames } from '@houselights/scrapers/normalize/printed-bill'
-import { detailFacts } from '@houselights/scrapers/parse/detail-page'
-import { pageAddress } from '@houselights/scrapers/parse/links'
-import { recogniseSite } from '@houselights/scrapers/recognize/recognize-site'
+import { normalize } from '@houselights/scrapers/normalize/normalize'
+import { findPossibleNames } from '@houselights/scrapers/normalize/printed-bill'
+import { parseDetailFacts } from '@houselights/scrapers/parse/detail-page'
+import { findBaseUrl } from '@houselights/scrapers/parse/links'
+import { recognizeSite } from '@houselights/scrapers/recognize/recognize-site'
 import { getSource } from '@houselights/scrapers/registry/find-source'
 import { withCalendar } from '@houselights/scrapers/registry/venue-definition'
 import type { Fetched, Fetcher, Page, ParseContext, Request, Source } from '@houselights/scrapers/source/source'
-import { proposedBy } from '../proposals/proposed.ts'
+import { toProposal } from '../proposals/proposed.ts'
 
 /** What a parser may request while it runs: it has no network or database of its own. */
-export interface Asked {
+export interface ParserCalls {
   get(url: string, request?: Request): Promise<Page>
   /** Returns the keys that are known to be an act's name. */
   knownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
@@ -29,39 +29,39 @@ export const parseTasks = {
   /** Fetches a source's pages. Most sources parse each page to find the next one. */
   fetch: (
     { source, read }: { source: SourceToParse; read: ScrapeFacts },
-    { get }: Pick<Asked, 'get'>,
+    { get }: Pick<ParserCalls, 'get'>,
   ): Promise<Fetched> => toSource(source).fetch({ ...read, get }),
 
   listings: async (
     { source, pages, context }: { source: SourceToParse; pages: readonly Page[]; context: ParseContext },
-    { knownNames }: Pick<Asked, 'knownNames'>,
+    { knownNames }: Pick<ParserCalls, 'knownNames'>,
   ) => {
     const parsed = toSource(source).parse(pages, context)
-    const keys = possibleNames(parsed.listings)
+    const keys = findPossibleNames(parsed.listings)
     const known = await knownNames(keys)
     const isAct = (name: string) => known.has(artistKey(name))
     // `keys` are those of names that may be on the pages, and `known` those of known acts.
-    return { ...normalise(parsed, { ...context, isAct, pageUrl: pageAddress(source.url, pages) }), keys, known }
+    return { ...normalize(parsed, { ...context, isAct, pageUrl: findBaseUrl(source.url, pages) }), keys, known }
   },
 
   site: async (
     { read, address, city }: { read: ScrapeFacts; address: string; city: Pick<CityFile, 'neighborhoods'> },
-    { get, step }: Pick<Asked, 'get' | 'step'>,
+    { get, step }: Pick<ParserCalls, 'get' | 'step'>,
   ) => {
     const steps: Promise<void>[] = []
-    const site = await recogniseSite({ ...read, get }, address, (recognitionStep) => steps.push(step(recognitionStep)))
+    const site = await recognizeSite({ ...read, get }, address, (recognitionStep) => steps.push(step(recognitionStep)))
     await Promise.all(steps)
     return {
       pages: site.pages.length,
       problem: site.problems[0]?.message,
-      found: proposedBy(site, city),
+      found: toProposal(site, city),
       toCome: (site.chosen?.toCome ?? []).map(({ date, name, headliner }) => ({ date, name, headliner })),
       doubts: site.chosen?.doubts ?? true,
     }
   },
 
   details: async ({ page, timeZone }: { page: Page; timeZone: string }): Promise<DetailFacts> =>
-    detailFacts(page, { timeZone }),
+    parseDetailFacts(page, { timeZone }),
 }
 
 export type ParseTasks = typeof parseTasks

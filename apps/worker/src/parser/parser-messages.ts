@@ -1,5 +1,5 @@
 import { isSourceError, SourceError, type SourceErrorKind } from '@houselights/scrapers/source/source-error'
-import type { Asked, ParseTasks } from './parse-tasks.ts'
+import type { ParserCalls, ParseTasks } from './parse-tasks.ts'
 
 export interface Task {
   id: number
@@ -11,18 +11,18 @@ export interface Question {
   /** The id of its task. Code that a task left running may still ask something after the task ended. */
   task: number
   id: number
-  call: keyof Asked
+  call: keyof ParserCalls
   given: unknown[]
 }
 
-export type Outcome =
+export type TaskOutcome =
   | { value: unknown }
   | { refused: SentError }
   | { failed: { message: string; stack: string | undefined } }
-export type Reply = { id: number; outcome: Outcome }
+export type Reply = { id: number; outcome: TaskOutcome }
 
 /** A parser process reports that it began a task, what it asks while it runs, and how the task ended. */
-export type FromParser = 'began' | { question: Question } | { outcome: Outcome }
+export type FromParser = 'began' | { question: Question } | { outcome: TaskOutcome }
 export type ToParser = { task: Task } | { reply: Reply }
 
 /** A SourceError in a form that can be sent between processes, where it would lose its class. */
@@ -34,7 +34,7 @@ interface SentError {
   retryAt: Date | undefined
 }
 
-export async function describeOutcome(work: () => unknown): Promise<Outcome> {
+export async function describeOutcome(work: () => unknown): Promise<TaskOutcome> {
   try {
     return { value: await work() }
   } catch (error) {
@@ -47,7 +47,7 @@ export async function describeOutcome(work: () => unknown): Promise<Outcome> {
   }
 }
 
-export function openOutcome(outcome: Outcome): unknown {
+export function openOutcome(outcome: TaskOutcome): unknown {
   if ('value' in outcome) return outcome.value
   if ('failed' in outcome) throw Object.assign(new Error(outcome.failed.message), { stack: outcome.failed.stack })
   const { kind, url, why, ...details } = outcome.refused

@@ -1,6 +1,6 @@
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
 import { getSource } from '@houselights/scrapers/registry/find-source'
-import { sourceOfVenue } from '@houselights/scrapers/registry/venue-definition'
+import { getVenueSource } from '@houselights/scrapers/registry/venue-definition'
 import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import type { Page } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
@@ -39,7 +39,7 @@ function parserWith(limits: { timeoutMs: number } | { heapMb: number }) {
 }
 
 test('parses a page in another process, with the same result as here', async () => {
-  const source = sourceOfVenue({ platform: 'json-ld', url }, { venueType: 'bar' })
+  const source = getVenueSource({ platform: 'json-ld', url }, { venueType: 'bar' })
   const input = { source, pages: [{ url, body: event('Glass Kite with Wick') }], context }
   const asked = { knownNames: async () => new Set(['glass kite', 'wick']) }
   const here = await localParser.listings(input, asked)

@@ -5,7 +5,7 @@ import { hasCode } from '@houselights/contracts/errors/has-code'
 import { isKnownPlatform } from '@houselights/scrapers/registry/find-source'
 import type { Page } from '@houselights/scrapers/source/source'
 import { isSourceError, SourceError } from '@houselights/scrapers/source/source-error'
-import { type Asked, type ParseTasks, parseTasks, type SourceToParse } from './parse-tasks.ts'
+import { type ParserCalls, type ParseTasks, parseTasks, type SourceToParse } from './parse-tasks.ts'
 import { describeOutcome, type FromParser, openOutcome, type Question, type ToParser } from './parser-messages.ts'
 
 /** The slowest recorded page takes 1 s; pages just within the markup limits take up to 8 s. */
@@ -102,7 +102,7 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
     parser.process.channel?.unref()
   }
 
-  async function run<Result>(name: keyof ParseTasks, input: Input, asked: Partial<Asked> = {}): Promise<Result> {
+  async function run<Result>(name: keyof ParseTasks, input: Input, asked: Partial<ParserCalls> = {}): Promise<Result> {
     const parser = await acquire()
     try {
       return (await runTask(parser, { name, input, asked, timeoutMs, heapMb })) as Result
@@ -154,7 +154,7 @@ function startParser(heapMb: number): Parser {
 interface RunOptions {
   name: keyof ParseTasks
   input: Input
-  asked: Partial<Asked>
+  asked: Partial<ParserCalls>
   timeoutMs: number
   heapMb: number
 }

@@ -1,4 +1,4 @@
-import { type Asked, parseTasks } from './parse-tasks.ts'
+import { type ParserCalls, parseTasks } from './parse-tasks.ts'
 import {
   describeOutcome,
   type FromParser,
@@ -15,7 +15,7 @@ let questionCount = 0
 
 const send = (message: FromParser) => process.send?.(message)
 
-function ask(task: number, call: keyof Asked, ...given: unknown[]): Promise<never> {
+function ask(task: number, call: keyof ParserCalls, ...given: unknown[]): Promise<never> {
   const answer = Promise.withResolvers<never>()
   questionCount += 1
   unanswered.set(questionCount, answer)
@@ -23,7 +23,7 @@ function ask(task: number, call: keyof Asked, ...given: unknown[]): Promise<neve
   return answer.promise
 }
 
-const toCalls = (task: number): Asked => ({
+const toCalls = (task: number): ParserCalls => ({
   get: (url, request) => ask(task, 'get', url, request),
   knownNames: (keys) => ask(task, 'knownNames', keys),
   step: (step) => ask(task, 'step', step),
@@ -31,7 +31,7 @@ const toCalls = (task: number): Asked => ({
 
 async function work({ id, name, input }: Task): Promise<void> {
   send('began')
-  const task: (input: never, asked: Asked) => Promise<unknown> = parseTasks[name]
+  const task: (input: never, asked: ParserCalls) => Promise<unknown> = parseTasks[name]
   send({ outcome: await describeOutcome(() => task(input as never, toCalls(id))) })
 }
 

@@ -31,7 +31,7 @@ export function watchPages({ db, source, kills, byOperator, now }: WatchOptions)
 
   async function count(page: Page, problem: string): Promise<number> {
     const total = isKiller && kills ? kills.count + 1 : 1
-    await runs.saveParserKills(db, source, { count: total, pageHash: runs.hashOfPage(page.body), problem }, now())
+    await runs.saveParserKills(db, source, { count: total, pageHash: runs.hashPage(page.body), problem }, now())
     isCounted = true
     return total
   }
@@ -39,7 +39,7 @@ export function watchPages({ db, source, kills, byOperator, now }: WatchOptions)
   return {
     /** Records a page that was fetched. Throws if it was given up. */
     async see(page: Page): Promise<Page> {
-      if (kills && kills.pageHash === runs.hashOfPage(page.body)) {
+      if (kills && kills.pageHash === runs.hashPage(page.body)) {
         isKiller = true
         isGivenUp = kills.count >= MAX_KILLS && !byOperator
         if (isGivenUp) throw toGivenUpError(page.url, kills.count, kills.problem)

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { duePictures } from '@houselights/database/pictures/picture-links'
+import { findDuePictures } from '@houselights/database/pictures/picture-links'
 import { allowPicture, removePicture } from '@houselights/database/pictures/removed-pictures'
 import { eventQueries } from '@houselights/database/queries/event-queries'
 import { builders } from '@houselights/database/testing/builders'
 import { pictureLinkAt } from '@houselights/database/testing/picture-links'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openPictureFetch } from '@houselights/scrapers/fetch/open-picture-fetch'
-import { localHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
-import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { createLocalHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
+import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto, aPngBomb } from '@houselights/storage/pictures/testing/sample-files'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** A site whose pages the test can change, and the pictures' upkeep for it, with the test's clock. */
 async function aSiteWith(given: Record<string, Page>) {
   const pages: Record<string, Page> = given
-  const site = await loopbackSite(
+  const site = await startLoopbackSite(
     Object.fromEntries(
       Object.keys(pages).map((path) => [
         path,
@@ -39,7 +39,7 @@ async function aSiteWith(given: Record<string, Page>) {
   const folder = await picturesFolder()
   const clock = { now: NOON }
   const store = await openPictureStore({ kind: 'folder', folder })
-  const lock = localHostLock(async () => undefined)
+  const lock = createLocalHostLock(async () => undefined)
   const settings = { mode: 'demo' as const, sampleSitesOrigin: site.origin, contactUrl: 'https://houselights.example/' }
   const fetch = openPictureFetch(settings, lock, { gapMs: 0 })
   const fetching = { db, store, lock, fetch, allowedOrigin: site.origin, now: () => clock.now }
@@ -53,7 +53,7 @@ async function aSiteWith(given: Record<string, Page>) {
     at: (path: string) => `${site.origin}${path}`,
     /** Does everything that is due now, as the worker would. */
     async keepUp() {
-      const due = await duePictures(db, { now: clock.now, limit: 100 })
+      const due = await findDuePictures(db, { now: clock.now, limit: 100 })
       for (const url of due) await fetchAddress(fetching, url)
       return due
     },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { keepPicture, pictureState, type Validators } from '@houselights/database/pictures/picture-links'
+import { getPictureState, keepPicture, type Validators } from '@houselights/database/pictures/picture-links'
 import type { HostLock } from '@houselights/scrapers/fetch/host-lock'
 import type { Store } from '@houselights/storage/open-store'
 import { makeSizes } from '@houselights/storage/pictures/make-sizes'
 import { pictureFolder, pictureKey } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 
-export interface PictureKeeping {
+export interface PictureStorage {
   db: DataSource
   store: Store
   /** Held across all workers: while one creates a picture's files, no other deletes them. */
@@ -20,11 +20,11 @@ export const toLockKey = (id: string): string => `picture:${id}`
  * Stores a downloaded picture in all sizes. Writes the files first and the row last, so that it can be interrupted
  * anywhere. Throws UnfitPicture.
  */
-export function keepFile(services: PictureKeeping, url: string, bytes: Buffer, validators: Validators): Promise<void> {
+export function keepFile(services: PictureStorage, url: string, bytes: Buffer, validators: Validators): Promise<void> {
   const { db, store, lock, now } = services
   const id = createHash('sha256').update(bytes).digest('hex')
   return lock.withLock(toLockKey(id), 0, async () => {
-    if ((await pictureState(db, id)) !== 'none') {
+    if ((await getPictureState(db, id)) !== 'none') {
       await keepPicture(db, url, { picture: { id }, validators, at: now() })
       return
     }

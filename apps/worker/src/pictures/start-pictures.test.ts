@@ -1,11 +1,11 @@
 import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { notifyChanged } from '@houselights/database/connection/notify'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
-import { backendAt } from '@houselights/jobs/backend'
-import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { openBackendAt } from '@houselights/jobs/backend'
+import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { aPhoto } from '@houselights/storage/pictures/testing/sample-files'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
@@ -26,9 +26,9 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     const config = loadConfig({
       ...env,
       PICTURES_DIR: await picturesFolder(),
-      ...standIns({ mode, asOf: AS_OF, sampleSitesOrigin: origin }),
+      ...toStandInsEnv({ mode, asOf: AS_OF, sampleSitesOrigin: origin }),
     })
-    const backend = backendAt(config.queueUrl)
+    const backend = openBackendAt(config.queueUrl)
     const hostLock = advisoryLocks(config.databaseUrl)
     const now = () => new Date(AS_OF)
     const onError = (error: Error) => void errors.push(error)
@@ -52,7 +52,7 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     const files = await Promise.all(
       paths.map((_, index) => aPhoto({ width: 200, height: 150, seed: index }).toBuffer()),
     )
-    const site = await loopbackSite(
+    const site = await startLoopbackSite(
       Object.fromEntries(paths.map((path, index) => [path, (_, response) => response.end(files[index])])),
     )
     const rows = builders(database.dataSource)
@@ -69,7 +69,7 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
   })
 
   test('are not requested in a replay', async () => {
-    const site = await loopbackSite({})
+    const site = await startLoopbackSite({})
     await builders(database.dataSource).anEvent({ imageUrl: `${site.origin}/poster.jpg` })
     const { close } = await upkeep(site.origin, 'replay')
     await close()

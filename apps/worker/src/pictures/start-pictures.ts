@@ -1,13 +1,13 @@
 import type { Config } from '@houselights/config/config'
 import { listenForChanges } from '@houselights/database/connection/notify'
 import * as links from '@houselights/database/pictures/picture-links'
-import { noteFilesGone, removedWithFiles } from '@houselights/database/pictures/removed-pictures'
+import { findRemovedWithFiles, markFilesDeleted } from '@houselights/database/pictures/removed-pictures'
 import type { Backend } from '@houselights/jobs/backend'
 import { fetchPicture } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import type { HostLock } from '@houselights/scrapers/fetch/host-lock'
-import { neverKept, openPictureFetch, type PictureFetch } from '@houselights/scrapers/fetch/open-picture-fetch'
-import { redact } from '@houselights/scrapers/fetch/redact-keys'
+import { findStorageRefusal, openPictureFetch, type PictureFetch } from '@houselights/scrapers/fetch/open-picture-fetch'
+import { redactKeys } from '@houselights/scrapers/fetch/redact-keys'
 import { isSourceError } from '@houselights/scrapers/source/source-error'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { isUnfitPicture } from '@houselights/storage/pictures/make-sizes'
@@ -15,7 +15,7 @@ import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 import { toError } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
-import { keepFile, type PictureKeeping, toLockKey } from './save-file.ts'
+import { keepFile, type PictureStorage, toLockKey } from './save-file.ts'
 
 /** Does work a while after it is requested, once for all requests in between. */
 function runSoonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {
@@ -36,7 +36,7 @@ function runSoonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (e
   }
 }
 
-interface FetchServices extends PictureKeeping {
+interface FetchServices extends PictureStorage {
   fetch: PictureFetch
   /** The one non-public origin that may be requested. */
   allowedOrigin: string | undefined
@@ -48,17 +48,17 @@ interface FetchServices extends PictureKeeping {
  */
 export async function fetchAddress(services: FetchServices, url: string): Promise<void> {
   const { db, fetch, allowedOrigin, now } = services
-  const link = await links.dueLink(db, url, now())
+  const link = await links.findDueLink(db, url, now())
   if (!link) return
-  const refusal = neverKept(url, allowedOrigin)
-  if (refusal) return void (await links.refusePicture(db, url, toRefusalNote(refusal), now()))
+  const refusal = findStorageRefusal(url, allowedOrigin)
+  if (refusal) return void (await links.markPictureRefused(db, url, toRefusalNote(refusal), now()))
   try {
     const answer = await fetch(url, link.pictureId ? link : {})
-    if ('unchanged' in answer) await links.leavePicture(db, url, now())
+    if ('unchanged' in answer) await links.markPictureUnchanged(db, url, now())
     else await keepFile(services, url, answer.bytes, answer)
   } catch (error) {
-    if (isUnfitPicture(error)) await links.refusePicture(db, url, toRefusalNote(error.message), now())
-    else if (isSourceError(error)) await links.failPicture(db, link, redact(error.message), now())
+    if (isUnfitPicture(error)) await links.markPictureRefused(db, url, toRefusalNote(error.message), now())
+    else if (isSourceError(error)) await links.markPictureFailed(db, link, redactKeys(error.message), now())
     else throw error
   }
 }
@@ -66,11 +66,11 @@ export async function fetchAddress(services: FetchServices, url: string): Promis
 const toRefusalNote = (why: string): string => `Not stored: ${why}.`
 
 /** Deletes leftover files of removed pictures, whose removal was interrupted. @internal */
-export async function deleteLeftovers({ db, store, lock }: PictureKeeping): Promise<void> {
-  for (const id of await removedWithFiles(db))
+export async function deleteLeftovers({ db, store, lock }: PictureStorage): Promise<void> {
+  for (const id of await findRemovedWithFiles(db))
     await lock.withLock(toLockKey(id), 0, async () => {
       await store.removeFolder(pictureFolder(id))
-      await noteFilesGone(db, id)
+      await markFilesDeleted(db, id)
     })
 }
 
@@ -114,7 +114,8 @@ export async function startPictures(
     // In replay mode the clock stands still, and no request is sent.
     if (config.mode === 'replay') return
     await deleteLeftovers(services)
-    for (const url of await links.duePictures(db, { now: now(), limit: MAX_PER_ROUND })) await queue.enqueue({ url })
+    for (const url of await links.findDuePictures(db, { now: now(), limit: MAX_PER_ROUND }))
+      await queue.enqueue({ url })
   }
   const afterScrapes = runSoonAfter(round, PAUSE_MS, onError)
   const changes = listenForChanges(config.databaseUrl, { onChange: afterScrapes.request })

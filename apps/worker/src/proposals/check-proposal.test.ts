@@ -4,13 +4,13 @@ import { beginProposal, refuseProposal, requestProposal } from '@houselights/dat
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
-import { localHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
-import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { createLocalHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
+import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { getRegistry } from '@houselights/scrapers/registry/registry'
 import { expect, onTestFinished, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
-import { agrees, checkProposal, measureAgreement } from './check-proposal.ts'
+import { checkProposal, isSameCalendar, measureAgreement } from './check-proposal.ts'
 
 const { dataSource: db } = await fileDatabase('read-proposal')
 const registry = await seeded(db, getRegistry(defaultCity, [], []))
@@ -34,11 +34,11 @@ const checkWith = (fetchers: Fetchers, proposal: string) =>
   })({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
 
 /** Proposes a site with these pages, and checks it as the worker does. */
-async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: string) => Promise<unknown>) {
-  const site = await loopbackSite(pages)
+async function read(pages: Parameters<typeof startLoopbackSite>[0], before?: (id: string) => Promise<unknown>) {
+  const site = await startLoopbackSite(pages)
   const fetchers = await openFetchers(
     { mode: 'demo', capturesDir: '', contactUrl: 'mailto:test@houselights.example', sampleSitesOrigin: site.origin },
-    { ...localHostLock(), withLock: (_host, _gapMs, work) => work() },
+    { ...createLocalHostLock(), withLock: (_host, _gapMs, work) => work() },
   )
   onTestFinished(() => fetchers.close())
   const id = await requestProposal(db, { city: defaultCity.id, origin: 'operator', address: `${site.origin}/` }, NOW)
@@ -117,4 +117,4 @@ test.each([
   [{ known: 10, found: 5 }, false],
   [{ known: 2, found: 2 }, false],
   [{ known: 0, found: 0 }, false],
-])('%j is beyond doubt: %s', (agreement, expected) => expect(agrees(agreement)).toBe(expected))
+])('%j is beyond doubt: %s', (agreement, expected) => expect(isSameCalendar(agreement)).toBe(expected))

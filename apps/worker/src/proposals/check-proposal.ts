@@ -1,15 +1,15 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { ProposalResult, ProposalStep } from '@houselights/contracts/operators/proposals'
-import { storedListings } from '@houselights/database/ingest/scrape-runs'
+import { loadListings } from '@houselights/database/ingest/scrape-runs'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
 import * as proposals from '@houselights/database/proposals/proposal-writes'
 import { artistKey, foldName } from '@houselights/domain/artists/artist-name'
 import { addDays, localDay } from '@houselights/domain/dates/city-time'
-import { nearlySame } from '@houselights/domain/text/nearly-same'
+import { isNearlySame } from '@houselights/domain/text/nearly-same'
 import type { Process } from '@houselights/jobs/backend'
-import { recogniseSite as recogniseSiteJob } from '@houselights/jobs/job-kinds'
-import { redact } from '@houselights/scrapers/fetch/redact-keys'
+import { recognizeSite as recogniseSiteJob } from '@houselights/jobs/job-kinds'
+import { redactKeys } from '@houselights/scrapers/fetch/redact-keys'
 import { getSource } from '@houselights/scrapers/registry/find-source'
 import { getVenues } from '@houselights/scrapers/registry/registry'
 import type { DataSource } from 'typeorm'
@@ -32,14 +32,14 @@ export function measureAgreement(known: readonly Show[], listed: readonly Show[]
 }
 
 /** Whether both listings are surely the same calendar. @internal */
-export const agrees = ({ known, found }: Agreement): boolean =>
+export const isSameCalendar = ({ known, found }: Agreement): boolean =>
   found >= MIN_SHOWS && found / known >= MIN_SHARE_WITH_DATES
 
 function isSameShow(one: Show, other: Show): boolean {
   if (one.headliner !== null && other.headliner !== null && artistKey(one.headliner) === artistKey(other.headliner))
     return true
   const [a, b] = [toLetters(one.name), toLetters(other.name)]
-  return nearlySame(a, b) || (Math.min(a.length, b.length) >= MIN_LETTERS && (a.includes(b) || b.includes(a)))
+  return isNearlySame(a, b) || (Math.min(a.length, b.length) >= MIN_LETTERS && (a.includes(b) || b.includes(a)))
 }
 /** Shorter names occur inside others by chance. */
 const MIN_LETTERS = 5
@@ -67,7 +67,7 @@ export const checkProposal =
     const request = await proposals.beginProposal(dataSource, proposal, now())
     if (!request) return { skipped: 'it is being checked or is already decided' }
     const giveUp = async (why: string) => {
-      const problem = `Given up: ${redact(request.address)} killed its parser ${MAX_KILLS} times. ${why}`
+      const problem = `Given up: ${redactKeys(request.address)} killed its parser ${MAX_KILLS} times. ${why}`
       await proposals.endProposal(dataSource, proposal, { problem, now: now() })
       return { failed: problem }
     }
@@ -85,7 +85,7 @@ export const checkProposal =
     let steps: Promise<unknown> = Promise.resolve()
     try {
       const step = async ({ url, what }: Pick<ProposalStep, 'url' | 'what'>) => {
-        const taken = { at: now().toISOString(), url: redact(url), what: redact(what) }
+        const taken = { at: now().toISOString(), url: redactKeys(url), what: redactKeys(what) }
         // Stored in order without holding up the recognition. Each is attempted; failures are thrown by `await steps`.
         steps = steps.finally(() => proposals.addStep(dataSource, proposal, taken))
         steps.catch(() => undefined)
@@ -93,7 +93,7 @@ export const checkProposal =
       const site = await parser.site({ read: options, address: request.address, city }, { get, step })
       await steps
       if (site.pages === 0) {
-        const problem = redact(site.problem ?? 'The site returned no page.')
+        const problem = redactKeys(site.problem ?? 'The site returned no page.')
         await proposals.endProposal(dataSource, proposal, { problem, now: now() })
         return { failed: problem }
       }
@@ -106,9 +106,9 @@ export const checkProposal =
     } catch (error) {
       await steps
       if (isParserKilled(error)) {
-        if (request.attempts >= MAX_KILLS) return giveUp(redact(error.message))
+        if (request.attempts >= MAX_KILLS) return giveUp(redactKeys(error.message))
         await proposals.postponeProposal(dataSource, proposal)
-        return { postponed: redact(error.message) }
+        return { postponed: redactKeys(error.message) }
       }
       const message = error instanceof Error ? error.message : String(error)
       await proposals.endProposal(dataSource, proposal, { problem: `Couldn’t scrape it: ${message}`, now: now() })
@@ -124,7 +124,7 @@ async function loadUpcomingShows(
   now: Date,
 ): Promise<Listing[]> {
   const today = localDay(now.toISOString(), timeZone)
-  const listings = await storedListings(db.manager, source, today)
+  const listings = await loadListings(db.manager, source, today)
   return listings.filter(({ date }) => date <= addDays(today, MAX_DAYS_AHEAD))
 }
 
@@ -135,7 +135,7 @@ async function moveSourceIfSure(
   { source, city }: { source: string | null; city: string },
   { source: found, agreement, doubts }: ProposalResult & { doubts: boolean },
 ): Promise<boolean> {
-  if (source === null || !found || !agreement || doubts || !agrees(agreement)) return false
+  if (source === null || !found || !agreement || doubts || !isSameCalendar(agreement)) return false
   const before = registry.sources.find(({ slug }) => slug === source)?.source
   // The page at the current address works again.
   if (before?.platform === found.platform && before.url === found.url) {

@@ -3,9 +3,9 @@ import { proposalQueries } from '@houselights/database/proposals/proposal-querie
 import { refuseProposal } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
-import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { getRegistry } from '@houselights/scrapers/registry/registry'
-import { venueDefinition } from '@houselights/scrapers/registry/venue-definition'
+import { toVenueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
@@ -57,9 +57,9 @@ const home = (to: string) => page(`<a href="${to}">Calendar</a>`)
 /** A venue whose calendar is scraped; then its site changes and is scraped twice more. */
 async function aChangedSite(changed: Record<string, string>) {
   const pages: Record<string, string> = { '/': home('/calendar'), '/calendar': asPlugin }
-  const site = await loopbackSite(pages)
+  const site = await startLoopbackSite(pages)
   await db.query('truncate venue_proposals, venues, sources, events, artists, cities, scrape_runs cascade')
-  const venue = venueDefinition({
+  const venue = toVenueDefinition({
     slug: 'copper-finch',
     name: 'The Copper Finch',
     website: `${site.origin}/`,

@@ -1,4 +1,4 @@
-import { ailingSources } from '@houselights/database/proposals/failing-sources'
+import { findFailingSources } from '@houselights/database/proposals/failing-sources'
 import { requestProposal } from '@houselights/database/proposals/proposal-writes'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../queue/upkeep.ts'
@@ -11,7 +11,7 @@ export const healSources = (
 ): UpkeepPart => ({
   task: 'sites',
   round: async () => {
-    for (const { source, city, address } of await ailingSources(db, now())) {
+    for (const { source, city, address } of await findFailingSources(db, now())) {
       const id = await requestProposal(db, { city, origin: 'upkeep', address, source }, now())
       await enqueue(id)
     }

@@ -1,7 +1,7 @@
 import { type CityFile, VenueFacts } from '@houselights/contracts/cities/city-files'
 import type { ProposalResult, ProposedListing } from '@houselights/contracts/operators/proposals'
 import type { Attempt } from '@houselights/scrapers/recognize/attempt'
-import { printedWords } from '@houselights/scrapers/recognize/printed-words'
+import { findPrintedWords } from '@houselights/scrapers/recognize/printed-words'
 import type { SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
 import type { VenueFacts as PrintedFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 
@@ -10,7 +10,7 @@ const MAX_LISTINGS = 40
 const MAX_PROBLEMS = 20
 
 /** Converts a recognized site to the form that a proposal stores. */
-export function proposedBy(
+export function toProposal(
   { chosen, sure, others, facts: printed, problems }: SiteRecognition,
   city: Pick<CityFile, 'neighborhoods'>,
 ): Omit<ProposalResult, 'agreement'> {
@@ -27,7 +27,7 @@ export function proposedBy(
 }
 
 function toListings({ pages, toCome }: Attempt): ProposedListing[] {
-  const findPrinted = printedWords(
+  const findPrinted = findPrintedWords(
     pages,
     toCome.map(({ title }) => title),
   )

@@ -1,24 +1,24 @@
 import { cities } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
-import { ownService, type PushSettings } from '@houselights/config/settings/push'
-import { standIns } from '@houselights/config/settings/stand-ins'
-import { noteNotices, tidyPush } from '@houselights/database/push/push-notices'
-import { pushState } from '@houselights/database/push/push-state'
+import { findLocalService, type PushSettings } from '@houselights/config/settings/push'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
+import { storeNotices, tidyPush } from '@houselights/database/push/push-notices'
+import { loadPushState } from '@houselights/database/push/push-state'
 import { pushSubscriptions } from '@houselights/database/push/push-subscriptions'
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import { guardedAgent } from '@houselights/scrapers/fetch/address-guard'
-import { pushService, vapidKeys } from '@houselights/test-support/push-service'
+import { createGuardedAgent } from '@houselights/scrapers/fetch/address-guard'
+import { generateVapidKeys, startPushService } from '@houselights/test-support/push-service'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { noRoomForSent } from '../../test/no-room.ts'
 import { sendNotices } from './send-notices.ts'
-import { startPush, tonightIn } from './start-push.ts'
+import { findTonights, startPush } from './start-push.ts'
 
 const NOW = new Date('2025-05-02T10:00:00-07:00')
 const NOON = new Date('2025-05-02T12:00:00-07:00')
-const keys = vapidKeys()
+const keys = generateVapidKeys()
 const { dataSource: db } = await fileDatabase('push')
-const service = await pushService(keys.publicKey)
+const service = await startPushService(keys.publicKey)
 afterAll(() => service.stop())
 const make = builders(db)
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => 
 const getSettings = (changed: Partial<PushSettings> = {}): PushSettings => {
   const { push } = loadConfig({
     DATABASE_URL: 'postgres://localhost/unused',
-    ...standIns({ mode: 'demo', pushService: service.origin }),
+    ...toStandInsEnv({ mode: 'demo', pushService: service.origin }),
     VAPID_PRIVATE_KEY: keys.privateKey,
     CONTACT_URL: 'mailto:push@houselights.example',
   })
@@ -57,10 +57,10 @@ const changed = async (id: string, assignment: string) => {
   await change(id, assignment)
   await look()
 }
-const look = (now = NOW) => noteNotices(db, now, tonightIn(cities, now))
+const look = (now = NOW) => storeNotices(db, now, findTonights(cities, now))
 async function send(now = NOW, changed: Partial<PushSettings> = {}) {
   const settings = getSettings(changed)
-  const dispatcher = guardedAgent({ allowedOrigin: ownService(settings.services) })
+  const dispatcher = createGuardedAgent({ allowedOrigin: findLocalService(settings.services) })
   const ending = new AbortController().signal
   try {
     return await sendNotices({ db, settings, cities, dispatcher, now, ending })
@@ -207,7 +207,7 @@ describe('a push service', () => {
       await send()
     }
     expect(await states()).toEqual(['cancelled failed'])
-    const { problems, notices, browsers, follows } = await pushState(db, NOW)
+    const { problems, notices, browsers, follows } = await loadPushState(db, NOW)
     expect(problems).toEqual([expect.objectContaining({ problem: row?.problem, count: 1 })])
     expect(notices).toEqual([{ kind: 'cancelled', waiting: 0, sent: 0, failed: 1, expired: 0 }])
     expect([browsers, follows]).toEqual([1, [{ kind: 'event', count: 1 }]])

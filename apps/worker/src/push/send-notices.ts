@@ -1,10 +1,10 @@
-import { isPushService, ownService, type PushSettings } from '@houselights/config/settings/push'
+import { findLocalService, isPushService, type PushSettings } from '@houselights/config/settings/push'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath } from '@houselights/contracts/cities/site-city'
 import { type ClaimedNotices, pushSends } from '@houselights/database/push/push-sends'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { parseRetryWait } from '@houselights/domain/http/retry-after'
-import { pushMessage } from '@houselights/domain/push/push-message'
+import { toPushMessage } from '@houselights/domain/push/push-message'
 import { exchange, type FetchRequest, type Network } from '@houselights/scrapers/fetch/bounded-fetch'
 import type { DataSource } from 'typeorm'
 import webPush from 'web-push'
@@ -54,7 +54,7 @@ function retryAfter(attempts: number, requestedMs: number | undefined): number |
   return Math.min(Math.max(minutes * 60_000, requestedMs ?? 0), MAX_WAIT_MS)
 }
 
-export interface Sending {
+export interface SendingServices {
   db: DataSource
   settings: PushSettings
   cities: readonly CityFile[]
@@ -81,9 +81,9 @@ export async function sendNotices({
   now,
   ending,
   onNotice = () => undefined,
-}: Sending): Promise<number> {
+}: SendingServices): Promise<number> {
   const sends = pushSends(db)
-  const network = { dispatcher, allowedOrigin: ownService(settings.services) }
+  const network = { dispatcher, allowedOrigin: findLocalService(settings.services) }
   const ids = cities.map(({ id }) => id)
   const timeZones = new Map(cities.map(({ id, timeZone }) => [id, timeZone]))
   let sent = 0
@@ -102,11 +102,11 @@ export async function sendNotices({
     const localizedShows = shows.map(({ localDate: day, city, ...show }) => ({
       ...show,
       day,
-      cityPath: pathOfCity(city, ids),
+      cityPath: getCityPath(city, ids),
       timeZone: timeZones.get(city) ?? 'UTC',
     }))
     const today = localDay(now, localizedShows[0]?.timeZone ?? 'UTC')
-    return pushMessage(kind, localizedShows, { tag: claim, now: today })
+    return toPushMessage(kind, localizedShows, { tag: claim, now: today })
   }
 
   async function send(notices: ClaimedNotices): Promise<PushFailure | undefined> {

@@ -1,17 +1,17 @@
-import { ownService } from '@houselights/config/settings/push'
+import { findLocalService } from '@houselights/config/settings/push'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { noteNotices, type Tonight, tidyPush } from '@houselights/database/push/push-notices'
+import { storeNotices, type Tonight, tidyPush } from '@houselights/database/push/push-notices'
 import { atCityTime } from '@houselights/domain/dates/city-time'
 import { toNights } from '@houselights/domain/dates/date-filter'
 import { getNight } from '@houselights/domain/dates/show-hours'
-import { guardedAgent } from '@houselights/scrapers/fetch/address-guard'
-import { everyMinute } from '../every-minute.ts'
-import { type Sending, sendNotices } from './send-notices.ts'
+import { createGuardedAgent } from '@houselights/scrapers/fetch/address-guard'
+import { repeatEveryMinute } from '../every-minute.ts'
+import { type SendingServices, sendNotices } from './send-notices.ts'
 
 /** By the city's clock: from noon on, people plan their night out. */
 const TONIGHT_SINCE = '12:00'
 
-interface Push extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onNotice'> {
+interface Push extends Pick<SendingServices, 'db' | 'settings' | 'cities' | 'onNotice'> {
   /** The site's clock. */
   now: () => Date
   onError: (error: Error) => void
@@ -22,13 +22,13 @@ interface Push extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onNotice'> 
  * starts from the database, so nothing depends on a process or a queue.
  */
 export function startPush({ db, settings, cities, now, onError, onNotice }: Push, roundMs?: number) {
-  const dispatcher = guardedAgent({ allowedOrigin: ownService(settings.services) })
+  const dispatcher = createGuardedAgent({ allowedOrigin: findLocalService(settings.services) })
   const steps = [
     () => tidyPush(db, now()),
-    () => noteNotices(db, now(), tonightIn(cities, now())),
+    () => storeNotices(db, now(), findTonights(cities, now())),
     (ending: AbortSignal) => sendNotices({ db, settings, cities, dispatcher, now: now(), ending, onNotice }),
   ]
-  const rounds = everyMinute(steps, onError, roundMs)
+  const rounds = repeatEveryMinute(steps, onError, roundMs)
   return {
     /** Finishes sending the current notice. */
     stop: async (): Promise<void> => {
@@ -43,7 +43,7 @@ export function startPush({ db, settings, cities, now, onError, onNotice }: Push
  *
  * @internal for its test
  */
-export const tonightIn = (cities: readonly CityFile[], now: Date): Tonight[] =>
+export const findTonights = (cities: readonly CityFile[], now: Date): Tonight[] =>
   cities.flatMap(({ id, timeZone }) => {
     const night = getNight(now.toISOString(), timeZone)
     const since = atCityTime(night, TONIGHT_SINCE, timeZone)

@@ -1,11 +1,11 @@
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
-import { backendAt } from '@houselights/jobs/backend'
+import { openBackendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
-import { operatorJob, readSource, upkeep } from '@houselights/jobs/job-kinds'
+import { operatorJob, scrapeSource, upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
-import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue, aWorker } from '../../test/a-worker.ts'
@@ -22,11 +22,11 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   let database: TestDatabase
   let queue: RunningTestQueue
   let env: NodeJS.ProcessEnv
-  let site: Awaited<ReturnType<typeof loopbackSite>>
+  let site: Awaited<ReturnType<typeof startLoopbackSite>>
   beforeEach(async () => {
     ;({ database, queue, env } = await aDatabaseWithQueue('emptied_queue', start))
     const page = JSON.stringify({ listings: nights(2) })
-    site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page])))
+    site = await startLoopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page])))
   })
 
   const reads = () => site.paths().filter((path) => path.startsWith('/house'))
@@ -41,8 +41,8 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   test('gets all schedules back from a running worker, which scrapes what became due', {
     meta: { proves: ['Whole site: a queue that lost its data gets its schedules back'] },
   }, async () => {
-    const backend = backendAt(queue.url)
-    const [sources, rounds] = [aQueue(openJobQueue(backend, readSource)), aQueue(openJobQueue(backend, upkeep))]
+    const backend = openBackendAt(queue.url)
+    const [sources, rounds] = [aQueue(openJobQueue(backend, scrapeSource)), aQueue(openJobQueue(backend, upkeep))]
     const schedules = async () => ({
       reads: await sources.nextRuns(),
       rounds: [...(await rounds.nextRuns()).keys()].sort(),
@@ -74,7 +74,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   test('fails an operator’s job that it gave up, since nothing else would end it', async () => {
     await seed(VENUES)
     const id = await aScrapeJob(database.dataSource, queue.url, [])
-    const backend = backendAt(queue.url)
+    const backend = openBackendAt(queue.url)
     const flows = aQueue(openJobFlows(backend, () => undefined))
     const options = { concurrency: 1, onError: () => undefined }
     const refusing = backend.worker(operatorJob.name, () => Promise.reject(new Error('no')), options)
@@ -95,7 +95,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   test('gets back nothing that another release switched off, or that is paused, suppressed or was scraped in time', async () => {
     await seed(VENUES)
     await seed(VENUES.slice(0, 2))
-    const opened = aQueue(openJobQueue(backendAt(queue.url), readSource))
+    const opened = aQueue(openJobQueue(openBackendAt(queue.url), scrapeSource))
     const enqueued: string[] = []
     const watched = { ...opened, enqueue: async ({ source = '' }) => String(enqueued.push(source)) }
     const restored = async () => {
@@ -122,13 +122,13 @@ test.each(testQueues())(
   'a job whose caller got an error of the queue is not begun when it comes late, on $name',
   async ({ start }) => {
     const { database, queue, env } = await aDatabaseWithQueue('late_job', start)
-    const site = await loopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
+    const site = await startLoopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
     const registry = await seeded(database.dataSource, registryAt(site.origin, ['house-one']))
     // Nothing is due, so every scrape is the job's.
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
     const id = await aScrapeJob(database.dataSource, queue.url, ['house-one'], 'The queue isn’t responding right now.')
     await aWorker(env, site.origin, registry)
-    const parents = backendAt(queue.url).queue(operatorJob.name)
+    const parents = openBackendAt(queue.url).queue(operatorJob.name)
     onTestFinished(() => parents.close())
     await until(async () => expect((await parents.getJob(id))?.returnvalue).toEqual({ skipped: 'it has ended' }))
     expect(site.paths()).toEqual([])

@@ -1,11 +1,11 @@
 import type { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { failJob } from '@houselights/database/jobs/job-writes'
-import { activeSources } from '@houselights/database/operations/due-sources'
+import { listActiveSources } from '@houselights/database/operations/due-sources'
 import type { Database, Queryable } from '@houselights/database/sql/sql'
 import type { JobFlows } from '@houselights/jobs/job-flows'
-import type { JobQueue, Scheduled } from '@houselights/jobs/job-queue'
-import { lastDue, scheduleId } from '@houselights/jobs/schedules'
+import type { JobQueue, Schedule } from '@houselights/jobs/job-queue'
+import { getLastDue, toScheduleId } from '@houselights/jobs/schedules'
 
 type ScrapePayload = Partial<ScrapeSourceJob>
 
@@ -17,18 +17,18 @@ type ScrapePayload = Partial<ScrapeSourceJob>
 export async function restoreScrapes(
   db: Queryable,
   queue: Pick<JobQueue<ScrapePayload>, 'missing' | 'enqueue' | 'add'>,
-  plan: readonly Scheduled<ScrapePayload>[],
+  plan: readonly Schedule<ScrapePayload>[],
   now: Date,
 ): Promise<number> {
   const missing = await queue.missing(plan)
   if (missing.length === 0) return 0
-  const active = await activeSources(db)
-  const sources = new Map(active.map((source) => [scheduleId(source.id), source]))
+  const active = await listActiveSources(db)
+  const sources = new Map(active.map((source) => [toScheduleId(source.id), source]))
   const schedules = missing.filter(({ id }) => sources.has(id))
   // Enqueue due scrapes first: if the process dies in between, the next check still finds the schedules missing.
   for (const schedule of schedules) {
     const { canScrape, lastSuccessAt } = sources.get(schedule.id) ?? {}
-    const wasScraped = lastSuccessAt && lastSuccessAt >= lastDue(schedule, now)
+    const wasScraped = lastSuccessAt && lastSuccessAt >= getLastDue(schedule, now)
     if (canScrape && !wasScraped) await queue.enqueue(schedule.payload)
   }
   await queue.add(schedules)
@@ -46,7 +46,7 @@ const GIVEN_UP_PROBLEM = 'It was started several times and never finished.'
  * before adding them. Returns their number. Fails a job that the queue gave up: nothing else would end it, and no other
  * job of its kind could start.
  */
-export async function requeueUnfinished(db: Database, flows: JobFlows, now: Date): Promise<number> {
+export async function requeueUnfinishedJobs(db: Database, flows: JobFlows, now: Date): Promise<number> {
   let added = 0
   for (const job of await jobQueries(db).unfinished(new Date(now.getTime() - MIN_AGE_MS))) {
     const state = await flows.getState(job.id)

@@ -4,7 +4,7 @@ import { seedRegistry } from '@houselights/database/registry/seed'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { getRegistry, type Registry } from '@houselights/scrapers/registry/registry'
-import { aggregatorDefinition, venueDefinition } from '@houselights/scrapers/registry/venue-definition'
+import { toAggregatorDefinition, toVenueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openLiveRegistry } from './live-registry.ts'
 import { toSeed } from './registry.ts'
@@ -14,9 +14,9 @@ const { dataSource: db } = await fileDatabase('live-registry')
 const ics = (slug: string): SourceAddress => ({ platform: 'ics', url: `https://${slug}.example/shows.ics` })
 const files = getRegistry(
   defaultCity,
-  [venueDefinition({ slug: 'lantern', name: 'The Lantern', venueType: 'bar', source: ics('lantern') })],
+  [toVenueDefinition({ slug: 'lantern', name: 'The Lantern', venueType: 'bar', source: ics('lantern') })],
   [
-    aggregatorDefinition({
+    toAggregatorDefinition({
       slug: 'wick-list',
       name: 'Wick List',
       kind: 'aggregator',
@@ -79,7 +79,7 @@ test('seeding keeps additions, and takes over venues that a file has now', async
   await anAddedVenue('moth-hall', ics('moth-hall'))
   await seed()
   expect(await stored('moth-hall')).toMatchObject({ active: true, added: true })
-  const exported = venueDefinition({ slug: 'moth-hall', name: 'Moth Hall', source: ics('moths') })
+  const exported = toVenueDefinition({ slug: 'moth-hall', name: 'Moth Hall', source: ics('moths') })
   await seed(getRegistry(defaultCity, [exported], []))
   const url = 'https://moths.example/shows.ics'
   expect(await stored('moth-hall')).toMatchObject({ url, active: true, added: false })

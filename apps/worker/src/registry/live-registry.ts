@@ -1,8 +1,12 @@
-import { type StoredRegistry, type StoredSource, storedRegistry } from '@houselights/database/registry/stored-registry'
+import {
+  loadStoredRegistry,
+  type StoredRegistry,
+  type StoredSource,
+} from '@houselights/database/registry/stored-registry'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { getSource } from '@houselights/scrapers/registry/find-source'
 import type { RegisteredSource, Registry } from '@houselights/scrapers/registry/registry'
-import { sourceOfVenue } from '@houselights/scrapers/registry/venue-definition'
+import { getVenueSource } from '@houselights/scrapers/registry/venue-definition'
 import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source/source'
 import { toError } from '../every-minute.ts'
 
@@ -26,7 +30,7 @@ export async function openLiveRegistry(
   async function refresh(): Promise<void> {
     lastStarted += 1
     const refreshNumber = lastStarted
-    const fromDatabase = await storedRegistry(db)
+    const fromDatabase = await loadStoredRegistry(db)
     // Several scrapes refresh at once, and a slow answer may be older than one that came before it.
     if (refreshNumber < lastApplied) return
     lastApplied = refreshNumber
@@ -81,5 +85,5 @@ const getDefinition = (
   ...facts,
   ...(venue !== null && { venue }),
   ...(inactive !== null && { inactive }),
-  source: venue !== null && facts.kind === 'venue' ? sourceOfVenue(address, { venueType }) : getSource(address),
+  source: venue !== null && facts.kind === 'venue' ? getVenueSource(address, { venueType }) : getSource(address),
 })

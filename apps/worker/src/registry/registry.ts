@@ -3,7 +3,7 @@ import type { seedRegistry } from '@houselights/database/registry/seed'
 import { type Registry, registry } from '@houselights/scrapers/registry/registry'
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
 
-export const USUAL_CADENCE_MINUTES = 360
+export const DEFAULT_CADENCE_MINUTES = 360
 const DEFAULT_RANK = 100
 
 export function citiesRegistry({ mode }: Pick<Config, 'mode'>): Registry {
@@ -12,7 +12,7 @@ export function citiesRegistry({ mode }: Pick<Config, 'mode'>): Registry {
 }
 
 /** Why a source is not scraped: the reason in its file, or a key that is not set. Undefined if it is scraped. */
-export const inactiveReason = (
+export const getInactiveReason = (
   { inactive, name, source }: SourceDefinition,
   keys: Config['keys'],
 ): string | undefined =>
@@ -40,8 +40,8 @@ export const toSeed = ({ cities, sources }: Registry, keys: Config['keys']): Par
     address: definition.source.address ?? { platform: definition.source.platform, url: definition.source.url },
     kind: definition.kind,
     rank: definition.rank ?? DEFAULT_RANK,
-    cadenceMinutes: definition.cadenceMinutes ?? USUAL_CADENCE_MINUTES,
+    cadenceMinutes: definition.cadenceMinutes ?? DEFAULT_CADENCE_MINUTES,
     venue: definition.venue,
-    inactive: inactiveReason(definition, keys),
+    inactive: getInactiveReason(definition, keys),
   })),
 })

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { editor } from '@houselights/database/editor/editor'
-import { dueLookups } from '@houselights/database/enrichment/due-lookups'
+import { findDueLookups } from '@houselights/database/enrichment/due-lookups'
 import { artistQueries } from '@houselights/database/queries/artist-queries'
 import { eventQueries } from '@houselights/database/queries/event-queries'
 import { fileDatabase } from '@houselights/database/testing/test-database'
@@ -62,7 +62,7 @@ describe('a title that was parsed as one act', () => {
     }
     expect(await listed({})).toEqual(['Glass Kite', 'Moth Ballet', 'Velvet Static'])
     expect(await listed({ search: 'moth balet x glas kite' })).not.toContain('Moth Ballet x Glass Kite')
-    expect(await dueLookups(db, { provider: 'spotify', now: NOW, limit: 10 })).toHaveLength(3)
+    expect(await findDueLookups(db, { provider: 'spotify', now: NOW, limit: 10 })).toHaveLength(3)
 
     const rows = await everyRow(db)
     const [again] = await reread()

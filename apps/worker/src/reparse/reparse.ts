@@ -2,20 +2,20 @@ import type { Problem } from '@houselights/contracts/entities/listing'
 import { retireUnbilled } from '@houselights/database/artists/retire-artists'
 import { notifyChanged } from '@houselights/database/connection/notify'
 import { knownNames } from '@houselights/database/ingest/known-names'
-import { latestStoredScrapes, type StoredScrape } from '@houselights/database/ingest/raw-pages'
+import { loadLatestScrapes, type StoredScrape } from '@houselights/database/ingest/raw-pages'
 import { reparseSource } from '@houselights/database/ingest/reparse-source'
 import { takeAdvisoryLock } from '@houselights/database/ingest/save/advisory-lock'
-import { lastFound, storedListings, storedSince } from '@houselights/database/ingest/scrape-runs'
-import { venueSlugs } from '@houselights/database/registry/stored-registry'
+import { findLastCount, loadListings, loadListingsSince } from '@houselights/database/ingest/scrape-runs'
+import { loadVenueSlugs } from '@houselights/database/registry/stored-registry'
 import type { Database } from '@houselights/database/sql/sql'
 import type { CheckedScrape } from '@houselights/domain/matching/match-scrape'
-import { changedAnything, type ReparseCounts } from '@houselights/domain/resolve/reparse-counts'
+import { hasChanges, type ReparseCounts } from '@houselights/domain/resolve/reparse-counts'
 import { getVenues, type Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues } from '@houselights/scrapers/source/source'
 import { toProblem } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import { checkScrape } from '../ingest/check/check-scrape.ts'
-import { type NormalizedPages, normalizedPages } from '../ingest/parse/parse-pages.ts'
+import { type NormalizedPages, normalizePages } from '../ingest/parse/parse-pages.ts'
 import type { SourceLock } from '../ingest/scrape-job.ts'
 import type { PageParser } from '../parser/parser-pool.ts'
 
@@ -37,7 +37,7 @@ export interface ReparseOutcome {
   problems: Problem[]
 }
 
-export interface Reparse {
+export interface ReparseOptions {
   sources?: readonly string[]
   onSource?(outcome: ReparseOutcome): Promise<unknown> | unknown
   /** Called before each source. If false, reparsing stops there. */
@@ -55,7 +55,10 @@ const MAX_ROUNDS = 4
  * Reparses sources' raw pages with today's code, one transaction per source and no requests. Returns the outcome per
  * source, with the changes of all rounds.
  */
-export async function reparseSources(services: ReparseServices, options: Reparse = {}): Promise<ReparseOutcome[]> {
+export async function reparseSources(
+  services: ReparseServices,
+  options: ReparseOptions = {},
+): Promise<ReparseOutcome[]> {
   const { sources, onSource, goesOn, also } = options
   const chosen = services.registry.sources.filter(({ slug }) => sources === undefined || sources.includes(slug))
   const outcomes = new Map<string, ReparseOutcome>()
@@ -64,7 +67,7 @@ export async function reparseSources(services: ReparseServices, options: Reparse
     for (const definition of chosen) {
       if (goesOn && !(await goesOn())) return [...outcomes.values()]
       const outcome = await services.withSourceLock(definition.slug, () => reparseOne(services, definition, also))
-      changed ||= outcome.counts !== null && changedAnything(outcome.counts)
+      changed ||= outcome.counts !== null && hasChanges(outcome.counts)
       const before = outcomes.get(outcome.source)
       outcomes.set(outcome.source, before ? addOutcomes(before, outcome) : outcome)
       if (round === 1) await onSource?.(outcome)
@@ -75,7 +78,7 @@ export async function reparseSources(services: ReparseServices, options: Reparse
 }
 
 /** Retires artists that were on no bill even before, in a transaction of its own. Returns their number. */
-export const retireOthers = (dataSource: DataSource): Promise<number> =>
+export const retireUnbilledArtists = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
     const retired = await retireUnbilled(db)
@@ -86,11 +89,11 @@ export const retireOthers = (dataSource: DataSource): Promise<number> =>
 async function reparseOne(
   services: ReparseServices,
   definition: Registry['sources'][number],
-  also: Reparse['also'],
+  also: ReparseOptions['also'],
 ): Promise<ReparseOutcome> {
   const { dataSource } = services
   const about = { source: definition.slug, name: definition.name }
-  const scrapes = await latestStoredScrapes(dataSource, definition.slug)
+  const scrapes = await loadLatestScrapes(dataSource, definition.slug)
   const [last] = scrapes
   if (!last) return { ...about, state: 'none', readAt: null, counts: null, problems: [] }
   const readAt = last.fetchedAt
@@ -116,7 +119,7 @@ async function reparsePages(
   const findKnownNames = (keys: readonly string[]) => knownNames(dataSource, keys)
   const [latest, ...others] = await Promise.all(
     scrapes.map(({ pages, asOf }) =>
-      normalizedPages(parser, definition, pages, { now, asOf, venues, knownNames: findKnownNames }),
+      normalizePages(parser, definition, pages, { now, asOf, venues, knownNames: findKnownNames }),
     ),
   )
   if (!latest) throw new Error('a stored scrape has no pages')
@@ -156,16 +159,17 @@ const loadListedBefore = (
   source: string,
   { outcome, fetchedAt, asOf = fetchedAt }: StoredScrape,
   today: string,
-) => (outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, asOf))
+) =>
+  outcome === 'suspect' || outcome === 'failed' ? loadListings(db, source, today) : loadListingsSince(db, source, asOf)
 
 async function getMaxExpected(db: Database, source: string, { outcome, depth }: StoredScrape): Promise<number> {
   if (depth !== 'shallow' || (outcome !== 'suspect' && outcome !== 'failed')) return Infinity
-  return (await lastFound(db, source, depth)) ?? 0
+  return (await findLastCount(db, source, depth)) ?? 0
 }
 
 /** Leaves out venues that this release knows and the database doesn't have yet. */
 async function keepStoredVenues(db: Database, { city, venues }: CityVenues): Promise<CityVenues> {
-  const stored = await venueSlugs(db)
+  const stored = await loadVenueSlugs(db)
   return { city, venues: venues.filter(({ slug }) => stored.has(slug)) }
 }
 

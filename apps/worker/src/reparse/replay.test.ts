@@ -5,7 +5,7 @@ import { eventQueries } from '@houselights/database/queries/event-queries'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
-import { onePage } from '@houselights/scrapers/fetch/follow-pages'
+import { fetchOnePage } from '@houselights/scrapers/fetch/follow-pages'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { getRegistry } from '@houselights/scrapers/registry/registry'
 import { definePlatform } from '@houselights/scrapers/source/define-platform'
@@ -21,7 +21,7 @@ const { dataSource: db } = await fileDatabase('replay')
 /** A page that prints days without a year, one per line. */
 const bareDays = definePlatform({
   id: 'bare-days',
-  fetch: (read, { url }) => onePage(read, url),
+  fetch: (read, { url }) => fetchOnePage(read, url),
   parse: ([page], { now, timeZone }) => ({
     listings: (page?.body.split('\n') ?? []).flatMap((line) => {
       const [printed = '', title = ''] = line.split(' | ')

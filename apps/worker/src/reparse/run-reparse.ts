@@ -6,7 +6,7 @@ import type { Registry } from '@houselights/scrapers/registry/registry'
 import { sourceLock } from '../ingest/scrape-job.ts'
 import { openParserPool } from '../parser/parser-pool.ts'
 import { openLiveRegistry } from '../registry/live-registry.ts'
-import { type ReparseOutcome, reparseSources, retireOthers } from './reparse.ts'
+import { type ReparseOutcome, reparseSources, retireUnbilledArtists } from './reparse.ts'
 
 /** A summary of one source's reparse for the console. @internal */
 export function reparseLine({ source, name, state, readAt, counts, problems }: ReparseOutcome): string {
@@ -71,7 +71,7 @@ export async function runReparse(config: Config, files: Registry): Promise<void>
     ...(sources && { sources }),
     onSource: (outcome) => (values.json ? undefined : console.log(reparseLine(outcome))),
   })
-  const retired = sources ? 0 : await retireOthers(dataSource)
+  const retired = sources ? 0 : await retireUnbilledArtists(dataSource)
   console.log(values.json ? JSON.stringify({ sources: outcomes, retired }) : `\n${reparseSummary(outcomes, retired)}`)
   await parser.close()
   await locks.close()

@@ -1,15 +1,19 @@
 import type { Config } from '@houselights/config/config'
-import { forgetPicture, forgetUnshownLinks, unlinkedPictures } from '@houselights/database/pictures/removed-pictures'
-import { forgetOld } from '@houselights/database/retention/forget-old'
+import {
+  findUnlinkedPictures,
+  forgetPicture,
+  forgetUnshownLinks,
+} from '@houselights/database/pictures/removed-pictures'
+import { deleteOldRows } from '@houselights/database/retention/forget-old'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
-import { type PictureKeeping, toLockKey } from '../pictures/save-file.ts'
+import { type PictureStorage, toLockKey } from '../pictures/save-file.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
 /** The most in one round. */
 const MAX_PICTURES = 500
 
-type Services = Omit<PictureKeeping, 'store'> & { config: Pick<Config, 'pictures'> }
+type Services = Omit<PictureStorage, 'store'> & { config: Pick<Config, 'pictures'> }
 
 /** Deletes data that has passed its retention period (docs/retention.md). */
 export async function startRetention({ config, ...services }: Services): Promise<UpkeepPart> {
@@ -17,7 +21,7 @@ export async function startRetention({ config, ...services }: Services): Promise
   return {
     task: 'retention',
     round: async () => {
-      await forgetOld(services.db, services.now())
+      await deleteOldRows(services.db, services.now())
       await forgetPictures({ ...services, store })
     },
     close: async () => store.close(),
@@ -29,9 +33,9 @@ export async function startRetention({ config, ...services }: Services): Promise
  *
  * @internal for its test
  */
-export async function forgetPictures({ db, store, lock, now }: PictureKeeping): Promise<void> {
+export async function forgetPictures({ db, store, lock, now }: PictureStorage): Promise<void> {
   await forgetUnshownLinks(db, now(), MAX_PICTURES)
-  for (const id of await unlinkedPictures(db, MAX_PICTURES))
+  for (const id of await findUnlinkedPictures(db, MAX_PICTURES))
     await lock.withLock(toLockKey(id), 0, async () => {
       if (await forgetPicture(db, id)) await store.removeFolder(pictureFolder(id))
     })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { firstRound } from './progress.ts'
+import { watchFirstRound } from './progress.ts'
 
 test('reports in one sentence that no site could be reached, once every source was scraped', () => {
   const lines: string[] = []
-  const finished = firstRound(['one', 'two'], (line) => lines.push(line))
+  const finished = watchFirstRound(['one', 'two'], (line) => lines.push(line))
   finished({ source: 'one', outcome: 'failed' })
   finished({ source: 'one', outcome: 'failed' })
   expect(lines).toEqual([])

@@ -1,10 +1,10 @@
 import type { Config } from '@houselights/config/config'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { IngestResult } from '../ingest/ingest.ts'
-import { inactiveReason } from '../registry/registry.ts'
+import { getInactiveReason } from '../registry/registry.ts'
 import type { Reporter } from './reporter.ts'
 
-export function progressLine(
+export function toProgressLine(
   { name, outcome, found, added, updated, vanished, problems }: IngestResult,
   seconds: number,
 ): string {
@@ -17,7 +17,7 @@ export function progressLine(
 }
 
 /** Waits for the first scrape of every source, then reports in one sentence whether sites could be reached. */
-export function firstRound(
+export function watchFirstRound(
   sources: readonly string[],
   report: (line: string) => void,
 ): (result: Pick<IngestResult, 'source' | 'outcome'>) => void {
@@ -35,14 +35,14 @@ export function firstRound(
   }
 }
 
-export function announce(
+export function announceStart(
   registry: Registry,
   config: Config,
   { print, log }: Reporter,
   count: { due: number; active: number },
 ): void {
   for (const source of registry.sources) {
-    const reason = inactiveReason(source, config.keys)
+    const reason = getInactiveReason(source, config.keys)
     if (reason) log.info({ source: source.slug, reason }, 'not scraped')
   }
   const skippedCount = registry.sources.length - count.active

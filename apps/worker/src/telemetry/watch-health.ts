@@ -1,13 +1,13 @@
 import type { Config } from '@houselights/config/config'
 import { openReadPool } from '@houselights/database/connection/read-pool'
 import { isReadOnly } from '@houselights/database/connection/unavailable'
-import { scheduledSources, staleSources } from '@houselights/database/operations/due-sources'
-import { secondsSinceSuccess } from '@houselights/database/operations/operating-figures'
+import { findStaleSources, listScheduledSources } from '@houselights/database/operations/due-sources'
+import { getSecondsSinceSuccess } from '@houselights/database/operations/operating-figures'
 import type { Queryable } from '@houselights/database/sql/sql'
 import type { JobQueue } from '@houselights/jobs/job-queue'
-import { scheduleId } from '@houselights/jobs/schedules'
+import { toScheduleId } from '@houselights/jobs/schedules'
 import pTimeout from 'p-timeout'
-import { everyMinute } from '../every-minute.ts'
+import { repeatEveryMinute } from '../every-minute.ts'
 import type { WorkerObserver } from './worker-observer.ts'
 
 interface HealthServices {
@@ -48,7 +48,7 @@ const MAX_BACKUP_AGE_SECONDS = 2 * 86_400
 const MAX_FIRST_BACKUP_SECONDS = 3_600
 
 /** Computes the worker's health from its database and queue. @internal */
-export async function workerHealth({
+export async function getWorkerHealth({
   db,
   reads,
   now,
@@ -57,17 +57,17 @@ export async function workerHealth({
 }: HealthServices): Promise<WorkerHealth> {
   const [readOnly, secondsSinceScrape, stale, scheduled, nextRuns, figures, backup] = await Promise.all([
     withTimeout(isReadOnly(db)),
-    withTimeout(secondsSinceSuccess(db, now())),
-    withTimeout(staleSources(db, now())),
-    withTimeout(scheduledSources(db)),
+    withTimeout(getSecondsSinceSuccess(db, now())),
+    withTimeout(findStaleSources(db, now())),
+    withTimeout(listScheduledSources(db)),
     withTimeout(reads.nextRuns()),
     withTimeout(reads.figures()),
     lastBackup && withTimeout(lastBackup().then((madeAt) => ({ madeAt }))),
   ])
-  // `secondsSinceSuccess` may be undefined with a working database, before the first scrape.
+  // `getSecondsSinceSuccess` may be undefined with a working database, before the first scrape.
   if (!stale || !scheduled) return { status: 'failing', database: false }
   if (readOnly) return { status: 'failing', database: true, readOnly: true }
-  const unscheduled = nextRuns && scheduled.filter((id) => !nextRuns.has(scheduleId(id)))
+  const unscheduled = nextRuns && scheduled.filter((id) => !nextRuns.has(toScheduleId(id)))
   const waitedSeconds = figures?.oldestWaitingSeconds ?? 0
   // By the machine's clock, as backups are named.
   const backupAge = backup?.madeAt && Math.round((Date.now() - backup.madeAt.getTime()) / 1_000)
@@ -102,7 +102,7 @@ const BEAT_TIMEOUT_MS = 10_000
  * POST of the `/health` body to `…/fail`. Sends nothing before the first successful scrape. The monitor raises an alarm
  * when heartbeats stop. Throws if it can't be reached. @internal
  */
-export async function beat({
+export async function sendHeartbeat({
   url,
   health,
   observe,
@@ -147,9 +147,9 @@ export function watchHealth({ config, reads, now, lastBackup, observe, onError, 
     connectTimeoutMs: 3_000,
     statementTimeoutMs: 2_000,
   })
-  const health = (): Promise<WorkerHealth> => workerHealth({ db, reads, now, lastBackup })
+  const health = (): Promise<WorkerHealth> => getWorkerHealth({ db, reads, now, lastBackup })
   const { heartbeatUrl: url } = config.observability
-  const beats = url && everyMinute([() => beat({ url, health, observe })], onError, heartbeatMs)
+  const beats = url && repeatEveryMinute([() => sendHeartbeat({ url, health, observe })], onError, heartbeatMs)
   return {
     health,
     stop: async (): Promise<void> => {

@@ -6,10 +6,10 @@ import { loadConfig } from '@houselights/config/config'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import { scheduleId } from '@houselights/jobs/schedules'
+import { toScheduleId } from '@houselights/jobs/schedules'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { beat, watchHealth, workerHealth } from './watch-health.ts'
+import { getWorkerHealth, sendHeartbeat, watchHealth } from './watch-health.ts'
 import { observeBackups } from './worker-observer.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
@@ -31,10 +31,10 @@ const answered = async <Answer>(answer: Answer) => {
   return answer
 }
 const reads = {
-  nextRuns: () => answered(new Map(queue.scheduled.map((id) => [scheduleId(id), NOW]))),
+  nextRuns: () => answered(new Map(queue.scheduled.map((id) => [toScheduleId(id), NOW]))),
   figures: () => answered({ queue: 'read-source', counts: {}, oldestWaitingSeconds: queue.waited }),
 }
-const health = () => workerHealth({ db, reads, now: () => NOW })
+const health = () => getWorkerHealth({ db, reads, now: () => NOW })
 
 describe('a worker', () => {
   test('is ok while every source was scraped within two of its cadences', async () => {
@@ -57,7 +57,7 @@ describe('a worker', () => {
 
   test('is degraded if the newest backup is older than two nights, and says how old it is', async () => {
     const healthWith = (lastBackup: () => Promise<Date | undefined>, uptime = 60) =>
-      workerHealth({ db, reads, now: () => NOW, lastBackup, uptimeSeconds: () => uptime })
+      getWorkerHealth({ db, reads, now: () => NOW, lastBackup, uptimeSeconds: () => uptime })
     const hoursOld = (hours: number) => async () => new Date(Date.now() - hours * HOUR)
     expect(await healthWith(hoursOld(20))).toMatchObject({ status: 'ok', secondsSinceBackup: 72_000 })
     expect(await healthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })
@@ -90,13 +90,13 @@ describe('a worker', () => {
           return connection.query(text, values)
         }),
     }
-    const answer = await workerHealth({ db: readOnly, reads, now: () => NOW })
+    const answer = await getWorkerHealth({ db: readOnly, reads, now: () => NOW })
     expect(answer).toEqual({ status: 'failing', database: true, readOnly: true })
   })
 
   test('is failing if the database doesn’t answer', async () => {
     const db = { query: () => Promise.reject(new Error('away')) }
-    expect(await workerHealth({ db, reads, now: () => NOW })).toEqual({ status: 'failing', database: false })
+    expect(await getWorkerHealth({ db, reads, now: () => NOW })).toEqual({ status: 'failing', database: false })
   })
 })
 
@@ -112,7 +112,12 @@ describe('the external monitor', () => {
     onTestFinished(() => void server.close())
     const outcomes: string[] = []
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping/5c0ffee5?rid=1`
-    return { heard, outcomes, url, beat: () => beat({ url, health, observe: (outcome) => outcomes.push(outcome) }) }
+    return {
+      heard,
+      outcomes,
+      url,
+      beat: () => sendHeartbeat({ url, health, observe: (outcome) => outcomes.push(outcome) }),
+    }
   }
 
   test('gets a heartbeat from a healthy worker', async () => {

@@ -6,13 +6,13 @@ import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { IngestResult } from '../ingest/ingest.ts'
 
 /** The outcome of sending a mail or a notice. */
-export type Handed = 'sent' | 'failed' | 'later'
+export type SendOutcome = 'sent' | 'failed' | 'later'
 
 export interface WorkerObserver {
   read(result: Pick<IngestResult, 'source' | 'outcome'> & { problems: readonly Problem[] }, seconds: number): void
   job(queue: string, outcome: JobOutcome, seconds: number): void
-  mail(outcome: Handed): void
-  notice(outcome: Handed): void
+  mail(outcome: SendOutcome): void
+  notice(outcome: SendOutcome): void
   heartbeat(outcome: 'well' | 'fail' | 'unsent'): void
 }
 

@@ -2,7 +2,7 @@
  * Settings of earlier releases and what replaces them. Ignoring one would change what the site does, so it refuses to
  * start. @internal
  */
-export const REPLACED: Readonly<Record<string, string>> = {
+export const REMOVED_SETTINGS: Readonly<Record<string, string>> = {
   AFFILIATE_TICKETMASTER: 'AFFILIATE_CODES=ticketmaster=CODE',
   AFFILIATE_EVENTBRITE: 'AFFILIATE_CODES=eventbrite=CODE',
   AFFILIATE_AXS: 'AFFILIATE_CODES=axs=CODE',
@@ -32,7 +32,7 @@ export const REPLACED: Readonly<Record<string, string>> = {
 /** Throws if a removed setting is set, and names its replacement. */
 export function checkRemovedSettings(env: NodeJS.ProcessEnv): void {
   const isSet = (name: string) => env[name] || env[`${name}_FILE`]
-  const replaced = Object.entries(REPLACED).filter(([name]) => isSet(name))
+  const replaced = Object.entries(REMOVED_SETTINGS).filter(([name]) => isSet(name))
   if (replaced.length > 0)
     throw new Error(
       `Replace these settings of an earlier release, then start again:\n${replaced.map(([name, by]) => `${name}: ${by}.`).join('\n')}`,

@@ -18,7 +18,7 @@ export const Pairs = List.default([]).transform((pairs) =>
 )
 
 /** Parses `Text for people <https://their.example/address>`. The URL is null if there is none. */
-export function withAddress(text: string): { name: string; url: string | null } {
+export function parseNameAndUrl(text: string): { name: string; url: string | null } {
   const [, name = text, url = null] = /^(.*\S)\s*<([^<>\s]+)>$/s.exec(text) ?? []
   return { name, url }
 }

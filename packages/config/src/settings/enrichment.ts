@@ -73,7 +73,7 @@ function getSpotify(env: ParsedEnv & SharedEnv): Providers['spotify'] {
   }
 }
 
-export const MISSING: Readonly<Record<keyof Providers, string>> = {
+export const MISSING_SETTINGS: Readonly<Record<keyof Providers, string>> = {
   spotify: 'Spotify needs a key. Set SPOTIFY_KEY (see .env.example).',
   musicbrainz: 'MusicBrainz needs a contact address. Set CONTACT_URL (see .env.example).',
   googlePlaces: 'Google Places needs a key. Set GOOGLE_PLACES_API_KEY (see .env.example).',

@@ -1,6 +1,6 @@
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import { z } from 'zod'
-import { withAddress } from '../environment/value-formats.ts'
+import { parseNameAndUrl } from '../environment/value-formats.ts'
 
 const PLACEHOLDERS = ['{z}', '{x}', '{y}']
 const LOCAL_HOSTS = ['localhost', '127.0.0.1']
@@ -24,7 +24,7 @@ const Template = z
 export const MapTilesEnv = z.object({
   MAP_TILES: z
     .string()
-    .transform(withAddress)
+    .transform(parseNameAndUrl)
     .pipe(
       z.object({
         name: z.string().regex(/^[^\p{Cc}]{1,200}$/u, 'an attribution is one line of at most 200 characters'),

@@ -7,7 +7,7 @@ import type { FileStorage } from './storage.ts'
 /**
  * When an issue is created, by each city's clock: Thursday (Monday is 1), the last workday before most shows, at nine.
  */
-export const ISSUE_DUE = { weekday: 4, hour: 9 }
+export const ISSUE_TIME = { weekday: 4, hour: 9 }
 /** The most mails that one worker sends in a minute. Few servers defer mails at this rate. */
 const MAX_MAILS_PER_MINUTE = 120
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@[a-z0-9.-]+$/i

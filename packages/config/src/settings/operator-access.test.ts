@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { loadWebConfig } from '../web-config.ts'
-import { accessDoubts } from './operator-access.ts'
+import { findAccessWarnings } from './operator-access.ts'
 
 const DATABASE_URL = 'postgres://localhost/unused'
 const REFUSAL =
@@ -30,11 +30,11 @@ describe('who may enter the operators’ area', () => {
     expect(() => access({ ADMIN_PASSWORD: '7 chars' })).toThrow(/has fewer than 8 characters.*\n.*ADMIN_PASSWORD/))
 
   test('a token that could be guessed is reported', () => {
-    expect(accessDoubts(access({ ADMIN_TOKEN: 'short' }))).toEqual([
+    expect(findAccessWarnings(access({ ADMIN_TOKEN: 'short' }))).toEqual([
       'ADMIN_TOKEN could be guessed: give it 20 characters or more.',
     ])
-    expect(accessDoubts(access({ ADMIN_TOKEN: token }))).toEqual([])
-    expect(accessDoubts(access({}))).toEqual([
+    expect(findAccessWarnings(access({ ADMIN_TOKEN: token }))).toEqual([])
+    expect(findAccessWarnings(access({}))).toEqual([
       'The operators’ area is open to everyone. Set ADMIN_PASSWORD to protect it.',
     ])
   })

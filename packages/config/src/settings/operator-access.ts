@@ -15,7 +15,7 @@ export type Access = { password?: string; token?: string; open: boolean }
 /** A shorter token could be guessed, since scripts' attempts are not counted. */
 const MIN_TOKEN_LENGTH = 20
 
-export const accessDoubts = ({ open, token }: Access): string[] => [
+export const findAccessWarnings = ({ open, token }: Access): string[] => [
   ...(open ? ['The operators’ area is open to everyone. Set ADMIN_PASSWORD to protect it.'] : []),
   ...(!open && token !== undefined && token.length < MIN_TOKEN_LENGTH
     ? [`ADMIN_TOKEN could be guessed: give it ${MIN_TOKEN_LENGTH} characters or more.`]

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { isPushService } from './push.ts'
-import { standIns } from './stand-ins.ts'
+import { toStandInsEnv } from './stand-ins.ts'
 
 const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url')
 const pair = createECDH('prime256v1')
@@ -25,8 +25,8 @@ describe('the key of notices', () => {
     [{ VAPID_PRIVATE_KEY: 'x' }, 'is not a key'],
     [{ VAPID_PRIVATE_KEY: Buffer.alloc(31, 7).toString('base64url') }, 'not a key of 32 bytes'],
     [{ VAPID_PRIVATE_KEY: Buffer.alloc(32, 255).toString('base64url') }, 'is not a key'],
-    [standIns({ pushService: 'http://127.0.0.1:4000' }), 'live mode'],
-    [standIns({ mode: 'demo', pushService: 'http://10.0.0.1:4000' }), 'origin of this machine'],
+    [toStandInsEnv({ pushService: 'http://127.0.0.1:4000' }), 'live mode'],
+    [toStandInsEnv({ mode: 'demo', pushService: 'http://10.0.0.1:4000' }), 'origin of this machine'],
   ])('%j is refused', (env, sentence) => expect(() => load({ ...SETTINGS, ...env })).toThrow(sentence))
 })
 
@@ -52,7 +52,7 @@ test('notices go to the services that are named, and to nothing else', () => {
     'fcm.googleapis.com',
   ])
     expect(isPushService(endpoint, services), endpoint).toBe(false)
-  const demo = standIns({ mode: 'demo', pushService: 'http://127.0.0.1:4000' })
+  const demo = toStandInsEnv({ mode: 'demo', pushService: 'http://127.0.0.1:4000' })
   const own = load({ ...SETTINGS, ...demo }).push?.services ?? []
   expect(isPushService('http://127.0.0.1:4000/a', own)).toBe(true)
   expect(isPushService('http://127.0.0.1:4001/a', own)).toBe(false)

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 import { NO_CONTACT } from './enrichment.ts'
-import { OWN_MACHINE, type StandIns } from './stand-ins.ts'
+import { LOCAL_ORIGIN, type StandIns } from './stand-ins.ts'
 
 /** The push services of common browsers: Chromium's, Firefox's, Edge's on Windows, and Safari's. */
 const SERVICES = [
@@ -63,14 +63,14 @@ function getPublicKey(privateKey: string): string {
 }
 
 /** The service on this machine, if there is one. Tests and trials send there. */
-export const ownService = (services: readonly string[]): string | undefined =>
-  services.find((service) => OWN_MACHINE.test(service))
+export const findLocalService = (services: readonly string[]): string | undefined =>
+  services.find((service) => LOCAL_ORIGIN.test(service))
 
 /** Whether an endpoint belongs to an allowed push service. */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password) return false
-  if (url.origin === ownService(services)) return true
+  if (url.origin === findLocalService(services)) return true
   if (url.protocol !== 'https:' || url.port) return false
   return services.some((service) =>
     service.startsWith('*.') ? url.hostname.endsWith(service.slice(1)) : url.hostname === service,

@@ -6,7 +6,7 @@ import {
   ThirdPartyFrames,
 } from '@houselights/contracts/public-api/settings'
 import { z } from 'zod'
-import { Pairs, withAddress } from '../environment/value-formats.ts'
+import { Pairs, parseNameAndUrl } from '../environment/value-formats.ts'
 import type { PushSettings } from './push.ts'
 
 const DEFAULT_PARAMETERS = { amount: 'amount', context: 'context', entity: 'entity' }
@@ -39,7 +39,7 @@ export const SiteEnv = z.object({
   DATA_LICENCE: z
     .string()
     .default(NO_LICENSE)
-    .transform(withAddress)
+    .transform(parseNameAndUrl)
     .pipe(
       z.object({
         // The name goes into headers and files.

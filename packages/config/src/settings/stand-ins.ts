@@ -2,7 +2,7 @@ import { Mode } from '@houselights/contracts/public-api/settings'
 import { z } from 'zod'
 
 /** `http://localhost:PORT` or `http://127.0.0.1:PORT`. */
-export const OWN_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}$/
+export const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}$/
 
 /** What the demo, replays, benchmarks and tests replace in the outside world and its limits. */
 export const StandIns = z.strictObject({
@@ -18,7 +18,7 @@ export const StandIns = z.strictObject({
    */
   providersUrl: z.url({ protocol: /^http$/ }).optional(),
   /** A push service on this machine, in place of the public ones. */
-  pushService: z.string().regex(OWN_MACHINE, 'must be an origin of this machine').optional(),
+  pushService: z.string().regex(LOCAL_ORIGIN, 'must be an origin of this machine').optional(),
   /** Whether to send mails to `SMTP_URL` outside live mode too. */
   mailsOutsideLive: z.boolean().default(false),
   mailsAMinute: z.number().optional(),
@@ -40,6 +40,6 @@ export const StandInsText = z
   })
   .pipe(StandIns)
 
-export const standIns = (values: z.input<typeof StandIns>): { STAND_INS: string } => ({
+export const toStandInsEnv = (values: z.input<typeof StandIns>): { STAND_INS: string } => ({
   STAND_INS: JSON.stringify(values),
 })

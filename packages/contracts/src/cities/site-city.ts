@@ -9,4 +9,4 @@ export interface SiteCity extends CityFacts {
   hasNeighborhoods: boolean
 }
 
-export const pathOfCity = (id: string, cities: readonly string[]): string => (id === cities[0] ? '' : `/${id}`)
+export const getCityPath = (id: string, cities: readonly string[]): string => (id === cities[0] ? '' : `/${id}`)

@@ -4,7 +4,7 @@ import { defineContract } from '../contract/define-contract.ts'
 import { Instant, LocalDay } from '../entities/entities.ts'
 import { InCity } from '../public-api/routes.ts'
 import { Email } from './newsletter.ts'
-import { StoredOfSubscriber, SubscriberStatus } from './subscriptions.ts'
+import { StoredSubscriber, SubscriberStatus } from './subscriptions.ts'
 
 const OfEmail = z.strictObject({ email: Email }).describe('an object with an e-mail address')
 
@@ -53,7 +53,7 @@ export const testNewsletter = defineContract('POST /api/admin/newsletter/test', 
 /** Everything stored about an address, at its owner's request. */
 export const exportSubscriber = defineContract('POST /api/admin/newsletter/export', {
   body: OfEmail,
-  response: StoredOfSubscriber,
+  response: StoredSubscriber,
 })
 /** Erases everything stored about an address, at its owner's request. */
 export const eraseSubscriber = defineContract('POST /api/admin/newsletter/erase', {

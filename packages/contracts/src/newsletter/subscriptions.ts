@@ -47,7 +47,7 @@ export const unsubscribeFromNewsletter = defineContract('POST /api/newsletter/un
   body: OfToken,
   response: z.object({ unsubscribed: z.literal(true) }),
 })
-export const StoredOfSubscriber = Subscriber.extend({
+export const StoredSubscriber = Subscriber.extend({
   consentedAt: Instant,
   askedAt: Instant,
   confirmedAt: Instant.nullable(),
@@ -67,7 +67,7 @@ export const StoredOfSubscriber = Subscriber.extend({
 })
 export const exportSubscription = defineContract('POST /api/newsletter/export', {
   body: OfToken,
-  response: StoredOfSubscriber,
+  response: StoredSubscriber,
 })
 export const eraseSubscription = defineContract('POST /api/newsletter/erase', {
   body: OfToken,

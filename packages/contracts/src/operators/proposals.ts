@@ -81,7 +81,7 @@ export const ProposalRow = Proposal.omit({ steps: true, result: true, given: tru
 export type ProposalRow = z.infer<typeof ProposalRow>
 
 /** The job that follows a site and recognizes its platform. */
-export const RecogniseSiteJob = z.object({ proposal: z.uuid() })
+export const RecognizeSiteJob = z.object({ proposal: z.uuid() })
 
 const MAX_NOTE_LENGTH = 500
 const SITE_EXPECTED = 'Enter the address of a site, such as https://lantern.example.com/'

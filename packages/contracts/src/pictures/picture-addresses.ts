@@ -3,9 +3,9 @@ import type { PictureFormat, SHARE_FILE } from './picture-files.ts'
 
 type FileName = `${number}.${PictureFormat}` | typeof SHARE_FILE
 
-export const pictureFile = (id: string, file: FileName): string =>
+export const getPicturePath = (id: string, file: FileName): string =>
   PICTURE_FILE_PATH.replace(':id', id).replace(':file', file)
 
 /** The address that proxies Spotify's picture of an artist, in one of its widths. */
-export const spotifyPicture = (spotifyId: string, width: number): string =>
+export const getSpotifyPicturePath = (spotifyId: string, width: number): string =>
   SPOTIFY_PICTURE_PATH.replace(':spotifyId', encodeURIComponent(spotifyId)).replace(':width', String(width))

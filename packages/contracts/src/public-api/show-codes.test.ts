@@ -1,36 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isShowId, MAX_SHOWS, showsCode, showsOfCode } from './show-codes.ts'
+import { decodeShows, encodeShows, isShowId, MAX_SHOWS } from './show-codes.ts'
 
 test('a code holds show ids in order, 22 characters each', () => {
   const ids = Array.from({ length: MAX_SHOWS }, () => randomUUID() as string)
-  const code = showsCode(ids)
+  const code = encodeShows(ids)
   expect(code).toMatch(/^[\w-]{1760}$/)
-  expect(showsOfCode(code)).toEqual(ids)
+  expect(decodeShows(code)).toEqual(ids)
   expect(encodeURIComponent(code)).toBe(code)
 })
 
 test('a repeated id is returned once', () => {
   const [one, other] = [randomUUID(), randomUUID()]
-  expect(showsOfCode(showsCode([one, other, one]))).toEqual([one, other])
+  expect(decodeShows(encodeShows([one, other, one]))).toEqual([one, other])
 })
 
 test('rejects text that isn’t a code', () => {
-  const code = showsCode([randomUUID()])
+  const code = encodeShows([randomUUID()])
   for (const wrong of ['', 'x', code.slice(1), `${code}A`, `${code.slice(0, 21)}+`, ' '.repeat(22), 'é'.repeat(22)])
-    expect(showsOfCode(wrong), wrong).toBeUndefined()
-  expect(showsOfCode(showsCode(Array.from({ length: MAX_SHOWS }, () => randomUUID())) + code)).toBeUndefined()
+    expect(decodeShows(wrong), wrong).toBeUndefined()
+  expect(decodeShows(encodeShows(Array.from({ length: MAX_SHOWS }, () => randomUUID())) + code)).toBeUndefined()
 })
 
 test('any text is either a code of ids or is rejected', () => {
   for (let round = 0; round < 2_000; round++) {
     const text = randomBytes(17).toString('base64url').slice(0, 22)
-    const ids = showsOfCode(text)
-    if (ids) expect(showsCode(ids)).toBe(text)
+    const ids = decodeShows(text)
+    if (ids) expect(encodeShows(ids)).toBe(text)
     for (const id of ids ?? []) expect(isShowId(id)).toBe(true)
   }
 })
 
 test('only ids can be encoded', () => {
-  expect(() => showsCode(['the-moths'])).toThrow(new RangeError('"the-moths" is not the id of an event.'))
+  expect(() => encodeShows(['the-moths'])).toThrow(new RangeError('"the-moths" is not the id of an event.'))
 })

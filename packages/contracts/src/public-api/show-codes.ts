@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const isShowId = (text: string): boolean => UUID.test(text)
 
 /** Encodes event ids as a short text for addresses, 22 characters each. Throws a RangeError for an invalid id. */
-export function showsCode(ids: readonly string[]): string {
+export function encodeShows(ids: readonly string[]): string {
   return ids
     .map((id) => {
       if (!isShowId(id)) throw new RangeError(`"${id}" is not the id of an event.`)
@@ -26,12 +26,12 @@ export function showsCode(ids: readonly string[]): string {
 }
 
 /** Decodes a code into its ids, each once, in order. Undefined for an invalid code or one with too many shows. */
-export function showsOfCode(code: string): string[] | undefined {
+export function decodeShows(code: string): string[] | undefined {
   if (code === '' || code.length % SHOW_CODE_LENGTH !== 0 || code.length > MAX_SHOWS_CODE_LENGTH) return undefined
   if (!/^[\w-]+$/.test(code)) return undefined
   const ids = (code.match(/.{22}/g) ?? []).map(decodeId)
   // the last character has unused bits: another spelling of the same id isn't one of our codes
-  return showsCode(ids) === code ? [...new Set(ids)] : undefined
+  return encodeShows(ids) === code ? [...new Set(ids)] : undefined
 }
 
 function decodeId(text: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 import { EventCard, EventFields, Venue } from '../entities/entities.ts'
-import { isShowId, MAX_SHOWS, MAX_SHOWS_CODE_LENGTH, showsOfCode } from './show-codes.ts'
+import { decodeShows, isShowId, MAX_SHOWS, MAX_SHOWS_CODE_LENGTH } from './show-codes.ts'
 
 /** A show requested by its id, including past and canceled ones. */
 export const ShowById = z.object({
@@ -15,7 +15,7 @@ export const ShowById = z.object({
 })
 export type ShowById = z.infer<typeof ShowById>
 
-export const getIds = (text = ''): string[] => (text ? text.split(',') : [])
+export const splitIds = (text = ''): string[] => (text ? text.split(',') : [])
 
 export const listShows = defineContract('GET /api/shows', {
   summary: 'Public events by id, including past ones, by date. Events that aren’t public are left out',
@@ -24,7 +24,7 @@ export const listShows = defineContract('GET /api/shows', {
       .string()
       .max(MAX_SHOWS * 37)
       .describe(`1 to ${MAX_SHOWS} event ids, separated by commas`)
-      .refine((text) => getIds(text).length <= MAX_SHOWS && getIds(text).every(isShowId))
+      .refine((text) => splitIds(text).length <= MAX_SHOWS && splitIds(text).every(isShowId))
       .optional(),
   }),
   response: z.array(ShowById),
@@ -35,4 +35,4 @@ export const ShowsCode = z
   .string()
   .max(MAX_SHOWS_CODE_LENGTH)
   .describe('the code for 1 to 80 shows, as in a /plan link')
-  .refine((code) => showsOfCode(code) !== undefined)
+  .refine((code) => decodeShows(code) !== undefined)

@@ -124,6 +124,6 @@ export const getDumpManifest = defineContract('GET /api/dumps/:city/manifest.jso
   params: OfCity,
   response: DumpManifest,
 })
-export const dumpPath = (file: DumpFile): string => `/api/dumps/:city/${file}`
-export const dumpFolder = (city: string): string => `dumps/${city}`
-export const manifestKey = (city: string): string => `${dumpFolder(city)}/manifest.json`
+export const getDumpPath = (file: DumpFile): string => `/api/dumps/:city/${file}`
+export const getDumpFolder = (city: string): string => `dumps/${city}`
+export const getManifestKey = (city: string): string => `${getDumpFolder(city)}/manifest.json`

@@ -10,7 +10,7 @@ export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
 }
 
 /** The address of a page's feed: `/events.ics?genre=Folk` for `/events?genre=Folk`. */
-export function feedAddress(page: string, format: FeedFormat): string {
+export function getFeedAddress(page: string, format: FeedFormat): string {
   const end = page.indexOf('?')
   return end < 0 ? `${page}.${format}` : `${page.slice(0, end)}.${format}${page.slice(end)}`
 }

@@ -15,14 +15,14 @@ export const MISTAKES = [
 export type Mistake = (typeof MISTAKES)[number]['category']
 
 /** Mistakes that need no text. For all others the reporter must say what's right. */
-export const SAYS_ENOUGH: readonly Mistake[] = ['off', 'ticket-link', 'picture', 'not-music']
+export const NO_TEXT_NEEDED: readonly Mistake[] = ['off', 'ticket-link', 'picture', 'not-music']
 
 export const MAX_REPORT_LENGTH = 1_000
 export const MAX_SOURCE_LENGTH = 500
 export const MAX_NOTE_LENGTH = 1_000
-export const WORDS_MISSING = 'Please tell us what it should say.'
+export const TEXT_MISSING = 'Please tell us what it should say.'
 
 export const OUTCOMES = ['corrected', 'not a mistake', 'already right', 'spam'] as const
 
 /** A report's page, by its token: 24 random bytes in base64url. */
-export const reportPath = (token: string): string => `/reports/${token}`
+export const getReportPath = (token: string): string => `/reports/${token}`

@@ -4,7 +4,7 @@ import { Instant } from '../entities/entities.ts'
 import { EventName } from '../operators/quality.ts'
 import { InCity } from '../public-api/routes.ts'
 import { MAX_NOTE_LENGTH } from './report-choices.ts'
-import { MistakeCategory, ReportChange, ReportOutcome, SaysSo } from './reports.ts'
+import { MistakeCategory, ReportChange, ReportOutcome, ReportSource } from './reports.ts'
 
 const QueuedReport = z.object({
   id: z.uuid(),
@@ -21,7 +21,7 @@ export type QueuedReport = z.infer<typeof QueuedReport>
 export const ReportedEvent = EventName.extend({
   shown: z.boolean(),
   told: z.array(z.object({ label: z.string(), value: z.string() })),
-  sources: z.array(SaysSo),
+  sources: z.array(ReportSource),
   reports: z.array(QueuedReport),
 })
 export type ReportedEvent = z.infer<typeof ReportedEvent>

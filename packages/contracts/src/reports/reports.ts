@@ -6,9 +6,9 @@ import {
   MAX_REPORT_LENGTH,
   MAX_SOURCE_LENGTH,
   MISTAKES,
+  NO_TEXT_NEEDED,
   OUTCOMES,
-  SAYS_ENOUGH,
-  WORDS_MISSING,
+  TEXT_MISSING,
 } from './report-choices.ts'
 
 export const MistakeCategory = z.enum(MISTAKES.map(({ category }) => category))
@@ -34,8 +34,8 @@ const Report = z.strictObject({
 export const reportMistake = defineContract('POST /api/events/:slug/reports', {
   summary: 'Report a mistake in an event; the response has the address where you can follow the report',
   params: Slug,
-  body: Report.refine(({ category, text }) => text !== '' || SAYS_ENOUGH.includes(category), {
-    message: WORDS_MISSING,
+  body: Report.refine(({ category, text }) => text !== '' || NO_TEXT_NEEDED.includes(category), {
+    message: TEXT_MISSING,
     path: ['text'],
   }),
   response: z.object({ link: z.string() }),
@@ -45,7 +45,7 @@ export const reportMistake = defineContract('POST /api/events/:slug/reports', {
 export const ReportChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 export type ReportChange = z.infer<typeof ReportChange>
 
-export const SaysSo = z.object({ name: z.string(), url: HttpUrl })
+export const ReportSource = z.object({ name: z.string(), url: HttpUrl })
 
 export const FollowedReport = z.object({
   category: MistakeCategory,
@@ -64,7 +64,7 @@ export const FollowedReport = z.object({
   changes: z.array(ReportChange),
   /** Whether the event was still shown then. */
   shown: z.boolean(),
-  sources: z.array(SaysSo),
+  sources: z.array(ReportSource),
 })
 export type FollowedReport = z.infer<typeof FollowedReport>
 

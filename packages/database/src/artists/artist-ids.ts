@@ -8,7 +8,7 @@ import { type Database, type Queryable, valueIn } from '../sql/sql.ts'
 const CANONICAL_ID = 'case when merged_into is null then id else canonical_artist(id) end as id'
 
 /** Finds or creates artists, and returns their ids by artist key. */
-export async function artistIds(db: Database, names: readonly string[]): Promise<Map<string, string>> {
+export async function findOrCreateArtists(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   // sorted, so that transactions that create the same artists wait in one order and never deadlock
   const byKey = new Map([...spellings(names)].sort(([one], [other]) => (one < other ? -1 : 1)))
   if (byKey.size === 0) return new Map()

@@ -2,9 +2,9 @@ import type { ArtistChange, Billing, MergeSuggestion } from '@houselights/contra
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import {
   type MergeHint,
-  mergeSuggestions,
-  pairOfArtists,
   sharedNameHints,
+  suggestMerges,
+  toPairKey,
 } from '@houselights/domain/artists/merge-suggestions'
 import { Any, IsNull, Not, Raw } from 'typeorm'
 import { ArtistChangeEntity } from '../schema/entities/enrichment.ts'
@@ -51,7 +51,7 @@ async function findRefusedPairs(db: Database): Promise<Set<string>> {
       { kind: Not('merge'), revertedAt: IsNull() },
     ],
   })
-  return new Set(rows.map(({ artistId, otherId }) => pairOfArtists(artistId, otherId)))
+  return new Set(rows.map(({ artistId, otherId }) => toPairKey(artistId, otherId)))
 }
 
 async function loadArtists(db: Queryable, hints: readonly MergeHint[]): Promise<Map<string, MergeSuggestion['a']>> {
@@ -68,10 +68,10 @@ async function loadArtists(db: Queryable, hints: readonly MergeHint[]): Promise<
 const MAX_CHANGES = 100
 
 /** Artist merges for operators: suggestions and past decisions. */
-export const identityQueries = (db: Database) => ({
+export const artistMergeQueries = (db: Database) => ({
   async suggestions(): Promise<MergeSuggestion[]> {
     const hints = [...(await findSharedIds(db)), ...(await findSharedNames(db)), ...(await findBandSuffixes(db))]
-    return mergeSuggestions(hints, await findRefusedPairs(db), await loadArtists(db, hints))
+    return suggestMerges(hints, await findRefusedPairs(db), await loadArtists(db, hints))
   },
 
   /** All shows that bill an artist, including hidden ones, latest first. Null if there is no such artist. */

@@ -10,9 +10,9 @@ import type { ArtistRow } from '../schema/entities/events.ts'
 import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-scrapes.ts'
-import { dump } from '../testing/table-dump.ts'
+import { dumpTables } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { identityQueries } from './artist-merge-queries.ts'
+import { artistMergeQueries } from './artist-merge-queries.ts'
 import { markDifferent, mergeArtists } from './merge-artists.ts'
 import { splitArtist } from './split-artist.ts'
 import { undoArtistChange } from './undo-change.ts'
@@ -25,10 +25,10 @@ beforeEach(() => db.query('truncate artists, events, event_sources, artist_chang
 
 const edits = editor(db, defaultCity)
 const artists = artistQueries(db)
-const identity = identityQueries(db)
+const identity = artistMergeQueries(db)
 const REQUEST = { city: defaultCity, now: NOW, limit: 50 }
 const WRITTEN = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']
-const rows = () => dump(db, WRITTEN)
+const rows = () => dumpTables(db, WRITTEN)
 /** A stored decision as operators see it. */
 const stored = async (made: { id: string } | null) => {
   const [change] = made ? await identity.changes(defaultCity.timeZone, made.id) : []

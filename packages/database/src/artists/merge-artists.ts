@@ -1,11 +1,11 @@
-import { mergedArtist } from '@houselights/domain/artists/merge-artists'
-import { changedColumns } from '@houselights/domain/rows/stored-row'
+import { mergeArtistRows } from '@houselights/domain/artists/merge-artists'
+import { getChangedColumns } from '@houselights/domain/rows/stored-row'
 import { type DataSource, In } from 'typeorm'
 import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import { ArtistEntity } from '../schema/entities/events.ts'
 import { writeColumns } from '../snapshots/restore.ts'
-import { rebill } from './reassign-bill.ts'
-import { keepChange, listBillings, twoCanonicalArtists } from './save-change.ts'
+import { reassignBills } from './reassign-bill.ts'
+import { listBillings, loadCanonicalPair, saveChange } from './save-change.ts'
 
 type Pair = { stays: string; other: string; at: Date }
 
@@ -14,22 +14,22 @@ type Pair = { stays: string; other: string; at: Date }
  */
 export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) => {
-    const rows = await twoCanonicalArtists(db, [stays, other])
+    const rows = await loadCanonicalPair(db, [stays, other])
     if (!rows) return null
     const events = await listBillings(db, [other])
-    return keepChange(db, { kind: 'merge', artist: stays, other, events, at }, async () => {
-      await writeColumns(db, 'artists', stays, changedColumns(rows[0], mergedArtist(...rows)))
+    return saveChange(db, { kind: 'merge', artist: stays, other, events, at }, async () => {
+      await writeColumns(db, 'artists', stays, getChangedColumns(rows[0], mergeArtistRows(...rows)))
       const artists = db.getRepository(ArtistEntity)
       await artists.update(other, { mergedInto: stays })
       await artists.update({ id: In([stays, other]) }, { updatedAt: () => 'now()' })
-      await rebill(db, events, other, stays)
+      await reassignBills(db, events, other, stays)
     })
   })
 
 /** Records that two artists are different, so that they aren't suggested again. */
 export const markDifferent = (dataSource: DataSource, { stays, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) =>
-    (await twoCanonicalArtists(db, [stays, other]))
-      ? keepChange(db, { kind: 'apart', artist: stays, other, events: [], at }, async () => {})
+    (await loadCanonicalPair(db, [stays, other]))
+      ? saveChange(db, { kind: 'apart', artist: stays, other, events: [], at }, async () => {})
       : null,
   )

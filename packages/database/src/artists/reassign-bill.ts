@@ -4,7 +4,7 @@ import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 /** Replaces one artist with another on the bills of these events. If both are on a bill, the better billing is kept. */
-export async function rebill(db: Database, events: readonly string[], from: string, to: string): Promise<void> {
+export async function reassignBills(db: Database, events: readonly string[], from: string, to: string): Promise<void> {
   await db.query(
     `with twice as (
        select one.event_id, least(one.position, other.position) as position, least(one.role, other.role) as role
@@ -26,12 +26,12 @@ export async function rebill(db: Database, events: readonly string[], from: stri
 }
 
 /** Restored bills name artists as they were back then. Replaces those that have been merged since. */
-export async function rebillMerged(db: Database, events: readonly string[]): Promise<void> {
+export async function reassignMergedArtists(db: Database, events: readonly string[]): Promise<void> {
   const merged: (Pick<EventArtistRow, 'eventId' | 'artistId'> & { canonical: string })[] = await db.query(
     `select ${select(EventArtistEntity, 'ea', ['eventId', 'artistId'])}, canonical_artist(a.id) as canonical
      from event_artists ea join artists a on a.id = ea.artist_id
      where ea.event_id = any ($1::uuid[]) and a.merged_into is not null`,
     [events],
   )
-  for (const { eventId, artistId, canonical } of merged) await rebill(db, [eventId], artistId, canonical)
+  for (const { eventId, artistId, canonical } of merged) await reassignBills(db, [eventId], artistId, canonical)
 }

@@ -1,4 +1,4 @@
-import { respelling } from '@houselights/domain/artists/respelling'
+import { findUsualSpelling } from '@houselights/domain/artists/respelling'
 import { IsNull, Not } from 'typeorm'
 import { ArtistLookupEntity } from '../schema/entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
@@ -25,7 +25,7 @@ export async function respellArtists(db: Database, events: readonly string[]): P
   const lookups = db.getRepository(ArtistLookupEntity)
   let respelled = 0
   for (const { id, name, key, printed } of artists) {
-    const spelling = respelling({ name, key }, printed)
+    const spelling = findUsualSpelling({ name, key }, printed)
     if (!spelling) continue
     await db.getRepository(ArtistEntity).update(id, { name: spelling, updatedAt: () => 'now()' })
     // looked up again under the new name, unless it was linked or an operator decided

@@ -1,4 +1,4 @@
-import { type Bills, droppedArtists } from '@houselights/domain/artists/bill-successors'
+import { type Bills, findDroppedArtists } from '@houselights/domain/artists/bill-successors'
 import type { Queryable } from '../sql/sql.ts'
 
 /**
@@ -13,7 +13,7 @@ const IS_UNBILLED = `a.merged_into is null and not exists (
  * Returns the dropped artists.
  */
 export async function storeSuccessors(db: Queryable, before: Bills, now: Bills): Promise<string[]> {
-  const dropped = droppedArtists(before, now)
+  const dropped = findDroppedArtists(before, now)
   const rows = dropped.flatMap(({ artist, successors }) => successors.map((successor) => [artist, successor] as const))
   await db.query(
     `insert into artist_successors (artist_id, successor_id)

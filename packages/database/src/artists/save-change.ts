@@ -3,7 +3,7 @@ import type { ArtistChange } from '@houselights/contracts/operators/artist-merge
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { Row } from '@houselights/domain/rows/stored-row'
 import { notifyChanged } from '../connection/notify.ts'
-import { eventRows, takeSnapshot, toRows } from '../snapshots/snapshot.ts'
+import { loadRowsToView, takeSnapshot, toEventRows } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
 /** All events that bill one of these artists, including hidden and merged events. */
@@ -24,13 +24,13 @@ interface Change {
 }
 
 /** Does the work of a merge, split or mark as different, and stores it with snapshots of the rows before and after. */
-export async function keepChange(
+export async function saveChange(
   db: Database,
   { kind, artist, other, events, at }: Change,
   work: (change: string) => Promise<void>,
 ): Promise<Pick<ArtistChange, 'id'>> {
   const id = randomUUID()
-  const rows = { artists: [artist, other], ...eventRows(events), artist_assignments: events }
+  const rows = { artists: [artist, other], ...toEventRows(events), artist_assignments: events }
   await db.query(
     // in a replay the clock stands still, but changes must keep their order
     `insert into artist_changes (id, kind, artist_id, other_id, events, before, after, decided_by, decided_at)
@@ -45,8 +45,8 @@ export async function keepChange(
 }
 
 /** Loads two artists. Null if one doesn't exist; throws a RefusedError if they are the same or one was merged. */
-export async function twoCanonicalArtists(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
-  const [one, other] = await Promise.all(ids.map(async (id) => (await toRows(db, 'artists', [id]))[0]))
+export async function loadCanonicalPair(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
+  const [one, other] = await Promise.all(ids.map(async (id) => (await loadRowsToView(db, 'artists', [id]))[0]))
   if (!one || !other) return null
   if (one.id === other.id) throw new RefusedError(`Both artists are "${one.name}": choose two different ones.`)
   await refuseMerged(db, one)

@@ -4,11 +4,11 @@ import type { DataSource } from 'typeorm'
 import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import { listAssignments } from '../ingest/save/rebuild-events.ts'
 import { ArtistEntity } from '../schema/entities/events.ts'
-import { toRows } from '../snapshots/snapshot.ts'
+import { loadRowsToView } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { insertArtist } from './artist-ids.ts'
-import { rebill } from './reassign-bill.ts'
-import { keepChange, refuseMerged } from './save-change.ts'
+import { reassignBills } from './reassign-bill.ts'
+import { refuseMerged, saveChange } from './save-change.ts'
 
 interface Split {
   artist: string
@@ -24,17 +24,17 @@ interface Split {
  */
 export const splitArtist = (dataSource: DataSource, { artist, name, events, at }: Split) =>
   underAdvisoryLock(dataSource, async (db) => {
-    const [row] = await toRows(db, 'artists', [artist])
+    const [row] = await loadRowsToView(db, 'artists', [artist])
     if (!row) return null
     await refuseMerged(db, row)
     await refuseTakenName(db, name, row)
     const chosen = [...new Set(events)].sort()
     await refuseUnbilled(db, artist, chosen)
     const other = (await findUndoneSplit(db, row, name)) ?? (await createNamesake(db, row, name))
-    return keepChange(db, { kind: 'split', artist, other, events: chosen, at }, async (change) => {
+    return saveChange(db, { kind: 'split', artist, other, events: chosen, at }, async (change) => {
       await db.getRepository(ArtistEntity).update(other, { mergedInto: null, updatedAt: () => 'now()' })
       await assign(db, { row, other, events: chosen, change })
-      await rebill(db, chosen, artist, other)
+      await reassignBills(db, chosen, artist, other)
     })
   })
 

@@ -5,11 +5,11 @@ import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import { rebuildUnmerged } from '../ingest/save/rebuild-events.ts'
 import { ArtistAssignmentEntity, ArtistChangeEntity, type ArtistChangeRow } from '../schema/entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow, EventEntity } from '../schema/entities/events.ts'
-import { insertRows, restoreRows, takeOutChange } from '../snapshots/restore.ts'
-import { changedSince, readSnapshot, SNAPSHOTS, type Snapshots } from '../snapshots/snapshot.ts'
+import { insertRows, restoreRows, revertChange } from '../snapshots/restore.ts'
+import { findChangedSince, parseSnapshot, SNAPSHOTS, type Snapshots } from '../snapshots/snapshot.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
-import { rebill } from './reassign-bill.ts'
+import { reassignBills } from './reassign-bill.ts'
 import { listBillings } from './save-change.ts'
 
 const CHANGE_COLUMNS = ['id', 'kind', 'artistId', 'otherId', 'events', 'revertedAt'] as const
@@ -51,11 +51,11 @@ async function refuseAfterLaterChange(db: Queryable, { id, artistId, otherId }: 
 
 async function undo(db: Database, change: Change): Promise<void> {
   const { kind, artistId, otherId, events, before, after } = change
-  const touched = await changedSince(db, after, ['events', 'event_artists', 'artist_assignments'])
-  const rebilled = await changedSince(db, after, ['event_artists'])
+  const touched = await findChangedSince(db, after, ['events', 'event_artists', 'artist_assignments'])
+  const rebilled = await findChangedSince(db, after, ['event_artists'])
   await db.getRepository(ArtistAssignmentEntity).delete({ changeId: change.id })
   await insertRows(db, 'artist_assignments', before)
-  for (const artist of [artistId, otherId]) await takeOutChange(db, 'artists', artist, change, MERGED_COLUMNS)
+  for (const artist of [artistId, otherId]) await revertChange(db, 'artists', artist, change, MERGED_COLUMNS)
   const untouched = events.filter((event) => !touched.has(event))
   await restoreRows(db, 'events', before, { owners: untouched })
   // bills that sources changed since are rebuilt; if only the event changed, its bill is restored
@@ -65,10 +65,10 @@ async function undo(db: Database, change: Change): Promise<void> {
   await db.getRepository(EventEntity).update({ id: In(sameHeadliner) }, { updatedAt: () => 'now()' })
   await restoreRows(db, 'event_artists', before, { owners: sameBill })
   const [from, to] = kind === 'merge' ? [artistId, otherId] : [otherId, artistId]
-  const { event_artists: billedRows = [] } = readSnapshot(before)
+  const { event_artists: billedRows = [] } = parseSnapshot(before)
   const isBilled = (event: string) => billedRows.some((row) => row.event_id === event && row.artist_id === from)
   const swapped = events.filter((event) => rebilled.has(event) && !isBilled(event))
-  await rebill(db, swapped, from, to)
+  await reassignBills(db, swapped, from, to)
   const others = (await listBillings(db, [artistId, otherId])).filter(
     (event) => touched.has(event) || !events.includes(event),
   )

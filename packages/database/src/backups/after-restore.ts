@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { hasTable } from './catalog.ts'
 import type { Erasure } from './erasures.ts'
 
-export interface Aftermath {
+export interface RestoreCleanup {
   /** Subscribers in the backup who were erased after it was made. */
   erased: number
   /** Mails and notices that were waiting at the time of the backup. Most have been sent since. */
@@ -15,10 +15,10 @@ export interface Aftermath {
 const ERASED_FROM = { newsletter: 'newsletter_subscribers', push: 'push_subscriptions' } as const
 
 /** Erases subscribers again, and drops sessions and waiting messages. Skips tables that the backup's release lacks. */
-export async function afterRestore(
+export async function cleanUpAfterRestore(
   client: pg.Client,
   { erasures, madeAt, now }: { erasures: readonly Erasure[]; madeAt: string; now: Date },
-): Promise<Aftermath> {
+): Promise<RestoreCleanup> {
   const change = async (statement: string, values: unknown[] = []): Promise<number> =>
     (await client.query(statement, values)).rowCount ?? 0
   let [erased, dropped, sessions] = [0, 0, 0]

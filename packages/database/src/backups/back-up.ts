@@ -4,10 +4,10 @@ import type { Mode } from '@houselights/contracts/public-api/settings'
 import type { Store } from '@houselights/storage/open-store'
 import type pg from 'pg'
 import { withClient } from '../connection/ensure-database.ts'
-import { lastMigration, ourTables, type StoredTable, storedSequences, writeAlike } from './catalog.ts'
+import { findLastMigration, listOurTables, listSequences, type StoredTable, useCopySettings } from './catalog.ts'
 import { checkBackup } from './check-backup.ts'
-import { counting, readTable } from './copy-table.ts'
-import { type BackedUpTable, MANIFEST, type Manifest, removeBackup, toFolder } from './retained-backups.ts'
+import { createRowCounter, readTable } from './copy-table.ts'
+import { type BackedUpTable, MANIFEST, type Manifest, removeBackup, toFolderName } from './retained-backups.ts'
 
 interface BackupOptions {
   url: string
@@ -24,11 +24,11 @@ interface BackupOptions {
 export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Manifest> =>
   withClient(url, 'backup', async (client) => {
     const startedAt = Date.now()
-    await writeAlike(client)
+    await useCopySettings(client)
     await client.query('begin isolation level repeatable read read only')
-    const migration = await lastMigration(client)
+    const migration = await findLastMigration(client)
     if (!migration) throw new Error('There is nothing to back up: this database has no Houselights tables.')
-    const ownTables = await ourTables(client, migration)
+    const ownTables = await listOurTables(client, migration)
     await client.query('commit')
     // lock before choosing the moment: truncating or altering a table later would show at that moment, too
     await client.query('begin isolation level repeatable read read only')
@@ -36,12 +36,12 @@ export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Ma
     await client.query(`lock table ${names.join(', ')} in access share mode`)
     const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
     const madeAt = rows[0]?.at ?? new Date()
-    if ((await lastMigration(client)) !== migration)
+    if ((await findLastMigration(client)) !== migration)
       throw new Error('The tables were migrated during the backup: run it again.')
-    const folder = toFolder(madeAt)
+    const folder = toFolderName(madeAt)
     try {
       const tables = await writeTables(client, { store, folder }, ownTables)
-      const sequences = await storedSequences(client, ownTables)
+      const sequences = await listSequences(client, ownTables)
       await client.query('commit')
       const seconds = (Date.now() - startedAt) / 1_000
       const at = madeAt.toISOString()
@@ -69,7 +69,7 @@ async function writeTables(
 ): Promise<BackedUpTable[]> {
   const tables: BackedUpTable[] = []
   for (const table of ownTables) {
-    const [count, file] = [counting(), `${table.name}.copy.gz`]
+    const [count, file] = [createRowCounter(), `${table.name}.copy.gz`]
     const gzip = createGzip()
     await Promise.all([pipeline(readTable(client, table), count, gzip), store.put(`${folder}/${file}`, gzip)])
     tables.push({ name: table.name, columns: table.columns, file, ...count.counted() })

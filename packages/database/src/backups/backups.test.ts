@@ -19,16 +19,16 @@ import { builders } from '../testing/builders.ts'
 import { dropDatabase } from '../testing/drop-database.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { backUp } from './back-up.ts'
-import { listErasures } from './erasures.ts'
+import { appendErasures } from './erasures.ts'
 import { restore } from './restore.ts'
 import {
-  backupsIn,
-  lastBackup,
+  findLastBackupTime,
+  listBackups,
   loadManifest,
   MANIFEST,
   type Manifest,
   removeOldBackups,
-  toFolder,
+  toFolderName,
 } from './retained-backups.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
@@ -39,7 +39,7 @@ const store = await openBackupStore({ kind: 'folder', folder })
 let madeFolder: string
 beforeAll(async () => {
   await fill()
-  madeFolder = toFolder(new Date((await aBackup()).madeAt))
+  madeFolder = toFolderName(new Date((await aBackup()).madeAt))
 })
 
 async function aFolder(ended: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
@@ -174,18 +174,20 @@ describe('a backup', () => {
     const inBucket = await openBackupStore({ kind: 's3', bucket: 'backups', prefix: 'nightly/' })
     onTestFinished(() => inBucket.close())
     const { madeAt, tables } = await aBackup(inBucket)
-    expect([...bucket.files.keys()].every((key) => key.startsWith(`nightly/${toFolder(new Date(madeAt))}/`))).toBe(true)
+    expect([...bucket.files.keys()].every((key) => key.startsWith(`nightly/${toFolderName(new Date(madeAt))}/`))).toBe(
+      true,
+    )
     expect(bucket.files.size).toBe(tables.length + 1)
-    expect(await backupsIn(inBucket)).toEqual([toFolder(new Date(madeAt))])
+    expect(await listBackups(inBucket)).toEqual([toFolderName(new Date(madeAt))])
     // each file is what it is in a folder, and so what a restore reads
     for (const { file, sha256, name } of tables) {
-      const packed = await inBucket.read(`${toFolder(new Date(madeAt))}/${file}`)
+      const packed = await inBucket.read(`${toFolderName(new Date(madeAt))}/${file}`)
       const bytes = packed ? gunzipSync(await buffer(packed)) : undefined
       expect([name, bytes && hash('sha256', bytes)]).toEqual([name, sha256])
     }
     expect(await inBucket.read('20200101T000000Z/events.copy.gz')).toBeNull()
     await removeOldBackups(inBucket, 1, new Date(Date.parse(madeAt) + 1))
-    expect(await backupsIn(inBucket), 'the newest stays').toHaveLength(1)
+    expect(await listBackups(inBucket), 'the newest stays').toHaveLength(1)
   })
 })
 
@@ -208,7 +210,9 @@ describe('tables of other programs', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual([...TABLE_COLUMNS.keys()].sort())
     expect(sequences.map(({ name }) => name)).not.toContain('notes_id_seq')
     const url = elsewhere()
-    expect(await restore({ store, folder: toFolder(new Date(madeAt)), url, now: NOW })).toMatchObject({ foreign: [] })
+    expect(await restore({ store, folder: toFolderName(new Date(madeAt)), url, now: NOW })).toMatchObject({
+      foreign: [],
+    })
     await within(url, async (query) => {
       expect(await query(`select to_regclass('notes') as notes`)).toEqual([{ notes: null }])
       expect(await query('select from venues')).toHaveLength((await sql('select from venues')).length)
@@ -223,7 +227,7 @@ describe('tables of other programs', () => {
     await within(from, (query) => query('create table notes (id serial primary key)'))
     const { madeAt, migration, tables } = await backUp({ url: from, store, mode: 'live' })
     expect([migration, tables.some(({ name }) => name === 'notes')]).toEqual([through, false])
-    const folder = toFolder(new Date(madeAt))
+    const folder = toFolderName(new Date(madeAt))
     expect(await restore({ store, folder, url: elsewhere(), now: NOW })).toMatchObject({ foreign: [] })
   })
 
@@ -279,7 +283,7 @@ describe('a backup that could not be restored', () => {
       key.endsWith(`/${file}`) ? bytes.subarray(0, bytes.length / 2) : bytes,
     )
     await expect(aBackup(changing)).rejects.toThrow(says)
-    expect(await lastBackup(changing)).toBeUndefined()
+    expect(await findLastBackupTime(changing)).toBeUndefined()
     expect(await changing.keys()).toEqual([])
   })
 
@@ -296,23 +300,23 @@ describe('a backup that could not be restored', () => {
 
   test('does not count, and does not cause the last good one to be removed', async () => {
     const place = await aStore()
-    const good = toFolder(new Date((await aBackup(place)).madeAt))
-    const madeAt = await lastBackup(place)
+    const good = toFolderName(new Date((await aBackup(place)).madeAt))
+    const madeAt = await findLastBackupTime(place)
     expect(madeAt).toBeDefined()
     const { checkedAt, ...unchecked } = await loadManifest(place, good)
     expect(checkedAt).toBeDefined()
     const days = (count: number) => new Date((madeAt?.getTime() ?? 0) + count * 86_400_000)
     const bad = {
-      [toFolder(days(1))]: JSON.stringify(unchecked),
-      [toFolder(days(2))]: JSON.stringify({ ...unchecked, checkedAt, migration: 'Balconies9999999999999' }),
-      [toFolder(days(3))]: '{"format":',
+      [toFolderName(days(1))]: JSON.stringify(unchecked),
+      [toFolderName(days(2))]: JSON.stringify({ ...unchecked, checkedAt, migration: 'Balconies9999999999999' }),
+      [toFolderName(days(3))]: '{"format":',
       // its files are missing
-      [toFolder(days(4))]: JSON.stringify({ ...unchecked, checkedAt }),
+      [toFolderName(days(4))]: JSON.stringify({ ...unchecked, checkedAt }),
     }
     for (const [name, manifest] of Object.entries(bad)) await place.put(`${name}/${MANIFEST}`, Buffer.from(manifest))
-    expect(await lastBackup(place)).toEqual(madeAt)
+    expect(await findLastBackupTime(place)).toEqual(madeAt)
     expect((await removeOldBackups(place, 30, days(60))).sort()).toEqual(Object.keys(bad))
-    expect(await backupsIn(place)).toEqual([good])
+    expect(await listBackups(place)).toEqual([good])
     expect(await restore({ store: place, folder: good, url: elsewhere(), now: NOW })).toMatchObject({ foreign: [] })
   })
 })
@@ -365,8 +369,8 @@ describe('restoring', () => {
   test('brings back nobody who was erased after the backup, not even from a later backup of the restored database', async () => {
     const erasedAt = new Date()
     expect(await subscriptions(database.dataSource).erase('moth'.padEnd(32, '-'))).toBe(true)
-    expect(await listErasures(database.dataSource, store, new Date(0), erasedAt)).toBe(1)
-    expect(await listErasures(database.dataSource, store, new Date(0), erasedAt), 'listed once').toBe(0)
+    expect(await appendErasures(database.dataSource, store, new Date(0), erasedAt)).toBe(1)
+    expect(await appendErasures(database.dataSource, store, new Date(0), erasedAt), 'listed once').toBe(0)
     const url = elsewhere()
     expect(await restore({ store, folder: madeFolder, url, now: NOW })).toMatchObject({ erased: 1 })
     await within(url, async (query) => {
@@ -378,7 +382,7 @@ describe('restoring', () => {
     // 400 days later no backup is left that has the row
     await subscriber('gone')
     await subscriptions(database.dataSource).erase('gone'.padEnd(32, '-'))
-    await listErasures(database.dataSource, store, erasedAt, new Date(erasedAt.getTime() + 401 * 86_400_000))
+    await appendErasures(database.dataSource, store, erasedAt, new Date(erasedAt.getTime() + 401 * 86_400_000))
     expect(JSON.parse(await readFile(join(folder, 'erasures.json'), 'utf8'))).toEqual([])
   })
 })
@@ -398,5 +402,5 @@ test('removes old and interrupted backups, but never the only good one', async (
   expect(removed.sort()).toEqual(['20250301T110000Z', '20250401T110000Z', '20250430T110000Z'])
   expect((await readdir(places)).sort()).toEqual(['20250429T110000Z', '20250502T180000Z', 'erasures.json', 'note.txt'])
   await removeOldBackups(backupStore, 30, new Date('2026-05-02T12:00:00Z'))
-  expect(await backupsIn(backupStore)).toEqual(['20250429T110000Z'])
+  expect(await listBackups(backupStore)).toEqual(['20250429T110000Z'])
 })

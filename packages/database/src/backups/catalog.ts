@@ -32,7 +32,7 @@ const REFERENCES = `
   where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`
 
 /** The tables of the schema, or only those named, each after the tables it references. */
-export async function storedTables(client: pg.Client, names?: Iterable<string>): Promise<StoredTable[]> {
+export async function listTables(client: pg.Client, names?: Iterable<string>): Promise<StoredTable[]> {
   const { rows: tables } = await client.query<StoredTable>(TABLES, [names ? [...names] : null])
   const { rows: references } = await client.query<{ child: string; parent: string }>(REFERENCES)
   const ordered: StoredTable[] = []
@@ -54,14 +54,14 @@ export async function storedTables(client: pg.Client, names?: Iterable<string>):
  * Our tables and columns in a database at this migration. Throws if one is missing or the migration is newer than this
  * release.
  */
-export async function ourTables(client: pg.Client, migration: string): Promise<StoredTable[]> {
+export async function listOurTables(client: pg.Client, migration: string): Promise<StoredTable[]> {
   if (!knowsMigration(migration))
     throw new Error(
       `A newer release made these tables: this one does not know the migration ${migration}. Back up with that release.`,
     )
   // we don't know an older release's columns, so take what is there
-  if (migration !== migrations.at(-1)?.name) return storedTables(client, OUR_TABLES)
-  const stored = await storedTables(client, TABLE_COLUMNS.keys())
+  if (migration !== migrations.at(-1)?.name) return listTables(client, OUR_TABLES)
+  const stored = await listTables(client, TABLE_COLUMNS.keys())
   const missing: string[] = []
   for (const [name, columns] of TABLE_COLUMNS) {
     const table = stored.find((one) => one.name === name)
@@ -83,7 +83,7 @@ export const knowsMigration = (name: string): boolean => migrations.some((migrat
 
 export type Sequence = { name: string; value: string; called: boolean }
 
-export async function storedSequences(
+export async function listSequences(
   client: pg.Client,
   tables: readonly Pick<StoredTable, 'name' | 'columns'>[],
 ): Promise<Sequence[]> {
@@ -113,7 +113,7 @@ export async function hasTable(client: pg.Client, name: string): Promise<boolean
 }
 
 /** The last migration that ran; undefined if none did. */
-export async function lastMigration(client: pg.Client): Promise<string | undefined> {
+export async function findLastMigration(client: pg.Client): Promise<string | undefined> {
   if (!(await hasTable(client, 'migrations'))) return undefined
   const { rows } = await client.query<{ name: string }>('select name from public.migrations order by id desc limit 1')
   return rows[0]?.name
@@ -130,6 +130,6 @@ const COPY_SETTINGS = [
 ]
 
 /** Makes a connection write values in the same format everywhere, without timeouts. */
-export async function writeAlike(client: pg.Client): Promise<void> {
+export async function useCopySettings(client: pg.Client): Promise<void> {
   for (const setting of COPY_SETTINGS) await client.query(`set ${setting}`)
 }

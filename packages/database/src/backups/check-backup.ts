@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Store } from '@houselights/storage/open-store'
 import { OUR_TABLES } from '../schema/our-tables.ts'
 import type { Sequence, StoredTable } from './catalog.ts'
-import { type Counted, countFile } from './copy-table.ts'
-import { listedErasures } from './erasures.ts'
+import { countFile, type RowCount } from './copy-table.ts'
+import { loadErasures } from './erasures.ts'
 import { type BackedUpTable, loadManifest, type Manifest } from './retained-backups.ts'
 
 /** Tables and sequences of the target database, as they are or as the backup's migrations create them. */
@@ -53,7 +53,7 @@ export async function openFile(store: Store, folder: string, file: string): Prom
 }
 
 /** Throws unless a file's rows and hash are what was written. */
-export function requireSame(counted: Counted, { file, rows, sha256 }: BackedUpTable): void {
+export function requireSameContent(counted: RowCount, { file, rows, sha256 }: BackedUpTable): void {
   if (counted.sha256 !== sha256 || counted.rows !== rows)
     throw new Error(`The file ${file} is not what was written: its hash differs.`)
 }
@@ -65,8 +65,8 @@ export async function checkBackup(store: Store, folder: string, target: Target):
     const counted = await countFile(await openFile(store, folder, table.file)).catch((cause: Error) => {
       throw new Error(`The file ${table.file} cannot be read back: ${cause.message}`, { cause })
     })
-    requireSame(counted, table)
+    requireSameContent(counted, table)
   }
   // a restore applies this list, so it must be readable
-  await listedErasures(store)
+  await loadErasures(store)
 }

@@ -7,7 +7,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { StoredTable } from './catalog.ts'
 
 /** How many rows of COPY text passed through, and their hash. */
-export interface Counted {
+export interface RowCount {
   rows: number
   sha256: string
 }
@@ -15,7 +15,7 @@ export interface Counted {
 const NEWLINE = 10
 
 /** Passes COPY text through and counts its rows. A line is a row, because COPY escapes line breaks within values. */
-export function counting(): Transform & { counted(): Counted } {
+export function createRowCounter(): Transform & { counted(): RowCount } {
   const hash = createHash('sha256')
   let rows = 0
   const stream = new Transform({
@@ -45,23 +45,23 @@ export async function writeTable(
   client: pg.Client,
   stored: Pick<StoredTable, 'name' | 'columns'>,
   gzipped: Readable,
-): Promise<Counted> {
+): Promise<RowCount> {
   const { table, list } = quoteNames(client, stored)
-  const count = counting()
+  const count = createRowCounter()
   await pipeline(gzipped, createGunzip(), count, client.query(copyFrom(`copy public.${table} (${list}) from stdin`)))
   return count.counted()
 }
 
 /** Reads a table to its end, only for its count and hash. */
-export async function countTable(client: pg.Client, table: StoredTable): Promise<Counted> {
-  const count = counting()
+export async function countTable(client: pg.Client, table: StoredTable): Promise<RowCount> {
+  const count = createRowCounter()
   await pipeline(readTable(client, table), count, drain)
   return count.counted()
 }
 
 /** Reads a gzipped file to its end, only for its count and hash. */
-export async function countFile(gzipped: Readable): Promise<Counted> {
-  const count = counting()
+export async function countFile(gzipped: Readable): Promise<RowCount> {
+  const count = createRowCounter()
   await pipeline(gzipped, createGunzip(), count, drain)
   return count.counted()
 }

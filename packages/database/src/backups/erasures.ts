@@ -12,7 +12,7 @@ export type Erasure = z.output<typeof List>[number]
  * The list of erased subscribers that is stored with the backups. It has random ids, which identify someone only in a
  * backup that still has the row.
  */
-export async function listedErasures(store: Store): Promise<Erasure[]> {
+export async function loadErasures(store: Store): Promise<Erasure[]> {
   const file = await store.get(FILE)
   return file ? List.parse(JSON.parse(file.toString())) : []
 }
@@ -21,14 +21,14 @@ export async function listedErasures(store: Store): Promise<Erasure[]> {
  * Adds erasures since `since` to the list stored with the backups, and drops old ones. Entries that the database lacks
  * stay. Returns how many were added.
  */
-export async function listErasures(db: Queryable, store: Store, since: Date, now: Date): Promise<number> {
+export async function appendErasures(db: Queryable, store: Store, since: Date, now: Date): Promise<number> {
   const rows: (Omit<Erasure, 'erasedAt'> & { at: Date })[] = await db.query(
     'select id, kind, erased_at as at from erasures where erased_at >= $1 order by erased_at, id',
     [since.toISOString()],
   )
   if (rows.length === 0) return 0
   const recent = rows.map(({ at, ...erasure }) => ({ ...erasure, erasedAt: at.toISOString() }))
-  const known = new Map((await listedErasures(store)).map((erasure) => [erasure.id, erasure]))
+  const known = new Map((await loadErasures(store)).map((erasure) => [erasure.id, erasure]))
   const added = recent.filter(({ id, erasedAt }) => known.get(id)?.erasedAt !== erasedAt)
   if (added.length === 0) return 0
   for (const erasure of added) known.set(erasure.id, erasure)

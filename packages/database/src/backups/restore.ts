@@ -2,11 +2,11 @@ import type { Store } from '@houselights/storage/open-store'
 import type pg from 'pg'
 import { databaseUrl, ensureDatabase, withClient } from '../connection/ensure-database.ts'
 import { migrate } from '../schema/migrate.ts'
-import { type Aftermath, afterRestore } from './after-restore.ts'
-import { lastMigration, storedSequences, storedTables, writeAlike } from './catalog.ts'
-import { fitManifest, openFile, requireSame } from './check-backup.ts'
+import { cleanUpAfterRestore, type RestoreCleanup } from './after-restore.ts'
+import { findLastMigration, listSequences, listTables, useCopySettings } from './catalog.ts'
+import { fitManifest, openFile, requireSameContent } from './check-backup.ts'
 import { countTable, writeTable } from './copy-table.ts'
-import { listedErasures } from './erasures.ts'
+import { loadErasures } from './erasures.ts'
 import { type BackedUpTable, loadManifest, type Manifest } from './retained-backups.ts'
 
 interface RestoreOptions {
@@ -17,7 +17,7 @@ interface RestoreOptions {
   now: Date
 }
 
-export interface Restored extends Aftermath {
+export interface RestoreResult extends RestoreCleanup {
   manifest: Manifest
   rows: number
   /** Tables and sequences of the backup that were left out because they aren't ours. */
@@ -31,19 +31,19 @@ export interface Restored extends Aftermath {
  * them back, compares each table with the backup's hash, and erases subscribers who were erased since. Then migrates to
  * this release. Throws, and leaves no rows, if the database isn't empty or anything differs.
  */
-export async function restore({ store, folder, url, now }: RestoreOptions): Promise<Restored> {
+export async function restore({ store, folder, url, now }: RestoreOptions): Promise<RestoreResult> {
   const startedAt = Date.now()
   const manifest = await loadManifest(store, folder)
   await ensureDatabase(databaseUrl(url, 'postgres'), decodeURIComponent(new URL(url).pathname.slice(1)))
   return withClient(url, 'restore', async (client) => {
     await refuseNonEmpty(client, url)
     await migrate(url, { through: manifest.migration })
-    await writeAlike(client)
-    const erasures = await listedErasures(store)
+    await useCopySettings(client)
+    const erasures = await loadErasures(store)
     await client.query('begin')
     const { tables, foreign } = await writeRows(client, { store, folder }, manifest)
     await compareTables(client, tables)
-    const aftermath = await afterRestore(client, { erasures, madeAt: manifest.madeAt, now })
+    const aftermath = await cleanUpAfterRestore(client, { erasures, madeAt: manifest.madeAt, now })
     await client.query('commit')
     const migrated = await migrate(url)
     await client.query(
@@ -80,11 +80,11 @@ async function writeRows(
   { store, folder }: Pick<RestoreOptions, 'store' | 'folder'>,
   manifest: Manifest,
 ): Promise<{ tables: BackedUpTable[]; foreign: string[] }> {
-  if ((await lastMigration(client)) !== manifest.migration)
+  if ((await findLastMigration(client)) !== manifest.migration)
     throw new Error(`The tables are not those of ${manifest.migration}.`)
   // the database was empty, so these are the tables that the migrations created
-  const created = await storedTables(client)
-  const target = { tables: created, sequences: await storedSequences(client, created) }
+  const created = await listTables(client)
+  const target = { tables: created, sequences: await listSequences(client, created) }
   const { tables, sequences, foreign } = fitManifest(manifest, target)
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
   // the rows include everything that triggers derived, so no trigger may write
@@ -95,7 +95,7 @@ async function writeRows(
     const written = await writeTable(client, table, file).catch((cause: Error) => {
       throw new Error(`The file ${table.file} cannot be restored: ${cause.message}`, { cause })
     })
-    requireSame(written, table)
+    requireSameContent(written, table)
   }
   for (const { name, value, called } of sequences)
     await client.query(SET_COUNTER, [`public.${client.escapeIdentifier(name)}`, value, called])
@@ -105,7 +105,7 @@ async function writeRows(
 
 async function compareTables(client: pg.Client, tables: readonly BackedUpTable[]): Promise<void> {
   const backedUp = new Map(tables.map((table) => [table.name, table]))
-  for (const table of await storedTables(client)) {
+  for (const table of await listTables(client)) {
     const [actual, expected] = [await countTable(client, table), backedUp.get(table.name)]
     if (actual.rows !== expected?.rows || actual.sha256 !== expected.sha256)
       throw new Error(`${table.name} has ${actual.rows} rows, and differs from the backup’s ${expected?.rows}.`)

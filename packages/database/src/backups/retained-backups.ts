@@ -43,7 +43,7 @@ const ManifestFile = z
   .pipe(Manifest)
 
 export const MANIFEST = 'manifest.json'
-export const toFolder = (madeAt: Date): string => madeAt.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
+export const toFolderName = (madeAt: Date): string => madeAt.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
 
 const DAY_MS = 86_400_000
 /** A backup that started longer ago than this and has no manifest was interrupted. */
@@ -57,7 +57,7 @@ const toMoment = (key: string): Date | undefined => {
 }
 
 /** The folders of backups that have a manifest, newest first. */
-export async function backupsIn(store: Store): Promise<string[]> {
+export async function listBackups(store: Store): Promise<string[]> {
   return foldersIn(await store.keys())
 }
 
@@ -69,7 +69,7 @@ const foldersIn = (keys: readonly string[]): string[] =>
     .reverse()
 
 /** The newest backup that this release can restore: it passed its check, and its files are still there. */
-export async function newestGoodBackup(store: Store): Promise<string | undefined> {
+export async function findNewestGoodBackup(store: Store): Promise<string | undefined> {
   const keys = await store.keys()
   const stored = new Set(keys)
   for (const folder of foldersIn(keys)) {
@@ -82,8 +82,8 @@ export async function newestGoodBackup(store: Store): Promise<string | undefined
 }
 
 /** When the newest good backup was made; undefined if there is none. */
-export async function lastBackup(store: Store): Promise<Date | undefined> {
-  const newest = await newestGoodBackup(store)
+export async function findLastBackupTime(store: Store): Promise<Date | undefined> {
+  const newest = await findNewestGoodBackup(store)
   return newest === undefined ? undefined : toMoment(`${newest}/`)
 }
 
@@ -91,7 +91,7 @@ export async function lastBackup(store: Store): Promise<Date | undefined> {
 export async function loadManifest(store: Store, folder: string): Promise<Manifest> {
   const file = await store.get(`${folder}/${MANIFEST}`)
   if (!file) {
-    const [newest] = await backupsIn(store)
+    const [newest] = await listBackups(store)
     const hint = newest ? `the newest backup there is ${newest}` : 'there is no backup there'
     throw new Error(`There is no backup ${folder} in ${store.place}: ${hint}.`)
   }
@@ -121,7 +121,7 @@ const manifestFirst = (keys: readonly string[]): string[] =>
 export async function removeOldBackups(store: Store, keepDays: number, now: Date): Promise<string[]> {
   const keys = await store.keys()
   const folders = foldersIn(keys)
-  const newestGood = (await newestGoodBackup(store)) ?? folders[0]
+  const newestGood = (await findNewestGoodBackup(store)) ?? folders[0]
   const removed = new Set<string>()
   for (const key of manifestFirst(keys)) {
     const [madeAt, folder] = [toMoment(key), key.slice(0, key.indexOf('/'))]

@@ -20,10 +20,10 @@ export const notifyJob = (db: Queryable, job: string): Promise<unknown> =>
   db.query('select pg_notify($1, $2)', [JOB_CHANGED, job])
 
 /** As a column of a statement: notifies, on commit, that public data changed. */
-export const notifyChangedIn = `pg_notify('${DATA_CHANGED}', '') as notified`
+export const NOTIFY_CHANGED = `pg_notify('${DATA_CHANGED}', '') as notified`
 
 /** As a column of a statement: notifies, on commit, that the job in column `job` changed, unless it is null. */
-export const notifyJobIn = (job: string): string =>
+export const notifyJobSql = (job: string): string =>
   // commits that notify wait for each other, and a null would be sent as an empty text
   `case when ${job} is not null then pg_notify('${JOB_CHANGED}', ${job}) end as notified`
 

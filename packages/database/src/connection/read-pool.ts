@@ -1,7 +1,7 @@
 import { span } from '@houselights/server/telemetry/span'
 import pg from 'pg'
 import type { DataSource } from 'typeorm'
-import { ofStatement, preparedName } from '../sql/prepared.ts'
+import { preparedName, toSpan } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 
 /** How many connections a pool has, how many of them are idle, and how many callers wait for one. */
@@ -14,7 +14,7 @@ const getConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool): Conne
 })
 
 /** The connections of a data source's own pool. */
-export const dataSourceConnections = ({ driver }: DataSource): Connections =>
+export const getDataSourceConnections = ({ driver }: DataSource): Connections =>
   // TypeORM doesn't type the Postgres driver's pool
   getConnections((driver as unknown as { master: pg.Pool }).master)
 
@@ -55,7 +55,7 @@ export function openReadPool(settings: Settings): ReadPool {
     query: async (text: string, values?: unknown[]) => {
       const name = preparedName(text)
       const send = () => (name ? pool.query({ name, text, values }) : pool.query(text, values))
-      return (await span(...ofStatement(text), send)).rows as never
+      return (await span(...toSpan(text), send)).rows as never
     },
     connections: () => getConnections(pool),
     close: async () => {

@@ -3,7 +3,7 @@ import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runBuilders } from '../testing/run-builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { coverageRows } from './coverage-rows.ts'
+import { loadCoverageRows } from './coverage-rows.ts'
 
 /** Friday, noon in San Francisco. */
 const NOW = new Date('2025-05-02T12:00:00-07:00')
@@ -17,7 +17,7 @@ const make = runBuilders(db)
 beforeEach(() => db.query('truncate venues, sources cascade'))
 
 const rows = (): Promise<CoverageRows> =>
-  coverageRows(db, 'san-francisco', { now: NOW, months: 3, timeZone: 'America/Los_Angeles' })
+  loadCoverageRows(db, 'san-francisco', { now: NOW, months: 3, timeZone: 'America/Los_Angeles' })
 async function only(): Promise<MonitoredSource> {
   const [source, ...rest] = (await rows()).sources
   if (!source || rest.length > 0) throw new Error('the test has another number of sources')

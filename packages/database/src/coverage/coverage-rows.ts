@@ -1,5 +1,5 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
-import { type CoveragePeriod, nightsLookedAt } from '@houselights/domain/coverage/judge-venues'
+import { type CoveragePeriod, getLookbackNights } from '@houselights/domain/coverage/judge-venues'
 import type {
   CoverageRows,
   MonitoredSource,
@@ -103,14 +103,14 @@ const VENUE_COLUMNS = ['id', 'name', 'slug', 'website'] as const satisfies reado
 /**
  * The data that coverage is judged by: the city's public venues by name, their shows, and all of the city's sources.
  */
-export async function coverageRows(db: Queryable, city: string, period: CoveragePeriod): Promise<CoverageRows> {
+export async function loadCoverageRows(db: Queryable, city: string, period: CoveragePeriod): Promise<CoverageRows> {
   const venues: MonitoredVenue[] = await db.query(
     `select ${select(VenueEntity, 'v', VENUE_COLUMNS)} from venues v where ${PUBLIC_VENUE} and v.city_id = $1 order by fold(v.name), v.id`,
     [city],
   )
   const [sources, shows] = await Promise.all([
     sourceStates(db, city),
-    getShows(db, { venues: venues.map(({ id }) => id), timeZone: period.timeZone, ...nightsLookedAt(period) }),
+    getShows(db, { venues: venues.map(({ id }) => id), timeZone: period.timeZone, ...getLookbackNights(period) }),
   ])
   return { venues, sources, shows }
 }

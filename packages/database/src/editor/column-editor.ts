@@ -1,14 +1,14 @@
 import type { Editable } from '@houselights/contracts/operators/editor'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { ARTIST_FIELDS, type ColumnField, VENUE_FIELDS } from '@houselights/domain/editor/column-fields'
-import { rowAfter, shownColumn, venueNotes } from '@houselights/domain/editor/edit-columns'
+import { applyEdit, toEditableField, venueNotes } from '@houselights/domain/editor/edit-columns'
 import { checkNames, type EditRequest } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
-import { changedColumns, isSame, type Row } from '@houselights/domain/rows/stored-row'
+import { getChangedColumns, isSame, type Row } from '@houselights/domain/rows/stored-row'
 import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
-import { takeOutChange, writeColumns } from '../snapshots/restore.ts'
-import { type Rows, type Snapshots, toRows } from '../snapshots/snapshot.ts'
+import { revertChange, writeColumns } from '../snapshots/restore.ts'
+import { loadRowsToView, type Rows, type Snapshots } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
@@ -32,7 +32,7 @@ const columnEditor = (
   const ownNames = fields.filter(({ own }) => own).map(({ name }) => name)
   return {
     async show(db, id) {
-      const [row] = await toRows(db, table, [id])
+      const [row] = await loadRowsToView(db, table, [id])
       if (!row) return null
       const unlocked = await columnsBeforeLock(db, kind, row)
       return {
@@ -42,19 +42,19 @@ const columnEditor = (
         name: String(row.name),
         mergedInto: await findSurvivor(db, kind, row),
         notes: options.notes?.(row) ?? [],
-        fields: fields.map((field) => shownColumn(field, row, unlocked)),
+        fields: fields.map((field) => toEditableField(field, row, unlocked)),
       }
     },
 
     async change(db, id, request) {
-      const [row] = await toRows(db, table, [id])
+      const [row] = await loadRowsToView(db, table, [id])
       if (!row) return false
       const survivor = await findSurvivor(db, kind, row)
       if (survivor) throw new RefusedError(`This ${kind} was merged into "${survivor.name}": edit that one.`)
       checkNames(request, kind, fields, ownNames)
       const unlocked = request.unlock?.length ? await columnsBeforeLock(db, kind, row) : {}
-      const after = rowAfter(row, fields, request, unlocked)
-      const changed = changedColumns(row, after)
+      const after = applyEdit(row, fields, request, unlocked)
+      const changed = getChangedColumns(row, after)
       if (isSame(changed, {})) return true
       if ('name' in changed) await options.check?.(db, after)
       await writeColumns(db, table, id, changed)
@@ -66,7 +66,7 @@ const columnEditor = (
 
     async takeOut(db, id, edit) {
       const columns = [...fields.map(({ column }) => column), 'locked']
-      const changed = await takeOutChange(db, table, id, edit, { columns, byKey: ['locked'] })
+      const changed = await revertChange(db, table, id, edit, { columns, byKey: ['locked'] })
       if (changed.length === 0) return false
       await touch(db, kind, id)
       return true

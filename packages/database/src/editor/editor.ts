@@ -15,7 +15,7 @@ import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import { isOver, NOT_RETIRED, PUBLIC_VENUE } from '../queries/event-sql.ts'
 import { EventEntity } from '../schema/entities/events.ts'
 import { EditEntity, type EditRow } from '../schema/entities/operations.ts'
-import { restoreUntouched } from '../snapshots/restore.ts'
+import { restoreIfUntouched } from '../snapshots/restore.ts'
 import { SNAPSHOTS, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
 import type { ListedCity } from '../sql/page.ts'
 import { type Database, isUuid, type Queryable } from '../sql/sql.ts'
@@ -142,7 +142,7 @@ export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedC
       )
       if (!row) return null
       if (row.revertedAt) throw new RefusedError('This edit was already undone.')
-      if (!(await restoreUntouched(db, row)) && !(await EDITORS[row.kind].takeOut(db, row.targetId, row)))
+      if (!(await restoreIfUntouched(db, row)) && !(await EDITORS[row.kind].takeOut(db, row.targetId, row)))
         throw new RefusedError('Everything in this edit was changed again since: undo the later edit first.')
       await db.getRepository(EditEntity).update(edit, { revertedAt: at })
       await notifyChanged(db)

@@ -1,6 +1,12 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { type EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
-import { type EventState, editableEvent, HIDDEN, hiddenAfter, lockedAfter } from '@houselights/domain/editor/edit-event'
+import {
+  type EventState,
+  getHiddenAfter,
+  getLocksAfter,
+  HIDDEN,
+  toEditableEvent,
+} from '@houselights/domain/editor/edit-event'
 import { checkNames } from '@houselights/domain/editor/edit-request'
 import { EVENT_FIELDS } from '@houselights/domain/editor/event-fields'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
@@ -9,8 +15,8 @@ import { isSame } from '@houselights/domain/rows/stored-row'
 import { loadEvidence } from '../ingest/match/known-listings.ts'
 import { rebuildEvents } from '../ingest/save/rebuild-events.ts'
 import { EventEntity, type EventRow } from '../schema/entities/events.ts'
-import { takeOutChange } from '../snapshots/restore.ts'
-import { eventRows } from '../snapshots/snapshot.ts'
+import { revertChange } from '../snapshots/restore.ts'
+import { toEventRows } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, writable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import type { KindEditor } from './column-editor.ts'
@@ -68,7 +74,7 @@ async function eventState(db: Queryable, id: string): Promise<EventState | null>
 export const eventEditor: KindEditor = {
   async show(db, id) {
     const state = await eventState(db, id)
-    return state && editableEvent(state)
+    return state && toEditableEvent(state)
   },
 
   async change(db, id, request) {
@@ -77,16 +83,16 @@ export const eventEditor: KindEditor = {
     checkNames(request, 'event', [...EVENT_FIELDS, HIDDEN], [HIDDEN.name])
     if (state.mergedInto)
       throw new RefusedError(`This event was merged into "${state.mergedInto.name}": edit that one.`)
-    await write(db, state, lockedAfter(state, request), hiddenAfter(state, request))
+    await write(db, state, getLocksAfter(state, request), getHiddenAfter(state, request))
     return true
   },
 
-  rows: (id) => eventRows([id]),
+  rows: (id) => toEventRows([id]),
 
   async takeOut(db, id, edit) {
     const state = await eventState(db, id)
     if (!state) return false
-    const changed = await takeOutChange(db, 'events', id, edit, { columns: ['locked', 'hidden'], byKey: ['locked'] })
+    const changed = await revertChange(db, 'events', id, edit, { columns: ['locked', 'hidden'], byKey: ['locked'] })
     if (changed.length === 0) return false
     if (changed.includes('locked')) refuseUnsourced(state)
     await db.getRepository(EventEntity).update(id, { updatedAt: () => 'now()' })

@@ -9,7 +9,7 @@ import { jsonMembers, select } from '../sql/statement.ts'
 import { isDue } from './due-lookups.ts'
 
 /** An artist with what a lookup needs to know. */
-export interface LookedForArtist extends OurArtist {
+export interface ArtistToLookUp extends OurArtist {
   /**
    * Its id at the provider, from an operator or another provider. Null if an operator decided that it isn't there;
    * undefined if unknown.
@@ -23,12 +23,12 @@ export interface LookedForArtist extends OurArtist {
 const SPOKEN_KINDS = `('comedy', 'talk', 'class', 'film', 'trivia')`
 
 /** Loads an artist with what tells it apart from namesakes. Undefined if it is gone, retired or merged. */
-export async function lookedForArtist(
+export async function loadArtistToLookUp(
   db: Queryable,
   id: string,
   provider: ArtistProvider,
   now: Date,
-): Promise<LookedForArtist | undefined> {
+): Promise<ArtistToLookUp | undefined> {
   const [row]: ArtistLookupData[] = await db.query(
     `select ${select(ArtistEntity, 'a', ARTIST_COLUMNS)}, ${isDue(provider, '$3')} as due,
        shows.tags, shows.spoken, shows.music,
@@ -70,7 +70,7 @@ interface ArtistLookupData extends Pick<ArtistRow, (typeof ARTIST_COLUMNS)[numbe
   musicbrainz: { id: string; facts: { spotifyIds?: string[]; names?: string[] } } | null
 }
 
-function toLookedForArtist(row: ArtistLookupData, provider: ArtistProvider): LookedForArtist {
+function toLookedForArtist(row: ArtistLookupData, provider: ArtistProvider): ArtistToLookUp {
   const { last, at, decided, musicbrainz } = row
   // a provider's own facts are no evidence: it would confirm itself
   const links = row.provenance.social_links ? [] : Object.values(row.socialLinks)

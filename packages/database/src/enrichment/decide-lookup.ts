@@ -4,7 +4,7 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../schema/entities/enrichment.ts'
 import { type Database, writable } from '../sql/sql.ts'
-import { giveFacts, lockArtist } from './save-lookup.ts'
+import { lockArtist, replaceFacts } from './save-lookup.ts'
 
 interface Decision {
   artist: string
@@ -26,7 +26,7 @@ export const decideLookup = (dataSource: DataSource, { artist, provider, choose,
     if (choose !== null && !known.includes(choose))
       throw new RefusedError(`"${choose}" is not one of the candidates: they may have changed, so reload them.`)
     const isSame = choose !== null && choose === lookup.externalId
-    const facts = isSame ? lookup.facts : { ...(await giveFacts(db, { artist, provider, facts: NO_FACTS })) }
+    const facts = isSame ? lookup.facts : { ...(await replaceFacts(db, { artist, provider, facts: NO_FACTS })) }
     const decision = writable<ArtistLookupRow>({
       outcome: choose === null ? 'none' : 'linked',
       externalId: choose,

@@ -45,7 +45,7 @@ interface DueRequest {
  * Artists to look up: first those with upcoming shows, soonest first, then those of past shows that were never looked
  * up.
  */
-export const dueLookups = (
+export const findDueLookups = (
   db: Queryable,
   { provider, city, now, limit, failedToo = false, afterMusicBrainz = false }: DueRequest,
 ): Promise<Pick<ArtistRow, 'id'>[]> =>

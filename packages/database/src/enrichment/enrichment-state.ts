@@ -6,7 +6,7 @@ import { CALL_DAY } from './provider-pauses.ts'
 const NO_PICTURES: PictureCounts = { kept: 0, waiting: 0, failed: 0, refused: 0, removed: 0, bytes: 0 }
 
 /** Each provider's lookups, calls and pause, and counts of the stored pictures. Times are in `timeZone`. */
-export async function enrichmentState(db: Queryable, { now, timeZone }: { now: Date; timeZone: string }) {
+export async function loadEnrichmentState(db: Queryable, { now, timeZone }: { now: Date; timeZone: string }) {
   // the caller adds the rest from the settings
   const providers: Omit<ProviderState, 'missing' | 'callsPerDay'>[] = await db.query(
     `with ${upcomingBills('$1')}, counted as (

@@ -31,7 +31,7 @@ export async function finishArtist(
  * The job in which an artist waits to be looked up, with the time of its request. Undefined if the artist isn't
  * waiting.
  */
-export async function jobOfWaitingArtist(db: Queryable, job: string, artist: string) {
+export async function findJobOfWaitingArtist(db: Queryable, job: string, artist: string) {
   const [row]: Pick<JobRow, 'requestedAt'>[] = await db.query(
     `select ${select(JobEntity, 'j', ['requestedAt'])} from job_artists ja join jobs j on j.id = ja.job_id
      where ja.job_id = $1 and ja.artist_id = $2 and ja.state = 'waiting'`,
@@ -41,7 +41,7 @@ export async function jobOfWaitingArtist(db: Queryable, job: string, artist: str
 }
 
 /** Why a job failed to look up any of its artists, as a sentence. Undefined if it looked up some. */
-export async function whyNoArtist(db: Queryable, job: string): Promise<string | undefined> {
+export async function explainNoArtists(db: Queryable, job: string): Promise<string | undefined> {
   const [row]: { none: boolean; total: number; first: string | null }[] = await db.query(
     `select bool_and(state in ('failed', 'skipped')) as none, count(*)::int as total,
        (array_agg(problem ->> 'message' order by position) filter (where problem is not null))[1] as first

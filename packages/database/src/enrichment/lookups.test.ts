@@ -3,15 +3,15 @@ import type { ArtistProvider, Candidate } from '@houselights/contracts/operators
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { jobQueries } from '../jobs/job-queries.ts'
-import { requestJob, stepJob } from '../jobs/job-writes.ts'
+import { requestJob, setJobStep } from '../jobs/job-writes.ts'
 import { planJob } from '../jobs/plan-job.ts'
 import type { ArtistRow } from '../schema/entities/events.ts'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { lookedForArtist } from './artist-to-look-up.ts'
+import { loadArtistToLookUp } from './artist-to-look-up.ts'
 import { decideLookup, requestLookup } from './decide-lookup.ts'
-import { dueLookups } from './due-lookups.ts'
-import { enrichmentState } from './enrichment-state.ts'
+import { findDueLookups } from './due-lookups.ts'
+import { loadEnrichmentState } from './enrichment-state.ts'
 import { lookupQueries } from './lookup-queries.ts'
 import { type LookupResult, saveFailure, saveLookup } from './save-lookup.ts'
 
@@ -32,7 +32,7 @@ async function anArtistOnABill(name: string, given: Partial<ArtistRow> = {}, day
 const onABill = <Names extends string[]>(...names: Names) =>
   Promise.all(names.map((name) => anArtistOnABill(name))) as Promise<{ [Name in keyof Names]: string }>
 const due = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
-  const rows = await dueLookups(db, { provider, now, limit: 100, failedToo })
+  const rows = await findDueLookups(db, { provider, now, limit: 100, failedToo })
   const names = new Map(
     (await db.query('select id, name from artists')).map((row: { id: string; name: string }) => [row.id, row.name]),
   )
@@ -116,11 +116,11 @@ describe('a due lookup', () => {
     const several = { ...none, outcome: 'ask' as const, candidates: [candidate('m1'), candidate('m2')] }
     await save(right, 'musicbrainz', several, hoursOn(3))
     expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
-    expect(await lookedForArtist(db, right, 'spotify', NOW)).toMatchObject({ namesakes: 2 })
+    expect(await loadArtistToLookUp(db, right, 'spotify', NOW)).toMatchObject({ namesakes: 2 })
     await save(right, 'spotify', linked('right'), hoursOn(3))
     await db.query(`update artists set spotify_id = 'mine', locked = '{"spotify_id": "mine"}' where id = $1`, [right])
     expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
-    expect(await lookedForArtist(db, right, 'spotify', NOW)).toMatchObject({ givenId: 'mine' })
+    expect(await loadArtistToLookUp(db, right, 'spotify', NOW)).toMatchObject({ givenId: 'mine' })
     // nobody has that id there: looked up once
     await save(right, 'spotify', { ...none, externalId: 'mine' }, hoursOn(3))
     expect(await due('spotify', hoursOn(4))).toEqual([])
@@ -218,7 +218,7 @@ describe('an artist to look up', () => {
     })
     await build.anEvent({ bill: [artist], kind: 'comedy', tags: ['stand up'] })
     await save(artist.id, 'musicbrainz', onMusicBrainz('m', { spotifyIds: ['s'], aliases: ['Moth'] }))
-    expect(await lookedForArtist(db, artist.id, 'spotify', NOW)).toEqual({
+    expect(await loadArtistToLookUp(db, artist.id, 'spotify', NOW)).toEqual({
       name: 'Moth Ballet',
       aliases: ['M. B.', 'Moth'],
       genres: ['Jazz', 'stand up'],
@@ -241,7 +241,7 @@ describe('an operator’s decision', () => {
     await expect(decide('c')).rejects.toThrow('"c" is not one of the candidates')
     expect(await decide('b')).toBe(true)
     expect(await due('spotify')).toEqual(['Twins'])
-    expect(await lookedForArtist(db, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
+    expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
     await save(id, 'spotify', linked('b', { followers: 3 }))
     expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', decided: true })
     expect(await toRow(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
@@ -251,7 +251,7 @@ describe('an operator’s decision', () => {
     expect(await due('spotify', hoursOn(400 * DAY))).toEqual([])
     expect(await requestLookup(db, { artist: id, provider: 'spotify', at: NOW })).toBe(true)
     expect(await due('spotify')).toEqual(['Twins'])
-    expect(await lookedForArtist(db, id, 'spotify', NOW)).toMatchObject({ givenId: undefined })
+    expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ givenId: undefined })
   })
 })
 
@@ -270,7 +270,7 @@ describe('the list', () => {
     expect([total, lookups[0]?.shows]).toEqual([3, [expect.stringMatching(/^May 11, 2025 at Test Hall/)]])
     const filtered = await reads.list({ provider: 'musicbrainz', outcome: 'ask' }, NOW)
     expect(filtered).toEqual({ lookups: [], total: 0 })
-    const { providers } = await enrichmentState(db, { now: NOW, timeZone: defaultCity.timeZone })
+    const { providers } = await loadEnrichmentState(db, { now: NOW, timeZone: defaultCity.timeZone })
     const nobody = { linked: 0, ask: 0, none: 0, failed: 0 }
     expect(providers).toMatchObject([
       { ...nobody, provider: 'musicbrainz', waiting: 4 },
@@ -303,7 +303,7 @@ describe('a job about artists', () => {
     expect((await jobs.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists)
     // rounds skip artists that a job looks up
     expect([await due('spotify'), (await due('musicbrainz')).length]).toEqual([[], 3])
-    await stepJob(db, id, 'artists', NOW)
+    await setJobStep(db, id, 'artists', NOW)
     const [one = '', two = ''] = plan.artists
     expect(await save(one, 'spotify', linked('a'), NOW, id)).toBe(true)
     expect(await save(one, 'spotify', none, NOW, id)).toBe(false)

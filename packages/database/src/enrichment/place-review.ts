@@ -49,7 +49,7 @@ async function store(db: Database, venueId: string, problem: string | null, look
   await db.getRepository(PlaceLookupEntity).upsert({ venueId, problem, lookedUpAt }, ['venueId'])
 }
 
-export interface UndecidedVenue extends UnplacedVenue, Pick<VenueRow, 'slug'> {
+export interface VenueToDecide extends UnplacedVenue, Pick<VenueRow, 'slug'> {
   placeIds: string[]
 }
 
@@ -62,7 +62,7 @@ export const placeReview = (dataSource: DataSource, city: string) => {
     left: async (): Promise<number> =>
       (await valueIn<number>(dataSource, `select count(*)::int from venues v where ${WAITING}`, [city])) ?? 0,
 
-    waiting: (limit: number): Promise<UndecidedVenue[]> =>
+    waiting: (limit: number): Promise<VenueToDecide[]> =>
       dataSource.query(
         `select v.slug, ${UNPLACED_COLUMNS}, (
            select array_agg(c.place_id order by c.position, c.place_id) from place_candidates c

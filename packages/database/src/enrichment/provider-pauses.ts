@@ -64,7 +64,7 @@ export const PROVIDER_CLOCK = defaultCity.timeZone
 export const CALL_DAY = `(clock_timestamp() at time zone '${PROVIDER_CLOCK}')::date`
 
 /** How long ago any worker's latest call to a provider began; infinity if there was none. */
-export async function msSinceCall(db: Queryable, provider: Provider): Promise<number> {
+export async function getMsSinceCall(db: Queryable, provider: Provider): Promise<number> {
   const ago = '(extract(epoch from clock_timestamp() - max(last_at)) * 1000)::float8'
   const ms = await valueIn<number>(db, `select ${ago} from provider_calls where provider = $1`, [provider])
   return ms ?? Number.POSITIVE_INFINITY

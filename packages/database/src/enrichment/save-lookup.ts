@@ -1,12 +1,12 @@
 import type { ArtistProvider, Candidate, LookupOutcome } from '@houselights/contracts/operators/enrichment'
-import { type ArtistFacts, afterSaying, NO_FACTS } from '@houselights/domain/enrichment/provenance'
+import { type ArtistFacts, applyProviderFacts, NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { isSame, type Row } from '@houselights/domain/rows/stored-row'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../schema/entities/enrichment.ts'
 import { ArtistEntity } from '../schema/entities/events.ts'
 import { writeColumns } from '../snapshots/restore.ts'
-import { toRows } from '../snapshots/snapshot.ts'
+import { loadRowsToView } from '../snapshots/snapshot.ts'
 import { type Database, hasRow, type Queryable, writable } from '../sql/sql.ts'
 import { finishArtist } from './job-artists.ts'
 
@@ -36,7 +36,7 @@ export const saveLookup = (dataSource: DataSource, options: SaveOptions, result:
     if (!(await lockArtist(db, artist))) return false
     const enriched = result.outcome === 'linked'
     if (job && !(await finishArtist(db, job, artist, { state: 'done', enriched }))) return false
-    const applied = await giveFacts(db, { artist, provider, facts: result.facts })
+    const applied = await replaceFacts(db, { artist, provider, facts: result.facts })
     const lookup = writable<ArtistLookupRow>({
       artistId: artist,
       provider,
@@ -70,17 +70,17 @@ export const saveFailure = (dataSource: DataSource, { artist, provider, at, job 
 /**
  * Replaces a provider's earlier facts about an artist with these. Returns what the artist has from the provider now.
  */
-export async function giveFacts(
+export async function replaceFacts(
   db: Database,
   { artist, provider, facts }: { artist: string; provider: ArtistProvider; facts: ArtistFacts },
 ): Promise<ArtistFacts & { names?: readonly string[] }> {
-  const [row] = await toRows(db, 'artists', [artist])
+  const [row] = await loadRowsToView(db, 'artists', [artist])
   if (!row) return NO_FACTS
   const before = await db
     .getRepository(ArtistLookupEntity)
     .findOne({ select: { artistId: true, facts: true }, where: { artistId: artist, provider } })
   const { locked, provenance } = row as { locked: Row; provenance: Record<string, string> }
-  const after = afterSaying({ row, locked, provenance }, provider, { ...NO_FACTS, ...before?.facts }, facts)
+  const after = applyProviderFacts({ row, locked, provenance }, provider, { ...NO_FACTS, ...before?.facts }, facts)
   if (!isSame(after.row, {})) {
     await writeColumns(db, 'artists', artist, after.row)
     await db.getRepository(ArtistEntity).update({ id: artist }, { updatedAt: () => 'now()' })

@@ -31,7 +31,7 @@ const KNOWN_BEFORE = prepared(
 )
 
 /** Which of these names are known, and the stored listings of a source from a day on. */
-export async function knownBefore(
+export async function loadNamesAndListings(
   db: Queryable,
   { names, source, from }: { names: readonly string[]; source: string; from: string },
 ): Promise<{ known: Set<string>; stored: Listing[] }> {

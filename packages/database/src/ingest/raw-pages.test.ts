@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { keepRawPages, latestStoredScrapes, recallPages, saveValidators } from './raw-pages.ts'
+import { loadLatestScrapes, recallPages, saveValidators, storeRawPages } from './raw-pages.ts'
 
 const { dataSource: db } = await fileDatabase('raw_pages')
 const build = builders(db)
@@ -16,12 +16,12 @@ async function aSource() {
   const { id: source } = await build.aSource()
   const keep = async (day: number, pages = PAGES) => {
     const run = randomUUID()
-    await keepRawPages(db, { source, run, fetchedAt: `2025-05-0${day}T19:00:00.000Z`, pages })
+    await storeRawPages(db, { source, run, fetchedAt: `2025-05-0${day}T19:00:00.000Z`, pages })
     return run
   }
   const runs = (): Promise<{ run: string }[]> =>
     db.query('select distinct run_id as run from raw_pages where source_id = $1', [source])
-  return { source, keep, runs, latest: () => latestStoredScrapes(db, source) }
+  return { source, keep, runs, latest: () => loadLatestScrapes(db, source) }
 }
 
 test('the pages of the last scrape come back unchanged and in order', async () => {
@@ -36,7 +36,7 @@ test('the pages of the last scrape come back unchanged and in order', async () =
 test('pages of a recording come back with the moment of the recording', async () => {
   const { source, latest } = await aSource()
   const read = { run: randomUUID(), fetchedAt: '2025-05-02T19:00:00.000Z', asOf: '2025-02-01T12:00:00-05:00' }
-  await keepRawPages(db, { source, ...read, pages: PAGES })
+  await storeRawPages(db, { source, ...read, pages: PAGES })
   expect(await latest()).toMatchObject([{ ...read, asOf: '2025-02-01T17:00:00.000Z' }])
 })
 
@@ -64,7 +64,7 @@ test('a page of the last scrape is recalled with its site’s validators, and wi
   const save = () => saveValidators(db, source, new Map([[url, validators]]))
   await save()
   expect(await recall(url), 'without the page that they are of').toBeUndefined()
-  await keepRawPages(db, { source, run: randomUUID(), fetchedAt: '2025-05-02T19:00:00Z', pages: [page] })
+  await storeRawPages(db, { source, run: randomUUID(), fetchedAt: '2025-05-02T19:00:00Z', pages: [page] })
   expect(await recall(url)).toEqual(validators)
   expect(await recall('https://hall.example/other')).toBeUndefined()
 

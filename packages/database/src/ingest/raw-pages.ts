@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import type { KeptPage } from '@houselights/scrapers/fetch/fetch-session'
-import { redact } from '@houselights/scrapers/fetch/redact-keys'
+import type { CachedPage } from '@houselights/scrapers/fetch/fetch-session'
+import { redactKeys } from '@houselights/scrapers/fetch/redact-keys'
 import type { Page } from '@houselights/scrapers/source/source'
 import { RawPageEntity, type RawPageRow, ScrapeRunEntity, type ScrapeRunRow } from '../schema/entities/scrapes.ts'
 import { prepared } from '../sql/prepared.ts'
 import { type Queryable, valueIn } from '../sql/sql.ts'
-import { jsonMembers, select, unawaited } from '../sql/statement.ts'
+import { jsonMembers, select, UNAWAITED } from '../sql/statement.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
 /** A raw page of the last scrape, to recognize an unchanged page. */
-export type KeptHash = Pick<RawPageRow, 'url' | 'hash'>
+export type PageHash = Pick<RawPageRow, 'url' | 'hash'>
 
 /** Subquery: the raw pages of the last scrape of a source, in order, as JSON. */
 const LAST_HASHES = (source: string): string => `
@@ -27,10 +27,10 @@ const toHash = (body: string): string => hash('sha256', body)
 const decompress = async (body: Buffer): Promise<string> => (await promisify(brotliDecompress)(body)).toString('utf8')
 
 /** Stores the pages of a scrape, compressed, and deletes those of old scrapes. Unchanged pages aren't stored again. */
-export async function keepRawPages(
+export async function storeRawPages(
   db: Queryable,
   scrape: { source: string; run: string; fetchedAt: string; asOf?: string | undefined; pages: readonly Page[] },
-  last?: readonly KeptHash[],
+  last?: readonly PageHash[],
 ): Promise<void> {
   const before = last ?? (await lastHashes(db, scrape.source))
   const pages = scrape.pages.map((page) => ({ ...page, hash: toHash(page.body) }))
@@ -62,11 +62,11 @@ const INSERT_PAGES = prepared(
      insert into raw_pages (source_id, run_id, fetched_at, as_of, url, position, hash, content_type, body)
      select $1, $2, $3, $9::timestamptz, page.* from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]) page
    )
-   select ${unawaited}`,
+   select ${UNAWAITED}`,
 )
 
-const lastHashes = async (db: Queryable, source: string): Promise<KeptHash[]> =>
-  (await valueIn<KeptHash[]>(db, `select (${LAST_HASHES('$1')})`, [source])) ?? []
+const lastHashes = async (db: Queryable, source: string): Promise<PageHash[]> =>
+  (await valueIn<PageHash[]>(db, `select (${LAST_HASHES('$1')})`, [source])) ?? []
 
 export interface StoredScrape {
   run: RawPageRow['runId']
@@ -88,7 +88,7 @@ type ScrapeRow = Pick<RawPageRow, (typeof PAGE_COLUMNS)[number]> & {
 }
 
 /** The latest scrapes that still have raw pages, last first. There is only one, unless the clock stands still. */
-export async function latestStoredScrapes(db: Queryable, source: string): Promise<StoredScrape[]> {
+export async function loadLatestScrapes(db: Queryable, source: string): Promise<StoredScrape[]> {
   const runs: ScrapeRow[] = await db.query(
     `select ${select(RawPageEntity, 'kept', PAGE_COLUMNS)}, ${select(ScrapeRunEntity, 'r', RUN_COLUMNS)}
      from (select distinct run_id, fetched_at, as_of from raw_pages where source_id = $1
@@ -129,18 +129,18 @@ type Validators = { etag?: string | undefined; lastModified?: string | undefined
 
 /** Finds the raw page of an earlier scrape with its validators, if both still exist. */
 interface Recall {
-  (url: string): Promise<KeptPage | undefined>
+  (url: string): Promise<CachedPage | undefined>
   /** The last scrape's validators and pages, set by the first call. */
-  before?: { validators: Readonly<Record<string, Validators>>; pages: readonly KeptHash[] }
+  before?: { validators: Readonly<Record<string, Validators>>; pages: readonly PageHash[] }
 }
 
 /** Creates the lookup of raw pages for a scrape of this source. */
 export function recallPages(db: Queryable, source: string): Recall {
   let first: Promise<unknown> | undefined
-  const load = async (url: string): Promise<KeptPage | undefined> => {
-    const [row]: RecallRow[] = await db.query(RECALL, [source, redact(url)])
+  const load = async (url: string): Promise<CachedPage | undefined> => {
+    const [row]: RecallRow[] = await db.query(RECALL, [source, redactKeys(url)])
     if (row) recall.before ??= { validators: row.state, pages: row.pages }
-    const known = row?.state[redact(url)]
+    const known = row?.state[redactKeys(url)]
     if (!known || !row?.url || !row.body) return undefined
     const body = await decompress(row.body)
     const page = { url: row.url, body, ...(row.contentType && { contentType: row.contentType }) }
@@ -149,7 +149,7 @@ export function recallPages(db: Queryable, source: string): Recall {
   const recall: Recall = async (url) => {
     await first
     // most sites send no validators
-    if (recall.before && !recall.before.validators[redact(url)]) return undefined
+    if (recall.before && !recall.before.validators[redactKeys(url)]) return undefined
     const loading = load(url)
     first ??= loading
     return loading
@@ -157,7 +157,7 @@ export function recallPages(db: Queryable, source: string): Recall {
   return recall
 }
 
-type RecallRow = { state: Record<string, Validators>; pages: KeptHash[] } & {
+type RecallRow = { state: Record<string, Validators>; pages: PageHash[] } & {
   [Name in 'url' | 'body' | 'contentType']: RawPageRow[Name] | null
 }
 const RECALL = prepared(
@@ -173,20 +173,20 @@ const RECALL = prepared(
 export async function saveValidators(
   db: Queryable,
   source: string,
-  pages: ReadonlyMap<string, KeptPage>,
+  pages: ReadonlyMap<string, CachedPage>,
 ): Promise<void> {
   await db.query('update sources set http_state = $2 where id = $1 and http_state is distinct from $2::jsonb', [
     source,
-    validatorState(pages),
+    toValidatorState(pages),
   ])
 }
 
 /** The validators of a scrape's pages by URL, as stored. */
-export const validatorState = (pages: ReadonlyMap<string, KeptPage>): string =>
+export const toValidatorState = (pages: ReadonlyMap<string, CachedPage>): string =>
   JSON.stringify(
     Object.fromEntries(
       [...pages].map(([url, { etag, lastModified, page }]): [string, Validators] => [
-        redact(url),
+        redactKeys(url),
         { etag, lastModified, hash: toHash(page.body) },
       ]),
     ),

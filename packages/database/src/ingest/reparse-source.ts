@@ -1,16 +1,16 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import type { Bills } from '@houselights/domain/artists/bill-successors'
-import { listingKey, type Placed } from '@houselights/domain/matching/find-events'
-import { type CheckedScrape, seenAt } from '@houselights/domain/matching/match-scrape'
+import { type ListingAtVenue, listingKey } from '@houselights/domain/matching/find-events'
+import { type CheckedScrape, getSeenAt } from '@houselights/domain/matching/match-scrape'
 import {
-  type Renamed,
-  renamedListings,
-  repeatedBy,
+  findRenamedListings,
+  findRepeatedListings,
+  type RenamedListing,
   type StoredListing,
 } from '@houselights/domain/matching/reparsed-listings'
 import {
-  changedAnything,
   countChanges,
+  hasChanges,
   type ReparseCounts,
   type ShownEvent,
 } from '@houselights/domain/resolve/reparse-counts'
@@ -56,7 +56,7 @@ const loadBills = (states: ReadonlyMap<string, ShownEvent>): Bills =>
   new Map([...states].map(([id, { artists }]) => [id, artists]))
 
 /** Changes ids of a source's stored listings, also in the decisions about them. */
-async function renameListings(db: Database, source: string, renamed: readonly Renamed[]): Promise<void> {
+async function renameListings(db: Database, source: string, renamed: readonly RenamedListing[]): Promise<void> {
   for (const { from, to } of renamed) {
     await db.getRepository(EventSourceEntity).update({ sourceId: source, externalId: from }, { externalId: to })
     for (const [side, other] of ['ab', 'ba'])
@@ -132,7 +132,7 @@ export const reparseSource = (
       },
       kept: kept.map(({ listing }) => `"${listing.title.slice(0, 80)}" on ${listing.date}`),
     }
-    if (changedAnything(counts)) await notifyChanged(db)
+    if (hasChanges(counts)) await notifyChanged(db)
     await also(db, counts)
     return counts
   })
@@ -150,7 +150,7 @@ async function findStored(db: Queryable, { source, ...moment }: CheckedScrape): 
      from event_sources es join sources s on s.id = es.source_id
      join events e on e.id = es.event_id join venues v on v.id = e.venue_id
      where es.source_id = $1 and ${LAST_SEEN} >= $2 order by es.first_seen_at, es.listing ->> 'date', es.external_id`,
-    [source.id, seenAt(moment)],
+    [source.id, getSeenAt(moment)],
   )
   return rows.map(({ slug, name, ...row }) => ({
     ...row,
@@ -174,7 +174,7 @@ async function renameToCurrentIds(
      union select external_id from withdrawn_listings where source_id = $1`,
     [source.id],
   )
-  const renaming = renamedListings(listings, stored, new Set(known), gazetteer)
+  const renaming = findRenamedListings(listings, stored, new Set(known), gazetteer)
   await renameListings(db, source.id, renaming.renamed)
   return renaming.stored
 }
@@ -209,9 +209,9 @@ async function getSuccessors(
   db: Queryable,
   source: string,
   withdrawn: readonly StoredListing[],
-  saved: readonly Placed[],
+  saved: readonly ListingAtVenue[],
 ): Promise<{ event: string; successor: string }[]> {
-  const repeated = repeatedBy(withdrawn, saved)
+  const repeated = findRepeatedListings(withdrawn, saved)
   return db.query(
     `select gone.event, es.event_id as successor from unnest($2::uuid[], $3::text[]) with ordinality as gone (event, id, place)
      join event_sources es on es.source_id = $1 and es.external_id = gone.id order by gone.place`,

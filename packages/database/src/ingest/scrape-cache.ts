@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { seenAt } from '@houselights/domain/matching/match-scrape'
+import { getSeenAt } from '@houselights/domain/matching/match-scrape'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { Page } from '@houselights/scrapers/source/source'
-import { notifyJobIn } from '../connection/notify.ts'
+import { notifyJobSql } from '../connection/notify.ts'
 import type { Exchange, ScrapeCache } from '../schema/entities/sources.ts'
 import { prepared } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
@@ -21,7 +21,7 @@ export const scrapeCacheKey = (
 ): string => hashJson([when, source, registryHash(registry), codeHash(), exchanges])
 
 /** The hash of an answer in an Exchange. `asOf` is the moment when the page was recorded, if not that of the scrape. */
-export const hashOfAnswer = ({ body, ...page }: Page, asOf: string | undefined): string =>
+export const hashAnswer = ({ body, ...page }: Page, asOf: string | undefined): string =>
   hashJson([asOf, page, hash(body)])
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
@@ -99,7 +99,7 @@ const CLOSE_FROM_CACHE = prepared(
        whole_read_at = case when run.depth = 'full' then greatest(s.whole_read_at, $6) else s.whole_read_at end
      from same, run where s.id = $1
    )
-   select pages, found, unchanged, problems, ${notifyJobIn('run.job_id')} from run`,
+   select pages, found, unchanged, problems, ${notifyJobSql('run.job_id')} from run`,
 )
 
 /** If the cache is valid, closes a scrape with the counts that saving it would give. Only `seen_at` changes. */
@@ -113,7 +113,7 @@ export async function closeFromCache(db: Queryable, scrape: UnchangedScrape): Pr
     outcome,
     readAt,
     validators,
-    seenAt(scrape),
+    getSeenAt(scrape),
   ])
   if (!row) return undefined
   const { notified: _, ...counts } = row

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { Listing, type Problem } from '@houselights/contracts/entities/listing'
 import type { RunOutcome } from '@houselights/contracts/jobs/job-routes'
 import type { Depth, ScrapeCounts } from '@houselights/contracts/jobs/jobs'
-import { notifyChangedIn, notifyJobIn } from '../connection/notify.ts'
+import { NOTIFY_CHANGED, notifyJobSql } from '../connection/notify.ts'
 import { ParserKillsEntity, type ParserKillsRow } from '../schema/entities/scrapes.ts'
 import type { ScrapeCache } from '../schema/entities/sources.ts'
 import { prepared } from '../sql/prepared.ts'
 import { LAST_SEEN, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
-import { jsonMembers, unawaited } from '../sql/statement.ts'
+import { jsonMembers, UNAWAITED } from '../sql/statement.ts'
 import { CACHED_SCRAPE } from './scrape-cache.ts'
 
 /** How often in a row a page of a source killed its parser, and which page it was. */
@@ -16,7 +16,7 @@ export type ParserKills = Pick<ParserKillsRow, 'count' | 'pageHash' | 'problem'>
 const PARSER_KILLS = `(select jsonb_build_object(${jsonMembers(ParserKillsEntity, 'k', ['count', 'pageHash', 'problem'])})
   from parser_kills k where k.source_id = $1)`
 
-export const hashOfPage = (body: string): string => hash('sha256', body)
+export const hashPage = (body: string): string => hash('sha256', body)
 
 export const saveParserKills = (db: Queryable, source: string, { count, pageHash, problem }: ParserKills, now: Date) =>
   db.query(
@@ -48,7 +48,7 @@ const OPEN_RUN = prepared(
      insert into scrape_runs (source_id, job_id, depth, started_at)
      values ($1, $2, $3, $4) returning id, job_id
    )
-   select id, ${PARSER_KILLS} as "parserKills", ${notifyJobIn('job_id')}, ${unawaited},
+   select id, ${PARSER_KILLS} as "parserKills", ${notifyJobSql('job_id')}, ${UNAWAITED},
      (select jsonb_build_object('key', scrape_cache -> 'key', 'exchanges', scrape_cache -> 'exchanges')
       from sources where id = $1 and scrape_cache ? 'exchanges') as cached
    from made`,
@@ -81,12 +81,12 @@ export async function openRun(
 }
 
 /** The result of a scrape. */
-export interface Ended extends Omit<ScrapeCounts, 'problems'> {
+export interface ScrapeResult extends Omit<ScrapeCounts, 'problems'> {
   outcome: Outcome
   problems: readonly Problem[]
 }
 
-interface EndedRun extends Ended {
+interface EndedRun extends ScrapeResult {
   id: string
   source: string
   endedAt: string
@@ -121,7 +121,7 @@ export async function closeRun(
          scrape_cache = case when $5 = 'failed' then scrape_cache else ${CACHED_SCRAPE('$2', '$13')} end
        where id = $2
      )
-     select ${isChange ? `${notifyChangedIn}, ` : ''}${notifyJobIn('job_id')} from run`,
+     select ${isChange ? `${NOTIFY_CHANGED}, ` : ''}${notifyJobSql('job_id')} from run`,
   )
   await db.query(statement, [
     id,
@@ -152,20 +152,20 @@ export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
 }
 
 /** The stored listings of a source from a day on. */
-export async function storedListings(db: Queryable, source: string, from: string): Promise<Listing[]> {
+export async function loadListings(db: Queryable, source: string, from: string): Promise<Listing[]> {
   const upcoming = `select listing from event_sources where source_id = $1 and vanished_at is null and listing ->> 'date' >= $2`
   return (await valuesIn<unknown>(db, upcoming, [source, from])).map((listing) => Listing.parse(listing))
 }
 
 /** The stored listings of a source that were seen at a moment or later. */
-export async function storedSince(db: Queryable, source: string, moment: string): Promise<Listing[]> {
+export async function loadListingsSince(db: Queryable, source: string, moment: string): Promise<Listing[]> {
   const seen = `select es.listing from event_sources es join sources s on s.id = es.source_id
     where es.source_id = $1 and ${LAST_SEEN} >= $2`
   return (await valuesIn<unknown>(db, seen, [source, moment])).map((listing) => Listing.parse(listing))
 }
 
 /** How many listings the last good scrape of this depth found; undefined before the first. */
-export const lastFound = (db: Queryable, source: string, depth: Depth): Promise<number | undefined> =>
+export const findLastCount = (db: Queryable, source: string, depth: Depth): Promise<number | undefined> =>
   valueIn(
     db,
     `select found from scrape_runs where source_id = $1 and depth = $2 and outcome in ('ok', 'unchanged')

@@ -1,25 +1,25 @@
 import { jobQueries } from './job-queries.ts'
-import { addProblems, completeJob, countInJob, failJob, stepJob, unfinishedJob } from './job-writes.ts'
+import { addProblems, completeJob, failJob, loadUnfinishedJob, setJobCounts, setJobStep } from './job-writes.ts'
 import { JOB_WORK } from './kinds/index.ts'
 import type { JobServices, JobWork, RunningJob } from './operator-job.ts'
 
 /** Ends a job whose scrapes are done: runs the work of its kind that comes after them, and stores the result. */
 export async function finishJob(
   services: JobServices,
-  { id, cityId, kind }: NonNullable<Awaited<ReturnType<typeof unfinishedJob>>>,
+  { id, cityId, kind }: NonNullable<Awaited<ReturnType<typeof loadUnfinishedJob>>>,
 ): Promise<'completed' | 'failed'> {
   const { db, now } = services
-  const goesOn = async () => (await unfinishedJob(db, id)) !== null
+  const goesOn = async () => (await loadUnfinishedJob(db, id)) !== null
   const job: RunningJob = {
     id,
     cityId,
     services,
     goesOn,
-    step: (step) => stepJob(db, id, step, now()),
-    count: (totals) => countInJob(db, id, totals),
+    step: (step) => setJobStep(db, id, step, now()),
+    count: (totals) => setJobCounts(db, id, totals),
     addProblems: (problems) => addProblems(db, id, problems),
     progress: async (counts) => {
-      await countInJob(db, id, counts)
+      await setJobCounts(db, id, counts)
       return goesOn()
     },
   }

@@ -48,21 +48,21 @@ export const findUnfinishedJob = (db: Queryable, kind: JobKind, city: string): P
 const JOB_COLUMNS = { id: true, cityId: true, kind: true, state: true, sources: true, depth: true } as const
 
 /** What a worker needs to know about a job that waits or runs. Null if it ended, was canceled or never existed. */
-export const unfinishedJob = (db: Database, id: string): Promise<Pick<JobRow, keyof typeof JOB_COLUMNS> | null> =>
+export const loadUnfinishedJob = (db: Database, id: string): Promise<Pick<JobRow, keyof typeof JOB_COLUMNS> | null> =>
   db.getRepository(JobEntity).findOne({ select: JOB_COLUMNS, where: { id, state: UNFINISHED } })
 
 /** Stores that a job runs, and its step. */
-export async function stepJob(db: Database, id: string, step: JobStep, now: Date): Promise<void> {
+export async function setJobStep(db: Database, id: string, step: JobStep, now: Date): Promise<void> {
   await change(db, id, { state: 'running', startedAt: () => 'coalesce(started_at, :now)', step }, { now })
 }
 
 /** Sets the job's own counts, which replace the sums over its scrapes. */
-export async function countInJob(db: Database, id: string, totals: Partial<JobTotals>): Promise<void> {
+export async function setJobCounts(db: Database, id: string, totals: Partial<JobTotals>): Promise<void> {
   await change(db, id, { totals: () => 'totals || :counts::jsonb' }, { counts: JSON.stringify(totals) })
 }
 
 /** Adds to the job's own counts. For work in many transactions: called in each of them, it counts everything once. */
-export async function addToJob(db: Database, id: string, counts: Partial<JobTotals>): Promise<void> {
+export async function addJobCounts(db: Database, id: string, counts: Partial<JobTotals>): Promise<void> {
   const sums = `(select coalesce(jsonb_object_agg(key, value::int + coalesce((totals ->> key)::int, 0)), '{}')
     from jsonb_each_text(:counts::jsonb))`
   await change(db, id, { totals: () => `totals || ${sums}` }, { counts: JSON.stringify(counts) })

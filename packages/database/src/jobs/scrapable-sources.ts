@@ -8,7 +8,7 @@ const SCRAPABLE = `s.active and not s.do_not_scrape
 const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
 
 /** The sources of a city that may be scraped, in the order in which a job scrapes them. */
-export const scrapableSources = (
+export const listScrapableSources = (
   db: Queryable,
   city: string,
   condition: string,
@@ -21,13 +21,13 @@ export const scrapableSources = (
   )
 
 /** The sources of the venue that the city names for such jobs. */
-export async function jobVenueSources(db: Queryable, city: CityFile, condition: string): Promise<string[]> {
+export async function listJobVenueSources(db: Queryable, city: CityFile, condition: string): Promise<string[]> {
   const { jobVenue } = city
   if (!jobVenue) throw new RefusedError(`${city.name} has no venue for this job.`)
   const { slug, name } = jobVenue
   // by its slug, or else by its name among the aliases
   const venue = `select id from venues where slug = $2 or $3 = any (aliases) order by slug = $2 desc limit 1`
-  const sources = await scrapableSources(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
+  const sources = await listScrapableSources(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
   if (sources.length === 0) throw new RefusedError(`${name} has no source that may be scraped right now.`)
   return sources
 }

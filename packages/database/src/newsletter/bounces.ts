@@ -6,7 +6,7 @@ const SOFT_BOUNCES = 3
 const SOFT_WEEKS = 6
 
 /** Whether a bounced mail belongs to a subscriber, or to nobody we know. */
-export type NotedBounce = 'noted' | 'unknown'
+export type BounceResult = 'noted' | 'unknown'
 
 const DELIVERIES = `select d.id, d.subscriber_id as subscriber
   from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
@@ -19,7 +19,7 @@ const DELIVERIES = `select d.id, d.subscriber_id as subscriber
 export const noteBounce = (
   db: DataSource,
   { deliveries, kind, problem }: { deliveries: readonly string[]; kind: 'hard' | 'soft'; problem: string },
-): Promise<NotedBounce> =>
+): Promise<BounceResult> =>
   db.transaction(async (transaction) => {
     const [delivery]: { id: string; subscriber: string }[] = await transaction.query(DELIVERIES, [deliveries])
     if (!delivery) return 'unknown'

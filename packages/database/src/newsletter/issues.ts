@@ -2,9 +2,9 @@ import type { DigestContent, DigestShow } from '@houselights/contracts/newslette
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import type { DataSource } from 'typeorm'
-import { announcedShows } from '../queries/announced-shows.ts'
+import { loadAnnouncedShows } from '../queries/announced-shows.ts'
 import { eventLists } from '../queries/event-lists.ts'
-import { feedShows } from '../queries/feed-shows.ts'
+import { loadFeedShows } from '../queries/feed-shows.ts'
 import type { ListedCity } from '../sql/page.ts'
 import { hasRow, type Queryable } from '../sql/sql.ts'
 
@@ -15,18 +15,18 @@ const WEEK_DAYS = 7
 const WEEK_MS = WEEK_DAYS * 86_400_000
 
 /** The content of an issue that is made now. */
-export async function digestContent(db: Queryable, city: ListedCity, now: Date): Promise<DigestContent> {
+export async function loadDigestContent(db: Queryable, city: ListedCity, now: Date): Promise<DigestContent> {
   const lists = eventLists(db)
   const day = localDay(now, city.timeZone)
   const until = addDays(day, WEEK_DAYS)
-  const upcoming = await feedShows(db, await lists.search({}, { now, city, limit: MAX_SHOWS }))
-  const shows = await announcedShows(db, lists, { now, city, limit: MAX_ANNOUNCED_SHOWS })
+  const upcoming = await loadFeedShows(db, await lists.search({}, { now, city, limit: MAX_SHOWS }))
+  const shows = await loadAnnouncedShows(db, lists, { now, city, limit: MAX_ANNOUNCED_SHOWS })
   const since = now.getTime() - WEEK_MS
   const recent = shows.items.filter(
     ({ firstSeenAt, fromFirstRead }) => !fromFirstRead && firstSeenAt !== null && Date.parse(firstSeenAt) > since,
   )
   const listed = recent.map(({ event }) => event.id)
-  const announced = await feedShows(db, { listed, next: null, total: listed.length })
+  const announced = await loadFeedShows(db, { listed, next: null, total: listed.length })
   return {
     day,
     week: upcoming.filter(({ localDate }) => localDate >= day && localDate < until).map(digestShow),

@@ -9,7 +9,7 @@ const LAST_PROBLEMS = 20
 const STATES = ['sent', 'empty', 'failed', 'bounced', 'dropped']
 
 /** How many subscribers there are, how the last issues were delivered, and what went wrong. Contains no addresses. */
-export async function newsletterState(db: Queryable): Promise<Pick<State, 'subscribers' | 'issues' | 'problems'>> {
+export async function loadNewsletterState(db: Queryable): Promise<Pick<State, 'subscribers' | 'issues' | 'problems'>> {
   const subscribers: State['subscribers'] = await db.query(
     `select city_id as city, status, count(*)::int as count from newsletter_subscribers group by 1, 2 order by 1, 2`,
   )

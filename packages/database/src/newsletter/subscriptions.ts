@@ -41,7 +41,7 @@ export const eraseAddress = (db: DataSource, email: string): Promise<boolean> =>
   })
 
 /** The hash of a link's token, as stored. */
-export const hashOfToken = (token: string): string => hash('sha256', token)
+export const hashToken = (token: string): string => hash('sha256', token)
 
 /** Everything that is stored about a subscriber. */
 export interface StoredSubscriber
@@ -118,7 +118,7 @@ export const subscriptions = (db: DataSource) => {
 }
 
 async function subscriberOfLink(db: EntityManager, token: string): Promise<NewsletterSubscriberRow | null> {
-  const mail = await db.findOneBy(NewsletterDeliveryEntity, { tokenHash: hashOfToken(token), kind: 'confirm' })
+  const mail = await db.findOneBy(NewsletterDeliveryEntity, { tokenHash: hashToken(token), kind: 'confirm' })
   const subscriber = mail && (await db.findOneBy(NewsletterSubscriberEntity, { id: mail.subscriberId }))
   return subscriber?.status === 'pending' || subscriber?.status === 'confirmed' ? subscriber : null
 }

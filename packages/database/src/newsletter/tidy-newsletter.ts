@@ -23,5 +23,5 @@ export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
 }
 
 /** Which of these mail ids are still stored. Mails of erased subscribers aren't. */
-export const storedMails = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> =>
+export const findStoredMails = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> =>
   new Set(await valuesIn(db, 'select id from newsletter_deliveries where id = any ($1::uuid[])', [ids]))

@@ -7,7 +7,7 @@ import { select } from '../sql/statement.ts'
 export const SCRAPED_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)`
 
 /** Sources that are scraped by schedule, and so have a next run. */
-export const scheduledSources = (db: Queryable): Promise<string[]> =>
+export const listScheduledSources = (db: Queryable): Promise<string[]> =>
   valuesIn(
     db,
     `select s.id from sources s left join venues v on v.id = s.venue_id where ${SCRAPED_BY_SCHEDULE} order by s.id`,
@@ -22,7 +22,7 @@ const NOT_SUPPRESSED = `not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
 
 /** The sources to scrape at startup: all but those scraped just now. Those never scraped come first. */
-export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ScrapeSourceJob[]> {
+export async function findDueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ScrapeSourceJob[]> {
   const due = await valuesIn(
     db,
     `select id from sources s where id = any ($1::text[]) and ${NOT_SUPPRESSED} and scheduled
@@ -52,7 +52,7 @@ export const canScrape = (
 const SOURCE_COLUMNS = ['id', 'lastSuccessAt'] as const
 
 /** The active sources, and whether each may be scraped by its schedule. */
-export const activeSources = (
+export const listActiveSources = (
   db: Queryable,
 ): Promise<(Pick<SourceRow, (typeof SOURCE_COLUMNS)[number]> & { canScrape: boolean })[]> =>
   db.query(
@@ -64,7 +64,7 @@ export const activeSources = (
  * Sources without a good scrape for two cadences. One that never had any counts from its first run, or else from the
  * first run of all.
  */
-export const staleSources = (db: Queryable, now: Date): Promise<string[]> =>
+export const findStaleSources = (db: Queryable, now: Date): Promise<string[]> =>
   valuesIn(
     db,
     `select s.id from sources s left join venues v on v.id = s.venue_id

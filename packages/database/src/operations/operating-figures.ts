@@ -15,7 +15,7 @@ export interface VenueFreshness {
 const MAX_VENUES = 2_000
 
 /** How fresh the listings are of each venue that is scraped by schedule. */
-export const venueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness[]> =>
+export const loadVenueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness[]> =>
   db.query(
     `select v.slug as venue, v.city_id as city, min(s.cadence_minutes) * 60 as "cadenceSeconds",
        greatest(0, extract(epoch from $1::timestamptz - coalesce(max(s.last_success_at), first.at)))::float8 as seconds
@@ -26,7 +26,7 @@ export const venueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness
   )
 
 /** Seconds since the last successful scrape of any source; undefined before the first. */
-export async function secondsSinceSuccess(db: Queryable, now: Date): Promise<number | undefined> {
+export async function getSecondsSinceSuccess(db: Queryable, now: Date): Promise<number | undefined> {
   // no greatest(0, …), which would make 0 of null
   const statement = 'select extract(epoch from $1::timestamptz - max(last_success_at))::float8 from sources'
   const seconds = await valueIn<number | null>(db, statement, [now.toISOString()])
@@ -34,7 +34,7 @@ export async function secondsSinceSuccess(db: Queryable, now: Date): Promise<num
 }
 
 /** Today's calls to each provider by all processes, and for how long it is still paused; 0 if it isn't. */
-export const providerFigures = (
+export const loadProviderFigures = (
   db: Queryable,
 ): Promise<{ provider: Provider; calls: number; pausedSeconds: number }[]> =>
   db.query(

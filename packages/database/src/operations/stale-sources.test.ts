@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { runBuilders } from '../testing/run-builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { staleSources } from './due-sources.ts'
+import { findStaleSources } from './due-sources.ts'
 
 const { dataSource: db } = await fileDatabase('stale')
 const make = runBuilders(db)
 
-const stale = (now: string) => staleSources(db, new Date(now))
+const stale = (now: string) => findStaleSources(db, new Date(now))
 
 test('a source is stale after two cadences without a good scrape, unless it is not meant to be scraped', async () => {
   for (const id of ['read', 'failing', 'never-good', 'never-run']) await make.aSource({ id, cadenceMinutes: 60 })

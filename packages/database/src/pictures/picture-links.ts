@@ -52,7 +52,7 @@ const REFUSED_RECHECK = 30 * DAY
 const addMs = (at: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(at.getTime() + ms))
 
 /** Stores addresses that the site newly shows. Returns those that are due, with the soonest shows first. */
-export async function duePictures(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+export async function findDuePictures(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   return valuesIn(
     db,
     `with ${wantedPictures('$1')}, added as (
@@ -68,11 +68,11 @@ export async function duePictures(db: Queryable, { now, limit }: { now: Date; li
 }
 
 /** An address that is due. Null if it was requested meanwhile, or must not be. */
-export const dueLink = (db: Database, url: string, now: Date): Promise<PictureLink | null> =>
+export const findDueLink = (db: Database, url: string, now: Date): Promise<PictureLink | null> =>
   db.getRepository(PictureLinkEntity).findOne({ select: LINK_COLUMNS, where: { url, dueAt: LessThanOrEqual(now) } })
 
 /** Whether the files of a picture exist: `none` if it was never stored, `removed` if it must not be. */
-export async function pictureState(db: Database, id: string): Promise<'kept' | 'removed' | 'none'> {
+export async function getPictureState(db: Database, id: string): Promise<'kept' | 'removed' | 'none'> {
   const state = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1`
   return (await valueIn<'kept' | 'removed'>(db, state, [id])) ?? 'none'
 }
@@ -118,11 +118,11 @@ const storeResult = async (db: Database, url: string, result: QueryPartialEntity
 }
 
 /** Stores that the site's picture hasn't changed. */
-export const leavePicture = (db: Database, url: string, at: Date): Promise<void> =>
+export const markPictureUnchanged = (db: Database, url: string, at: Date): Promise<void> =>
   storeResult(db, url, { state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: addMs(at, KEPT_RECHECK) })
 
 /** Stores that a request failed. An earlier picture stays, and the address is requested again, later each time. */
-export const failPicture = (
+export const markPictureFailed = (
   db: Database,
   { url, failures }: Pick<PictureLink, 'url' | 'failures'>,
   problem: string,
@@ -137,7 +137,7 @@ export const failPicture = (
   })
 
 /** Stores that an address has nothing we may store. It is requested again after a month, since sites change. */
-export const refusePicture = (db: Database, url: string, problem: string, at: Date): Promise<void> =>
+export const markPictureRefused = (db: Database, url: string, problem: string, at: Date): Promise<void> =>
   storeResult(db, url, {
     state: 'refused',
     problem,

@@ -25,7 +25,7 @@ export async function forgetUnshownLinks(db: Queryable, now: Date, limit: number
 }
 
 /** Pictures without any address. Excludes those removed on request, whose hash is remembered. */
-export const unlinkedPictures = (db: Queryable, limit: number): Promise<string[]> =>
+export const findUnlinkedPictures = (db: Queryable, limit: number): Promise<string[]> =>
   valuesIn(
     db,
     `select p.id from pictures p where p.removed_at is null
@@ -58,11 +58,11 @@ export const removePicture = (dataSource: DataSource, id: string, { why, at }: {
   })
 
 /** Removed pictures whose files may still exist because the removal was interrupted. */
-export const removedWithFiles = (db: Queryable): Promise<string[]> =>
+export const findRemovedWithFiles = (db: Queryable): Promise<string[]> =>
   valuesIn(db, 'select id from pictures where removed_at is not null and kept_bytes > 0 order by removed_at limit 100')
 
 /** Stores that all files of a removed picture are deleted. */
-export const noteFilesGone = (db: Queryable, id: string): Promise<unknown> =>
+export const markFilesDeleted = (db: Queryable, id: string): Promise<unknown> =>
   db.query('update pictures set kept_bytes = 0 where id = $1 and removed_at is not null', [id])
 
 /** Undoes the removal of a picture: its addresses are requested again. Null if there is no such removed picture. */

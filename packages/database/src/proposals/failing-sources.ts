@@ -9,7 +9,7 @@ const GONE = ['404', '410']
 const SCRAPES = 2
 const REST_DAYS = 7
 
-export interface AilingSource {
+export interface FailingSource {
   source: string
   city: string
   /** Where the check of its site starts. */
@@ -19,7 +19,7 @@ export interface AilingSource {
 /**
  * Venues' own sources whose last scrapes found nothing usable or lost a field, unless their site was checked lately.
  */
-export function ailingSources(db: Queryable, now: Date): Promise<AilingSource[]> {
+export function findFailingSources(db: Queryable, now: Date): Promise<FailingSource[]> {
   return db.query(
     `select s.id as source, s.city_id as city, coalesce(v.website, s.url) as address
      from sources s join venues v on v.id = s.venue_id

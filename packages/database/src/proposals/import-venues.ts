@@ -3,7 +3,7 @@ import type { VenueFacts } from '@houselights/contracts/cities/city-files'
 import type { ImportProgress, ProposalState } from '@houselights/contracts/operators/proposals'
 import { addressKey } from '@houselights/domain/links/web-address'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
-import { knownAddresses, proposedSpellings } from './proposal-writes.ts'
+import { loadKnownAddresses, loadProposedSpellings } from './proposal-writes.ts'
 
 type ListedVenue = { website: string; facts: VenueFacts }
 
@@ -27,7 +27,7 @@ export async function importVenues(
   { city, importId, venues }: { city: string; importId: string; venues: readonly ListedVenue[] },
   now: Date,
 ): Promise<string[]> {
-  const [known, spellings] = [await knownAddresses(db), await proposedSpellings(db, city)]
+  const [known, spellings] = [await loadKnownAddresses(db), await loadProposedSpellings(db, city)]
   const listed = venues.map(({ website, facts: given }) => {
     const key = addressKey(website) ?? website
     return { address: spellings.get(key) ?? website, given, known: known.has(key) }
@@ -58,7 +58,7 @@ const SAME_SITE = 'p.city_id = $1 and p.address = listed.address and p.source_id
 const UNDECIDED = `'waiting', 'reading', 'read', 'failed'`
 
 /** How far an import is; undefined if there is none with this id. */
-export const importProgress = async (db: Queryable, importId: string): Promise<ImportProgress | undefined> =>
+export const loadImportProgress = async (db: Queryable, importId: string): Promise<ImportProgress | undefined> =>
   (await describeProgress(db, 'p.import_id = $1', importId))[0]
 
 /** The imports of a city, latest first. */

@@ -3,7 +3,7 @@ import { addressKey, siteHost } from '@houselights/domain/links/web-address'
 import { type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
 /** The addresses of venues' and their sources' pages, as keys to compare. */
-export async function knownAddresses(db: Queryable): Promise<Set<string>> {
+export async function loadKnownAddresses(db: Queryable): Promise<Set<string>> {
   const urls = await valuesIn(
     db,
     `select website from venues where website is not null and active
@@ -13,7 +13,7 @@ export async function knownAddresses(db: Queryable): Promise<Set<string>> {
 }
 
 /** How the city's proposals (all, or those that contain `host`) spell addresses, by key. Undecided proposals win. */
-export async function proposedSpellings(db: Queryable, city: string, host = ''): Promise<Map<string, string>> {
+export async function loadProposedSpellings(db: Queryable, city: string, host = ''): Promise<Map<string, string>> {
   const addresses = await valuesIn(
     db,
     `select address from venue_proposals where city_id = $1 and source_id is null and strpos(address, $2) > 0
@@ -24,12 +24,12 @@ export async function proposedSpellings(db: Queryable, city: string, host = ''):
 }
 
 /** How many sites that visitors suggested wait to be checked or decided. */
-export async function waitingSuggestions(db: Queryable): Promise<number> {
+export async function countWaitingSuggestions(db: Queryable): Promise<number> {
   const statement = `select count(*)::int from venue_proposals where asked_by = 'visitor' and state in ('waiting', 'reading', 'read')`
   return (await valueIn<number>(db, statement)) ?? 0
 }
 
-export interface RequestedProposal {
+export interface ProposalRequest {
   city: string
   origin: ProposalOrigin
   address: string
@@ -42,10 +42,10 @@ export interface RequestedProposal {
  */
 export async function requestProposal(
   db: Queryable,
-  { city, origin, address, source }: RequestedProposal,
+  { city, origin, address, source }: ProposalRequest,
   now: Date,
 ): Promise<string> {
-  const spellings = source === undefined ? await proposedSpellings(db, city, siteHost(new URL(address))) : undefined
+  const spellings = source === undefined ? await loadProposedSpellings(db, city, siteHost(new URL(address))) : undefined
   const site = [city, spellings?.get(addressKey(address) ?? '') ?? address, source ?? null]
   const [restarted]: [{ id: string }[]] = await db.query(
     `update venue_proposals set state = 'waiting', asked_at = $4, began_at = null, read_at = null, attempts = 0, steps = '[]',
@@ -126,7 +126,7 @@ export async function refuseProposal(db: Queryable, id: string, by: string, now:
 }
 
 /** Proposals that wait, or that started long ago and aren't done: their worker may have died. */
-export const uncheckedProposals = (db: Queryable, now: Date, timeoutMs: number): Promise<string[]> =>
+export const findUnfinishedProposals = (db: Queryable, now: Date, timeoutMs: number): Promise<string[]> =>
   valuesIn(
     db,
     `select id from venue_proposals

@@ -108,7 +108,7 @@ export interface Tonight {
 }
 
 /** Stores the notices to send, each once, however many workers there are and wherever one is stopped. */
-export const noteNotices = (db: DataSource, now: Date, tonight: readonly Tonight[]): Promise<void> =>
+export const storeNotices = (db: DataSource, now: Date, tonight: readonly Tonight[]): Promise<void> =>
   db.transaction(async (transaction) => {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('push_notices'))`)
     if (!(await hasRow(transaction, 'select from push_follows limit 1', []))) return

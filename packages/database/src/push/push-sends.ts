@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { PushKind, PushSubscription } from '@houselights/contracts/push/push'
-import { nightOfShow } from '@houselights/domain/dates/show-hours'
+import { getNightOfShow } from '@houselights/domain/dates/show-hours'
 import type { DataSource } from 'typeorm'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 import { NEW_DAYS } from './push-notices.ts'
@@ -118,7 +118,7 @@ async function loadNotices(db: Queryable, id: string, claimedRows: readonly { ev
   return {
     subscriptionId: id,
     subscription: { endpoint: browser.endpoint, keys: { p256dh: browser.p256dh, auth: browser.auth } },
-    shows: shows.map(({ until: _, ...show }) => ({ ...show, localDate: nightOfShow(show) })),
+    shows: shows.map(({ until: _, ...show }) => ({ ...show, localDate: getNightOfShow(show) })),
     until: first.until,
     attempts: Math.max(...claimedRows.map(({ attempts }) => attempts)),
   }

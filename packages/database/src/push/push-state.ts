@@ -11,7 +11,7 @@ const STATES = ['sent', 'failed', 'expired']
 /**
  * How many browsers follow what, and what happened to the last notices, without anything about whose browsers they are.
  */
-export async function pushState(db: Queryable, now: Date): Promise<State> {
+export async function loadPushState(db: Queryable, now: Date): Promise<State> {
   const browsers = (await valueIn<number>(db, 'select count(*)::int from push_subscriptions')) ?? 0
   const follows: State['follows'] = await db.query(
     'select kind, count(*)::int as count from push_follows group by kind order by kind',

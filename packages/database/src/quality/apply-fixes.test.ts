@@ -2,11 +2,11 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { averageScore } from '@houselights/domain/quality/analyze-rows'
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTestVenue, aDuplicate as duplicateIn, rowVersions } from '../testing/saved-scrapes.ts'
-import { dump } from '../testing/table-dump.ts'
+import { createTestVenue, aDuplicateShow as duplicateIn, rowVersions } from '../testing/saved-scrapes.ts'
+import { dumpTables } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
-import { fixBatch, fixBatches } from './batches.ts'
+import { fixBatches, loadFixBatch } from './batches.ts'
 import { analyzeQuality, loadDetailsToFetch, previewFixes, storeDetail } from './preview-fixes.ts'
 import { undoBatch, undoChange } from './undo.ts'
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 /** Applies the current fixes. Returns the batch, and its changes in order. */
 const applied = async () => {
   const { batch } = await applyFixes(db, moment)
-  return { batch: batch ?? '', list: (await fixBatch(db, batch ?? ''))?.list ?? [] }
+  return { batch: batch ?? '', list: (await loadFixBatch(db, batch ?? ''))?.list ?? [] }
 }
 const score = async () => averageScore(await analyzeQuality(db, moment))
 const event = async (id: string) =>
@@ -73,7 +73,7 @@ describe('Fix All Issues', () => {
     expect(improved).toMatchObject({ ...once, ticketUrlsFixed: 0 })
     expect(improved.qualityScoreImprovement).toBeGreaterThan(0)
     expect((await score()) - before).toBeCloseTo(improved.qualityScoreImprovement, 1)
-    const batch = await fixBatch(db, improved.batch ?? '')
+    const batch = await loadFixBatch(db, improved.batch ?? '')
     expect(batch).toMatchObject({ changes: 2, reverted: 0, byRule: { duplicates: 1, 'incomplete-description': 1 } })
     const [merge, describe] = batch?.list ?? []
     expect(merge).toMatchObject({ rule: 'duplicates', event: { id: events[0].id }, revertedAt: null })
@@ -88,9 +88,9 @@ describe('Fix All Issues', () => {
   test('does what the preview showed', async () => {
     await aDuplicate()
     await aHabit()
-    const before = await dump(db)
+    const before = await dumpTables(db)
     const { changes } = await previewFixes(db, moment)
-    expect(await dump(db)).toEqual(before)
+    expect(await dumpTables(db)).toEqual(before)
     const { list: done } = await applied()
     const plain = (list: typeof changes) =>
       list
@@ -228,24 +228,24 @@ describe('undo', () => {
   test('of a batch restores the exact rows, and works once', async () => {
     await aDuplicate()
     await aHabit()
-    const before = await dump(db)
+    const before = await dumpTables(db)
     const { batch } = await applied()
-    expect(await dump(db)).not.toEqual(before)
+    expect(await dumpTables(db)).not.toEqual(before)
     expect(await undoBatch(db, batch, now)).toBe(4)
-    expect(await dump(db)).toEqual(before)
-    expect(await fixBatch(db, batch)).toMatchObject({ changes: 4, reverted: 4 })
+    expect(await dumpTables(db)).toEqual(before)
+    expect(await loadFixBatch(db, batch)).toMatchObject({ changes: 4, reverted: 4 })
     await expect(undoBatch(db, batch, now)).rejects.toThrow('This batch was already undone.')
-    expect(await dump(db)).toEqual(before)
+    expect(await dumpTables(db)).toEqual(before)
     // it can be fixed again
     expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
   })
 
   test('of single changes, last first, restores the exact rows, too', async () => {
     await aHabit()
-    const before = await dump(db)
+    const before = await dumpTables(db)
     const { list } = await applied()
     for (const { id } of list.toReversed()) expect(await undoChange(db, id, now)).toBe(1)
-    expect(await dump(db)).toEqual(before)
+    expect(await dumpTables(db)).toEqual(before)
     await expect(undoChange(db, list[0]?.id ?? '', now)).rejects.toThrow('This change was already undone.')
     expect(await undoChange(db, '00000000-0000-4000-8000-000000000000', now)).toBeNull()
   })
@@ -270,11 +270,11 @@ describe('undo', () => {
 
   test('of a merge gives each event its listings back, after undoing what was built on it', async () => {
     const { events } = await aDuplicate()
-    const before = await dump(db)
+    const before = await dumpTables(db)
     const { list } = await applied()
     expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
     expect(await undoChange(db, list[0]?.id ?? '', now)).toBe(2)
-    expect(await dump(db)).toEqual(before)
+    expect(await dumpTables(db)).toEqual(before)
   })
 
   test('of only a merge sends the pair to review, and it is not merged again before a decision', async () => {
@@ -306,14 +306,14 @@ describe('matching across all sources', () => {
   test('merges certain duplicates, with undo, and leaves the rest alone', async () => {
     const { events } = await aDuplicate()
     await aHabit()
-    const before = await dump(db)
+    const before = await dumpTables(db)
     expect(await matchEverything(db, moment)).toEqual({ merged: 1, enqueued: 0 })
     expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
     expect(await event(events[0].id)).toMatchObject({ derived: {} })
     expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 0 })
     const [batch] = await fixBatches(db, defaultCity.id)
     await undoBatch(db, batch?.id ?? '', now)
-    expect(await dump(db)).toEqual(before)
+    expect(await dumpTables(db)).toEqual(before)
   })
 
   test('enqueues uncertain ones once, in whichever order they were before', async () => {

@@ -24,7 +24,7 @@ export const fixBatches = (db: Database, city: string): Promise<FixBatch[]> =>
   db.query(getBatches('v.city_id = $1'), [city])
 
 /** A batch with its changes in the order in which they were made; null if there is none. */
-export async function fixBatch(db: Database, id: string): Promise<(FixBatch & { list: AppliedChange[] }) | null> {
+export async function loadFixBatch(db: Database, id: string): Promise<(FixBatch & { list: AppliedChange[] }) | null> {
   if (!isUuid(id)) return null
   const [batch]: FixBatch[] = await db.query(getBatches('f.batch = $1'), [id])
   if (!batch) return null

@@ -1,7 +1,7 @@
 import { Derived, Locked } from '@houselights/contracts/entities/event-overrides'
 import type { DetailFacts, QualityChange, VenueQuality } from '@houselights/contracts/operators/quality'
 import { analyzeRows } from '@houselights/domain/quality/analyze-rows'
-import { type DetailToFetch, detailsToFetch } from '@houselights/domain/quality/details-to-fetch'
+import { type DetailToFetch, findDetailsToFetch } from '@houselights/domain/quality/details-to-fetch'
 import { type EventInputs, findFixable, type Plan, planFixes } from '@houselights/domain/quality/plan-fixes'
 import type { QualityRows } from '@houselights/domain/quality/quality-rows'
 import { Any } from 'typeorm'
@@ -45,7 +45,7 @@ export async function previewFixes(
 ): Promise<{ changes: QualityChange[]; pagesToFetch: number }> {
   const rows = await loadRows(db, moment)
   const { changes } = await loadPlan(db, rows, moment.city.timeZone)
-  return { changes: changes.map(({ action: _, ...change }) => change), pagesToFetch: detailsToFetch(rows).length }
+  return { changes: changes.map(({ action: _, ...change }) => change), pagesToFetch: findDetailsToFetch(rows).length }
 }
 
 /** The first pages to fetch, which may state what listings leave out. */
@@ -53,7 +53,7 @@ export async function loadDetailsToFetch(
   db: Database,
   { limit, ...moment }: Moment & { limit: number },
 ): Promise<DetailToFetch[]> {
-  return detailsToFetch(await loadRows(db, moment)).slice(0, limit)
+  return findDetailsToFetch(await loadRows(db, moment)).slice(0, limit)
 }
 
 const STORE = `insert into detail_reads (url, source_id, read_at, facts, problem, status) values ($1, $2, $3, $4, $5, $6)

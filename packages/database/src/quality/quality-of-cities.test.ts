@@ -1,10 +1,10 @@
 import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, expect, test } from 'vitest'
-import { aDuplicate, createTestVenue } from '../testing/saved-scrapes.ts'
+import { aDuplicateShow, createTestVenue } from '../testing/saved-scrapes.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
-import { fixBatch, fixBatches } from './batches.ts'
+import { fixBatches, loadFixBatch } from './batches.ts'
 import { analyzeQuality, loadDetailsToFetch, storeDetail } from './preview-fixes.ts'
 import { undoBatch } from './undo.ts'
 
@@ -14,12 +14,12 @@ const here = { now, city: defaultCity }
 const there = { now, city: toronto }
 
 const { dataSource: db } = await fileDatabase('quality_of_cities', { cards: true })
-let western: Awaited<ReturnType<typeof aDuplicate>>
-let eastern: Awaited<ReturnType<typeof aDuplicate>>
+let western: Awaited<ReturnType<typeof aDuplicateShow>>
+let eastern: Awaited<ReturnType<typeof aDuplicateShow>>
 beforeAll(async () => {
   // one show of one band, by the same two listings, at the same moment: in one city, and in the other
-  western = await aDuplicate(db)
-  eastern = await aDuplicate(db, toronto)
+  western = await aDuplicateShow(db)
+  eastern = await aDuplicateShow(db, toronto)
 })
 
 /** Every row of a venue's events that a fix may write. */
@@ -48,7 +48,7 @@ test('fixes of one city leave the other’s rows alone, and are listed and undon
   expect(await fixBatches(db, defaultCity.id)).toEqual([])
   const batches = [{ id: improved.batch, changes: 2, appliedAt: '2025-05-02T16:00:00-04:00' }]
   expect(await fixBatches(db, toronto.id)).toMatchObject(batches)
-  const batch = await fixBatch(db, improved.batch ?? '')
+  const batch = await loadFixBatch(db, improved.batch ?? '')
   expect(batch?.list).toMatchObject([{ rule: 'duplicates', appliedAt: '2025-05-02T16:00:00-04:00' }, {}])
 
   expect(await undoBatch(db, improved.batch ?? '', now)).toBe(2)

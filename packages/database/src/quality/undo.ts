@@ -6,7 +6,7 @@ import { rebuildEvents } from '../ingest/save/rebuild-events.ts'
 import { QualityFixEntity, type QualityFixRow } from '../schema/entities/decisions.ts'
 import type { CityRow } from '../schema/entities/places.ts'
 import { undoMerge } from '../snapshots/merges.ts'
-import { restoreUntouched, takeOutChange } from '../snapshots/restore.ts'
+import { restoreIfUntouched, revertChange } from '../snapshots/restore.ts'
 import { SNAPSHOTS, type Snapshots } from '../snapshots/snapshot.ts'
 import { type Database, isUuid, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
@@ -74,8 +74,8 @@ const getFixes = (db: Queryable, which: string, values: unknown[]): Promise<Fix[
 /** Restores the rows if nothing has changed them since; otherwise removes only what the fix added. */
 async function undoOne(db: Database, fix: Fix, now: Date): Promise<void> {
   if (fix.rule === 'duplicates') await undoMerge(db, fix)
-  else if (!(await restoreUntouched(db, fix))) {
-    await takeOutChange(db, 'events', fix.eventId, fix, { columns: ['derived'], byKey: ['derived'] })
+  else if (!(await restoreIfUntouched(db, fix))) {
+    await revertChange(db, 'events', fix.eventId, fix, { columns: ['derived'], byKey: ['derived'] })
     await rebuildEvents(db, [fix.eventId], fix.timeZone)
   }
   await db.getRepository(QualityFixEntity).update(fix.id, { revertedAt: now })

@@ -5,7 +5,7 @@ import type { CityRequest } from '../sql/page.ts'
 import { prepared } from '../sql/prepared.ts'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 import type { EventLists } from './event-lists.ts'
-import { idOfListed } from './listed-page.ts'
+import { getListedId } from './listed-page.ts'
 import { getSeenOn, tidyCard } from './tidy-event.ts'
 
 type Followed = { artists: readonly string[]; venues: readonly string[]; events: readonly string[] }
@@ -26,7 +26,7 @@ const FOLLOWED = prepared(
  * A city's upcoming public events that bill a followed artist, take place at a followed venue, or are followed
  * themselves.
  */
-export async function followedShows(
+export async function findFollowedShows(
   db: Queryable,
   lists: EventLists,
   { artists, venues, events }: Followed,
@@ -54,9 +54,13 @@ const FIRST_SEEN = prepared(
 )
 
 /** Upcoming public events with the moment when each was first seen, latest first. */
-export async function announcedShows(db: Queryable, lists: EventLists, request: CityRequest): Promise<Page<Announced>> {
+export async function loadAnnouncedShows(
+  db: Queryable,
+  lists: EventLists,
+  request: CityRequest,
+): Promise<Page<Announced>> {
   const { listed, next, total } = await lists.announced(request)
-  return { items: await withFirstSeen(db, lists, listed.map(idOfListed), request.now), next, total }
+  return { items: await withFirstSeen(db, lists, listed.map(getListedId), request.now), next, total }
 }
 
 /**
@@ -69,7 +73,7 @@ async function withFirstSeen(
   ids: readonly string[],
   now: Date,
 ): Promise<Announced[]> {
-  const cards = await cardsById(lists, ids, now)
+  const cards = await loadCardsById(lists, ids, now)
   const rows: { id: string; at: string; fromFirstRead: boolean }[] = await db.query(FIRST_SEEN, [ids])
   const firstSeenById = new Map(rows.map(({ id, ...first }) => [id, first]))
   return ids.flatMap((id) => {
@@ -79,13 +83,17 @@ async function withFirstSeen(
 }
 
 /** The cards of these events by id, each with where it was last seen. */
-export async function cardsById(lists: EventLists, ids: readonly string[], now: Date): Promise<Map<string, EventCard>> {
+export async function loadCardsById(
+  lists: EventLists,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, EventCard>> {
   const stored = await lists.cards(ids)
   const seenAt = await lists.seenAt(now)
   return new Map(
     stored.map(({ listed, card: text }) => {
       const { card, sources } = tidyCard(text)
-      return [idOfListed(listed), { ...card, seenOn: getSeenOn(sources, seenAt) }]
+      return [getListedId(listed), { ...card, seenOn: getSeenOn(sources, seenAt) }]
     }),
   )
 }

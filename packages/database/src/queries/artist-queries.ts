@@ -7,7 +7,7 @@ import { type CityRequest, type FoundPage, findPage, getPage } from '../sql/page
 import { hasWords, parameters, type Queryable, valueIn } from '../sql/sql.ts'
 import { jsonMembers } from '../sql/statement.ts'
 import { NOT_RETIRED, PUBLIC_EVENT, pictureJson, spotifyImagesJson } from './event-sql.ts'
-import { findId, isOfRetired } from './slugs.ts'
+import { findId, isRetiredArtist } from './slugs.ts'
 
 const ARTIST_COLUMNS = [
   ...(['id', 'slug', 'name', 'genre', 'location', 'description', 'imageUrl', 'spotifyId'] as const),
@@ -38,7 +38,7 @@ export const artistQueries = (db: Queryable) => ({
 
   findId: (idOrSlug: string) => findId(db, 'artist', idOrSlug),
 
-  isRetired: (idOrSlug: string) => isOfRetired(db, idOrSlug),
+  isRetired: (idOrSlug: string) => isRetiredArtist(db, idOrSlug),
 
   /** The artist with this slug, with the count of its upcoming shows in a city. */
   bySlug: async (slug: string, now: Date, city: string): Promise<Artist | null> => {

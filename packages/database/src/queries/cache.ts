@@ -1,5 +1,5 @@
 /** A computed value, and until when it is valid by the site's clock if no data changes. */
-export interface Made<Value> {
+export interface Computed<Value> {
   value: Value
   until?: Date | undefined
 }
@@ -8,7 +8,7 @@ export interface Made<Value> {
  * Returns the value cached under a key if it is valid at `now`; otherwise computes it. Cached values are dropped when
  * data changes.
  */
-export type Keep = <Value>(key: string, now: Date, make: () => Promise<Made<Value>>) => Promise<Value>
+export type Cache = <Value>(key: string, now: Date, make: () => Promise<Computed<Value>>) => Promise<Value>
 
 /** Caches nothing. */
-export const keepNothing: Keep = async (_key, _now, make) => (await make()).value
+export const withoutCache: Cache = async (_key, _now, make) => (await make()).value

@@ -6,11 +6,11 @@ import type { ListedCity } from '../sql/page.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'
-import { staleCards } from '../testing/stale-event-cards.ts'
+import { findStaleCards } from '../testing/stale-event-cards.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { artistQueries } from './artist-queries.ts'
 import { filterQueries } from './filter-queries.ts'
-import { artistCompany } from './related-artists.ts'
+import { loadRelatedArtists } from './related-artists.ts'
 import { siteQueries } from './site-queries.ts'
 import { venueQueries } from './venue-queries.ts'
 
@@ -65,7 +65,8 @@ test('venues, artists, filters and counts cover only the city', async () => {
   expect((await artists.list({}, request(toronto))).total).toBe(2)
   const { neighborhoods } = await filterQueries(db).options(NOW, toronto.id)
   expect(neighborhoods).toEqual([{ name: 'Junction', count: 1 }])
-  const countPast = async (city: ListedCity) => (await artistCompany(db, touring.id, { now: NOW, city }))?.pastCount
+  const countPast = async (city: ListedCity) =>
+    (await loadRelatedArtists(db, touring.id, { now: NOW, city }))?.pastCount
   expect([await countPast(here), await countPast(toronto)]).toEqual([0, 1])
 })
 
@@ -96,10 +97,10 @@ test('migrating gives existing filter rows their city, and reverting removes it'
   const migration = new ListsOfCities1763684420000()
   const runner = db.createQueryRunner()
   await migration.down(runner)
-  expect(await staleCards(db)).toEqual([])
+  expect(await findStaleCards(db)).toEqual([])
   await migration.up(runner)
   await runner.release()
-  expect(await staleCards(db)).toEqual([])
+  expect(await findStaleCards(db)).toEqual([])
   const cities = await sql('select city_id as city from event_filters order by 1')
   expect(cities).toEqual([here, here, toronto, toronto].map(({ id }) => ({ city: id })))
   await sql(`update venues set city_id = $1 where slug = 'the-western-lamp'`, [toronto.id])

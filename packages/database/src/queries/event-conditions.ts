@@ -2,12 +2,12 @@ import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import type { NightRange } from '@houselights/domain/dates/date-filter'
 import { hasWords, isUuid } from '../sql/sql.ts'
 import type { GenreSpellings } from './filter-queries.ts'
-import { idOfSlug } from './slugs.ts'
+import { idOfSlugSql } from './slugs.ts'
 
 export type Placeholder = (value: unknown) => string
 
 /** What the filters of a list mean, given the data. */
-export interface Meant {
+export interface FilterMeaning {
   /** The artists and venues whose names are most like the text; undefined if the search is for its words. */
   closest?: readonly string[] | undefined
   nights?: NightRange | undefined
@@ -24,7 +24,7 @@ export const isFactFilter = ({ age, access, seating }: EventFilters): boolean =>
  */
 export function filterConditions(
   { search, venue, neighborhood, price, age, access, seating }: EventFilters,
-  { closest, nights, genreSpellings }: Meant,
+  { closest, nights, genreSpellings }: FilterMeaning,
   $: Placeholder,
   unstated = false,
 ): string[] {
@@ -49,7 +49,7 @@ export function filterConditions(
 /** Condition: a row of a table is at a venue, given by id or slug. Empty for all venues. */
 export function isAtVenue(table: string, venue: string | undefined, $: Placeholder): string {
   if (!venue || venue === 'all-venues') return ''
-  return `${table}.venue_id = ${isUuid(venue) ? $(venue) : idOfSlug('venue', $(venue))}`
+  return `${table}.venue_id = ${isUuid(venue) ? $(venue) : idOfSlugSql('venue', $(venue))}`
 }
 
 /** Whether the filter names a genre. */
@@ -71,7 +71,7 @@ const PRICES = {
 // the age rule as sources state it, in the words that parsers use
 const AGES = { 'all-ages': 'All Ages', '18': '18+', '21': '21+' }
 
-function textCondition(search: string, closest: Meant['closest'], $: Placeholder): string {
+function textCondition(search: string, closest: FilterMeaning['closest'], $: Placeholder): string {
   if (closest) {
     const ids = `${$(closest)}::uuid[]`
     // a search is for artists on the bill; `f.artists` also has the headliner

@@ -16,17 +16,17 @@ interface Row {
 }
 
 /** Receives the dumped events, a page at a time. */
-export interface DumpReader {
+export interface DumpHandler {
   page: (events: DumpedEvent[]) => Promise<void>
   /** Called with the id of an event that is left out because its row doesn't match the contract. */
   leftOut: (id: string, error: unknown) => void
 }
 
 /** Reads all public events of a city by day, in pages of one transaction, so that none is missing or duplicated. */
-export const readEventDump = (
+export const dumpEvents = (
   dataSource: Pick<DataSource, 'transaction'>,
   city: string,
-  { page, leftOut }: DumpReader,
+  { page, leftOut }: DumpHandler,
   pageSize = PAGE_SIZE,
 ): Promise<void> =>
   dataSource.transaction('REPEATABLE READ', async (db: Queryable) => {

@@ -1,13 +1,13 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
-import { daysOfFilter } from '@houselights/domain/dates/date-filter'
+import { toDayRange } from '@houselights/domain/dates/date-filter'
 import { toGenre } from '@houselights/domain/genres/genres'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArtistRow } from '../schema/entities/events.ts'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { eventLists } from './event-lists.ts'
-import { idOfListed } from './listed-page.ts'
+import { getListedId } from './listed-page.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const TODAY = '2025-05-02'
@@ -86,7 +86,7 @@ const matching = async (text: string): Promise<Set<string>> =>
 const keeps =
   ({ date, genre, venue, neighborhood, price, age }: EventFilters) =>
   (row: Row): boolean => {
-    const days = date ? daysOfFilter(date, TODAY) : null
+    const days = date ? toDayRange(date, TODAY) : null
     const isFree = row.admission === 'free' || row.admission === 'pay what you can'
     return (
       (!days || (row.day >= days.from && row.day <= days.to)) &&
@@ -122,7 +122,7 @@ async function all(list: (cursor: string | undefined) => ReturnType<ReturnType<t
   let cursor: string | undefined
   do {
     const { listed, next, total } = await list(cursor)
-    ids.push(...listed.map(idOfListed))
+    ids.push(...listed.map(getListedId))
     totals.add(total)
     cursor = next ?? undefined
   } while (cursor)
@@ -167,7 +167,7 @@ describe('a night', () => {
   let venue: { id: string }
   const listed = async (page: Promise<{ listed: string[] }>) => {
     const inOrder = 'select title from events where id = any ($1) order by array_position($1::uuid[], id)'
-    const found: { title: string }[] = await sql(inOrder, [(await page).listed.map(idOfListed)])
+    const found: { title: string }[] = await sql(inOrder, [(await page).listed.map(getListedId)])
     return found.map(({ title }) => title)
   }
   const on = (date: string, now: string) =>
@@ -244,7 +244,7 @@ test('a page loaded later shows only what is still upcoming', async () => {
   const cursor = next ?? undefined
   const [ninth]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[8]])
   const listed = async (now: Date) =>
-    (await lists.search({}, { city: defaultCity, now, limit: 3, cursor })).listed.map(idOfListed)
+    (await lists.search({}, { city: defaultCity, now, limit: 3, cursor })).listed.map(getListedId)
   expect(await listed(NOW)).toEqual(ids.slice(7, 10))
   // the moment when the last event of the previous page began, and a later one
   const [seventh]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[6]])

@@ -1,14 +1,20 @@
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
-import { daysOfFilter, type NightRange, toNights } from '@houselights/domain/dates/date-filter'
+import { type NightRange, toDayRange, toNights } from '@houselights/domain/dates/date-filter'
 import { getNight } from '@houselights/domain/dates/show-hours'
 import { decodeCursor, type TextMode } from '../sql/cursor.ts'
 import type { CityRequest, ListedCity, PageRequest } from '../sql/page.ts'
 import { prepared } from '../sql/prepared.ts'
 import { allOf, parameters, type Queryable, valuesIn } from '../sql/sql.ts'
-import { type Keep, keepNothing } from './cache.ts'
-import { filterConditions, isFactFilter, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
-import { utc } from './event-sql.ts'
-import { genreSpellings } from './filter-queries.ts'
+import { type Cache, withoutCache } from './cache.ts'
+import {
+  type FilterMeaning,
+  filterConditions,
+  isFactFilter,
+  isGenreFilter,
+  type Placeholder,
+} from './event-conditions.ts'
+import { toSortableText } from './event-sql.ts'
+import { loadGenreSpellings } from './filter-queries.ts'
 import {
   type FoundRows,
   getPage,
@@ -29,7 +35,7 @@ type Filters = EventFilters & {
 }
 
 /** Lists of public events: upcoming ones, soonest first, and past ones, latest first. */
-export const eventLists = (db: Queryable, keep: Keep = keepNothing) => ({
+export const eventLists = (db: Queryable, keep: Cache = withoutCache) => ({
   /** Events that take place: not canceled, postponed or moved ones. */
   upcoming: (request: CityRequest) => searchCity(db, keep, { takesPlace: true }, request),
   search: (filters: EventFilters, request: CityRequest) => searchCity(db, keep, filters, request),
@@ -63,17 +69,17 @@ const SEEN_AT = prepared(
    where s.seen_at is not null`,
 )
 
-const searchCity = (db: Queryable, keep: Keep, filters: Filters, { city, ...request }: CityRequest) =>
+const searchCity = (db: Queryable, keep: Cache, filters: Filters, { city, ...request }: CityRequest) =>
   search(db, keep, { ...filters, city: city.id }, request, nightsFrom(filters.date, request.now, city))
 
 function nightsFrom(date: string | undefined, now: Date, { timeZone }: ListedCity): NightRange | undefined {
-  const days = date && daysOfFilter(date, getNight(now.toISOString(), timeZone))
+  const days = date && toDayRange(date, getNight(now.toISOString(), timeZone))
   return days ? toNights(days, timeZone) : undefined
 }
 
 async function search(
   db: Queryable,
-  keep: Keep,
+  keep: Cache,
   filters: Filters,
   request: PageRequest,
   nights?: NightRange,
@@ -83,9 +89,9 @@ async function search(
   const counting = nights ? [list, nights] : list
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
   const { search: text, city, genre } = filters
-  const meant: Meant = {
+  const meant: FilterMeaning = {
     nights,
-    genreSpellings: isGenreFilter(genre) ? await genreSpellings(db, keep, genre, request.now) : undefined,
+    genreSpellings: isGenreFilter(genre) ? await loadGenreSpellings(db, keep, genre, request.now) : undefined,
   }
   const searchInMode = async (mode: TextMode) => {
     const closest =
@@ -118,7 +124,7 @@ async function anyMatch(db: Queryable, filters: Filters, request: PageRequest): 
 
 const findClosestNames = (
   db: Queryable,
-  keep: Keep,
+  keep: Cache,
   { text, city }: { text: string; city: string },
   now: Date,
 ): Promise<string[]> =>
@@ -133,12 +139,12 @@ const findClosestNames = (
  */
 const PAGE = (limit: string) => `
   select string_agg(event_id::text || ' ' || version::text, ',') as listed,
-    ${utc(`(array_agg(sort_at))[${limit} - 1]`)} as key`
+    ${toSortableText(`(array_agg(sort_at))[${limit} - 1]`)} as key`
 
 function splitStatements(
   db: Queryable,
   { city, artist, artists, takesPlace, billed, ...filters }: Filters,
-  meant: Meant,
+  meant: FilterMeaning,
   { now, since = now, limit }: PageRequest,
 ) {
   const isUpcoming = ($: Placeholder) => `f.sort_at > ${$(since.toISOString())}::timestamptz`
@@ -197,7 +203,7 @@ async function countRows(db: Queryable, conditions: ($: Placeholder) => string[]
   return { value: row?.total ?? 0, until: row?.until ?? undefined }
 }
 
-async function announced(db: Queryable, keep: Keep, { city, now, limit, cursor }: CityRequest): Promise<ListedPage> {
+async function announced(db: Queryable, keep: Cache, { city, now, limit, cursor }: CityRequest): Promise<ListedPage> {
   const list = ['announced', city.id]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
   const { $, values } = parameters()
@@ -209,7 +215,7 @@ async function announced(db: Queryable, keep: Keep, { city, now, limit, cursor }
     )
   }
   const rows: { listed: Listed; key: string }[] = await db.query(
-    `select f.event_id::text || ' ' || f.version::text as listed, ${utc('f.first_seen_at')} || ' ' || ${utc('f.sort_at')} as key
+    `select f.event_id::text || ' ' || f.version::text as listed, ${toSortableText('f.first_seen_at')} || ' ' || ${toSortableText('f.sort_at')} as key
      from event_filters f where ${allOf(where)}
      order by f.first_seen_at desc, f.sort_at, f.event_id limit ${$(limit + 1)}`,
     values,

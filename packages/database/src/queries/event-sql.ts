@@ -39,7 +39,7 @@ const setAt = (kind: EditedKind, row: string, names: readonly string[]): string 
   from unnest(array[${names.map((name) => `'${name}'`)}]) name where ${row}.locked ? name)`
 
 /** What is stored about the access of venue `v`, with times in its city `c`. */
-export const VENUE_STATED = `json_build_object(
+export const VENUE_ACCESS_JSON = `json_build_object(
   'name', v.name, 'website', v.website, 'wheelchair', v.wheelchair, 'wheelchairNote', v.wheelchair_note, 'seating', v.seating,
   'setAt', ${setAt('venue', 'v', ['wheelchair', 'wheelchair_note', 'seating'])},
   'source', v.access_source, 'readOn', v.access_read_on)`
@@ -62,7 +62,8 @@ export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
 export const nightOfEvent = (zone: string) =>
   `((e.sort_at at time zone ${zone}) - interval '${NIGHT_ENDS_HOUR} hours')::date`
 /** A moment as sortable text, to the microsecond. */
-export const utc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+export const toSortableText = (moment: string) =>
+  `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 /** When event `e` is over, by the rule of `isOver` in the domain. */
 export const overAt = (zone: string) => `case
   when e.ends_at > coalesce(e.starts_at, '-infinity') then e.ends_at
@@ -147,7 +148,7 @@ const MEMBERS = {
   sources: 'listed.sources',
   stated: `json_build_object('wheelchair', e.wheelchair, 'wheelchairNote', e.wheelchair_note, 'seating', e.seating,
     'age', e.age, 'setAt', ${setAt('event', 'e', ['wheelchair', 'wheelchairNote', 'seating', 'age'])},
-    'sources', listed.stated, 'venue', ${VENUE_STATED})`,
+    'sources', listed.stated, 'venue', ${VENUE_ACCESS_JSON})`,
 } satisfies Record<Exclude<keyof StoredEvent, (typeof EVENT_COLUMNS)[number]>, string>
 
 /** An event as JSON: a `StoredEvent`. */

@@ -4,7 +4,7 @@ import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { prepared } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
-import { idOfListed, type ListedPage } from './listed-page.ts'
+import { getListedId, type ListedPage } from './listed-page.ts'
 import { withTrail } from './slugs.ts'
 import { type StoredEvent, tidyCard, tidyEvent } from './tidy-event.ts'
 
@@ -18,7 +18,7 @@ const BY_ID = `${withTrail('$1::uuid[]')}
 type FoundShow = { asked_for: string; latitude: number | null; longitude: number | null; event: StoredEvent }
 
 /** Public events by id, past or upcoming, in order of date. Unknown ids are left out. */
-export const showsById = (db: Queryable) => {
+export const showByIdQueries = (db: Queryable) => {
   const rows = async (ids: readonly string[]): Promise<FoundShow[]> => db.query(BY_ID, [ids])
   return {
     shows: async (ids: readonly string[]): Promise<ShowById[]> =>
@@ -66,16 +66,16 @@ const SHOWS = prepared(
 )
 
 /** What feeds state about the events of a list, in its order. */
-export async function feedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
-  const rows: StoredShow[] = await db.query(SHOWS, [listed.map(idOfListed)])
+export async function loadFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
+  const rows: StoredShow[] = await db.query(SHOWS, [listed.map(getListedId)])
   return sortAsListed(listed, rows.map(toShow))
 }
 
 /** What feeds state about past events, which have no cards. */
-export async function pastFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
+export async function loadPastFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
   const rows: { event: StoredEvent }[] = await db.query(
     `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
-    [listed.map(idOfListed)],
+    [listed.map(getListedId)],
   )
   const shows = rows.map(({ event }) => toFeedShow(tidyEvent(event)))
   return sortAsListed(listed, shows)
@@ -84,7 +84,7 @@ export async function pastFeedShows(db: Queryable, { listed }: ListedPage): Prom
 /** Sorts shows as listed. One that has left the list meanwhile is left out. */
 function sortAsListed(listed: ListedPage['listed'], shows: readonly FeedShow[]): FeedShow[] {
   const byId = new Map(shows.map((show) => [show.id, show]))
-  return listed.map(idOfListed).flatMap((id) => byId.get(id) ?? [])
+  return listed.map(getListedId).flatMap((id) => byId.get(id) ?? [])
 }
 
 /** What feeds state about one event, past or upcoming. */

@@ -1,7 +1,7 @@
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
-import { findBeside, toGenre, toGenres } from '@houselights/domain/genres/genres'
+import { findContextGenre, toGenre, toGenres } from '@houselights/domain/genres/genres'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
-import type { Keep } from './cache.ts'
+import type { Cache } from './cache.ts'
 
 /** The filters' values that upcoming public events have. */
 export const filterQueries = (db: Queryable) => ({
@@ -50,11 +50,11 @@ export interface GenreSpellings {
 }
 
 /** How events spell the requested genre, which may come in any spelling. */
-export const genreSpellings = (db: Queryable, keep: Keep, genre: string, now: Date): Promise<GenreSpellings> =>
+export const loadGenreSpellings = (db: Queryable, keep: Cache, genre: string, now: Date): Promise<GenreSpellings> =>
   keep(`genre ${genre}`, now, async () => ({ value: getSpellings(genre, await allSpellings(db, keep, now)) }))
 
 // if only events that have begun meanwhile have a cached spelling, it finds nothing
-const allSpellings = (db: Queryable, keep: Keep, now: Date): Promise<string[]> =>
+const allSpellings = (db: Queryable, keep: Cache, now: Date): Promise<string[]> =>
   keep('spellings', now, async () => {
     const statement = 'select distinct unnest(genres) from event_filters where sort_at > $1::timestamptz'
     return { value: await valuesIn(db, statement, [now.toISOString()]) }
@@ -62,10 +62,10 @@ const allSpellings = (db: Queryable, keep: Keep, now: Date): Promise<string[]> =
 
 function getSpellings(genre: string, present: readonly string[]): GenreSpellings {
   const requested = toGenreName(genre)
-  const sure = present.filter((spelling) => findBeside(spelling) === null)
+  const sure = present.filter((spelling) => findContextGenre(spelling) === null)
   const spellingsFor = (name: string) => sure.filter((spelling) => toGenreName(spelling) === name)
   const shared = present.flatMap((spelling) => {
-    const otherGenre = findBeside(spelling)
+    const otherGenre = findContextGenre(spelling)
     return otherGenre !== null && toGenreName(spelling) === requested
       ? [{ spelling, unless: spellingsFor(toGenreName(otherGenre)) }]
       : []

@@ -2,7 +2,7 @@ import { encodeCursor, type TextMode } from '../sql/cursor.ts'
 
 /** An event's id and the version of its card, which changes with the card: `{id} {version}`. */
 export type Listed = string
-export const idOfListed = (listed: Listed): string => listed.slice(0, UUID_LENGTH)
+export const getListedId = (listed: Listed): string => listed.slice(0, UUID_LENGTH)
 const UUID_LENGTH = 36
 
 export type StoredCard = { listed: Listed; card: string }
@@ -49,5 +49,5 @@ export function getPage(
   const shown = listed.slice(0, limit)
   const last = shown.at(-1)
   const more = listed.length > limit && last && key !== null
-  return { listed: shown, next: more ? encodeCursor({ key, id: idOfListed(last), mode }, list) : null, total }
+  return { listed: shown, next: more ? encodeCursor({ key, id: getListedId(last), mode }, list) : null, total }
 }

@@ -1,6 +1,6 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { DrawnNext } from '@houselights/contracts/pictures/share-image-addresses'
-import { nightOfShow } from '@houselights/domain/dates/show-hours'
+import { getNightOfShow } from '@houselights/domain/dates/show-hours'
 import { prepared } from '../sql/prepared.ts'
 import { parameters, type Queryable } from '../sql/sql.ts'
 
@@ -28,5 +28,5 @@ export async function findNextShow(
     ),
     values,
   )
-  return row && { ...row, localDate: nightOfShow(row) }
+  return row && { ...row, localDate: getNightOfShow(row) }
 }

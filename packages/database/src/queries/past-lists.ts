@@ -6,7 +6,7 @@ import { decodeCursor } from '../sql/cursor.ts'
 import type { CityRequest, ListedCity } from '../sql/page.ts'
 import { parameters, type Queryable } from '../sql/sql.ts'
 import { isAtVenue, type Placeholder } from './event-conditions.ts'
-import { eventsThatBill, isOver, nightOfEvent, PUBLIC_EVENT, utc } from './event-sql.ts'
+import { eventsThatBill, isOver, nightOfEvent, PUBLIC_EVENT, toSortableText } from './event-sql.ts'
 import { type ListedPage, pageOfRows, type StoredCard } from './listed-page.ts'
 
 /** Lists of public events that have begun, latest first: those that are over, and those on now. */
@@ -91,7 +91,7 @@ async function findBegun(
     )
     select (select count(*)::int from matching) as total, (
       select coalesce(json_agg(json_build_object('listed', page.id || ' past', 'card', fresh.card,
-        'key', ${utc('page.sort_at')}
+        'key', ${toSortableText('page.sort_at')}
       ) order by page.sort_at desc, page.id desc), '[]')
       from page join fresh_event_cards(array(select id from page)) fresh on fresh.event_id = page.id) as page`,
     values,

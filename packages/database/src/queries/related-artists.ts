@@ -35,7 +35,7 @@ type ArtistData = Pick<ArtistCompany, 'playsWith' | 'pastCount'> &
  * The artists that an artist plays with in a city, its other names, and the sources of both. Null if there is no such
  * artist. One statement, which starts from the artist's own bills.
  */
-export async function artistCompany(
+export async function loadRelatedArtists(
   db: Queryable,
   artist: string,
   { now, city }: { now: Date; city: ListedCity },

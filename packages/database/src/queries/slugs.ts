@@ -4,7 +4,7 @@ import { hasRow, isUuid, type Queryable, valueIn, valuesIn } from '../sql/sql.ts
 type Kind = Exclude<EditedKind, 'event'>
 
 /** Scalar expression: the id of a present or former slug. */
-export const idOfSlug = (kind: Kind, slug: string) =>
+export const idOfSlugSql = (kind: Kind, slug: string) =>
   `coalesce((select id from ${kind}s where slug = ${slug}),
     (select target_id from slug_redirects where kind = '${kind}' and slug = ${slug}))`
 
@@ -16,7 +16,7 @@ export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promi
   const canonical = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
   const statement = isUuid(idOrSlug)
     ? `select ${canonical('id')} from ${kind}s where id = $1`
-    : `select ${canonical(idOfSlug(kind, '$1'))}`
+    : `select ${canonical(idOfSlugSql(kind, '$1'))}`
   const id = (await valueIn<string | null>(db, statement, [idOrSlug])) ?? null
   if (id || kind === 'venue' || isUuid(idOrSlug)) return id
   // the artist with another name of this slug, unless two artists have one
@@ -30,10 +30,10 @@ export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promi
 }
 
 /** Whether an address belongs to a retired artist. */
-export const isOfRetired = (db: Queryable, idOrSlug: string): Promise<boolean> =>
+export const isRetiredArtist = (db: Queryable, idOrSlug: string): Promise<boolean> =>
   hasRow(
     db,
-    `select from retired_artists where artist_id = canonical_artist(${isUuid(idOrSlug) ? '$1::uuid' : idOfSlug('artist', '$1')})`,
+    `select from retired_artists where artist_id = canonical_artist(${isUuid(idOrSlug) ? '$1::uuid' : idOfSlugSql('artist', '$1')})`,
     [idOrSlug],
   )
 

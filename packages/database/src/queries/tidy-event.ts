@@ -1,18 +1,18 @@
 import type { Event, EventCard } from '@houselights/contracts/entities/entities'
-import { accessOfEvent, type EventStated } from '@houselights/domain/accessibility/who-said'
-import { nightOfShow } from '@houselights/domain/dates/show-hours'
+import { type EventAccessRecord, getEventAccess } from '@houselights/domain/accessibility/who-said'
+import { getNightOfShow } from '@houselights/domain/dates/show-hours'
 import { webAddress } from '@houselights/domain/links/safe-links'
 
 /** An event as the database's JSON has it. */
-export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails' | 'access'> & { stated: EventStated }
+export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails' | 'access'> & { stated: EventAccessRecord }
 
 /** The event as published: with derived fields, and without addresses that aren't web addresses. */
 export function tidyEvent({ stated, ...event }: StoredEvent): Event {
   return {
     ...event,
-    localDate: nightOfShow(event),
+    localDate: getNightOfShow(event),
     showTime: event.startsAt,
-    access: accessOfEvent(stated),
+    access: getEventAccess(stated),
     imageUrl: webAddress(event.imageUrl),
     ticketUrl: webAddress(event.ticketUrl),
     artist: event.artist && { ...event.artist, imageUrl: webAddress(event.artist.imageUrl) },
@@ -49,7 +49,7 @@ export function getSeenOn(
 export function tidyCard(text: string): { card: Omit<EventCard, 'seenOn'>; sources: CardSource[] } {
   const { seen, ...card }: Omit<EventCard, 'showTime' | 'seenOn'> & { seen: CardSource[] } = JSON.parse(text)
   return {
-    card: { ...card, localDate: nightOfShow(card), showTime: card.startsAt, ticketUrl: webAddress(card.ticketUrl) },
+    card: { ...card, localDate: getNightOfShow(card), showTime: card.startsAt, ticketUrl: webAddress(card.ticketUrl) },
     sources: seen.filter(({ url }) => webAddress(url)),
   }
 }

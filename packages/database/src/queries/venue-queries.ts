@@ -1,19 +1,19 @@
 import type { Page } from '@houselights/contracts/contract/page'
 import type { Venue, VenueName } from '@houselights/contracts/entities/entities'
-import { accessOfVenue, type VenueStated } from '@houselights/domain/accessibility/who-said'
+import { getVenueAccess, type VenueAccessRecord } from '@houselights/domain/accessibility/who-said'
 import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { decodeCursor } from '../sql/cursor.ts'
 import { type CityRequest, findPage, getPage } from '../sql/page.ts'
 import { hasRow, parameters, type Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
-import { PUBLIC_VENUE, pictureJson, VENUE_STATED } from './event-sql.ts'
+import { PUBLIC_VENUE, pictureJson, VENUE_ACCESS_JSON } from './event-sql.ts'
 import { findId } from './slugs.ts'
 
 type Point = { latitude: number; longitude: number }
 
 /** Coordinates of the venues of shows, by slug; venues without coordinates are left out. */
-export async function venuePoints(
+export async function loadVenuePoints(
   db: Queryable,
   shows: readonly { venue: { slug: string } }[],
 ): Promise<Map<string, Point>> {
@@ -32,7 +32,7 @@ const VENUE_COLUMNS = [
 ] as const satisfies readonly (keyof Venue & keyof VenueRow)[]
 const VENUE_JSON = `json_build_object(
   ${jsonMembers(VenueEntity, 'v', VENUE_COLUMNS)}, 'city', v.city_id, 'picture', ${pictureJson('v.image_url')},
-  'stated', ${VENUE_STATED},
+  'stated', ${VENUE_ACCESS_JSON},
   'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
 
 const IS_BEING_SCRAPED = `coalesce((
@@ -98,11 +98,11 @@ export const venueQueries = (db: Queryable) => ({
   },
 })
 
-type StoredVenue = Omit<Venue, 'access'> & { stated: VenueStated }
+type StoredVenue = Omit<Venue, 'access'> & { stated: VenueAccessRecord }
 
 const tidyVenue = ({ stated, ...venue }: StoredVenue): Venue => ({
   ...venue,
-  access: accessOfVenue(stated),
+  access: getVenueAccess(stated),
   imageUrl: webAddress(venue.imageUrl),
   website: webAddress(venue.website),
   socialLinks: safeSocialLinks(venue.socialLinks),

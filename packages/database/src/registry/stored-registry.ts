@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 /** The slugs of all stored venues. */
-export async function venueSlugs(db: Database): Promise<Set<string>> {
+export async function loadVenueSlugs(db: Database): Promise<Set<string>> {
   const rows = await db.getRepository(VenueEntity).find({ select: { slug: true } })
   return new Set(rows.map(({ slug }) => slug))
 }
@@ -39,7 +39,7 @@ const VENUE_COLUMNS = [
 const SOURCE_COLUMNS = ['name', 'kind', 'rank', 'cadenceMinutes', 'address'] as const
 
 /** The venues and sources that were added or chosen here. */
-export async function storedRegistry(db: Queryable): Promise<StoredRegistry> {
+export async function loadStoredRegistry(db: Queryable): Promise<StoredRegistry> {
   const venues: (Pick<VenueRow, (typeof VENUE_COLUMNS)[number]> & { city: string })[] = await db.query(
     `select ${select(VenueEntity, 'v', VENUE_COLUMNS)}, v.city_id as city
      from venues v where v.added_at is not null and v.active order by v.slug`,

@@ -4,7 +4,7 @@ import type { Mistake } from '@houselights/contracts/reports/report-choices'
 import type { ClosedReport, ReportedEvent } from '@houselights/contracts/reports/report-queue'
 import type { FollowedReport, ReportOutcome } from '@houselights/contracts/reports/reports'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
-import { changesBetween, toldInWords, toPublishedFacts } from '@houselights/domain/reports/published-facts'
+import { changesBetween, describeFacts, toPublishedFacts } from '@houselights/domain/reports/published-facts'
 import type { DataSource } from 'typeorm'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from '../queries/event-sql.ts'
 import { withTrail } from '../queries/slugs.ts'
@@ -196,7 +196,7 @@ const reportedEvent = ({ event, shown }: CurrentEvent, timeZone: string): Report
   title: event.title,
   localDate: event.localDate,
   shown,
-  told: toldInWords(toPublishedFacts(event), timeZone),
+  told: describeFacts(toPublishedFacts(event), timeZone),
   sources: event.sources.map(({ name, url }) => ({ name, url })),
   reports: [],
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { TABLE_COLUMNS } from '../schema/our-tables.ts'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { forgetOld, KEPT } from './forget-old.ts'
+import { deleteOldRows, RETENTION_RULES } from './forget-old.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db } = await fileDatabase('retention')
@@ -82,22 +82,24 @@ test('old rows go in batches, and young ones stay', async () => {
   for (const [mark, days] of Object.entries(ages)) await toRows(days, mark, ids)
   const counts = async () =>
     Object.fromEntries(
-      await Promise.all(KEPT.map(async ({ table }) => [table, (await sql(`select from ${table}`)).length] as const)),
+      await Promise.all(
+        RETENTION_RULES.map(async ({ table }) => [table, (await sql(`select from ${table}`)).length] as const),
+      ),
     )
   for (const [table, count] of Object.entries(await counts())) expect(count, table).toBeGreaterThanOrEqual(5)
   // a locked row is left for the next round, and nobody waits
   const holder = db.createQueryRunner()
   await holder.startTransaction()
   await holder.query(`select from detail_reads where url = 'a' for update`)
-  expect((await forgetOld(db, NOW, 2)).detail_reads).toBe(2)
+  expect((await deleteOldRows(db, NOW, 2)).detail_reads).toBe(2)
   await holder.commitTransaction()
   await holder.release()
-  expect(await forgetOld(db, NOW, 2)).toEqual({ detail_reads: 1 })
+  expect(await deleteOldRows(db, NOW, 2)).toEqual({ detail_reads: 1 })
   // the session of a day ago has run out, too
-  const left = Object.fromEntries(KEPT.map(({ table }) => [table, 2]))
+  const left = Object.fromEntries(RETENTION_RULES.map(({ table }) => [table, 2]))
   expect(await counts()).toEqual({ ...left, admin_sessions: 1, newsletter_deliveries: 4 })
   expect(await sql('select from newsletter_subscribers'), 'who subscribes stays').toHaveLength(5)
-  expect(await forgetOld(db, NOW, 2)).toEqual({})
+  expect(await deleteOldRows(db, NOW, 2)).toEqual({})
 })
 
 test('the last good scrapes of a source stay, and the scrape whose raw pages are stored', async () => {
@@ -110,7 +112,7 @@ test('the last good scrapes of a source stay, and the scrape whose raw pages are
   await aRun(420, 'suspect')
   const page = { source_id: source, run_id: keptRun, url: '', position: 0, fetched_at: NOW, hash: '', body: '' }
   await insert('raw_pages', page)
-  expect(await forgetOld(db, NOW)).toEqual({ scrape_runs: 3 })
+  expect(await deleteOldRows(db, NOW)).toEqual({ scrape_runs: 3 })
   const left = await sql<{ days: number }>(
     `select round(extract(epoch from $2::timestamptz - started_at) / 86400)::int as days from scrape_runs where source_id = $1 order by 1`,
     [source, NOW.toISOString()],

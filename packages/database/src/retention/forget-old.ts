@@ -16,7 +16,7 @@ const GOOD_SCRAPES = 4
 const GOOD = `outcome in ('ok', 'unchanged')`
 
 /** @internal for its test */
-export const KEPT: readonly RetentionRule[] = [
+export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     table: 'scrape_runs',
     old: `${olderThan('t.started_at', RUNS_DAYS)}
@@ -61,9 +61,9 @@ const BATCH = 500
 const PAUSE_MS = 50
 
 /** Deletes old rows in small, separately committed batches. Returns how many per table. */
-export async function forgetOld(db: Queryable, now: Date, batch = BATCH): Promise<Record<string, number>> {
+export async function deleteOldRows(db: Queryable, now: Date, batch = BATCH): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const { table, old } of KEPT) {
+  for (const { table, old } of RETENTION_RULES) {
     // locked rows are left for the next round
     const statement = `delete from ${table} where ctid = any (array(
       select t.ctid from ${table} t where ${old} limit ${batch} for update of t skip locked))`

@@ -12,7 +12,7 @@ import type { CityRow, VenueRow } from '../schema/entities/places.ts'
 import { mergeWithSnapshots, undoMerge } from '../snapshots/merges.ts'
 import { restoreRows } from '../snapshots/restore.ts'
 import {
-  readSnapshot,
+  parseSnapshot,
   SNAPSHOTS,
   type Snapshot,
   type Snapshots,
@@ -23,7 +23,7 @@ import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 /** Stores a person's decision about a pair; null if there is no such pair. Repeating a decision changes nothing. */
-export const decide = (
+export const decidePair = (
   dataSource: DataSource,
   id: string,
   { verdict, at }: { verdict: Verdict; at: Date },
@@ -58,7 +58,7 @@ interface Pair {
 
 async function toPair(db: Database, id: string): Promise<Pair | null> {
   const snapshot = await takeSnapshot(db, { match_decisions: [id] })
-  const [row] = readSnapshot(snapshot).match_decisions ?? []
+  const [row] = parseSnapshot(snapshot).match_decisions ?? []
   if (!row) return null
   const events: Pair['events'] = await db.query(
     `select e.id, c.time_zone as "timeZone" from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id

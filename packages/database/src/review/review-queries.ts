@@ -6,8 +6,8 @@ import { webAddress } from '@houselights/domain/links/safe-links'
 import type { Explanation } from '@houselights/domain/matching/explain-pairs'
 import { listingKey } from '@houselights/domain/matching/find-events'
 import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'
-import { believedFirst, pairReasons, type ReviewedListing } from '@houselights/domain/matching/pair-reasons'
-import { assignedListings } from '../ingest/match/known-listings.ts'
+import { explainReviewPairs, type ReviewedListing, sortByTrust } from '@houselights/domain/matching/pair-reasons'
+import { loadAssignedListings } from '../ingest/match/known-listings.ts'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../schema/entities/decisions.ts'
 import { EventEntity, type EventRow } from '../schema/entities/events.ts'
 import type { CityRow, VenueRow } from '../schema/entities/places.ts'
@@ -82,7 +82,7 @@ async function loadPairReasons(
   if (!first || !last) return []
   const venues = [...new Set(listings.map(({ venueId }) => venueId))]
   const around: [string[], string, string] = [venues, addDays(first, -1), addDays(last, 1)]
-  return pairReasons(await assignedListings(db, 'e.venue_id', around), pairs, gazetteer)
+  return explainReviewPairs(await loadAssignedListings(db, 'e.venue_id', around), pairs, gazetteer)
 }
 
 const DECISION_COLUMNS = ['id', 'decidedAt', 'skippedAt'] as const
@@ -139,7 +139,7 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
     const listings = await comparedListings(db, ids)
     const found = open.flatMap((pair) => {
       const [a, b] = [listings.get(pair.a), listings.get(pair.b)]
-      return a && b ? [{ pair, notListed: notListed(pair, a, b), ...believedFirst(a, b) }] : []
+      return a && b ? [{ pair, notListed: notListed(pair, a, b), ...sortByTrust(a, b) }] : []
     })
     const reasons = await loadPairReasons(db, found)
     return {

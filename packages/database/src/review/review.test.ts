@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { enqueueReviewPairs } from '../ingest/save/review-pairs.ts'
 import type { ListedCity } from '../sql/page.ts'
 import { createTestVenue } from '../testing/saved-scrapes.ts'
-import { dump } from '../testing/table-dump.ts'
+import { dumpTables } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { decide, undoDecision } from './decide.ts'
+import { decidePair, undoDecision } from './decide.ts'
 import { reviewQueries } from './review-queries.ts'
 
 const { dataSource: db } = await fileDatabase('review', { cards: true })
@@ -31,7 +31,7 @@ async function aReviewPair(one = {}, other = {}, city: ListedCity = defaultCity)
   const pair = async () =>
     (await reviewQueries(db, city).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
   const id = (await pair())?.id ?? ''
-  const say = (verdict: 'same' | 'different' | 'skip', at = NOW) => decide(db, id, { verdict, at })
+  const say = (verdict: 'same' | 'different' | 'skip', at = NOW) => decidePair(db, id, { verdict, at })
   return { ...testVenue, page, list, stated, listed, keys, pair, id, say }
 }
 const enqueue = (a: string, b: string) =>
@@ -167,8 +167,8 @@ describe('decided to be different', () => {
     for (const key of reviewPair.keys) await enqueue(key, listingKey(third.id, 'x'))
     const open = (await queue.pairs(NOW)).pairs.filter(({ a, b }) => [a, b].some(({ source }) => source === third.id))
     expect(open).toHaveLength(2)
-    expect(await decide(db, open[0]?.id ?? '', { verdict: 'same', at: NOW })).toBe('same')
-    await expect(decide(db, open[1]?.id ?? '', { verdict: 'same', at: NOW })).rejects.toThrow(
+    expect(await decidePair(db, open[0]?.id ?? '', { verdict: 'same', at: NOW })).toBe('same')
+    await expect(decidePair(db, open[1]?.id ?? '', { verdict: 'same', at: NOW })).rejects.toThrow(
       /were decided to be different: undo that first/,
     )
   })
@@ -179,11 +179,11 @@ describe('an undone decision', () => {
     'as %s leaves every row as it was, and the pair open again',
     async (verdict) => {
       const { say, id, pair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
-      const before = await dump(db, WRITTEN)
+      const before = await dumpTables(db, WRITTEN)
       await say(verdict)
-      expect(await dump(db, WRITTEN)).not.toEqual(before)
+      expect(await dumpTables(db, WRITTEN)).not.toEqual(before)
       expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
-      expect(await dump(db, WRITTEN)).toEqual(before)
+      expect(await dumpTables(db, WRITTEN)).toEqual(before)
       expect((await pair())?.id).toBe(id)
       await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was already undone.')
     },
@@ -209,7 +209,7 @@ describe('an undone decision', () => {
     await reviewPair.say('same')
     await enqueue(reviewPair.keys[0], listingKey(third.id, 'x'))
     const second = await reviewPair.pair()
-    await decide(db, second?.id ?? '', { verdict: 'same', at: NOW })
+    await decidePair(db, second?.id ?? '', { verdict: 'same', at: NOW })
     expect(await reviewPair.events()).toHaveLength(1)
     await undoDecision(db, reviewPair.id, { at: NOW })
     expect(await reviewPair.events()).toMatchObject([

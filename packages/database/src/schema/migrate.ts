@@ -11,7 +11,7 @@ const HAS_TABLE = `select to_regclass('migrations') is not null as has`
 const DONE = 'select count(*)::int as done from migrations where name = any($1::text[])'
 
 /** How many of this release's migrations the tables lack. Migrations of a later release don't count. */
-export async function pendingMigrations(db: Queryable): Promise<number> {
+export async function countPendingMigrations(db: Queryable): Promise<number> {
   if (!(await valueIn(db, HAS_TABLE))) return NAMES.length
   return NAMES.length - ((await valueIn<number>(db, DONE, [NAMES])) ?? 0)
 }

@@ -1,6 +1,6 @@
 import { localDay } from '@houselights/domain/dates/city-time'
 import type { SharedBill, SimilarShow } from '@houselights/domain/similar/show'
-import { similarShows } from '@houselights/domain/similar/similar-shows'
+import { findSimilarShows } from '@houselights/domain/similar/similar-shows'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
 import { nightOfEvent, PUBLIC_EVENT } from '../queries/event-sql.ts'
@@ -59,7 +59,7 @@ export async function computeSimilar(db: DataSource, { id, timeZone }: ListedCit
   const at = [id, now.toISOString()]
   const shows: SimilarShow[] = await db.query(SHOWS, at)
   const bills: SharedBill[] = await db.query(BILLS, at)
-  const similar = similarShows(shows, bills, localDay(now, timeZone))
+  const similar = findSimilarShows(shows, bills, localDay(now, timeZone))
   const rows = [...similar].flatMap(([event, others]) =>
     others.map((other, position) => ({ event_id: event, position, similar_id: other.id, reasons: other.reasons })),
   )

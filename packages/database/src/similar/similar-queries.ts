@@ -1,5 +1,5 @@
 import type { SimilarEvent } from '@houselights/contracts/public-api/similar'
-import { cardsById } from '../queries/announced-shows.ts'
+import { loadCardsById } from '../queries/announced-shows.ts'
 import type { EventLists } from '../queries/event-lists.ts'
 import { HAS_PAGE } from '../queries/event-sql.ts'
 import { survivorSql } from '../queries/slugs.ts'
@@ -18,7 +18,7 @@ const SIMILAR = prepared(
 )
 
 /** The shows that are similar to an event, with the event's present slug. Null if no event has the slug. */
-export async function similarEvents(
+export async function loadSimilarEvents(
   db: Queryable,
   lists: EventLists,
   slug: string,
@@ -30,7 +30,7 @@ export async function similarEvents(
   ])
   if (!event) return null
   const ids = event.similar.map(({ id }) => id)
-  const cards = await cardsById(lists, ids, now)
+  const cards = await loadCardsById(lists, ids, now)
   const similar = event.similar.flatMap(({ id, reasons }) => {
     const card = cards.get(id)
     return card ? [{ event: card, reasons }] : []

@@ -4,7 +4,7 @@ import { eventLists } from '../queries/event-lists.ts'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { computeSimilar } from './compute-similar.ts'
-import { similarEvents } from './similar-queries.ts'
+import { loadSimilarEvents } from './similar-queries.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db } = await fileDatabase('similar')
@@ -12,7 +12,10 @@ const make = builders(db)
 
 const round = (now = NOW) => computeSimilar(db, defaultCity, now)
 const read = async (slug: string, now = NOW) =>
-  (await similarEvents(db, eventLists(db), slug, now))?.similar.map(({ event, reasons }) => [event.title, ...reasons])
+  (await loadSimilarEvents(db, eventLists(db), slug, now))?.similar.map(({ event, reasons }) => [
+    event.title,
+    ...reasons,
+  ])
 const at = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`) })
 
 test('a round finds similar shows by past bills, artists and genres; readers see those still listed', async () => {
@@ -65,7 +68,7 @@ test('a city’s round leaves other cities’ rows alone', async () => {
   await round()
   expect(await read(first.slug)).toEqual([['Late', 'also at Annex Hall', 'the night after']])
   await db.query('update events set merged_into = $2 where id = $1', [second.id, first.id])
-  expect(await similarEvents(db, eventLists(db), second.slug, NOW)).toEqual({ slug: first.slug, similar: [] })
+  expect(await loadSimilarEvents(db, eventLists(db), second.slug, NOW)).toEqual({ slug: first.slug, similar: [] })
 })
 
 test('a round of 2,000 shows gives at most six for each, whatever they have in common', async () => {

@@ -2,8 +2,8 @@ import type { Row } from '@houselights/domain/rows/stored-row'
 import { mergeEvents } from '../ingest/save/merge-events.ts'
 import { rebuildEvents, rebuildUnmerged } from '../ingest/save/rebuild-events.ts'
 import { type Database, valuesIn } from '../sql/sql.ts'
-import { restoreUntouched } from './restore.ts'
-import { mergeRows, readSnapshot, type Snapshots, takeSnapshot } from './snapshot.ts'
+import { restoreIfUntouched } from './restore.ts'
+import { parseSnapshot, type Snapshots, takeSnapshot, toMergeRows } from './snapshot.ts'
 
 /** Merges an event into another, which is rebuilt. Returns all changed rows, before and after. */
 export async function mergeWithSnapshots(
@@ -13,7 +13,7 @@ export async function mergeWithSnapshots(
   timeZone: string,
 ): Promise<Snapshots> {
   const statement = 'select id from events where id = any ($1::uuid[]) or merged_into = any ($1::uuid[])'
-  const rows = mergeRows(await valuesIn(db, statement, [[survivor, other]]))
+  const rows = toMergeRows(await valuesIn(db, statement, [[survivor, other]]))
   const before = await takeSnapshot(db, rows)
   await mergeEvents(db, survivor, [other])
   await rebuildEvents(db, [survivor], timeZone)
@@ -22,7 +22,7 @@ export async function mergeWithSnapshots(
 
 /** Undoes a merge: restores the rows, or separates the events if the rows have changed since. */
 export async function undoMerge(db: Database, snapshots: Snapshots): Promise<void> {
-  if (!(await restoreUntouched(db, snapshots))) await separate(db, snapshots)
+  if (!(await restoreIfUntouched(db, snapshots))) await separate(db, snapshots)
 }
 
 /** The event `$3` and those that it was merged into later. */
@@ -32,7 +32,7 @@ const TRAIL = `with recursive trail as (
 
 /** After later scrapes or edits: each event gets its own source records back, and all are rebuilt. */
 async function separate(db: Database, snapshots: Snapshots): Promise<void> {
-  const [before, after] = [readSnapshot(snapshots.before), readSnapshot(snapshots.after)]
+  const [before, after] = [parseSnapshot(snapshots.before), parseSnapshot(snapshots.after)]
   for (const [row, became] of changedRows(before.events, after.events, 'merged_into'))
     await db.query(
       `${TRAIL} update events set merged_into = $2, updated_at = now() where id = $1 and merged_into in (select id from trail)`,

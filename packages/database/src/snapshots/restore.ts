@@ -1,9 +1,9 @@
 import type { Row } from '@houselights/domain/rows/stored-row'
-import { rebillMerged } from '../artists/reassign-bill.ts'
+import { reassignMergedArtists } from '../artists/reassign-bill.ts'
 import type { Database } from '../sql/sql.ts'
 import {
-  changedSince,
-  readSnapshot,
+  findChangedSince,
+  parseSnapshot,
   type Snapshot,
   type Snapshots,
   type SnapshotTable,
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** Reverts what a change did to a row, except columns set again since. Returns the columns that it changed. */
-export async function takeOutChange(
+export async function revertChange(
   db: Database,
   table: SnapshotTable,
   id: string,
@@ -44,7 +44,7 @@ export async function takeOutChange(
      where t.id = $1 and r.was is not null and r.became is not null`,
     [id, before, after, columns, byKey, byEntry],
   )
-  const { id: _, ...values } = (found && readSnapshot(found.part)[table]?.[0]) ?? {}
+  const { id: _, ...values } = (found && parseSnapshot(found.part)[table]?.[0]) ?? {}
   const changed = Object.keys(values)
   if (found && changed.length > 0) await restoreRows(db, table, found.part, { columns: changed })
   return changed
@@ -69,8 +69,8 @@ const ENTRIES = `(select coalesce(jsonb_agg(entry order by place), '[]')
   where (r.was -> name) @> entry or not (r.became -> name) @> entry)`
 
 /** Restores the rows to what they were before a change. False, and nothing is restored, if they have changed since. */
-export async function restoreUntouched(db: Database, { before, after }: Snapshots): Promise<boolean> {
-  if ((await changedSince(db, after)).size > 0) return false
+export async function restoreIfUntouched(db: Database, { before, after }: Snapshots): Promise<boolean> {
+  if ((await findChangedSince(db, after)).size > 0) return false
   for (const table of tablesIn(before)) await restoreRows(db, table, before)
   return true
 }
@@ -82,12 +82,12 @@ export async function restoreRows(
   snapshot: Snapshot,
   { owners, columns }: { owners?: readonly string[]; columns?: readonly string[] } = {},
 ): Promise<void> {
-  const { [table]: rows = [], events = [] } = readSnapshot(snapshot)
+  const { [table]: rows = [], events = [] } = parseSnapshot(snapshot)
   if (TABLES[table].key.join() === 'id') return updateRows(db, table, { snapshot, owners, columns })
   const eventIds = owners ?? events.map(({ id }) => String(id))
   await db.query(`delete from ${table} where event_id = any ($1::uuid[])`, [eventIds])
   if (rows.length > 0) await insertRows(db, table, snapshot, eventIds)
-  if (table === 'event_artists') await rebillMerged(db, eventIds)
+  if (table === 'event_artists') await reassignMergedArtists(db, eventIds)
 }
 
 async function updateRows(
@@ -115,7 +115,7 @@ export async function insertRows(
   snapshot: Snapshot,
   events: readonly string[] | null = null,
 ): Promise<void> {
-  const [first] = readSnapshot(snapshot)[table] ?? []
+  const [first] = parseSnapshot(snapshot)[table] ?? []
   if (!first) return
   const { key, columns } = TABLES[table]
   // a column that was added since gets its default

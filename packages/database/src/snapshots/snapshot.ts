@@ -70,10 +70,10 @@ export const SNAPSHOTS = 'before::text, after::text'
 export type Rows = Partial<Readonly<Record<SnapshotTable, readonly string[]>>>
 
 /** An event's row and its bill. */
-export const eventRows = (events: readonly string[]): Rows => ({ events, event_artists: events })
+export const toEventRows = (events: readonly string[]): Rows => ({ events, event_artists: events })
 
 /** The rows that a merge of these events writes. */
-export const mergeRows = (events: readonly string[]): Rows => ({ ...eventRows(events), event_sources: events })
+export const toMergeRows = (events: readonly string[]): Rows => ({ ...toEventRows(events), event_sources: events })
 
 const toArray = (table: SnapshotTable, ids: string): string => {
   const { owner, key, generated } = TABLES[table]
@@ -101,14 +101,14 @@ export async function takeEventSnapshots(db: Database, events: readonly string[]
 }
 
 /** The rows of a snapshot, only to look at. To write rows, use the snapshot itself. */
-export const readSnapshot = (snapshot: Snapshot): Partial<Record<SnapshotTable, Row[]>> => JSON.parse(snapshot)
+export const parseSnapshot = (snapshot: Snapshot): Partial<Record<SnapshotTable, Row[]>> => JSON.parse(snapshot)
 
 /** Loads rows, only to look at. */
-export const toRows = async (db: Database, table: SnapshotTable, ids: readonly string[]): Promise<Row[]> =>
-  readSnapshot(await takeSnapshot(db, { [table]: ids }))[table] ?? []
+export const loadRowsToView = async (db: Database, table: SnapshotTable, ids: readonly string[]): Promise<Row[]> =>
+  parseSnapshot(await takeSnapshot(db, { [table]: ids }))[table] ?? []
 
 /** Ids of events, or of rows that belong to none, that differ from the snapshot. Columns added since don't count. */
-export async function changedSince(
+export async function findChangedSince(
   db: Database,
   snapshot: Snapshot,
   tables: readonly SnapshotTable[] = tablesIn(snapshot),
@@ -118,7 +118,7 @@ export async function changedSince(
 }
 
 export function tablesIn(snapshot: Snapshot): SnapshotTable[] {
-  const rows = readSnapshot(snapshot)
+  const rows = parseSnapshot(snapshot)
   return TABLE_NAMES.filter((table) => table in rows)
 }
 

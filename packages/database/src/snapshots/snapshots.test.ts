@@ -3,17 +3,17 @@ import { openDataSource } from '../connection/data-source.ts'
 import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import type { Database } from '../sql/sql.ts'
 import { builders } from '../testing/builders.ts'
-import { dump } from '../testing/table-dump.ts'
+import { dumpTables } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { restoreRows, restoreUntouched, takeOutChange, writeColumns } from './restore.ts'
+import { restoreIfUntouched, restoreRows, revertChange, writeColumns } from './restore.ts'
 import {
-  changedSince,
-  eventRows,
-  mergeRows,
+  findChangedSince,
+  parseSnapshot,
   type Rows,
-  readSnapshot,
   takeEventSnapshots,
   takeSnapshot,
+  toEventRows,
+  toMergeRows,
 } from './snapshot.ts'
 
 const { dataSource: db, url } = await fileDatabase('snapshots', { cards: true })
@@ -76,17 +76,17 @@ async function changeAll({ event, first, second, venue, record }: Awaited<Return
 describe('a snapshot restored', () => {
   test('restores every row exactly, with its search words', async () => {
     const it = await anExactEvent()
-    const before = await dump(db, ALL)
+    const before = await dumpTables(db, ALL)
     const snapshot = await captureSnapshot({
-      ...mergeRows([it.event]),
+      ...toMergeRows([it.event]),
       artists: [it.first, it.second],
       venues: [it.venue],
     })
     const other = await changeAll(it)
-    expect(await dump(db, ALL)).not.toEqual(before)
-    await underLock((tx) => restoreUntouched(tx, { before: snapshot, after: '{}' }))
+    expect(await dumpTables(db, ALL)).not.toEqual(before)
+    await underLock((tx) => restoreIfUntouched(tx, { before: snapshot, after: '{}' }))
     await db.query('delete from events where id = $1', [other])
-    expect(await dump(db, ALL)).toEqual(before)
+    expect(await dumpTables(db, ALL)).toEqual(before)
     const [row] = await db.query(
       `select price_min::text, derived::text, to_char(starts_at at time zone 'UTC', 'HH24:MI:SS.US') as starts,
          (select latitude::text from venues where id = venue_id) as latitude from events where id = $1`,
@@ -103,12 +103,12 @@ describe('a snapshot restored', () => {
   test('is the same whether taken for several events or for one', async () => {
     const [one, other] = [await anExactEvent(), await anExactEvent()]
     const each = await underLock((tx) => takeEventSnapshots(tx, [one.event, other.event]))
-    for (const { event } of [one, other]) expect(each.get(event)).toBe(await captureSnapshot(eventRows([event])))
+    for (const { event } of [one, other]) expect(each.get(event)).toBe(await captureSnapshot(toEventRows([event])))
   })
 
   test('contains nothing that the database maintains itself', async () => {
     const it = await anExactEvent()
-    const { events, artists } = readSnapshot(await captureSnapshot({ events: [it.event], artists: [it.first] }))
+    const { events, artists } = parseSnapshot(await captureSnapshot({ events: [it.event], artists: [it.first] }))
     for (const row of [...(events ?? []), ...(artists ?? [])]) {
       expect(row).toHaveProperty('updated_at')
       expect(row).not.toHaveProperty('search')
@@ -117,16 +117,16 @@ describe('a snapshot restored', () => {
 
   test('leaves a later column as it is, and gives restored rows its default', async () => {
     const it = await anExactEvent()
-    const before = await captureSnapshot({ ...eventRows([it.event]), artists: [it.first] })
+    const before = await captureSnapshot({ ...toEventRows([it.event]), artists: [it.first] })
     try {
       for (const table of ['events', 'event_artists', 'artists'])
         await db.query(`alter table ${table} add column added text not null default 'default'`)
       await db.query(`update events set added = 'set', title = 'Other words' where id = $1`, [it.event])
       await db.query(`delete from event_artists where event_id = $1`, [it.event])
       await db.query(`update artists set added = 'set' where id = $1`, [it.first])
-      expect(await underLock((tx) => changedSince(tx, before, ['artists']))).toEqual(new Set())
+      expect(await underLock((tx) => findChangedSince(tx, before, ['artists']))).toEqual(new Set())
       for (const table of ['events', 'event_artists'] as const) await underLock((tx) => restoreRows(tx, table, before))
-      expect(await underLock((tx) => changedSince(tx, before))).toEqual(new Set())
+      expect(await underLock((tx) => findChangedSince(tx, before))).toEqual(new Set())
       expect(await db.query('select added from events where id = $1', [it.event])).toEqual([{ added: 'set' }])
       const acts = await db.query('select added from event_artists where event_id = $1', [it.event])
       expect(acts).toEqual(Array(2).fill({ added: 'default' }))
@@ -139,33 +139,33 @@ describe('a snapshot restored', () => {
   test('can be restored from an earlier version: numbers without trailing zeros, moments in another zone', async () => {
     const it = await anExactEvent()
     await db.query(`update events set derived = '{}' where id = $1`, [it.event])
-    const before = await dump(db, ALL)
-    const old = await oldSnapshot(eventRows([it.event]))
+    const before = await dumpTables(db, ALL)
+    const old = await oldSnapshot(toEventRows([it.event]))
     expect(old).toContain('"price_min":20.5,')
     expect(old).toContain('.123456-07:00"')
-    expect(await underLock((tx) => changedSince(tx, old))).toEqual(new Set())
+    expect(await underLock((tx) => findChangedSince(tx, old))).toEqual(new Set())
     await db.query(`update events set price_min = 1, starts_at = now() where id = $1`, [it.event])
     await underLock((tx) => restoreRows(tx, 'events', old))
-    expect(await dump(db, ALL)).toEqual(before)
+    expect(await dumpTables(db, ALL)).toEqual(before)
   })
 
   test('restores only the named owners', async () => {
     const [one, other] = [await anExactEvent(), await anExactEvent()]
-    const before = await captureSnapshot(eventRows([one.event, other.event]))
+    const before = await captureSnapshot(toEventRows([one.event, other.event]))
     await db.query(`update events set title = 'Other words'`)
     await db.query('delete from event_artists where event_id in ($1, $2)', [one.event, other.event])
     for (const table of ['events', 'event_artists'] as const)
       await underLock((tx) => restoreRows(tx, table, before, { owners: [one.event] }))
-    expect(await underLock((tx) => changedSince(tx, before))).toEqual(new Set([other.event]))
+    expect(await underLock((tx) => findChangedSince(tx, before))).toEqual(new Set([other.event]))
   })
 
   test('replaces an artist on its bill that has been merged since', async () => {
     const it = await anExactEvent()
-    const before = await captureSnapshot(eventRows([it.event]))
+    const before = await captureSnapshot(toEventRows([it.event]))
     const survivor = await make.anArtist()
     await db.query('delete from event_artists where event_id = $1', [it.event])
     await db.query('update artists set merged_into = $2 where id = $1', [it.first, survivor.id])
-    await underLock((tx) => restoreUntouched(tx, { before, after: '{}' }))
+    await underLock((tx) => restoreIfUntouched(tx, { before, after: '{}' }))
     expect(
       await db.query('select artist_id as id from event_artists where event_id = $1 order by position', [it.event]),
     ).toEqual([{ id: survivor.id }, { id: it.second }])
@@ -188,22 +188,22 @@ describe('a later change', () => {
     ],
   ])('is seen: %s', async (_, changed, change) => {
     const [it, other] = [await anExactEvent(), await anExactEvent()]
-    const after = await captureSnapshot(mergeRows([it.event, other.event]))
-    expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set())
+    const after = await captureSnapshot(toMergeRows([it.event, other.event]))
+    expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set())
     await db.query(change, [it[changed]])
-    expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set([it.event]))
-    const all = await dump(db, ALL)
+    expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([it.event]))
+    const all = await dumpTables(db, ALL)
     const before = JSON.stringify({ events: [{ id: it.event, title: 'Never written' }] })
-    expect(await underLock((tx) => restoreUntouched(tx, { before, after }))).toBe(false)
-    expect(await dump(db, ALL)).toEqual(all)
+    expect(await underLock((tx) => restoreIfUntouched(tx, { before, after }))).toBe(false)
+    expect(await dumpTables(db, ALL)).toEqual(all)
   })
 
   test('is looked for only in the named tables', async () => {
     const it = await anExactEvent()
-    const after = await captureSnapshot({ ...eventRows([it.event]), artists: [it.first, it.second] })
+    const after = await captureSnapshot({ ...toEventRows([it.event]), artists: [it.first, it.second] })
     await db.query(`update artists set genre = 'Folk' where id = $1`, [it.second])
-    expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set([it.second]))
-    expect(await underLock((tx) => changedSince(tx, after, ['events', 'event_artists']))).toEqual(new Set())
+    expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([it.second]))
+    expect(await underLock((tx) => findChangedSince(tx, after, ['events', 'event_artists']))).toEqual(new Set())
   })
 })
 
@@ -228,12 +228,12 @@ describe('a change reverted in a row that was changed again', () => {
       `location = 'Bonn', aliases = '{D,E,B}', locked = '{"fee": 1, "new": 2, "both": 4, "later": 1.10}', social_links = '{}'`,
     )
     const parts = { byKey: ['locked'], byEntry: ['aliases'] }
-    const changed = await underLock((tx) => takeOutChange(tx, 'artists', id, { before, after }, parts))
+    const changed = await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, parts))
     expect(changed.toSorted()).toEqual(['aliases', 'genre', 'locked'])
     const row = await toRow('artists', id)
     expect(JSON.parse(row)).toMatchObject({ genre: 'Folk', location: 'Bonn', aliases: ['E', 'B'], social_links: {} })
     expect(row).toContain('"locked": {"fee": 20.50, "old": null, "both": 4, "later": 1.10}')
-    expect(await underLock((tx) => takeOutChange(tx, 'artists', id, { before, after }, parts))).toEqual([])
+    expect(await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, parts))).toEqual([])
     expect(await toRow('artists', id)).toBe(row)
   })
 
@@ -243,7 +243,7 @@ describe('a change reverted in a row that was changed again', () => {
     const row = await toRow('events', it.event)
     await changeAll(it)
     const after = await captureSnapshot({ events: [it.event] })
-    await underLock((tx) => takeOutChange(tx, 'events', it.event, { before, after }, { byKey: ['derived', 'locked'] }))
+    await underLock((tx) => revertChange(tx, 'events', it.event, { before, after }, { byKey: ['derived', 'locked'] }))
     expect(await toRow('events', it.event)).toBe(row)
   })
 
@@ -253,7 +253,7 @@ describe('a change reverted in a row that was changed again', () => {
     await db.query(`update events set title = 'Other words', hidden = true where id = $1`, [it.event])
     const after = await captureSnapshot({ events: [it.event] })
     const columns = ['hidden', 'starts_at', 'sort_at', 'first_seen_at']
-    const takeOut = (tx: Database) => takeOutChange(tx, 'events', it.event, { before, after }, { columns })
+    const takeOut = (tx: Database) => revertChange(tx, 'events', it.event, { before, after }, { columns })
     expect(await underLock(takeOut)).toEqual(['hidden'])
     const [row] = await db.query('select title, hidden from events where id = $1', [it.event])
     expect(row).toEqual({ title: 'Other words', hidden: false })
@@ -263,7 +263,7 @@ describe('a change reverted in a row that was changed again', () => {
     const it = await anExactEvent()
     const row = await toRow('events', it.event)
     const out = (before: string, after: string) =>
-      underLock((tx) => takeOutChange(tx, 'events', it.event, { before, after }))
+      underLock((tx) => revertChange(tx, 'events', it.event, { before, after }))
     expect(await out('{}', '{}')).toEqual([])
     expect(await out(JSON.stringify({ events: [{ id: it.venue, title: 'x' }] }), '{"events": []}')).toEqual([])
     expect(await toRow('events', it.event)).toBe(row)

@@ -4,7 +4,7 @@ import pg from 'pg'
 const MAX_SQL_LENGTH = 2_000
 
 /** The name and settings of a statement's span. It doesn't contain the values, which may be personal data. */
-export const ofStatement = (text: string): [string, { kind: 'client'; attributes: Attributes }] => [
+export const toSpan = (text: string): [string, { kind: 'client'; attributes: Attributes }] => [
   `query ${/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''}`,
   { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_SQL_LENGTH) } },
 ]
@@ -33,7 +33,7 @@ export class PreparingClient extends pg.Client {
       const run = () => (name ? send({ name, text, values }, ...rest) : send(text, values, ...rest))
       // a query with a callback returns no promise
       const isAwaited = typeof text === 'string' && typeof values !== 'function' && rest.length === 0
-      return isTracing() && isAwaited ? span(...ofStatement(text), async () => run()) : run()
+      return isTracing() && isAwaited ? span(...toSpan(text), async () => run()) : run()
     }
     this.query = query as typeof this.query
   }

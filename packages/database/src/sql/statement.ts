@@ -46,7 +46,7 @@ export const jsonMembers = <Row>(entity: EntitySchema<Row>, alias: string, names
  * A column for statements that needn't wait for the disk: a later commit of the same work also writes everything before
  * it.
  */
-export const unawaited = `set_config('synchronous_commit', 'off', true) as unawaited`
+export const UNAWAITED = `set_config('synchronous_commit', 'off', true) as unawaited`
 
 /** Values by column name, as jsonb_populate_record takes them. Missing values are null. */
 export const record = <Row>(

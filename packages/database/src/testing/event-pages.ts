@@ -1,14 +1,14 @@
-import { cardsById } from '../queries/announced-shows.ts'
+import { loadCardsById } from '../queries/announced-shows.ts'
 import { type EventLists, eventLists } from '../queries/event-lists.ts'
-import { idOfListed, type ListedPage } from '../queries/listed-page.ts'
+import { getListedId, type ListedPage } from '../queries/listed-page.ts'
 import type { Queryable } from '../sql/sql.ts'
 
 /** Pages of public lists, with the cards of their events. */
 export function eventPages(db: Queryable) {
   const lists = eventLists(db)
   const withCards = async ({ listed, ...page }: ListedPage, now: Date) => {
-    const cards = await cardsById(lists, listed.map(idOfListed), now)
-    return { ...page, items: listed.flatMap((each) => cards.get(idOfListed(each)) ?? []) }
+    const cards = await loadCardsById(lists, listed.map(getListedId), now)
+    return { ...page, items: listed.flatMap((each) => cards.get(getListedId(each)) ?? []) }
   }
   return {
     search: async (...args: Parameters<EventLists['search']>) => withCards(await lists.search(...args), args[1].now),

@@ -3,7 +3,7 @@ import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import type { DataSource } from 'typeorm'
 import { finishJob } from '../jobs/finish-job.ts'
 import { jobQueries } from '../jobs/job-queries.ts'
-import { requestJob, unfinishedJob } from '../jobs/job-writes.ts'
+import { loadUnfinishedJob, requestJob } from '../jobs/job-writes.ts'
 import type { JobServices } from '../jobs/operator-job.ts'
 import { planJob } from '../jobs/plan-job.ts'
 
@@ -24,7 +24,7 @@ export async function runJob(kind: JobKind, services: JobServices, city = defaul
   const { db, now } = services
   const plan = await planJob(db, kind, { now: now(), city })
   const { id } = await requestJob(db, { kind, city: city.id, ...plan }, now())
-  const unfinished = await unfinishedJob(db, id)
+  const unfinished = await loadUnfinishedJob(db, id)
   if (unfinished) await finishJob(services, unfinished)
   const job = await jobQueries(db).byId(id)
   if (!job) throw new Error('The job is gone.')

@@ -81,7 +81,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
 }
 
 /** Two sources that each have their own event for one show, as happens when the text of a listing changes. */
-export async function aDuplicate(db: DataSource, city: ListedCity = defaultCity) {
+export async function aDuplicateShow(db: DataSource, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
   const first = aListing({ sourceId: 'a', title: 'Working title', at: '2025-05-10 20:00' })

@@ -9,7 +9,7 @@ const STORED_CARDS = `
  * The events whose cards or filters differ from what a full refresh gives, and rows of event_cards_due that no commit
  * has processed.
  */
-export async function staleCards(db: DataSource): Promise<unknown[]> {
+export async function findStaleCards(db: DataSource): Promise<unknown[]> {
   const loadStored = async (): Promise<Map<string, string>> =>
     new Map(
       (await db.query(STORED_CARDS)).map(({ id, row }: { id: string; row: unknown }) => [id, JSON.stringify(row)]),

@@ -5,7 +5,7 @@ import { openDataSource } from '../connection/data-source.ts'
 import { ensureDatabase } from '../connection/ensure-database.ts'
 import { migrations } from '../schema/migrations/index.ts'
 import { dropDatabase } from './drop-database.ts'
-import { staleCards } from './stale-event-cards.ts'
+import { findStaleCards } from './stale-event-cards.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,7 +45,7 @@ export async function testDatabase(name: string): Promise<TestDatabase> {
 export async function fileDatabase(name: string, { cards = false } = {}): Promise<TestDatabase> {
   const database = await testDatabase(name)
   afterAll(async () => {
-    if (cards) expect(await staleCards(database.dataSource)).toEqual([])
+    if (cards) expect(await findStaleCards(database.dataSource)).toEqual([])
     await database.drop()
   })
   return database

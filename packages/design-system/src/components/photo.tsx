@@ -1,5 +1,5 @@
 import type { Picture } from '@houselights/contracts/entities/entities'
-import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
+import { getPicturePath } from '@houselights/contracts/pictures/picture-addresses'
 import type { PictureFormat } from '@houselights/contracts/pictures/picture-files'
 import type { ComponentProps, CSSProperties } from 'react'
 import { preload } from 'react-dom'
@@ -76,9 +76,10 @@ interface FilesProps {
 
 /** The files that the browser chooses from. */
 function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image }: FilesProps) {
-  const files = (type: PictureFormat) => widths.map((each) => `${pictureFile(id, `${each}.${type}`)} ${each}w`).join()
+  const files = (type: PictureFormat) =>
+    widths.map((each) => `${getPicturePath(id, `${each}.${type}`)} ${each}w`).join()
   const sizes = photoSizes(boxes, { width, height }, fit)
-  const defaultFile = pictureFile(id, `${widths.find((each) => each >= DEFAULT_WIDTH) ?? width}.webp`)
+  const defaultFile = getPicturePath(id, `${widths.find((each) => each >= DEFAULT_WIDTH) ?? width}.webp`)
   // otherwise it would load after all scripts: browsers open six connections to a site and use them in order
   if (lead)
     preload(defaultFile, {
@@ -99,7 +100,7 @@ function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image
 
 /** The one file of a small picture, sharp on every screen. */
 const thumbnailFile = ({ id, width, widths }: Picture, drawn: number) =>
-  pictureFile(id, `${widths.find((each) => each >= drawn * MAX_PIXEL_RATIO) ?? width}.avif`)
+  getPicturePath(id, `${widths.find((each) => each >= drawn * MAX_PIXEL_RATIO) ?? width}.avif`)
 
 /** Device pixels per CSS pixel on a sharp screen. More can't be seen in a small picture. */
 const MAX_PIXEL_RATIO = 2.8

@@ -1,6 +1,6 @@
 import type { Seating, StatedAccess, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import { anyOf } from '../text/pattern.ts'
-import { wheelchairIn } from './parse-wheelchair.ts'
+import { parseWheelchair } from './parse-wheelchair.ts'
 import { quote, type Sentence, splitClauses, splitSentences } from './sentences.ts'
 
 const EVENT = anyOf`(?:show|event|concert|performance|evening|gig|night|affair|venue|room|tour|engagement|set)s?`
@@ -78,7 +78,7 @@ function seatingIn({ plain, alone }: Sentence): Seating | undefined {
  */
 export function parseAccess(texts: readonly (string | null | undefined)[]): StatedAccess {
   const sentencesByText = texts.flatMap((text) => (text && WORTH_PARSING.test(text) ? [splitSentences(text)] : []))
-  const wheelchair = firstValue(sentencesByText, (sentences) => pick(sentences, wheelchairIn, WORST_FIRST))
+  const wheelchair = firstValue(sentencesByText, (sentences) => pick(sentences, parseWheelchair, WORST_FIRST))
   const seating = firstValue(sentencesByText, (sentences) => pick(sentences, seatingIn, BOTH_FIRST))
   return { ...(wheelchair && { wheelchair }), ...(seating && { seating }) }
 }

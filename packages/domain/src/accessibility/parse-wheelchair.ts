@@ -63,7 +63,7 @@ const YES_PATTERNS = [
 ]
 
 /** Finds what a sentence states about wheelchair access, if anything. */
-export function wheelchairIn({ plain }: Sentence): WheelchairAccess | undefined {
+export function parseWheelchair({ plain }: Sentence): WheelchairAccess | undefined {
   if (!/wheelchair|\bada\b|accessib|handicap/.test(plain) || OTHER_USES.test(plain)) return undefined
   const field = FIELD.exec(plain.replace(/[.!]$/, ''))?.[1]
   if (field) return FIELD_VALUES[field]

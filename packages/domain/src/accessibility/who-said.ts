@@ -13,7 +13,7 @@ interface Facts {
 /** When operators set a fact, keyed by its name. Facts that they didn't set are absent. */
 type SetAt = Readonly<Partial<Record<string, string | null>>>
 
-export interface VenueStated extends Facts {
+export interface VenueAccessRecord extends Facts {
   name: string
   website: string | null
   setAt: SetAt
@@ -23,11 +23,11 @@ export interface VenueStated extends Facts {
 }
 
 /** The stored access facts of an event, and what each source states. The most trusted source comes first. */
-export interface EventStated extends Facts {
+export interface EventAccessRecord extends Facts {
   age: string | null
   setAt: SetAt
   sources: readonly { name: string; url: string; at: string | null; age: string | null; access: StatedAccess | null }[]
-  venue: VenueStated
+  venue: VenueAccessRecord
 }
 
 /** Names the operators as the source if they set one of these facts; the first that they set gives the time. */
@@ -36,7 +36,7 @@ function operatorStatement(setAt: SetAt, names: readonly string[], subject: Stat
   return setField === undefined ? undefined : { by: OPERATORS, url: null, at: setAt[setField] ?? null, of: subject }
 }
 
-export function accessOfVenue(venue: VenueStated): Access {
+export function getVenueAccess(venue: VenueAccessRecord): Access {
   const { wheelchair, wheelchairNote, seating, setAt, source, readOn } = venue
   const url = webAddress(source)
   const page: Statement | null = url === null ? null : { by: getName(url, venue), url, at: readOn, of: 'venue' }
@@ -51,10 +51,10 @@ export function accessOfVenue(venue: VenueStated): Access {
 }
 
 /** An event's access with who states it. Where nobody states anything about the event, the venue's facts apply. */
-export function accessOfEvent(event: EventStated): EventAccess {
+export function getEventAccess(event: EventAccessRecord): EventAccess {
   const { wheelchair, wheelchairNote: note, seating, age, setAt, sources, venue } = event
-  const venueAccess = accessOfVenue(venue)
-  const statement = (names: string[], states: (source: EventStated['sources'][number]) => boolean) => {
+  const venueAccess = getVenueAccess(venue)
+  const statement = (names: string[], states: (source: EventAccessRecord['sources'][number]) => boolean) => {
     const operators = operatorStatement(setAt, names, 'event')
     const source = operators ? undefined : sources.find(states)
     return (
@@ -75,7 +75,7 @@ export function accessOfEvent(event: EventStated): EventAccess {
 }
 
 /** A venue's own page goes by the venue's name. */
-const getName = (url: string, { name, website }: Pick<VenueStated, 'name' | 'website'>): string => {
+const getName = (url: string, { name, website }: Pick<VenueAccessRecord, 'name' | 'website'>): string => {
   const venueWebsite = webAddress(website)
   return venueWebsite && toHost(venueWebsite) === toHost(url) ? name : toHost(url)
 }

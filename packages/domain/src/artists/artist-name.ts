@@ -1,4 +1,4 @@
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { decompose, fold, toLine } from '../text/text.ts'
 
 /** Letters that Unicode doesn't decompose into a base letter and an accent. */
@@ -16,7 +16,7 @@ export const foldName = (name: string): string =>
   fold(name).replace(/[øæœłđðþßıħ]/g, (letter) => LATIN_LETTERS.get(letter) ?? letter)
 
 /** Splits a name into words for comparison: folded, `&` as `and`, punctuation removed, `$` inside a word as `s`. */
-export const nameWords = remembered((name): readonly string[] =>
+export const nameWords = memoize((name): readonly string[] =>
   foldName(name)
     .replace(/\$(?=\p{L})/gu, 's')
     .replace(/(?<=\p{L}\p{L})\$/gu, 's')
@@ -33,7 +33,7 @@ export const nameWords = remembered((name): readonly string[] =>
  * The key shared by all spellings of one artist: `The Beths`, `Beths`, `BETHS (NZ)` → `beths`. Letters of other scripts
  * stay. A name made only of symbols (`!!!`) keeps them, so a key is never empty.
  */
-export const artistKey = remembered((printed): string => {
+export const artistKey = memoize((printed): string => {
   const name = toLine(printed)
   const bare = withoutRemarks(name)
   const words = nameWords(bare.replace(/,\s*the\s*$/i, ''))

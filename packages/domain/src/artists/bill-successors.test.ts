@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { droppedArtists } from './bill-successors.ts'
+import { findDroppedArtists } from './bill-successors.ts'
 
 const dropped = (before: string[], now?: string[]) =>
-  droppedArtists(new Map([['event', before]]), new Map(now ? [['event', now]] : []))
+  findDroppedArtists(new Map([['event', before]]), new Map(now ? [['event', now]] : []))
 
 test('suggests the artists added to a bill as successors, or else those that stayed', () => {
   expect(dropped(['night of kite', 'moth'], ['kite', 'moth'])).toEqual([

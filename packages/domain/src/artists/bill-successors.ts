@@ -4,7 +4,7 @@ export type Bills = ReadonlyMap<string, readonly string[]>
  * Finds artists that were dropped from bills, each with its likely successors: the artists added to that bill, or else
  * those that stayed on it.
  */
-export const droppedArtists = (before: Bills, now: Bills) =>
+export const findDroppedArtists = (before: Bills, now: Bills) =>
   [...before].flatMap(([event, artists]) => {
     const bill = now.get(event) ?? []
     const added = bill.filter((artist) => !artists.includes(artist))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedColumns, type Row } from '../rows/stored-row.ts'
-import { mergedArtist } from './merge-artists.ts'
+import { getChangedColumns, type Row } from '../rows/stored-row.ts'
+import { mergeArtistRows } from './merge-artists.ts'
 
 const artist = (given: Row): Row => ({
   name: 'Glass Kite',
@@ -22,7 +22,7 @@ const artist = (given: Row): Row => ({
 })
 const merged = (stays: Row, other: Row) => {
   const row = artist(stays)
-  return changedColumns(row, mergedArtist(row, artist({ name: 'Glass Kites', ...other })))
+  return getChangedColumns(row, mergeArtistRows(row, artist({ name: 'Glass Kites', ...other })))
 }
 const account = (letter: string) => letter.repeat(22)
 

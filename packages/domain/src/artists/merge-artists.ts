@@ -10,7 +10,7 @@ const SPOTIFY_ACCOUNT_COLUMNS = ['spotify_images', 'monthly_listeners', 'followe
  * The surviving artist's row, with facts that only the other artist had. What an operator set or cleared stays as it
  * is. The other artist's names become aliases.
  */
-export function mergedArtist(survivor: Row, other: Row): Row {
+export function mergeArtistRows(survivor: Row, other: Row): Row {
   const locked = toObject(survivor.locked)
   const canTake = (column: string) => !(column in locked) && isEmpty(survivor[column]) && !isEmpty(other[column])
   const sameAccount = survivor.spotify_id === other.spotify_id || canTake('spotify_id')

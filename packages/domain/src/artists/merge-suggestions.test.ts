@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MergeHint, mergeSuggestions, pairOfArtists, sharedNameHints } from './merge-suggestions.ts'
+import { type MergeHint, sharedNameHints, suggestMerges, toPairKey } from './merge-suggestions.ts'
 
 const artist = (id: string, events: number) => ({ id, slug: id, name: id.toUpperCase(), genre: null, events })
 const artists = new Map(
@@ -7,7 +7,7 @@ const artists = new Map(
 )
 const hint = (a: string, b: string, reason = 'Same id.'): MergeHint => ({ a, b, reason })
 const suggested = (hints: MergeHint[], refused: string[] = []) =>
-  mergeSuggestions(hints, new Set(refused), artists).map(({ a, b, reasons }) => [a.id, b.id, ...reasons])
+  suggestMerges(hints, new Set(refused), artists).map(({ a, b, reasons }) => [a.id, b.id, ...reasons])
 
 test('suggests a pair once, with each reason once, and the artist with more shows first', () => {
   expect(suggested([hint('a', 'b'), hint('b', 'a', 'Same name.'), hint('a', 'b')])).toEqual([
@@ -21,13 +21,13 @@ test('sorts by number of reasons, then shows, then name', () => {
 })
 
 test('leaves out rejected pairs and artists without shows', () => {
-  expect(suggested([hint('a', 'b'), hint('c', 'none'), hint('c', 'gone')], [pairOfArtists('b', 'a')])).toEqual([])
+  expect(suggested([hint('a', 'b'), hint('c', 'none'), hint('c', 'gone')], [toPairKey('b', 'a')])).toEqual([])
 })
 
 test('suggests at most fifty pairs', () => {
   const many = new Map(Array.from({ length: 60 }, (_, index) => [`${index}`, artist(`${index}`, 1)]))
   const hints = Array.from({ length: 59 }, (_, index) => hint(`${index}`, `${index + 1}`))
-  expect(mergeSuggestions(hints, new Set(), many)).toHaveLength(50)
+  expect(suggestMerges(hints, new Set(), many)).toHaveLength(50)
 })
 
 test('suggests a pair if an alias is another artist’s name', () => {

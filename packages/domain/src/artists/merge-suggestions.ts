@@ -10,18 +10,18 @@ export interface MergeHint {
 }
 
 /** A key for two artist ids, in either order. */
-export const pairOfArtists = (a: string, b: string): string => [a, b].sort().join(' ')
+export const toPairKey = (a: string, b: string): string => [a, b].sort().join(' ')
 
 /**
  * Lists artists on bills that may be the same, most certain first. Pairs that an operator rejected are left out. In
  * each pair, the artist with more shows comes first.
  */
-export function mergeSuggestions(
+export function suggestMerges(
   hints: readonly MergeHint[],
   refused: ReadonlySet<string>,
   artists: ReadonlyMap<string, MergeSuggestion['a']>,
 ): MergeSuggestion[] {
-  const pairs = Map.groupBy(hints, ({ a, b }) => pairOfArtists(a, b))
+  const pairs = Map.groupBy(hints, ({ a, b }) => toPairKey(a, b))
   return [...pairs]
     .flatMap(([pair, [first, ...others]]): MergeSuggestion[] => {
       const [one, other] = [artists.get(first?.a ?? ''), artists.get(first?.b ?? '')]

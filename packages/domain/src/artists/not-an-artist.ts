@@ -1,4 +1,4 @@
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import { nameWords } from './artist-name.ts'
 
@@ -25,7 +25,7 @@ const WHOLE_NAME = new RegExp(`^${WHOLE_NAMES}$`)
  * Whether a printed name is no artist: `Special Guests`, `TBA`, `DJ`, `Open Mic`, `Various Artists`, or nothing at all.
  * With `The`, these words can be a band's name: `The Residents`, `The Doors`.
  */
-export const isNobody = remembered((name): boolean => {
+export const isNotAnArtist = memoize((name): boolean => {
   const words = nameWords(name)
   if (words.length === 0) return /^[-–—.…?*•~_\s]*$/.test(name)
   if (WHOLE_NAME.test(words.join(' '))) return true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreement } from './printed-artist.ts'
+import { compareNames } from './printed-artist.ts'
 
 test.each([
   ['SIGUR ROS', 'Sigur Rós'],
@@ -15,7 +15,7 @@ test.each([
   ['!!!', '!!!'],
   ['东京', '东京'],
 ])('finds our %s and their %s the same', (ours, theirs) => {
-  expect(agreement(ours, theirs)).toBe('same')
+  expect(compareNames(ours, theirs)).toBe('same')
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['Black Bird', 'Blackbird'],
   ['AC/DC', 'ACDC'],
 ])('finds our %s and their %s only alike', (ours, theirs) => {
-  expect(agreement(ours, theirs)).toBe('alike')
+  expect(compareNames(ours, theirs)).toBe('alike')
 })
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   ['!!!', '???'],
   ['', ''],
 ])('finds our %s and their %s different', (ours, theirs) => {
-  expect(agreement(ours, theirs)).toBe('other')
+  expect(compareNames(ours, theirs)).toBe('other')
 })

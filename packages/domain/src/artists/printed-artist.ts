@@ -47,9 +47,9 @@ export function parseArtist(name: string): PrintedArtist {
  * carelessly differ, such as `The`, a remark or spacing, so they may still be two artists. `other`: everything else,
  * however close.
  */
-export type Agreement = 'same' | 'alike' | 'other'
+export type NameAgreement = 'same' | 'alike' | 'other'
 
-export function agreement(a: string, b: string): Agreement {
+export function compareNames(a: string, b: string): NameAgreement {
   const sameKey = artistKey(a) === artistKey(b) && artistKey(a) !== ''
   const [one, two] = [parseArtist(a), parseArtist(b)]
   const sameWords = one.words.length > 0 && one.words.join(' ') === two.words.join(' ')

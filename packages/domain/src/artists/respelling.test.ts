@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { respelling } from './respelling.ts'
+import { findUsualSpelling } from './respelling.ts'
 
 const kite = { name: 'Glass-Kite!', key: 'glasskite' }
 
 test('spells an artist like most listings', () => {
-  expect(respelling(kite, ['Glass Kite', 'Glasskite', 'Glass Kite', 'Moth'])).toBe('Glass Kite')
-  expect(respelling(kite, ['Glasskite', 'Glass Kite'])).toBe('Glass Kite')
+  expect(findUsualSpelling(kite, ['Glass Kite', 'Glasskite', 'Glass Kite', 'Moth'])).toBe('Glass Kite')
+  expect(findUsualSpelling(kite, ['Glasskite', 'Glass Kite'])).toBe('Glass Kite')
 })
 
 test('uses all capitals only if nobody writes otherwise', () => {
-  expect(respelling(kite, ['GLASS KITE', 'GLASS KITE', 'Glass Kite'])).toBe('Glass Kite')
-  expect(respelling(kite, ['GLASS KITE'])).toBe('GLASS KITE')
+  expect(findUsualSpelling(kite, ['GLASS KITE', 'GLASS KITE', 'Glass Kite'])).toBe('Glass Kite')
+  expect(findUsualSpelling(kite, ['GLASS KITE'])).toBe('GLASS KITE')
 })
 
 test('keeps a name that a listing prints, and one that no listing prints in any form', () => {
-  expect(respelling(kite, ['Glass Kite', 'GLASS-KITE!'])).toBeNull()
-  expect(respelling(kite, ['Moth'])).toBeNull()
+  expect(findUsualSpelling(kite, ['Glass Kite', 'GLASS-KITE!'])).toBeNull()
+  expect(findUsualSpelling(kite, ['Moth'])).toBeNull()
 })

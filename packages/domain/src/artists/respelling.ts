@@ -4,7 +4,10 @@ import { artistKey } from './artist-name.ts'
  * The name that listings print for an artist, if none of them prints the stored name, which was then parsed out of a
  * title. `printed` are the names on the bills of the artist's events.
  */
-export function respelling({ name, key }: { name: string; key: string }, printed: readonly string[]): string | null {
+export function findUsualSpelling(
+  { name, key }: { name: string; key: string },
+  printed: readonly string[],
+): string | null {
   if (printed.some((one) => one.toLowerCase() === name.toLowerCase())) return null
   return usualSpelling(printed.filter((one) => artistKey(one) === key)) ?? null
 }

@@ -1,7 +1,7 @@
-import { isNobody } from '../artists/not-an-artist.ts'
-import { remembered } from '../text/memoize.ts'
+import { isNotAnArtist } from '../artists/not-an-artist.ts'
+import { memoize } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
-import { isSeen, toLine } from '../text/text.ts'
+import { isPrintable, toLine } from '../text/text.ts'
 import { isPrintedTerm } from './printed-terms.ts'
 import { isSession } from './remarks.ts'
 
@@ -35,7 +35,7 @@ const FROM_TOWN = new RegExp(
 )
 
 /** Cleans one printed name: removes lead-in words and remarks. Returns null if the words don't name an artist. */
-export const actName = remembered((printed): string | null => {
+export const cleanActName = memoize((printed): string | null => {
   let name = toLine(printed)
   // Removing one lead-in can uncover another.
   for (let round = 0; round < MAX_LEADING_ROUNDS; round++) {
@@ -71,4 +71,8 @@ function bareName(printed: string): string {
 const MAX_NAME_LENGTH = 300
 
 const isName = (name: string): boolean =>
-  isSeen(name) && name.length <= MAX_NAME_LENGTH && !isNobody(name) && !isSession(name) && !isPrintedTerm(name)
+  isPrintable(name) &&
+  name.length <= MAX_NAME_LENGTH &&
+  !isNotAnArtist(name) &&
+  !isSession(name) &&
+  !isPrintedTerm(name)

@@ -1,6 +1,6 @@
 import type { BilledBy } from '@houselights/contracts/entities/listing'
 import { expect, test } from 'vitest'
-import { billOfSources, type SourceBill } from './bill-from-sources.ts'
+import { combineBills, type SourceBill } from './bill-from-sources.ts'
 
 interface Given extends Partial<Omit<SourceBill, 'headliner' | 'support'>> {
   acts?: readonly string[]
@@ -145,18 +145,18 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
   ['names of mere signs are names', [listed('!!!'), listed('!!!', 'Moth Ballet')], ['!!!', 'Moth Ballet']],
 ]
 test.each(cases)('%s', (_, sources, bill) => {
-  expect(billOfSources(sources).bill.map(({ name }) => name)).toEqual(bill)
+  expect(combineBills(sources).bill.map(({ name }) => name)).toEqual(bill)
 })
 
 test('makes the first act the headliner', () => {
-  const { bill } = billOfSources([listed(...DUO, 'Tin Otter')])
+  const { bill } = combineBills([listed(...DUO, 'Tin Otter')])
   expect(bill.map(({ role }) => role)).toEqual(['headliner', 'support', 'support'])
 })
 
 test('takes night, presenter and tour from the most trusted source that names one', () => {
   const first = aSource('title', 'Glass Kite: Paper Tour', { acts: ['Glass Kite'], tour: 'Paper Tour' })
   const second = { ...listed('Glass Kite'), night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Other Tour' }
-  expect(billOfSources([first, second])).toMatchObject({
+  expect(combineBills([first, second])).toMatchObject({
     night: 'Paper Rave',
     presenter: 'Otter & Sons',
     tour: 'Paper Tour',
@@ -165,7 +165,7 @@ test('takes night, presenter and tour from the most trusted source that names on
 
 test('keeps an act that only a less trusted source calls a night', () => {
   const second = nobody('Tin Otter', { night: 'TIN OTTER' })
-  expect(billOfSources([listed('Tin Otter'), second])).toMatchObject({
+  expect(combineBills([listed('Tin Otter'), second])).toMatchObject({
     bill: [{ name: 'Tin Otter', role: 'headliner' }],
     night: null,
   })

@@ -44,7 +44,7 @@ const JOINING_WORDS = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'fe
  * it can add to a list of one act, which may be only the headliner. One exception: if the most trusted source's title
  * names all of these acts, its list left some out. Nights, presenters and venues are not acts.
  */
-export function billOfSources(sources: readonly SourceBill[]): EventBill {
+export function combineBills(sources: readonly SourceBill[]): EventBill {
   const namingSources = sources.flatMap((source, place): NamingSource[] => {
     const acts = getActs(source, sources.slice(0, place))
     return acts.length > 0 ? [{ ...source, acts, printed: toWords(source.title) }] : []

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { artistKey, foldName } from '../artists/artist-name.ts'
-import { holdsFor, JOINTS, printedText } from '../testing/properties.ts'
+import { checkProperty, JOINTS, printedText } from '../testing/properties.ts'
 import { fold, slugify, tidy, toLine } from '../text/text.ts'
-import { actName } from './act-name.ts'
+import { cleanActName } from './act-name.ts'
 import { parseBill } from './parse-bill.ts'
 
 const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(tidy(text))
@@ -15,22 +15,22 @@ test.each<[string, (text: string) => string | null]>([
   ['foldName', foldName],
   ['slugify', slugify],
   ['artistKey', artistKey],
-  ['actName', actName],
+  ['actName', cleanActName],
 ])('%s is idempotent', (_, read) => {
-  holdsFor(printedText, (text) => {
+  checkProperty(printedText, (text) => {
     const once = read(text)
     if (once !== null) expect(read(once)).toBe(once)
   })
 })
 
 test('gives every visible name a key', () => {
-  holdsFor(printedText, (text) => {
+  checkProperty(printedText, (text) => {
     if (isVisible(text)) expect(artistKey(text)).not.toBe('')
   })
 })
 
 test('names each act once, and a headliner if there are acts', () => {
-  holdsFor(printedText, (title) => {
+  checkProperty(printedText, (title) => {
     const { name, headliner, support, billedBy } = parseBill({ title })
     const acts = headliner === null ? support : [headliner, ...support]
     expect(headliner === null).toBe(acts.length === 0)
@@ -58,14 +58,14 @@ const printedTitle = fc
   )
 
 test('cleaning a clean name changes nothing', () => {
-  holdsFor(printedTitle, (title) => {
+  checkProperty(printedTitle, (title) => {
     const { name } = parseBill({ title })
     expect(parseBill({ title: name }).name).toBe(name)
   })
 })
 
 test('cleaning any text repeatedly reaches a fixed point', () => {
-  holdsFor(printedText, (title) => {
+  checkProperty(printedText, (title) => {
     let name = title
     for (let readings = 0; readings < 5; readings++) name = parseBill({ title: name }).name
     expect(parseBill({ title: name }).name).toBe(name)

@@ -1,9 +1,9 @@
 import { artistKey, nameWords } from '../artists/artist-name.ts'
-import { isNobody } from '../artists/not-an-artist.ts'
+import { isNotAnArtist } from '../artists/not-an-artist.ts'
 import { ORDINARY_WORDS } from '../artists/ordinary-words.ts'
 import { MONTH_NAMES, WHOLE_WEEKDAY } from '../dates/calendar-names.ts'
 import { findTown, type Towns } from '../geography/towns.ts'
-import { rememberedWith } from '../text/memoize.ts'
+import { memoizeWith } from '../text/memoize.ts'
 import { anyOf, lines } from '../text/pattern.ts'
 import { cutAt, fold, MAX_LINE_LENGTH } from '../text/text.ts'
 import { isSession } from './remarks.ts'
@@ -118,7 +118,7 @@ const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
 /** Features that suggest what a run of words is, given the known towns. `scores.ts` scores each by its name. */
-export const getFeatures = rememberedWith((printed, towns: Towns): readonly string[] => {
+export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[] => {
   const words = cutAt(printed, MAX_LINE_LENGTH)
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
   const aside = / ?[([]([^()[\]]*)[)\]] ?$/.exec(words)?.[1] ?? ''
@@ -143,7 +143,7 @@ export const getFeatures = rememberedWith((printed, towns: Towns): readonly stri
     [ASIDES.test(bare), 'aside'],
     [isSession(bare), 'session'],
     [/^(?:dj|mc|vj|host)s? /i.test(bare), 'dj'],
-    [isNobody(bare), 'nobody'],
+    [isNotAnArtist(bare), 'nobody'],
     [findTown(list.join(' '), towns) !== null, 'town'],
     [/!\W*$/.test(bare), 'exclaimed'],
     [/!.*!/.test(bare) && list.length > 3, 'shouted'],
@@ -169,7 +169,7 @@ export const getFeatures = rememberedWith((printed, towns: Towns): readonly stri
 export const isOrdinary = (words: string): boolean => nameWords(words).every((word) => ORDINARY_WORDS.has(word))
 
 /** Features that suggest whether `left` and `right`, joined by `and`, are one name. */
-export function jointSigns(left: string, right: string): string[] {
+export function getJointFeatures(left: string, right: string): string[] {
   const [before, after] = [nameWords(left), nameWords(right)]
   const features: [boolean, string][] = [
     [ARTICLE.test(right), 'article'],

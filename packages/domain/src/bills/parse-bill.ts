@@ -2,18 +2,18 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { NO_TOWNS } from '../geography/towns.ts'
 import { cutAt, MAX_LINE_LENGTH, tidy, toLine, withoutTrailing } from '../text/text.ts'
-import { actName } from './act-name.ts'
+import { cleanActName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
 import { getFeatures, isVenueName } from './features.ts'
-import { type Joint, type Parted, splitPieces } from './pieces.ts'
+import { type Joint, type SplitBill, splitPieces } from './pieces.ts'
 import { isPrintedTerm } from './printed-terms.ts'
 import { parseMarks } from './remarks.ts'
 import { joinRuns } from './runs.ts'
-import { type Segment, segment } from './segment.ts'
+import { findSegments, type Segment } from './segment.ts'
 import { isWellKnown } from './well-known.ts'
 
 /** The title as shown, without the presenter, the place, and remarks set off at its end. */
-function toDisplayName({ text, pieces, titleEnds }: Parted, segments: readonly Segment[]): string {
+function toDisplayName({ text, pieces, titleEnds }: SplitBill, segments: readonly Segment[]): string {
   const title = segments.filter(({ joint, from }) => joint !== 'support' && (pieces[from]?.start ?? 0) < titleEnds)
   /** The text between a segment and the piece before it. */
   const before = ({ from }: Segment): string => text.slice(pieces[from - 1]?.end ?? 0, pieces[from]?.start ?? 0)
@@ -60,7 +60,7 @@ const MAX_ACTS = 300
 const MAX_LINES = 60
 
 /** Splits a listing's words into pieces: first removes remarks, then splits wherever a bill can be split. */
-export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {
+export function splitBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): SplitBill {
   const lines = parseTitleLines(title)
   const supportLines = getLines(support ?? '').map((line) => parseMarks(line).text)
   const head = lines
@@ -79,7 +79,7 @@ export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'suppor
 }
 
 /** Which of several shows a title says it is: `early`, `late`, `matinee`, `night 2`. */
-export const sessionIn = (title: string): string | null => firstSession(parseTitleLines(title))
+export const findSession = (title: string): string | null => firstSession(parseTitleLines(title))
 
 /** A line with only a price, a time or a date is dropped if other lines have names. */
 function parseTitleLines(title: string) {
@@ -105,13 +105,13 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
   // A source that lists its acts knows best which names it means.
   const isKnown = (name: string): boolean =>
     billedActs.length > 0
-      ? keys.has(artistKey(actName(name) ?? name))
-      : isWellKnown(name) || evidence.isAct?.(actName(name) ?? name) === true
-  const splitText = partBill(printed)
-  const segments = segment(joinRuns(splitText.text, splitText.pieces, { ...evidence, isAct: isKnown }))
+      ? keys.has(artistKey(cleanActName(name) ?? name))
+      : isWellKnown(name) || evidence.isAct?.(cleanActName(name) ?? name) === true
+  const splitText = splitBill(printed)
+  const segments = findSegments(joinRuns(splitText.text, splitText.pieces, { ...evidence, isAct: isKnown }))
   const textForRole = (role: Segment['role']): string | null => toText(splitText, segments, role)
-  const titleActs = segments.flatMap((one) => (one.role === 'act' ? (actName(getOwner(one, segments)) ?? []) : []))
-  const descriptionActs = (evidence.described ?? []).flatMap((name) => actName(name) ?? [])
+  const titleActs = segments.flatMap((one) => (one.role === 'act' ? (cleanActName(getOwner(one, segments)) ?? []) : []))
+  const descriptionActs = (evidence.described ?? []).flatMap((name) => cleanActName(name) ?? [])
   const { acts, billedBy } =
     billedActs.length > 0
       ? { acts: sortByTitle(billedActs, splitText), billedBy: 'structure' as const }
@@ -158,7 +158,7 @@ function withDescribed(titleActs: readonly string[], descriptionActs: readonly s
  * fills the form and is dropped.
  */
 function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [], towns = NO_TOWNS }: BillEvidence) {
-  const names = performers.slice(0, MAX_ACTS).flatMap((name) => actName(name) ?? [])
+  const names = performers.slice(0, MAX_ACTS).flatMap((name) => cleanActName(name) ?? [])
   if (names.length === 0) return []
   const titleKey = artistKey(title)
   const venueKeys = venueNames.map(artistKey)
@@ -170,7 +170,7 @@ function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [], 
   return acts.length > 0 ? acts : names
 }
 
-function sortByTitle(billedActs: readonly string[], { text, titleEnds }: Parted): string[] {
+function sortByTitle(billedActs: readonly string[], { text, titleEnds }: SplitBill): string[] {
   const title = comparable(text.slice(0, titleEnds))
   const place = (name: string) => {
     const index = title.indexOf(comparable(name))
@@ -185,7 +185,7 @@ function sortByTitle(billedActs: readonly string[], { text, titleEnds }: Parted)
 function findNightTitle(segments: readonly Segment[], bill: readonly string[]): string | null {
   const [only, ...others] = segments.filter(({ role, joint }) => role === 'act' && joint !== 'support')
   if (!only || others.length > 0) return null
-  const title = actName(only.text) ?? ''
+  const title = cleanActName(only.text) ?? ''
   const spellings = [title, title.replace(/['’]s$/i, '')]
   const isNamed = (name: string) =>
     spellings.some((one) => artistKey(name) === artistKey(one) || comparable(one).includes(comparable(name)))
@@ -196,7 +196,7 @@ function findNightTitle(segments: readonly Segment[], bill: readonly string[]): 
 const comparable = (printed: string): string => ` ${nameWords(printed).join(' ')} `
 
 /** `2031 LANTERN TOUR`: a tour with no name of its own gets the act's name. After several acts it has none. */
-function getTour(splitText: Parted, segments: readonly Segment[]): string | null {
+function getTour(splitText: SplitBill, segments: readonly Segment[]): string | null {
   const tour = toText(splitText, segments, 'tour')
   const tourIndex = segments.findIndex(({ role }) => role === 'tour')
   const [act, before] = [segments[tourIndex - 1], segments[tourIndex - 2]]
@@ -212,7 +212,7 @@ function getOwner(one: Segment, segments: readonly Segment[]): string {
 }
 
 /** The text of a role: adjacent segments form one text, with what is printed between them. */
-function toText({ text, pieces }: Parted, segments: readonly Segment[], role: Segment['role']): string | null {
+function toText({ text, pieces }: SplitBill, segments: readonly Segment[], role: Segment['role']): string | null {
   const first = segments.findIndex((one) => one.role === role)
   if (first < 0) return null
   let last = first

@@ -1,4 +1,4 @@
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 
 /** A piece of a printed bill: the words from `start` to `end` in its text. */
 export interface Piece {
@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 /** A bill split into pieces. The title's text comes first, then the support's. */
-export interface Parted {
+export interface SplitBill {
   text: string
   pieces: Piece[]
   /** Where the title ends and the support begins. */
@@ -77,8 +77,8 @@ const MAX_PIECES = 120
 export const splitPieces = (text: string, first: 'start' | 'support' = 'start'): readonly Piece[] =>
   first === 'start' ? splitTitle(text) : splitSupport(text)
 
-const splitTitle = remembered((text) => splitAtJoints(text, 'start'))
-const splitSupport = remembered((text) => splitAtJoints(text, 'support'))
+const splitTitle = memoize((text) => splitAtJoints(text, 'start'))
+const splitSupport = memoize((text) => splitAtJoints(text, 'support'))
 
 function splitAtJoints(text: string, first: Joint): readonly Piece[] {
   const brackets = [...text.matchAll(BRACKETED)]

@@ -1,6 +1,6 @@
 import { MONTH, WEEKDAY } from '../dates/calendar-names.ts'
 import { AMOUNT } from '../prices/printed-amount.ts'
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { lines } from '../text/pattern.ts'
 import { fold, tidy, toLine } from '../text/text.ts'
 
@@ -109,7 +109,7 @@ interface Marks {
  * Removes remarks about tickets, status, age, price and times from a title, and finds its session (`early`, `matinee`,
  * `night 2`).
  */
-export const parseMarks = remembered((title): Marks => {
+export const parseMarks = memoize((title): Marks => {
   let text = toLine(title)
   text = unlessEmpty(text, text)
   const replaceText = (shorter: string) => {
@@ -131,7 +131,7 @@ export const parseMarks = remembered((title): Marks => {
 })
 
 /** Whether words are only a session mark: `Early Show`, `Night 2`. */
-export const isSession = remembered((words) =>
+export const isSession = memoize((words) =>
   SESSIONS.some(([mark]) => mark.test(words) && !/[\p{L}\p{N}]/u.test(words.replace(mark, ''))),
 )
 

@@ -1,10 +1,10 @@
 import { artistKey } from '../artists/artist-name.ts'
 import { WHOLE_WEEKDAY } from '../dates/calendar-names.ts'
 import { NO_TOWNS } from '../geography/towns.ts'
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import type { BillEvidence } from './evidence.ts'
-import { getFeatures, isOrdinary, isVenueName, jointSigns } from './features.ts'
+import { getFeatures, getJointFeatures, isOrdinary, isVenueName } from './features.ts'
 import type { Joint, Piece } from './pieces.ts'
 
 /** A run of pieces, with the features that suggest its role. */
@@ -37,8 +37,8 @@ export const getRunFeatures = (run: Run): string[] => [
 ]
 
 /** There are few of these, and each is looked up for every run, so the string is built once. */
-const featureAfter = remembered((joint) => `after ${joint}`)
-const featureOver = remembered((joint) => `over ${joint}`)
+const featureAfter = memoize((joint) => `after ${joint}`)
+const featureOver = memoize((joint) => `over ${joint}`)
 
 /** Every run that could be a segment, grouped by the piece it begins with. */
 export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
@@ -68,7 +68,7 @@ export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillE
 }
 
 /** The text of every run, before any evidence is collected. */
-export const wordsOfRuns = (text: string, pieces: readonly Piece[]): string[] =>
+export const getRunTexts = (text: string, pieces: readonly Piece[]): string[] =>
   pieces.flatMap(({ start }, from) => findRunEnds(pieces, from).map(({ end }) => text.slice(start, end)))
 
 /** Where the runs that begin with a piece can end: after which piece, and at which character. */
@@ -96,7 +96,7 @@ function getJoints(text: string, pieces: readonly Piece[], amongDjs: boolean): s
       // `Ann & Bo, Muk`: only the last name of a list follows an `&`.
       ...(pieces[index + 1]?.joint === 'comma' ? ['list goes on'] : []),
       ...(amongDjs ? ['among DJs'] : []),
-      ...jointSigns(left, right),
+      ...getJointFeatures(left, right),
     ]
     return [joint, ...features.map((feature) => `${joint}, ${feature}`)]
   })

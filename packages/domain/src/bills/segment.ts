@@ -1,4 +1,4 @@
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { getRunFeatures, type Run } from './runs.ts'
 import { PAIR_SCORES, ROLES, type Role, SCORES } from './scores.ts'
 
@@ -9,10 +9,10 @@ export interface Segment extends Pick<Run, 'joint' | 'from' | 'to' | 'text'> {
 }
 
 /** What a feature scores for each role. */
-const roleScores = remembered((feature): readonly number[] => ROLES.map((role) => SCORES[feature]?.[role] ?? 0))
+const roleScores = memoize((feature): readonly number[] => ROLES.map((role) => SCORES[feature]?.[role] ?? 0))
 
 /** What two roles score on either side of a joint, by the role before and the role after it. */
-const pairScores = remembered((joint): readonly (readonly number[])[] =>
+const pairScores = memoize((joint): readonly (readonly number[])[] =>
   ROLES.map((before) => ROLES.map((role) => PAIR_SCORES[joint]?.[`${before} ${role}`] ?? 0)),
 )
 
@@ -31,7 +31,7 @@ interface State {
 }
 
 /** Finds the split of a bill into segments, each with its role, that scores highest (Viterbi). */
-export function segment(runs: readonly (readonly Run[])[]): Segment[] {
+export function findSegments(runs: readonly (readonly Run[])[]): Segment[] {
   const bestStates: (State | undefined)[][] = Array.from({ length: runs.length + 1 }, () => [])
   for (const [from, options] of runs.entries())
     for (const run of options) {

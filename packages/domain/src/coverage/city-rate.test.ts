@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../testing/seeded-random.ts'
-import { fromCityRate } from './estimate.ts'
+import { estimateFromCityRate } from './estimate.ts'
 
 test('divides what other lists show by the share that they catch elsewhere', () => {
-  const estimate = fromCityRate(20, [
+  const estimate = estimateFromCityRate(20, [
     { shows: 40, caught: 20 },
     { shows: 60, caught: 31 },
     { shows: 100, caught: 49 },
@@ -15,7 +15,7 @@ test('divides what other lists show by the share that they catch elsewhere', () 
 
 test('widens the interval if venues differ a lot', () => {
   const width = (caught: number[]) => {
-    const estimate = fromCityRate(
+    const estimate = estimateFromCityRate(
       20,
       caught.map((count) => ({ shows: 50, caught: count })),
     )
@@ -25,9 +25,9 @@ test('widens the interval if venues differ a lot', () => {
 })
 
 test('estimates nothing from too few venues or shows', () => {
-  expect(fromCityRate(0, [{ shows: 90, caught: 50 }])).toBeUndefined()
+  expect(estimateFromCityRate(0, [{ shows: 90, caught: 50 }])).toBeUndefined()
   expect(
-    fromCityRate(9, [
+    estimateFromCityRate(9, [
       { shows: 90, caught: 50 },
       { shows: 90, caught: 50 },
     ]),
@@ -39,7 +39,7 @@ test('the interval contains the truth in nine of ten cities whose lists treat ve
   const getCaught = (shows: number) => Array.from({ length: shows }, random).filter((chance) => chance < 0.4).length
   let held = 0
   for (let run = 0; run < 400; run++) {
-    const estimate = fromCityRate(
+    const estimate = estimateFromCityRate(
       getCaught(60),
       [30, 50, 80, 40].map((shows) => ({ shows, caught: getCaught(shows) })),
     )

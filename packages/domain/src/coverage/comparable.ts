@@ -26,7 +26,7 @@ const getEarlier = (one: string, other: string): string => (one < other ? one : 
 export const getLater = (one: string, other: string): string => (one < other ? other : one)
 
 export const isWithin = ({ from, to }: Nights, day: string): boolean => day >= from && day <= to
-export const nightsIn = ({ from, to }: Nights): number => daysBetween(from, to) + 1
+export const countNights = ({ from, to }: Nights): number => daysBetween(from, to) + 1
 
 /** A list of shows: a venue's own page (as `OWN`), or a source that lists many venues. */
 export interface ListReach {
@@ -52,7 +52,7 @@ const MAX_SHARE_LOST = 1 / 3
  * about later nights. Lists with the most shows of the venue come first. A list that would leave too few nights is left
  * out.
  */
-export function comparable(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]) {
+export function chooseComparableLists(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]) {
   const ranked = candidates
     .map(({ list, nights }) => ({ list, nights: commonNights(base, nights), listed: getCount(shows, list, nights) }))
     .filter(({ listed }) => listed >= MIN_LISTED)
@@ -61,7 +61,7 @@ export function comparable(base: Nights, candidates: readonly ListReach[], shows
   let nights = base
   for (const { list, nights: listNights } of ranked) {
     const overlap = listNights && commonNights(nights, listNights)
-    if (!overlap || (chosen.length > 0 && nightsIn(overlap) < nightsIn(nights) * (1 - MAX_SHARE_LOST))) continue
+    if (!overlap || (chosen.length > 0 && countNights(overlap) < countNights(nights) * (1 - MAX_SHARE_LOST))) continue
     chosen.push(list)
     nights = overlap
   }

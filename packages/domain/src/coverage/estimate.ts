@@ -2,7 +2,7 @@
  * A venue whose own page is scraped successfully: how many shows are there in the window, and how many of them the
  * other lists caught.
  */
-export interface Caught {
+export interface CatchCount {
   shows: number
   caught: number
 }
@@ -15,7 +15,10 @@ const MIN_CAUGHT = 10
  * that they catch at venues where the truth is known. The interval is binomial, widened by how much that share differs
  * between venues. Undefined if there are too few venues.
  */
-export function fromCityRate(seen: number, elsewhere: readonly Caught[]): (Estimate & { share: number }) | undefined {
+export function estimateFromCityRate(
+  seen: number,
+  elsewhere: readonly CatchCount[],
+): (Estimate & { share: number }) | undefined {
   const shows = elsewhere.reduce((sum, venue) => sum + venue.shows, 0)
   const caught = elsewhere.reduce((sum, venue) => sum + venue.caught, 0)
   if (seen === 0 || elsewhere.length < MIN_VENUES || caught < MIN_CAUGHT) return undefined
@@ -27,7 +30,7 @@ export function fromCityRate(seen: number, elsewhere: readonly Caught[]): (Estim
 }
 
 /** How many times more the venues differ than by chance, at least 1. */
-function overdispersion(venues: readonly Caught[], share: number): number {
+function overdispersion(venues: readonly CatchCount[], share: number): number {
   const squares = venues.reduce(
     (sum, { shows, caught }) => sum + (caught - shows * share) ** 2 / (shows * share * (1 - share)),
     0,
@@ -59,7 +62,7 @@ export function unseenInterval(seen: number, unseen: number, variance: number): 
 export const shareBehindAll = (of: number): number => 0.025 ** (1 / Math.max(of, 1))
 
 /** Adds a counted number to an estimate. */
-export const plus = ({ point, low, high }: Estimate, counted: number): Estimate => ({
+export const addCount = ({ point, low, high }: Estimate, counted: number): Estimate => ({
   point: point + counted,
   low: low + counted,
   high: high === null ? null : high + counted,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../dates/city-time.ts'
 import { coverageWindow, OWN } from './comparable.ts'
-import { expectedShows, getCoverage, type KnownShow, type VenueEvidence } from './expected.ts'
+import { estimateShows, getCoverage, type KnownShow, type VenueEvidence } from './expected.ts'
 
 const TODAY = '2026-11-21'
 const REACH = { from: '2026-11-01', to: '2026-12-22' }
@@ -33,13 +33,13 @@ test('covers some months back and the month ahead', () => {
 })
 
 test('is learning with too little data: expects what was seen, without an upper bound', () => {
-  const result = expectedShows(evidence({ shows: shows('2026-11-10', 5, OWN) }))
+  const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN) }))
   expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
   expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodReads: 1 }])
 })
 
 test('counts its own listing after four successful scrapes, including shows dropped as invalid', () => {
-  const result = expectedShows(evidence({ shows: shows('2026-11-10', 5, OWN), goodReads: 4, leftOut: 2 }))
+  const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN), goodReads: 4, leftOut: 2 }))
   expect(result).toMatchObject({ method: 'listing', learning: false, expected: 7, low: 7, high: null, actual: 5 })
 })
 
@@ -50,7 +50,7 @@ test('compares a list only over the nights that it reaches, and counts the rest'
     ...shows('2026-11-11', 5, 'List'),
     ...shows('2026-11-26', 20, OWN),
   ]
-  const result = expectedShows(evidence({ shows: listed, others: [near] }))
+  const result = estimateShows(evidence({ shows: listed, others: [near] }))
   // Ten on the page and fifteen on the list, ten of them on both: within the list's reach, nothing is unseen.
   expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
   expect(result.evidence[0]).toEqual({
@@ -62,7 +62,7 @@ test('compares a list only over the nights that it reaches, and counts the rest'
     atLeast: 15,
     outside: 20,
   })
-  const blind = expectedShows(evidence({ shows: listed, others: [{ ...near, nights: REACH }] }))
+  const blind = estimateShows(evidence({ shows: listed, others: [{ ...near, nights: REACH }] }))
   expect(blind.expected).toBeGreaterThan(result.expected)
 })
 
@@ -75,7 +75,7 @@ test('uses Chao’s bound for two lists and the page', () => {
     ...shows('2026-11-25', 4, OWN, 'List', 'Third'),
   ]
   const others = ['List', 'Third'].map((list) => ({ list, nights: REACH }))
-  const result = expectedShows(evidence({ shows: listed, others }))
+  const result = estimateShows(evidence({ shows: listed, others }))
   expect(result.method).toBe('chao')
   expect(result.expected).toBeGreaterThan(result.actual)
   expect(result.evidence[0]).toMatchObject({ method: 'chao', lists: ['List', 'Third'] })
@@ -83,19 +83,19 @@ test('uses Chao’s bound for two lists and the page', () => {
 
 test('takes the highest estimate, and never less than what was seen', () => {
   const habit = Array.from({ length: 20 }, (_, week) => shows(addDays('2026-06-01', week * 7), 4, OWN)).flat()
-  const result = expectedShows(
+  const result = estimateShows(
     evidence({ since: '2026-06-01', window: { from: '2026-08-21', to: '2026-12-22' }, shows: habit, goodReads: 9 }),
   )
   expect(result.method).toBe('history')
   expect(result.expected).toBeGreaterThan(result.actual)
   const month = shows('2026-11-21', 31, OWN)
-  const many = expectedShows(evidence({ since: '2026-06-01', shows: [...habit, ...month, ...month] }))
+  const many = estimateShows(evidence({ since: '2026-06-01', shows: [...habit, ...month, ...month] }))
   expect(many.expected).toBe(many.actual)
   expect(many.high).toBeGreaterThanOrEqual(many.expected)
 })
 
 test('judges a venue whose page cannot be scraped by what lists catch elsewhere', () => {
-  const result = expectedShows(
+  const result = estimateShows(
     evidence({
       own: undefined,
       scrapedLately: false,

@@ -1,16 +1,16 @@
 import type { CoverageMethod } from '@houselights/contracts/operators/coverage'
 import {
+  chooseComparableLists,
   commonNights,
-  comparable,
+  countNights,
   isWithin,
   type ListedShow,
   type ListReach,
   type Nights,
-  nightsIn,
   OWN,
 } from './comparable.ts'
-import { type Caught, type Estimate, fromCityRate, plus } from './estimate.ts'
-import { fromHistory } from './history.ts'
+import { addCount, type CatchCount, type Estimate, estimateFromCityRate } from './estimate.ts'
+import { estimateFromHistory } from './history.ts'
 import { type RecaptureMethod, recapture } from './recapture.ts'
 
 export interface KnownShow extends ListedShow {
@@ -44,10 +44,10 @@ export interface VenueEvidence {
    * For venues whose own page is scraped successfully: their shows in the window, and how many of them these lists
    * catch.
    */
-  elsewhere: (lists: readonly string[], window: Nights) => readonly Caught[]
+  elsewhere: (lists: readonly string[], window: Nights) => readonly CatchCount[]
 }
 
-export interface Expected {
+export interface ExpectedShows {
   method: CoverageMethod
   /** Never less than `actual`. */
   expected: number
@@ -90,7 +90,7 @@ interface Estimation {
 }
 
 /** Estimates how many shows the venue should have in the window: the highest number that any method gives. */
-export function expectedShows(venue: VenueEvidence): Expected {
+export function estimateShows(venue: VenueEvidence): ExpectedShows {
   const inWindow = venue.shows.filter(({ day }) => isWithin(venue.window, day))
   const actual = inWindow.length
   const estimations = [
@@ -124,13 +124,13 @@ const asObserved = (actual: number) => ({ expected: actual, low: actual, high: n
 function byRecapture(venue: VenueEvidence, own: Nights, inWindow: readonly KnownShow[]): Estimation | undefined {
   const base = commonNights(venue.window, own)
   if (!base) return undefined
-  const { lists, nights } = comparable(base, venue.others, inWindow)
+  const { lists, nights } = chooseComparableLists(base, venue.others, inWindow)
   const catches = findCatches(inWindow, [OWN, ...lists], nights)
   const result = recapture(catches, OWN)
   if (!result) return undefined
   const { estimate, outside } = withOutside(result.estimate, inWindow, nights)
   // Most of the window wasn't compared, so nothing bounds the number of shows there.
-  const isUnbounded = nightsIn(nights) < nightsIn(venue.window) / 2
+  const isUnbounded = countNights(nights) < countNights(venue.window) / 2
   const { method, seen, shared } = result
   return {
     estimate: isUnbounded ? { ...estimate, high: null } : estimate,
@@ -144,7 +144,7 @@ const MIN_SEEN = 3
 function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
   const lists = venue.cityLists
   const seen = findCatches(inWindow, lists, venue.window).length
-  const result = seen < MIN_SEEN ? undefined : fromCityRate(seen, venue.elsewhere(lists, venue.window))
+  const result = seen < MIN_SEEN ? undefined : estimateFromCityRate(seen, venue.elsewhere(lists, venue.window))
   if (!result) return undefined
   // This estimates all shows in the window, including those known from elsewhere.
   return { estimate: result, evidence: { method: 'city-rate', lists, seen, share: result.share } }
@@ -152,11 +152,11 @@ function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estim
 
 function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
   const { since, today, window, shows } = venue
-  const result = since === null ? undefined : fromHistory({ since, today, window, shows })
+  const result = since === null ? undefined : estimateFromHistory({ since, today, window, shows })
   if (!result || since === null) return undefined
   const before = inWindow.filter(({ day }) => day < since).length
   return {
-    estimate: plus(result, before),
+    estimate: addCount(result, before),
     evidence: { method: 'history', weeks: result.weeks, usual: Math.round(result.point) },
   }
 }
@@ -178,7 +178,7 @@ function withOutside(estimate: Estimate, inWindow: readonly KnownShow[], nights:
   const outside = inWindow.length - inside
   const { point, low, high } = estimate
   const known = { point: Math.max(point, inside), low: Math.max(low, inside), high: high && Math.max(high, inside) }
-  return { estimate: plus(known, outside), outside }
+  return { estimate: addCount(known, outside), outside }
 }
 
 /** Which of the lists caught each show in these nights. */

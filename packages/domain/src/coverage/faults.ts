@@ -17,13 +17,13 @@ interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
   command: string
 }
 /** A problem that the last scrape reported. */
-export type ReadFault = FaultOf<ProblemKind> & { problem: RepeatedProblem }
+export type ScrapeFault = FaultOf<ProblemKind> & { problem: RepeatedProblem }
 /** A fault that no scrape reports, because none started or none ended. */
 export type ScheduleFault = FaultOf<ScheduleFaultKind>
-export type Fault = ReadFault | ScheduleFault
+export type Fault = ScrapeFault | ScheduleFault
 
 /** Whether the source is meant to be scraped regularly. */
-export const isRead = ({ active, scheduled, doNotScrape }: MonitoredSource): boolean =>
+export const isScraped = ({ active, scheduled, doNotScrape }: MonitoredSource): boolean =>
   active && scheduled && !doNotScrape
 
 /** Whether a moment lies within the source's last two cadences. */
@@ -34,7 +34,7 @@ export const isRecent = (at: Date | null, { cadenceMinutes }: MonitoredSource, n
 export function findFaults(source: MonitoredSource, now: Date): Fault[] {
   if (!source.active || source.doNotScrape) return []
   const reported = source.problems.map(
-    (problem): ReadFault => ({
+    (problem): ScrapeFault => ({
       kind: problem.kind,
       source,
       problem,

@@ -51,7 +51,7 @@ interface History {
   shows: readonly KnownNight[]
 }
 
-export const FEWEST_WEEKS = 8
+export const MIN_WEEKS = 8
 const MAX_WEEKS = 52
 /** Weeks that are more spreads than this from the median are outages or festivals, not the venue's habit. */
 const MAX_SPREADS = 3
@@ -65,15 +65,20 @@ const MONTH_WEIGHT = 10
  * adjusted for the season and, for coming nights, for how early its shows have been announced so far. Undefined with
  * less than eight weeks of history.
  */
-export function fromHistory({ since, today, window, shows }: History): (Estimate & { weeks: number }) | undefined {
+export function estimateFromHistory({
+  since,
+  today,
+  window,
+  shows,
+}: History): (Estimate & { weeks: number }) | undefined {
   const [first, now] = [dayNumber(since), dayNumber(today)]
   const [from, to] = [dayNumber(window.from), dayNumber(window.to)]
   const known = shows.map((show): KnownDays => ({ day: dayNumber(show.day), firstSeen: dayNumber(show.firstSeen) }))
   const weeks = Math.min(Math.floor((now - first) / 7), MAX_WEEKS)
-  if (weeks < FEWEST_WEEKS) return undefined
+  if (weeks < MIN_WEEKS) return undefined
   const { usual, rates } = learnHabit(known, now, weeks)
   const weekly = rates.reduce((sum, rate) => sum + rate, 0)
-  if (weekly === 0 || usual.length < FEWEST_WEEKS / 2) return undefined
+  if (weekly === 0 || usual.length < MIN_WEEKS / 2) return undefined
   const season = getSeasonFactors(known, { from: first, to: from - 1 }, rates)
   const early = earlyShares(known, { from: first, to: now })
   let point = 0

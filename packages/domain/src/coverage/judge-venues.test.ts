@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type JudgedVenue, judgeVenues, nightsLookedAt } from './judge-venues.ts'
+import { getLookbackNights, type JudgedVenue, judgeVenues } from './judge-venues.ts'
 import type { CoverageRows, MonitoredSource } from './source-state.ts'
 import { findCritical } from './summarize.ts'
 import {
@@ -23,7 +23,7 @@ function only(rows: CoverageRows): JudgedVenue {
 }
 
 test('looks back two years and ahead one month', () => {
-  expect(nightsLookedAt(period)).toEqual({ from: '2023-05-03', to: '2025-06-02' })
+  expect(getLookbackNights(period)).toEqual({ from: '2023-05-03', to: '2025-06-02' })
 })
 
 describe('counted shows', () => {

@@ -1,9 +1,9 @@
 import { addDays, localDay } from '../dates/city-time.ts'
 import { commonNights, coverageWindow, getLater, isWithin, type Nights, OWN } from './comparable.ts'
-import type { Caught } from './estimate.ts'
-import { type Expected, expectedShows, getCoverage, type KnownShow, type VenueEvidence } from './expected.ts'
-import { type Fault, findFaults, isRead, isRecent, reportedFaults } from './faults.ts'
-import { latest, listedShow, otherLists, ownNights, ownSources, reaches } from './lists.ts'
+import type { CatchCount } from './estimate.ts'
+import { type ExpectedShows, estimateShows, getCoverage, type KnownShow, type VenueEvidence } from './expected.ts'
+import { type Fault, findFaults, isRecent, isScraped, reportedFaults } from './faults.ts'
+import { getReachBySource, latest, otherLists, ownNights, ownSources, toListedShow } from './lists.ts'
 import type { CoverageRows, MonitoredSource, MonitoredVenue } from './source-state.ts'
 
 /** How far back we look for a venue's habits: two years, so that last year's seasons count. */
@@ -17,12 +17,12 @@ export interface CoveragePeriod {
   timeZone: string
 }
 
-export function nightsLookedAt({ now, months, timeZone }: CoveragePeriod): Nights {
+export function getLookbackNights({ now, months, timeZone }: CoveragePeriod): Nights {
   const today = localDay(now, timeZone)
   return { from: addDays(today, -DAYS_BACK), to: coverageWindow(today, months).to }
 }
 
-export interface JudgedVenue extends Expected {
+export interface JudgedVenue extends ExpectedShows {
   venue: MonitoredVenue
   /** 0 to 100. */
   percentage: number
@@ -60,7 +60,7 @@ export function judgeVenues(rows: CoverageRows, { now, months, timeZone }: Cover
   const today = localDay(now, timeZone)
   const sourcesById = new Map(rows.sources.map((source) => [source.id, source]))
   const venues = knownVenues(rows, sourcesById, { now, timeZone })
-  const reach = reaches(rows.sources, rows.shows, { today, timeZone })
+  const reach = getReachBySource(rows.sources, rows.shows, { today, timeZone })
   const city: CityContext = { window: coverageWindow(today, months), today, now, venues, reach, known: sourcesById }
   return venues.map((venue) => judgeVenue(venue, city))
 }
@@ -75,8 +75,8 @@ function knownVenues(
     const bound = [...sourcesById.values()].filter(({ venueId }) => venueId === venue.id)
     const own = ownSources(bound)
     const ids = new Set(own.map(({ id }) => id))
-    const listed = (byVenue.get(venue.id) ?? []).map((row) => listedShow(row, ids, sourcesById))
-    const scrapedLately = bound.some((source) => isRead(source) && isRecent(source.lastGoodAt, source, now))
+    const listed = (byVenue.get(venue.id) ?? []).map((row) => toListedShow(row, ids, sourcesById))
+    const scrapedLately = bound.some((source) => isScraped(source) && isRecent(source.lastGoodAt, source, now))
     return { ...venue, bound, own, shows: listed, ownNights: ownNights(own, listed, timeZone), scrapedLately }
   })
 }
@@ -84,15 +84,15 @@ function knownVenues(
 function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
   const { now } = city
   const { id, name, slug, website, bound, own } = venue
-  const expected = expectedShows(toEvidence(venue, city))
+  const expected = estimateShows(toEvidence(venue, city))
   const faults = bound.flatMap((source) => findFaults(source, now))
-  const scrapedSources = own.some(isRead) ? bound : findScrapedSources(venue, city)
+  const scrapedSources = own.some(isScraped) ? bound : findScrapedSources(venue, city)
   const lastGoodAt = latest(scrapedSources.map((source) => source.lastGoodAt)) ?? null
   // With nothing scraped and nothing known, coverage isn't 100%. If scrapes failed, there is nothing to learn from
   // either.
   const knowsNothing = expected.expected === 0 && !lastGoodAt
   const scrapesFailed =
-    knowsNothing && own.some((source) => isRead(source) && source.problems.some(({ failed }) => failed))
+    knowsNothing && own.some((source) => isScraped(source) && source.problems.some(({ failed }) => failed))
   return {
     ...expected,
     venue: { id, name, slug, website },
@@ -101,7 +101,7 @@ function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
     lastGoodAt,
     isActive: scrapedSources.some((source) => isRecent(source.lastGoodAt, source, now)),
     faults: reportedFaults(faults, expected.learning),
-    readable: own.filter(isRead).map((source) => source.id),
+    readable: own.filter(isScraped).map((source) => source.id),
     unread: bound.filter(({ active, doNotScrape }) => doNotScrape || !active),
   }
 }
@@ -151,7 +151,7 @@ function caughtElsewhere(
   window: Nights,
   venue: KnownVenue,
   venues: readonly KnownVenue[],
-): Caught[] {
+): CatchCount[] {
   return venues.flatMap(({ id, shows, ownNights: own, scrapedLately }) => {
     const common = own && commonNights(own, window)
     if (!common || !scrapedLately || id === venue.id) return []
@@ -165,5 +165,5 @@ function caughtElsewhere(
 function findScrapedSources(venue: KnownVenue, { known: sourcesById, today }: CityContext): MonitoredSource[] {
   const coming = venue.shows.filter(({ day }) => day >= today)
   const lists = new Set(coming.flatMap((show) => show.lists))
-  return [...venue.bound, ...[...sourcesById.values()].filter((source) => lists.has(source.id) && isRead(source))]
+  return [...venue.bound, ...[...sourcesById.values()].filter((source) => lists.has(source.id) && isScraped(source))]
 }

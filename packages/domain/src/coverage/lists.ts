@@ -35,7 +35,7 @@ function getReach(source: MonitoredSource, days: readonly string[], { today, tim
 }
 
 /** The reach of every source that lists many venues, by source id. */
-export function reaches(
+export function getReachBySource(
   sources: readonly MonitoredSource[],
   shows: readonly ShowRow[],
   city: CityDay,
@@ -61,7 +61,7 @@ const isPage = ({ kind }: MonitoredSource): boolean => kind === 'venue'
  * A show with the lists that name it. All venues' own pages go by one name, because two venues that share a calendar
  * don't make a second list.
  */
-export function listedShow(
+export function toListedShow(
   { day, firstSeen, sources }: ShowRow,
   own: ReadonlySet<string>,
   known: ReadonlyMap<string, MonitoredSource>,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { judgeVenues } from './judge-venues.ts'
-import { summarise } from './summarize.ts'
+import { summarizeCoverage } from './summarize.ts'
 import { aList, aProblem, aShowANight, aSource, aVenue, NEVER_SCRAPED, NOW, rowsOfHall } from './testing/monitored.ts'
 
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
 const lost = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
 
 test('summarizes a city without venues as empty', () => {
-  expect(summarise([], [], NOW)).toEqual({
+  expect(summarizeCoverage([], [], NOW)).toEqual({
     overall: 0,
     missed: 0,
     missedLow: 0,
@@ -31,7 +31,7 @@ test('sums up venues, with critical ones separate and learning ones left out', (
   ]
   const venues = judgeVenues({ venues: [aVenue(), aVenue({ id: 'young' })], sources: [habit, young], shows }, period)
   const [hall, other] = venues
-  expect(summarise(venues, [habit, young], NOW)).toMatchObject({
+  expect(summarizeCoverage(venues, [habit, young], NOW)).toMatchObject({
     overall: hall?.percentage,
     missed: (hall?.expected ?? 0) - (hall?.actual ?? 0),
     critical: [hall],
@@ -47,7 +47,7 @@ test('sums up venues, with critical ones separate and learning ones left out', (
 test('has no upper bound if one venue has none', () => {
   const shows = aShowANight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
   const source = aSource()
-  expect(summarise(judgeVenues(rowsOfHall(source, shows), period), [source], NOW)).toMatchObject({
+  expect(summarizeCoverage(judgeVenues(rowsOfHall(source, shows), period), [source], NOW)).toMatchObject({
     missed: 0,
     missedLow: 0,
     missedHigh: null,
@@ -60,17 +60,17 @@ test('suspects our own network if many sources, and most of them, are unreachabl
     ...Array.from({ length: well }, (_, index) => aSource({ id: `well-${index}` })),
     ...Array.from({ length: bad }, (_, index) => aSource({ id: `lost-${index}`, ...lost })),
   ]
-  expect(summarise([], sources(1, 5), NOW).outage).toEqual({ lost: 5, read: 6 })
-  expect(summarise([], sources(5, 5), NOW).outage).toEqual({ lost: 5, read: 10 })
-  expect(summarise([], sources(6, 5), NOW).outage).toBeNull()
-  expect(summarise([], sources(0, 4), NOW).outage).toBeNull()
+  expect(summarizeCoverage([], sources(1, 5), NOW).outage).toEqual({ lost: 5, read: 6 })
+  expect(summarizeCoverage([], sources(5, 5), NOW).outage).toEqual({ lost: 5, read: 10 })
+  expect(summarizeCoverage([], sources(6, 5), NOW).outage).toBeNull()
+  expect(summarizeCoverage([], sources(0, 4), NOW).outage).toBeNull()
 })
 
 test('reports faults of lists of many venues, and names those that are waiting', () => {
   const list = aList(lost)
   const waiting = aList({ id: 'shop', active: false, inactiveReason: 'The Shop needs a key.' })
   const forbidden = aList({ id: 'forbidden', doNotScrape: true, ...lost })
-  const summary = summarise([], [list, waiting, forbidden, aSource(lost)], NOW)
+  const summary = summarizeCoverage([], [list, waiting, forbidden, aSource(lost)], NOW)
   expect(summary.listFaults).toMatchObject([{ kind: 'unreachable', source: { id: 'the-list' } }])
   expect(summary.waiting).toEqual([waiting])
 })

@@ -1,5 +1,5 @@
 import { getCoverage } from './expected.ts'
-import { type Fault, findFaults, isRead } from './faults.ts'
+import { type Fault, findFaults, isScraped } from './faults.ts'
 import type { JudgedVenue } from './judge-venues.ts'
 import type { MonitoredSource } from './source-state.ts'
 
@@ -35,7 +35,7 @@ export const findCritical = (venues: readonly JudgedVenue[]): JudgedVenue[] =>
     .toSorted((one, other) => one.percentage - other.percentage || getMissed(other) - getMissed(one))
 
 /** Summarizes the coverage of the venues and the faults of sources of many venues. */
-export function summarise(
+export function summarizeCoverage(
   venues: readonly JudgedVenue[],
   sources: readonly MonitoredSource[],
   now: Date,
@@ -61,7 +61,7 @@ export function summarise(
 }
 
 function getOutage(sources: readonly MonitoredSource[]): CoverageSummary['outage'] {
-  const scraped = sources.filter(isRead)
+  const scraped = sources.filter(isScraped)
   const lost = scraped.filter(({ problems }) => problems.some(({ kind, failed }) => failed && kind === 'unreachable'))
   if (lost.length < MIN_UNREACHABLE || lost.length < scraped.length / 2) return null
   return { lost: lost.length, read: scraped.length }

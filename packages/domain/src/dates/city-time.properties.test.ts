@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clock, dayBetween, holdsFor } from '../testing/properties.ts'
+import { checkProperty, clock, dayBetween } from '../testing/properties.ts'
 import { addDays, atCityTime, atNightTime, endOfDay, localClock, localDay, toCityInstant } from './city-time.ts'
 
 const zone = fc.constantFrom(
@@ -16,7 +16,7 @@ const CHANGES = ['2025-03-09', '2025-11-02', '2026-03-08', '2026-11-01', '2027-0
 const changingDay = fc.oneof(fc.constantFrom(...CHANGES), dayBetween(1990, 2060))
 
 test('a city time is that time in the city, or later if the spring change skips it', () => {
-  holdsFor(fc.tuple(changingDay, clock, zone), ([day, hour, timeZone]) => {
+  checkProperty(fc.tuple(changingDay, clock, zone), ([day, hour, timeZone]) => {
     const instant = atCityTime(day, hour, timeZone)
     expect(localDay(instant, timeZone)).toBe(day)
     const shown = localClock(instant, timeZone)
@@ -28,7 +28,7 @@ test('a city time is that time in the city, or later if the spring change skips 
 })
 
 test('a time that the fall change repeats is the first one, and later times never come earlier', () => {
-  holdsFor(fc.tuple(changingDay, clock, clock, zone), ([day, one, other, timeZone]) => {
+  checkProperty(fc.tuple(changingDay, clock, clock, zone), ([day, one, other, timeZone]) => {
     const [early = '', late = ''] = [one, other].sort()
     const [before, after] = [early, late].map((hour) => Date.parse(atCityTime(day, hour, timeZone)))
     // A skipped time moves forward, and may pass the next one.
@@ -39,7 +39,7 @@ test('a time that the fall change repeats is the first one, and later times neve
 })
 
 test('a night lasts until six, and a day ends with its last second', () => {
-  holdsFor(fc.tuple(dayBetween(1990, 2060), clock, zone), ([night, hour, timeZone]) => {
+  checkProperty(fc.tuple(dayBetween(1990, 2060), clock, zone), ([night, hour, timeZone]) => {
     const day = localDay(atNightTime(night, hour, timeZone), timeZone)
     expect(day).toBe(hour < '06:00' ? addDays(night, 1) : night)
     const end = endOfDay(night, timeZone)

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { NIGHT_ENDS_HOUR } from './show-hours.ts'
 
 /** A wall-clock time as `HH:mm`, 24 hours. */
@@ -13,17 +13,17 @@ const offsetText = (zoned: Temporal.ZonedDateTime): string =>
  */
 export const toCityInstant = (instant: Date | string | number, timeZone: string): string =>
   textOfInstant(toKey(instant, timeZone))
-const textOfInstant = remembered((key) => offsetText(toZoned(key)))
+const textOfInstant = memoize((key) => offsetText(toZoned(key)))
 
 /** The calendar day in the city at an instant, as YYYY-MM-DD. */
 export const localDay = (instant: Date | string | number, timeZone: string): string =>
   dayOfInstant(toKey(instant, timeZone))
-const dayOfInstant = remembered((key) => toZoned(key).toPlainDate().toString())
+const dayOfInstant = memoize((key) => toZoned(key).toPlainDate().toString())
 
 /** The time in the city at an instant, as HH:mm. */
 export const localClock = (instant: Date | string | number, timeZone: string): ClockTime =>
   clockOfInstant(toKey(instant, timeZone))
-const clockOfInstant = remembered((key) => toZoned(key).toPlainTime().toString().slice(0, 5))
+const clockOfInstant = memoize((key) => toZoned(key).toPlainTime().toString().slice(0, 5))
 
 /**
  * A wall-clock time on a day in the city, as an instant with its offset. A time that the spring change skips moves
@@ -31,7 +31,7 @@ const clockOfInstant = remembered((key) => toZoned(key).toPlainTime().toString()
  */
 export const atCityTime = (day: string, clock: ClockTime, timeZone: string): string =>
   instantOfClock([timeZone, day, clock].join('\n'))
-const instantOfClock = remembered((key) => {
+const instantOfClock = memoize((key) => {
   const [timeZone = '', day = '', clock = ''] = key.split('\n')
   return offsetText(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }),
@@ -47,7 +47,7 @@ export const atNightTime = (night: string, clock: ClockTime, timeZone: string): 
 
 /** The last second of a day in the city: where an event without a known time is sorted and expires. */
 export const endOfDay = (day: string, timeZone: string): string => lastSecond([timeZone, day].join('\n'))
-const lastSecond = remembered((key) => {
+const lastSecond = memoize((key) => {
   const [timeZone = '', day = ''] = key.split('\n')
   return offsetText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 }))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDay } from './city-time.ts'
-import { daysOfFilter } from './date-filter.ts'
+import { toDayRange } from './date-filter.ts'
 
 // 2025-05-02 is a Friday.
 test.each([
@@ -33,11 +33,11 @@ test.each([
   ['weekend', '2025-11-02', '2025-11-02', '2025-11-02'],
   ['2025-11-02', '2025-10-29', '2025-11-02', '2025-11-02'],
 ])('%s on %s is %s to %s', (filter, today, from, to) => {
-  expect(daysOfFilter(filter, today)).toEqual({ from, to })
+  expect(toDayRange(filter, today)).toEqual({ from, to })
 })
 
 test('does not filter all-dates', () => {
-  expect(daysOfFilter('all-dates', '2025-05-02')).toBeNull()
+  expect(toDayRange('all-dates', '2025-05-02')).toBeNull()
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   ['2025-11-03T08:00:00Z', '2025-11-03'],
   ['2026-01-01T07:59:59Z', '2025-12-31'],
 ])('today in the city at %s is %s', (instant, today) => {
-  expect(daysOfFilter('today', localDay(instant, 'America/Los_Angeles'))).toEqual({ from: today, to: today })
+  expect(toDayRange('today', localDay(instant, 'America/Los_Angeles'))).toEqual({ from: today, to: today })
 })

@@ -29,7 +29,7 @@ const FRIDAY = 5
  * on Sunday: `week` is the rest of this one, `weekend` the rest of its Friday to Sunday, `next-week` the Monday to
  * Sunday after it, `month` the rest of the calendar month. Anything else is a single day (YYYY-MM-DD).
  */
-export function daysOfFilter(filter: string, today: string): DayRange | null {
+export function toDayRange(filter: string, today: string): DayRange | null {
   const sunday = addDays(today, SUNDAY - getWeekday(today))
   const friday = addDays(sunday, FRIDAY - SUNDAY)
   switch (filter) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nightClock, shortShowDay, showDay } from './format-show-time.ts'
-import { nightOfShow } from './show-hours.ts'
+import { getNightOfShow } from './show-hours.ts'
 
 const place = { today: '2025-05-01', timeZone: 'America/Los_Angeles' }
 
@@ -17,7 +17,7 @@ test.each([
   // Within the hour that occurs twice when clocks change.
   ['2025-11-02', '2025-11-02T01:30:00-08:00', 'Sat night, Nov 1', 'Saturday night, November 1', '1:30 AM (Sun)'],
 ])('a show listed on %s that starts at %s is on %s, %s, at %s', (listed, startsAt, short, long, clock) => {
-  const show = { localDate: nightOfShow({ localDate: listed, startsAt }), startsAt }
+  const show = { localDate: getNightOfShow({ localDate: listed, startsAt }), startsAt }
   expect(shortShowDay(show, place)).toBe(short)
   expect(showDay(show, place)).toBe(long)
   expect(nightClock(startsAt, place.timeZone)).toBe(clock)
@@ -25,7 +25,7 @@ test.each([
 
 test('shows a show without a known time on its day', () => {
   const show = { localDate: '2025-05-03', startsAt: null }
-  expect([nightOfShow(show), shortShowDay(show, place)]).toEqual(['2025-05-03', 'Sat, May 3'])
+  expect([getNightOfShow(show), shortShowDay(show, place)]).toEqual(['2025-05-03', 'Sat, May 3'])
   expect(shortShowDay({ localDate: '', startsAt: null }, place)).toBe('Date TBD')
   expect(nightClock('soon', place.timeZone)).toBe('')
 })

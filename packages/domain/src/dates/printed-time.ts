@@ -1,4 +1,4 @@
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import { fold, toLine } from '../text/text.ts'
 import { USUAL_WEEKDAY } from './calendar-names.ts'
@@ -143,7 +143,7 @@ interface NumberMatch {
   end: number
 }
 
-const findHours = remembered((text): readonly Hour[] => {
+const findHours = memoize((text): readonly Hour[] => {
   const matches = [...text.matchAll(CLOCK)].slice(0, MAX_HOURS).flatMap((match) => toNumbers(match, text) ?? [])
   const labelsFollow = doLabelsFollow(text, matches)
   let from = 0

@@ -30,13 +30,14 @@ export function getNight(instant: string, timeZone: string): string {
  * The night a show belongs to, as yyyy-MM-dd. Sources list a show at 12:30 AM under either day. The start is written
  * with its city's offset, so its first characters are the city's own day and time.
  */
-export function nightOfShow({ localDate, startsAt }: Pick<ShowHours, 'localDate' | 'startsAt'>): string {
+export function getNightOfShow({ localDate, startsAt }: Pick<ShowHours, 'localDate' | 'startsAt'>): string {
   const [, day, hour] = /^(\d{4}-\d\d-\d\d)T(\d\d)/.exec(startsAt ?? '') ?? []
   return day && Number(hour) < NIGHT_ENDS_HOUR ? dayBefore(day) : localDate
 }
 
-/** The night of a start that is an instant (see `nightOfShow`) or a day without a time. */
-export const nightOfStart = (start: string): string => nightOfShow({ localDate: start.slice(0, 10), startsAt: start })
+/** The night of a start that is an instant (see `getNightOfShow`) or a day without a time. */
+export const getNightOfStart = (start: string): string =>
+  getNightOfShow({ localDate: start.slice(0, 10), startsAt: start })
 
 /** Whether an instant belongs to the night of the day before. */
 export const isAfterMidnight = (instant: string, timeZone: string): boolean =>

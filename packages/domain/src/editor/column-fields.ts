@@ -15,7 +15,7 @@ export interface ColumnField {
   hint?: string
   /** Only operators set it, so there is nothing to lock. */
   own?: true
-  read: typed.Reading<unknown>
+  read: typed.ValueParser<unknown>
 }
 
 const text = (name: string, label: string, column = name, more: Partial<ColumnField> = {}): ColumnField => ({
@@ -41,7 +41,7 @@ const list = (name: string, label: string, column: string, hint: string): Column
   type: 'list',
   read: typed.list,
 })
-const NAME = text('name', 'Name', 'name', { read: typed.needed(typed.text) })
+const NAME = text('name', 'Name', 'name', { read: typed.required(typed.text) })
 const DESCRIPTION = text('description', 'Description', 'description', { type: 'long-text', read: typed.longText })
 const SOCIAL = {
   ...list('socialLinks', 'Social links', 'social_links', 'One per line, such as instagram: https://instagram.com/name'),
@@ -121,7 +121,7 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
 ]
 
 /** A column's value as the text in its input. */
-export function shown(value: unknown): string {
+export function toInputText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join('\n')
   if (typeof value === 'object')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../rows/stored-row.ts'
 import { ARTIST_FIELDS, VENUE_FIELDS } from './column-fields.ts'
-import { rowAfter, shownColumn, venueNotes } from './edit-columns.ts'
+import { applyEdit, toEditableField, venueNotes } from './edit-columns.ts'
 import type { EditRequest } from './edit-request.ts'
 
 const artist: Row = {
@@ -29,12 +29,12 @@ const venue: Row = {
   locked: {},
 }
 const artistAfter = (request: EditRequest, row = artist, unlocked: Row = {}) =>
-  rowAfter(row, ARTIST_FIELDS, request, unlocked)
+  applyEdit(row, ARTIST_FIELDS, request, unlocked)
 const venueAfter = (request: EditRequest, row = venue, unlocked: Row = {}) =>
-  rowAfter(row, VENUE_FIELDS, request, unlocked)
+  applyEdit(row, VENUE_FIELDS, request, unlocked)
 const shown = (name: string, row: Row, unlocked: Row = {}) => {
   const field = [...ARTIST_FIELDS, ...VENUE_FIELDS].find((one) => one.name === name)
-  return field && shownColumn(field, row, unlocked)
+  return field && toEditableField(field, row, unlocked)
 }
 
 describe('a column', () => {

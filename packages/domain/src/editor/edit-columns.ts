@@ -1,13 +1,13 @@
 import type { EditableField } from '@houselights/contracts/operators/editor'
 import type { Row } from '../rows/stored-row.ts'
-import { type ColumnField, shown } from './column-fields.ts'
+import { type ColumnField, toInputText } from './column-fields.ts'
 import type { EditRequest } from './edit-request.ts'
 
 /**
  * The row of an artist or a venue after an edit. A field that is set becomes locked. An unlocked field gets back its
  * value from before the lock, if that is known (`unlocked`).
  */
-export function rowAfter(
+export function applyEdit(
   row: Row,
   fields: readonly ColumnField[],
   { values = {}, lock = [], unlock = [] }: EditRequest,
@@ -20,26 +20,26 @@ export function rowAfter(
       delete locked[column]
       if (column in unlocked) after[column] = unlocked[column]
     }
-    const current = shown(row[column])
+    const current = toInputText(row[column])
     const typed = values[name] ?? (lock.includes(name) ? current : undefined)
     if (typed === undefined) continue
     const parsed = read(typed, label)
-    if (shown(parsed) === current && !lock.includes(name)) continue
-    if (shown(parsed) !== current) after[column] = parsed
+    if (toInputText(parsed) === current && !lock.includes(name)) continue
+    if (toInputText(parsed) !== current) after[column] = parsed
     if (!own) locked[column] = after[column]
   }
   return { ...after, locked }
 }
 
 /** A column as the editor shows it, with its sources' value if that is known. */
-export function shownColumn(
+export function toEditableField(
   { name, label, type, column, choices = [], hint, own }: ColumnField,
   row: Row,
   unlocked: Row,
 ): EditableField {
   const locked = column in getLocked(row)
-  const value = shown(row[column])
-  const sourceValue = locked ? column in unlocked && shown(unlocked[column]) : value
+  const value = toInputText(row[column])
+  const sourceValue = locked ? column in unlocked && toInputText(unlocked[column]) : value
   return {
     name,
     label,

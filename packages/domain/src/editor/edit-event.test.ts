@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { resolveEvent } from '../resolve/resolve-event.ts'
 import { resolveSources } from '../resolve/resolve-sources.ts'
 import { aListing } from '../testing/listings.ts'
-import { type EventState, editableEvent, HIDDEN, hiddenAfter, lockedAfter } from './edit-event.ts'
+import { type EventState, getHiddenAfter, getLocksAfter, HIDDEN, toEditableEvent } from './edit-event.ts'
 import { checkNames, type EditRequest } from './edit-request.ts'
 import { EVENT_FIELDS } from './event-fields.ts'
 
@@ -43,7 +43,7 @@ const state: EventState = {
 const ABOUT = { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' }
 /** The event after an edit. */
 const edited = (request: EditRequest, from: EventState = state): EventState => {
-  const locked = lockedAfter(from, request)
+  const locked = getLocksAfter(from, request)
   const { inferred, ...event } = resolveEvent(
     from.stated ?? facts,
     { derived: {}, locked },
@@ -55,7 +55,7 @@ const field = ({ fields }: Pick<Editable, 'fields'>, name: string) => fields.fin
 
 describe('an event', () => {
   test('is shown field by field, as typed, with its sources’ values', () => {
-    const shown = editableEvent(state)
+    const shown = toEditableEvent(state)
     expect(shown).toMatchObject({
       kind: 'event',
       id: 'e',
@@ -128,10 +128,10 @@ describe('an event', () => {
 
   test('locks changed values, and unchanged ones on request; a value set to itself stays with its sources', () => {
     expect(
-      lockedAfter(state, { values: { title: ' Glass Kite w/ Moth Ballet ', start: '20:00', age: '18+' } }),
+      getLocksAfter(state, { values: { title: ' Glass Kite w/ Moth Ballet ', start: '20:00', age: '18+' } }),
     ).toEqual({ age: '18+' })
-    expect(lockedAfter(state, { lock: ['age'] })).toEqual({ age: '21+' })
-    const shown = editableEvent(edited({ values: { bill: 'Oak & Ember' } }))
+    expect(getLocksAfter(state, { lock: ['age'] })).toEqual({ age: '21+' })
+    const shown = toEditableEvent(edited({ values: { bill: 'Oak & Ember' } }))
     expect(field(shown, 'bill')).toMatchObject({ locked: true, value: 'Oak & Ember', told: 'Glass Kite\nMoth Ballet' })
   })
 
@@ -139,14 +139,14 @@ describe('an event', () => {
     const set = edited({ values: { title: 'Another', price: '$1' } })
     const back = edited({ unlock: ['price'] }, set)
     expect(back.locked).toEqual({ title: 'Another' })
-    expect(field(editableEvent(back), 'price')).toMatchObject({ value: '$20', locked: false })
-    expect(field(editableEvent(back), 'title')).toMatchObject({ value: 'Another', locked: true })
+    expect(field(toEditableEvent(back), 'price')).toMatchObject({ value: '$20', locked: false })
+    expect(field(toEditableEvent(back), 'title')).toMatchObject({ value: 'Another', locked: true })
   })
 
   test('is hidden by a switch that only operators set', () => {
-    expect(hiddenAfter(state, { values: { hidden: 'true' } })).toBe(true)
-    expect(hiddenAfter({ hidden: true }, {})).toBe(true)
-    expect(hiddenAfter({ hidden: true }, { values: { hidden: 'false' } })).toBe(false)
+    expect(getHiddenAfter(state, { values: { hidden: 'true' } })).toBe(true)
+    expect(getHiddenAfter({ hidden: true }, {})).toBe(true)
+    expect(getHiddenAfter({ hidden: true }, { values: { hidden: 'false' } })).toBe(false)
   })
 
   test.each<[string, Partial<EventState>]>([
@@ -156,11 +156,11 @@ describe('an event', () => {
     ['Not shown: all sources that list it ask not to be scraped.', { suppressed: true }],
     ['Not shown: its kind is comedy.', { event: { ...facts, kind: 'comedy' } }],
   ])('has one note where that is so: %s', (note, given) => {
-    expect(editableEvent({ ...state, ...given }).notes).toEqual([note])
+    expect(toEditableEvent({ ...state, ...given }).notes).toEqual([note])
   })
 
   test('has a note that names the show that puts it in doubt', () => {
-    expect(editableEvent({ ...state, inDoubtBeside: 'Oak' }).notes).toEqual([
+    expect(toEditableEvent({ ...state, inDoubtBeside: 'Oak' }).notes).toEqual([
       expect.stringContaining('calendar has "Oak"'),
     ])
   })
@@ -212,7 +212,7 @@ test.each<[EditRequest['values'], string, string[]?]>([
   const request = { values, unlock }
   const edit = () => {
     checkNames(request, 'event', [...EVENT_FIELDS, HIDDEN], [HIDDEN.name])
-    return [lockedAfter(state, request), hiddenAfter(state, request)]
+    return [getLocksAfter(state, request), getHiddenAfter(state, request)]
   }
   expect(edit).toThrow(sentence.startsWith('^') ? new RegExp(sentence) : sentence)
 })

@@ -2,7 +2,7 @@ import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import type { EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
 import type { Editable, EditableField } from '@houselights/contracts/operators/editor'
 import { localClock } from '../dates/city-time.ts'
-import { nightOfShow } from '../dates/show-hours.ts'
+import { getNightOfShow } from '../dates/show-hours.ts'
 import { RefusedError } from '../errors/refused-error.ts'
 import type { EditRequest } from './edit-request.ts'
 import { EVENT_FIELDS, type EventField } from './event-fields.ts'
@@ -29,15 +29,15 @@ export interface EventState {
 /** A switch that only operators set; the other fields come from sources. */
 export const HIDDEN = { name: 'hidden', label: 'Hidden', type: 'flag' } as const
 
-export const hiddenAfter = ({ hidden }: Pick<EventState, 'hidden'>, { values = {} }: EditRequest): boolean =>
+export const getHiddenAfter = ({ hidden }: Pick<EventState, 'hidden'>, { values = {} }: EditRequest): boolean =>
   values.hidden === undefined ? hidden : flag(values.hidden, HIDDEN.label)
 
 /** The locks after an edit. A field that is set to its current value stays with its sources. */
-export function lockedAfter(
+export function getLocksAfter(
   { event, timeZone, locked: before }: Pick<EventState, 'event' | 'timeZone' | 'locked'>,
   { values = {}, lock = [], unlock = [] }: EditRequest,
 ): Locked {
-  const night = { day: before.localDate ?? nightOfShow(event), timeZone }
+  const night = { day: before.localDate ?? getNightOfShow(event), timeZone }
   let locked: Locked = { ...before }
   const changed = new Set<string>()
   for (const field of EVENT_FIELDS) {
@@ -74,7 +74,7 @@ const without = (locked: Locked, keys: readonly string[]): Locked =>
   Object.fromEntries(Object.entries(locked).filter(([key]) => !keys.includes(key)))
 
 /** An event as the editor shows it, each field as the text in its input. */
-export function editableEvent(state: EventState): Omit<Editable, 'history'> {
+export function toEditableEvent(state: EventState): Omit<Editable, 'history'> {
   const { id, slug, event, mergedInto, hidden } = state
   const noSource = { choices: [], lockable: false, locked: false, told: null, inferred: false }
   const hint = 'Takes it off the site. Its sources are still scraped.'

@@ -23,7 +23,7 @@ type TextFact = { [Key in keyof EventFacts]: EventFacts[Key] extends string | nu
 const textField = (
   key: TextFact,
   field: Pick<EventField, 'label' | 'type' | 'choices' | 'hint' | 'inferredAs'>,
-  parser: typed.Reading<string | null>,
+  parser: typed.ValueParser<string | null>,
   name: string = key,
 ): EventField => ({
   ...field,
@@ -57,8 +57,8 @@ const timeField = (
 })
 
 export const EVENT_FIELDS: readonly EventField[] = [
-  textField('title', { label: 'Title', type: 'text' }, typed.needed(typed.text)),
-  textField('localDate', { label: 'Date', type: 'day' }, typed.needed(typed.day), 'day'),
+  textField('title', { label: 'Title', type: 'text' }, typed.required(typed.text)),
+  textField('localDate', { label: 'Date', type: 'day' }, typed.required(typed.day), 'day'),
   timeField('start', 'Start', 'startsAt'),
   timeField('end', 'End', 'endsAt'),
   timeField('doors', 'Doors', 'doorsAt', { inferredAs: 'doors' }),

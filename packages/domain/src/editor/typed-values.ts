@@ -1,29 +1,29 @@
 import { HttpUrl, LocalDay } from '@houselights/contracts/entities/entities'
 import { RefusedError } from '../errors/refused-error.ts'
 import { hasPublicHost } from '../http/public-host.ts'
-import { withoutUnseen } from '../text/text.ts'
+import { withoutInvisible } from '../text/text.ts'
 
 /**
  * Parses the text typed into the field with this label; empty means no value. Throws a RefusedError that says what is
  * wrong and what is allowed.
  */
-export type Reading<Value> = (typed: string, label: string) => Value
+export type ValueParser<Value> = (typed: string, label: string) => Value
 
 const MAX_LINE = 500
 const MAX_TEXT = 20_000
 const MAX_ENTRIES = 60
 
-export const text: Reading<string | null> = (typed, label) => {
+export const text: ValueParser<string | null> = (typed, label) => {
   const line = trimToLimit(typed, label, MAX_LINE).replace(/\s+/g, ' ')
   return line || null
 }
 
-export const longText: Reading<string | null> = (typed, label) =>
+export const longText: ValueParser<string | null> = (typed, label) =>
   trimToLimit(typed, label, MAX_TEXT).replace(/\r\n?/g, '\n') || null
 
 /** Makes a value required. */
-export const needed =
-  <Value>(parser: Reading<Value | null>): Reading<Value> =>
+export const required =
+  <Value>(parser: ValueParser<Value | null>): ValueParser<Value> =>
   (typed, label) => {
     const value = parser(typed, label)
     if (value === null) throw new RefusedError(`${label} must not be empty.`)
@@ -32,7 +32,11 @@ export const needed =
 
 /** Parses a text of limited length with `value`, or refuses it if that returns undefined. */
 const optional =
-  <Value>(maxLength: number, expected: string, value: (input: string) => Value | undefined): Reading<Value | null> =>
+  <Value>(
+    maxLength: number,
+    expected: string,
+    value: (input: string) => Value | undefined,
+  ): ValueParser<Value | null> =>
   (typed, label) => {
     const input = trimToLimit(typed, label, maxLength)
     if (!input) return null
@@ -59,7 +63,7 @@ export const clock = optional(
 )
 
 export const oneOf =
-  <Choice extends string>(choices: readonly Choice[]): Reading<Choice> =>
+  <Choice extends string>(choices: readonly Choice[]): ValueParser<Choice> =>
   (typed, label) => {
     const input = trimToLimit(typed, label, 100)
     const choice = choices.find((one) => one === input)
@@ -68,7 +72,7 @@ export const oneOf =
   }
 
 export const oneOfOrNone =
-  <Choice extends string>(choices: readonly Choice[]): Reading<Choice | null> =>
+  <Choice extends string>(choices: readonly Choice[]): ValueParser<Choice | null> =>
   (typed, label) =>
     typed.trim() === '' ? null : oneOf(choices)(typed, label)
 
@@ -78,14 +82,14 @@ export const number = ({ from, to, whole }: { from: number; to: number; whole: b
     return value >= from && value <= to && (!whole || Number.isInteger(value)) ? value : undefined
   })
 
-export const flag: Reading<boolean> = (typed, label) => {
+export const flag: ValueParser<boolean> = (typed, label) => {
   if (typed === 'true') return true
   if (typed === 'false' || typed === '') return false
   throw toRefusedError(label, typed, 'true or false')
 }
 
 /** One entry per line, each kept once. */
-export const list: Reading<string[]> = (typed, label) => {
+export const list: ValueParser<string[]> = (typed, label) => {
   const entries = trimToLimit(typed, label, MAX_TEXT)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
@@ -97,7 +101,7 @@ export const list: Reading<string[]> = (typed, label) => {
 }
 
 /** `instagram: https://…` or a handle, one per line. */
-export const links: Reading<Record<string, string>> = (typed, label) =>
+export const links: ValueParser<Record<string, string>> = (typed, label) =>
   Object.fromEntries(
     list(typed, label).map((line) => {
       const [, name, target] = /^([a-z][a-z0-9_-]{1,30})\s*:\s*(\S+)$/i.exec(line) ?? []
@@ -120,7 +124,7 @@ export const identifier = (pattern: RegExp, expected: string) =>
   optional(500, expected, (input) => pattern.exec(input)?.[1] || undefined)
 
 function trimToLimit(typed: string, label: string, maxLength: number): string {
-  const trimmed = withoutUnseen(typed).trim()
+  const trimmed = withoutInvisible(typed).trim()
   if (trimmed.length > maxLength) throw new RefusedError(`${label} may have ${maxLength} characters at most.`)
   return trimmed
 }

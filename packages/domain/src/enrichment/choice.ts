@@ -1,7 +1,7 @@
-import { type Agreement, agreement } from '../artists/printed-artist.ts'
+import { compareNames, type NameAgreement } from '../artists/printed-artist.ts'
 
 /** The id in an artist's Spotify address, with or without a locale: `https://open.spotify.com/intl-de/artist/…`. */
-export function spotifyIdIn(address: string): string | null {
+export function parseSpotifyId(address: string): string | null {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.hostname !== 'open.spotify.com' || url.username || url.port) return null
   return url.pathname.match(/^(?:\/intl-[a-z-]+)?\/artist\/([A-Za-z0-9]{22})\/?$/)?.[1] ?? null
@@ -22,47 +22,47 @@ export const undecided = (candidates: readonly { id: string }[], ...reasons: str
 })
 export const none = (...reasons: string[]): Choice => ({ outcome: 'none', reasons: reasons.map(withOneDot) })
 
-export const namesNobody = (name: string): string => `“${name}” isn’t a name we can look up.`
+export const describeNobody = (name: string): string => `“${name}” isn’t a name we can look up.`
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-export const several = (count: number, provider: string, name: string): string =>
+export const describeNamesakes = (count: number, provider: string, name: string): string =>
   `${NUMBERS[count] ?? count} artists on ${provider} are called ${name}.`
 
 /** Chooses by name: links the only artist with the name unless there are doubts. Every doubt goes to a person. */
 export function chooseByName<Found extends { id: string; name: string }>(
   { name, provider }: { name: string; provider: string },
-  { same = [], alike = [] }: Partial<Record<Agreement, Found[]>>,
+  { same = [], alike = [] }: Partial<Record<NameAgreement, Found[]>>,
   judge: (only: Found, alike: readonly Found[]) => { doubts: string[]; support: string[] },
 ): Choice {
   const [lone] = same
   if (!lone && alike.length)
     return undecided(alike, `${provider} has only similar names: ${alike.map((one) => one.name).join(', ')}.`)
   if (!lone) return none(`No artist called ${name} on ${provider}.`)
-  if (same.length > 1) return undecided([...same, ...alike], several(same.length, provider, name))
+  if (same.length > 1) return undecided([...same, ...alike], describeNamesakes(same.length, provider, name))
   const { doubts, support } = judge(lone, alike)
   if (doubts.length) return undecided([lone, ...alike], ...doubts)
   return linked(lone.id, `The only artist called ${name} on ${provider}.`, ...support)
 }
 
-const CLOSENESS: readonly Agreement[] = ['same', 'alike', 'other']
+const CLOSENESS: readonly NameAgreement[] = ['same', 'alike', 'other']
 /** The match that agrees best; the first one if several do. */
 export const closest = (matches: readonly NameMatch[]): NameMatch | undefined =>
   matches.toSorted((one, other) => CLOSENESS.indexOf(one.agreement) - CLOSENESS.indexOf(other.agreement))[0]
 
 export interface NameMatch {
-  agreement: Agreement
+  agreement: NameAgreement
   /** Which of our artist's names agrees best. This is the one to score. */
   printed: string
 }
 
 /** How a provider's name agrees with our artist's name or its aliases. */
 export function matchName(ours: OurArtist, name: string): NameMatch {
-  const matches = [ours.name, ...ours.aliases].map((printed) => ({ agreement: agreement(printed, name), printed }))
+  const matches = [ours.name, ...ours.aliases].map((printed) => ({ agreement: compareNames(printed, name), printed }))
   return closest(matches) ?? { agreement: 'other', printed: ours.name }
 }
 
 /** Removes duplicates, because a response can list an artist twice. */
-export const onceEach = <Found extends { id: string }>(found: readonly Found[]): Found[] => [
+export const withoutDuplicates = <Found extends { id: string }>(found: readonly Found[]): Found[] => [
   ...new Map(found.map((one) => [one.id, one])).values(),
 ]
 

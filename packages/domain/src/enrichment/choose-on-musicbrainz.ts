@@ -1,5 +1,5 @@
-import { isNobody } from '../artists/not-an-artist.ts'
-import { type Agreement, parseArtist } from '../artists/printed-artist.ts'
+import { isNotAnArtist } from '../artists/not-an-artist.ts'
+import { type NameAgreement, parseArtist } from '../artists/printed-artist.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { domainName, parseAddress, registeredDomain, siteHost } from '../links/web-address.ts'
 import { comesFrom, isFromHere } from './artist-origin.ts'
@@ -7,16 +7,16 @@ import {
   type Choice,
   chooseByName,
   closest,
+  describeNobody,
   linked,
   matchName,
   type NameMatch,
-  namesNobody,
   none,
   type OurArtist,
-  onceEach,
+  withoutDuplicates,
 } from './choice.ts'
-import { genreAgreement, mentionsSpeech } from './genre-agreement.ts'
-import { nameDoubt } from './name-doubts.ts'
+import { compareGenres, mentionsSpeech } from './genre-agreement.ts'
+import { findNameDoubt } from './name-doubts.ts'
 
 /** Sites where the first part of the path identifies the artist. On other sites the whole address must match. */
 const ARTIST_PATH_SITES = new Set([
@@ -102,9 +102,9 @@ export function chooseOnMusicBrainz(
   gazetteer: Gazetteer,
 ): Choice {
   const { name } = ours
-  if (isNobody(name)) return none(namesNobody(name))
+  if (isNotAnArtist(name)) return none(describeNobody(name))
   const { other: _, ...byAgreement } = Object.groupBy(
-    onceEach(found).map((one) => toCandidate(ours, one)),
+    withoutDuplicates(found).map((one) => toCandidate(ours, one)),
     ({ match }) => match.agreement,
   )
   const withSharedLink = [...(byAgreement.same ?? []), ...(byAgreement.alike ?? [])].filter(({ links = [] }) =>
@@ -126,8 +126,8 @@ export function chooseOnMusicBrainz(
 function findDoubts(ours: OurArtist, only: Candidate, alike: readonly Candidate[], gazetteer: Gazetteer): string[] {
   const { printed } = only.match
   const { words, remark } = parseArtist(printed)
-  const genreMatch = genreAgreement(ours.genres, only.tags)
-  const doubt = nameDoubt(printed)
+  const genreMatch = compareGenres(ours.genres, only.tags)
+  const doubt = findNameDoubt(printed)
   const resolved =
     (genreMatch === 'agree' && doubt?.resolvedBy.includes('genre')) ||
     (isFromExpectedPlace(only, remark, gazetteer) && doubt?.resolvedBy.includes('home'))
@@ -166,7 +166,7 @@ function findSupport(ours: OurArtist, only: Candidate, gazetteer: Gazetteer): st
     ...(isFromExpectedPlace(only, remark, gazetteer)
       ? [`It comes from ${only.beginArea ?? only.area ?? only.country}.`]
       : []),
-    ...(genreAgreement(ours.genres, only.tags) === 'agree' ? ['Genres match.'] : []),
+    ...(compareGenres(ours.genres, only.tags) === 'agree' ? ['Genres match.'] : []),
   ]
 }
 
@@ -178,7 +178,7 @@ function toCandidate(ours: OurArtist, one: MusicBrainzFoundArtist): Candidate {
   if (match.agreement !== 'other') return { ...one, match, byAlias: false }
   const others = one.aliases.map(({ name, type }) => {
     const { agreement, printed } = matchName(ours, name)
-    const weakenedAgreement: Agreement = agreement === 'same' && type && WEAK_ALIAS.has(type) ? 'alike' : agreement
+    const weakenedAgreement: NameAgreement = agreement === 'same' && type && WEAK_ALIAS.has(type) ? 'alike' : agreement
     return { agreement: weakenedAgreement, printed }
   })
   return { ...one, match: closest(others) ?? match, byAlias: true }

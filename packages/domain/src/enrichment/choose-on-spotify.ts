@@ -1,23 +1,23 @@
-import { isNobody } from '../artists/not-an-artist.ts'
-import { agreement, parseArtist } from '../artists/printed-artist.ts'
+import { isNotAnArtist } from '../artists/not-an-artist.ts'
+import { compareNames, parseArtist } from '../artists/printed-artist.ts'
 import {
   type Choice,
   chooseByName,
+  describeNamesakes,
+  describeNobody,
   linked,
   matchName,
-  namesNobody,
   none,
   type OurArtist,
-  onceEach,
-  several,
-  spotifyIdIn,
+  parseSpotifyId,
   undecided,
+  withoutDuplicates,
 } from './choice.ts'
-import { genreAgreement, mentionsSpeech } from './genre-agreement.ts'
-import { nameDoubt } from './name-doubts.ts'
+import { compareGenres, mentionsSpeech } from './genre-agreement.ts'
+import { findNameDoubt } from './name-doubts.ts'
 
 /** An artist as Spotify returns it. Responses in development mode have only id and name. */
-export interface SpotifyFound {
+export interface SpotifyCandidate {
   id: string
   name: string
   genres: readonly string[] | null
@@ -30,12 +30,12 @@ export interface SpotifyFound {
  * and the name agrees), or if only one artist has the name and there are no doubts. Every doubt goes to a person. Pass
  * the search results together with the artists whose ids MusicBrainz gives.
  */
-export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyFound[]): Choice {
+export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidate[]): Choice {
   const { name } = ours
-  if (isNobody(name)) return none(namesNobody(name))
-  const candidates = onceEach(found)
+  if (isNotAnArtist(name)) return none(describeNobody(name))
+  const candidates = withoutDuplicates(found)
 
-  const linkedIds = ours.links.flatMap((link) => spotifyIdIn(link) ?? [])
+  const linkedIds = ours.links.flatMap((link) => parseSpotifyId(link) ?? [])
   const knownIds = new Set([...(ours.musicbrainz?.spotifyIds ?? []), ...linkedIds])
   const confirmed = candidates.filter((one) => knownIds.has(one.id) && agreesWithKnown(ours, one.name))
   const [confirmedArtist] = confirmed
@@ -52,27 +52,27 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyFound[])
   const byAgreement = Object.groupBy(sortByPopularity(candidates), (one) => matchName(ours, one.name).agreement)
   return chooseByName({ name, provider: 'Spotify' }, byAgreement, (only, alike) => ({
     doubts: findDoubts(ours, only, alike, knownIds),
-    support: genreAgreement(ours.genres, only.genres ?? []) === 'agree' ? ['Genres match.'] : [],
+    support: compareGenres(ours.genres, only.genres ?? []) === 'agree' ? ['Genres match.'] : [],
   }))
 }
 
 /** Reasons to doubt the only artist with the name. */
 function findDoubts(
   ours: OurArtist,
-  only: SpotifyFound,
-  alike: readonly SpotifyFound[],
+  only: SpotifyCandidate,
+  alike: readonly SpotifyCandidate[],
   knownIds: ReadonlySet<string>,
 ): string[] {
   const { namesakes = 0 } = ours
   const genres = only.genres ?? []
-  const genreMatch = genreAgreement(ours.genres, genres)
+  const genreMatch = compareGenres(ours.genres, genres)
   const { printed } = matchName(ours, only.name)
-  const doubt = nameDoubt(printed)
+  const doubt = findNameDoubt(printed)
   // Listings drop a `The` more often than they add one.
   const similar = parseArtist(printed).words[0] === 'the' ? [] : alike
   return [
     ...(knownIds.size ? ['MusicBrainz or a listing gives another artist on Spotify.'] : []),
-    ...(namesakes > 1 ? [several(namesakes, 'MusicBrainz', ours.name)] : []),
+    ...(namesakes > 1 ? [describeNamesakes(namesakes, 'MusicBrainz', ours.name)] : []),
     ...(similar.length ? [`Spotify also has nearly the same name: ${similar.map((one) => one.name).join(', ')}.`] : []),
     ...(doubt && !(genreMatch === 'agree' && doubt.resolvedBy.includes('genre')) ? [doubt.reason] : []),
     ...(genreMatch === 'contradict' ? [`Spotify lists other genres: ${genres.join(', ')}.`] : []),
@@ -85,8 +85,8 @@ function findDoubts(
 /** If MusicBrainz or a listing gives the id, names that MusicBrainz knows count too. */
 const agreesWithKnown = (ours: OurArtist, name: string): boolean =>
   matchName(ours, name).agreement !== 'other' ||
-  ours.musicbrainz?.names.some((known) => agreement(known, name) !== 'other') === true
+  ours.musicbrainz?.names.some((known) => compareNames(known, name) !== 'other') === true
 
 /** Sorts the best known first, for the person who decides. */
-const sortByPopularity = (found: readonly SpotifyFound[]): SpotifyFound[] =>
+const sortByPopularity = (found: readonly SpotifyCandidate[]): SpotifyCandidate[] =>
   found.toSorted((a, b) => (b.followers ?? b.popularity ?? 0) - (a.followers ?? a.popularity ?? 0))

@@ -25,7 +25,7 @@ const OTHER_KIND_GENRES = anyOf`
 /** Genres of recordings that aren't from an artist playing our shows, unless our artist is known for them. */
 const OTHER_KIND = new RegExp(String.raw`\b${OTHER_KIND_GENRES}\b`)
 
-export function genreAgreement(ours: readonly string[], theirs: readonly string[]): GenreAgreement {
+export function compareGenres(ours: readonly string[], theirs: readonly string[]): GenreAgreement {
   const [our, their] = [toGenres(ours), toGenres(theirs)]
   if (our.some((genre) => their.includes(genre))) return 'agree'
   const isOtherKind = (printed: string) => OTHER_KIND.test(printed.toLowerCase().replace(/['’]/g, ''))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type MusicBrainzLookedUp, musicBrainzFacts } from './musicbrainz-facts.ts'
+import { type MusicBrainzLookup, toMusicBrainzFacts } from './musicbrainz-facts.ts'
 
-const anArtist = (more: Partial<MusicBrainzLookedUp> = {}): MusicBrainzLookedUp => ({
+const anArtist = (more: Partial<MusicBrainzLookup> = {}): MusicBrainzLookup => ({
   name: 'Moth Ballet',
   area: null,
   beginArea: null,
@@ -11,7 +11,7 @@ const anArtist = (more: Partial<MusicBrainzLookedUp> = {}): MusicBrainzLookedUp 
   ...more,
 })
 const link = (type: string, url: string, ended = false) => ({ type, url, ended })
-const getFacts = (...links: MusicBrainzLookedUp['links']) => musicBrainzFacts(anArtist({ links }))
+const getFacts = (...links: MusicBrainzLookup['links']) => toMusicBrainzFacts(anArtist({ links }))
 
 test('keeps an artist’s links by site', () => {
   const kept = [
@@ -61,7 +61,7 @@ test('returns each Spotify id once', () => {
     link('free streaming', `https://open.spotify.com${path}${id}`),
   )
   const album = link('free streaming', `https://open.spotify.com/album/${id}`)
-  expect(musicBrainzFacts(anArtist({ links: [...links, album] })).spotifyIds).toEqual([id])
+  expect(toMusicBrainzFacts(anArtist({ links: [...links, album] })).spotifyIds).toEqual([id])
 })
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   [{ country: 'JP' }, 'Japan'],
   [{}, null],
 ])('finds the location of %j: %s', (given, location) =>
-  expect(musicBrainzFacts(anArtist(given)).location).toBe(location),
+  expect(toMusicBrainzFacts(anArtist(given)).location).toBe(location),
 )
 
 test('keeps other names, but no misspellings or legal names', () => {
@@ -84,5 +84,5 @@ test('keeps other names, but no misspellings or legal names', () => {
     { name: 'Mot Balet', type: 'Search hint' },
     { name: 'Jane Moth', type: 'Legal name' },
   ]
-  expect(musicBrainzFacts(anArtist({ aliases })).aliases).toEqual(['Mothballet', 'The Moths'])
+  expect(toMusicBrainzFacts(anArtist({ aliases })).aliases).toEqual(['Mothballet', 'The Moths'])
 })

@@ -1,10 +1,10 @@
 import { hasPublicHost } from '../http/public-host.ts'
 import { siteHost } from '../links/web-address.ts'
-import { type MusicBrainzFacts, spotifyIdIn } from './choice.ts'
+import { type MusicBrainzFacts, parseSpotifyId } from './choice.ts'
 import type { MusicBrainzFoundArtist } from './choose-on-musicbrainz.ts'
 
 /** An artist as MusicBrainz returns it in a lookup. */
-export interface MusicBrainzLookedUp
+export interface MusicBrainzLookup
   extends Pick<MusicBrainzFoundArtist, 'name' | 'area' | 'beginArea' | 'country' | 'aliases'> {
   /**
    * Links of all kinds, with MusicBrainz's types: `official homepage`, `bandcamp`, `social network`, `free streaming`…
@@ -38,7 +38,7 @@ const SITES: readonly Site[] = [
 const CHANNEL = /^\/channel\/(UC[\w-]{22})\/?$/
 
 /** Picks the facts that we store. Ended links and links that aren't clearly the artist's own page are left out. */
-export function musicBrainzFacts(artist: MusicBrainzLookedUp): MusicBrainzFacts {
+export function toMusicBrainzFacts(artist: MusicBrainzLookup): MusicBrainzFacts {
   const links = artist.links.flatMap(({ type, url, ended }) => {
     const parsed = ended ? null : plainAddress(url)
     return parsed ? [{ type, url: parsed }] : []
@@ -48,7 +48,7 @@ export function musicBrainzFacts(artist: MusicBrainzLookedUp): MusicBrainzFacts 
     const key = toKey(type, url)
     if (key) socialLinks[key] ??= url.href
   }
-  const spotifyIds = links.flatMap(({ url }) => spotifyIdIn(url.href) ?? [])
+  const spotifyIds = links.flatMap(({ url }) => parseSpotifyId(url.href) ?? [])
   const channels = links.flatMap(({ url }) =>
     siteHost(url) === 'youtube.com' ? (CHANNEL.exec(url.pathname)?.[1] ?? []) : [],
   )
@@ -77,7 +77,7 @@ function toKey(type: string, url: URL): string | null {
 const isName = ({ type }: { type: string | null }): boolean => type === null || type === 'Artist name'
 
 /** `Oakland, United States`: where the artist began, and the country or area of it. */
-function getLocation({ area, beginArea, country }: MusicBrainzLookedUp): string | null {
+function getLocation({ area, beginArea, country }: MusicBrainzLookup): string | null {
   const countryName = country && /^[A-Z]{2}$/.test(country) ? COUNTRY_NAMES.of(country) : undefined
   const places = [beginArea ?? area, countryName ?? (beginArea ? area : null)]
   return [...new Set(places.filter((place) => place !== null && place !== undefined))].join(', ') || null

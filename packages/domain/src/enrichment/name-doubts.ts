@@ -104,7 +104,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** Why a single artist with this name proves nothing; null for a name that few would choose. */
-export function nameDoubt(printed: string): NameDoubt | null {
+export function findNameDoubt(printed: string): NameDoubt | null {
   const { words, remark } = parseArtist(printed)
   const name = { words, remark, distinctive: words.filter((word) => !COMMON_WORDS.has(word)) }
   const rule = RULES.find(({ holds }) => holds(name))

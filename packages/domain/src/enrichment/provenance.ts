@@ -1,5 +1,5 @@
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
-import { changedColumns, isSame, type Row } from '../rows/stored-row.ts'
+import { getChangedColumns, isSame, type Row } from '../rows/stored-row.ts'
 
 /** A provider's facts about an artist, or those of them that the artist's row has from it. */
 export interface ArtistFacts {
@@ -31,7 +31,7 @@ export interface ArtistWithProvenance {
  * The artist's columns after a provider's facts changed or were withdrawn. Values from operators and other providers
  * stay: a provider fills empty columns, and replaces or clears its own values.
  */
-export function afterSaying(
+export function applyProviderFacts(
   { row, locked, provenance }: ArtistWithProvenance,
   provider: ArtistProvider,
   before: ArtistFacts,
@@ -61,7 +61,7 @@ export function afterSaying(
     else if (provenance[column] === provider) delete provenanceAfter[column]
   }
   return {
-    row: changedColumns(row, { ...after, provenance: provenanceAfter }),
+    row: getChangedColumns(row, { ...after, provenance: provenanceAfter }),
     gave: {
       columns: Object.fromEntries(Object.entries(after).filter(([column]) => COLUMNS[provider].includes(column))),
       socialLinks: links?.gave ?? {},

@@ -1,12 +1,12 @@
 import type { EventKind } from '@houselights/contracts/entities/entities'
 import { WHOLE_WEEKDAY } from '../dates/calendar-names.ts'
 import { isMusicGenre } from '../genres/genres.ts'
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { fold } from '../text/text.ts'
 import { getDescription, getLabels, getParts, isListOfActs, type KindEvidence, type Part } from './kind-evidence.ts'
-import { SIGNS, type Sign, WEIGHTS } from './kind-features.ts'
+import { KIND_FEATURES, type KindFeature, WEIGHTS } from './kind-features.ts'
 
-type Kind = Sign['kind']
+type Kind = KindFeature['kind']
 
 /** Words that may follow the noun that says what the event is: `Trivia Night Tonight`. */
 const COMPANIONS = new Set(
@@ -40,14 +40,14 @@ export function isPrivate(title: string): boolean {
   const printed = toText(getParts({ title }))
   return PRIVATE.some(({ words }) => printed.search(words) >= 0) && classifyKind(title) === 'private'
 }
-const PRIVATE = SIGNS.filter(({ kind }) => kind === 'private')
+const PRIVATE = KIND_FEATURES.filter(({ kind }) => kind === 'private')
 
 /** Whether the source itself says that it is music, not only words that it prints. */
 const isStatedMusic = ({ stated, calendar, ...listing }: KindEvidence): boolean =>
   stated === 'music' ||
   calendar === 'music' ||
   calendar === 'dance' ||
-  (calendar !== 'mixed' && weighLabels(SIGNS, getLabels(listing)).has('music'))
+  (calendar !== 'mixed' && weighLabels(KIND_FEATURES, getLabels(listing)).has('music'))
 
 const higherScore = (one: [Kind, number], other: [Kind, number]): [Kind, number] => (other[1] > one[1] ? other : one)
 
@@ -61,7 +61,7 @@ function addScores(listing: KindEvidence): Map<Kind, number> {
   const add = (kind: Kind, weight: number): void => {
     scores.set(kind, (scores.get(kind) ?? 0) + weight)
   }
-  const features = SIGNS.filter(({ uncharged }) => !(uncharged && listing.charged))
+  const features = KIND_FEATURES.filter(({ uncharged }) => !(uncharged && listing.charged))
   for (const [kind, weight] of weighParts(features, getParts(listing))) add(kind, weight)
   // On a list that anybody can post to, the organizers choose the labels themselves.
   for (const [kind, weight] of weighLabels(features, getLabels(listing)))
@@ -75,7 +75,7 @@ function addScores(listing: KindEvidence): Map<Kind, number> {
 }
 
 /** The highest weight of each kind in the printed parts. */
-function weighParts(features: readonly Sign[], parts: readonly Part[]): Map<Kind, number> {
+function weighParts(features: readonly KindFeature[], parts: readonly Part[]): Map<Kind, number> {
   const weights = new Map<Kind, number>()
   const all = toText(parts)
   // Most features match nothing.
@@ -95,7 +95,7 @@ const toText = (parts: readonly Part[]): string => parts.map(({ text }) => text)
 const isWithinName = ({ text, isName }: Part, word: string): boolean =>
   isName && !word.includes(' ') && text.endsWith(word) && text.split(' ').length <= 2
 
-function weightAt(weigh: Sign['weigh'], { text, isAll, isRemark }: Part, match: RegExpExecArray): number {
+function weightAt(weigh: KindFeature['weigh'], { text, isAll, isRemark }: Part, match: RegExpExecArray): number {
   const after = text.slice(match.index + match[0].length).trim()
   const isAtEnd = after === '' || after.split(' ').every((word) => COMPANIONS.has(word) || COMPANION.test(word))
   const isAtBeginning = text.slice(0, match.index).trim() === ''
@@ -108,7 +108,7 @@ function weightAt(weigh: Sign['weigh'], { text, isAll, isRemark }: Part, match: 
   )
 }
 
-function weighLabels(features: readonly Sign[], labels: readonly string[]): Map<Kind, number> {
+function weighLabels(features: readonly KindFeature[], labels: readonly string[]): Map<Kind, number> {
   const weights = new Map<Kind, number>()
   const labelFeatures = new Set(labels.flatMap((label) => featuresInLabel(label)))
   for (const feature of labelFeatures.size > 0 ? features : [])
@@ -117,12 +117,12 @@ function weighLabels(features: readonly Sign[], labels: readonly string[]): Map<
 }
 
 /** A calendar's genres and categories are the same few in every listing. */
-const featuresInLabel = remembered((label): readonly Sign[] =>
-  SIGNS.filter(({ weigh, words }) => weigh.label && label.search(words) >= 0),
+const featuresInLabel = memoize((label): readonly KindFeature[] =>
+  KIND_FEATURES.filter(({ weigh, words }) => weigh.label && label.search(words) >= 0),
 )
 
 /** Different words of a kind add up, so that a passing mention weighs less than a full description. */
-function weighDescription(features: readonly Sign[], text: string): Map<Kind, number> {
+function weighDescription(features: readonly KindFeature[], text: string): Map<Kind, number> {
   const weights = new Map<Kind, number>()
   for (const { kind, words, weigh } of text === '' ? [] : features) {
     if (!weigh.text) continue

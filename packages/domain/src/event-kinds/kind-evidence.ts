@@ -1,5 +1,5 @@
 import type { EventKind } from '@houselights/contracts/entities/entities'
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import { cutAt, fold, toLine } from '../text/text.ts'
 
@@ -92,7 +92,7 @@ export const getDescription = ({ description }: KindEvidence): string =>
 const labelsIn = (category: string | null | undefined): string[] => (category ? toLine(category).split(/[,;|]/) : [])
 const isLabel = (label: string): boolean => label.trim().split(' ').length <= MAX_LABEL_WORDS
 
-const split = remembered((line): readonly { text: string; isLater: boolean }[] =>
+const split = memoize((line): readonly { text: string; isLater: boolean }[] =>
   fold(toLine(line))
     .split(BOUNDARY)
     .flatMap((part) => part.split(LIST).map((text, index) => ({ text: toWords(text), isLater: index > 0 })))

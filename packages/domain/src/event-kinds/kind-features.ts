@@ -14,7 +14,7 @@ import { anyOf } from '../text/pattern.ts'
  * 1 is a hint, 2 is enough where a venue announces its shows, 3 is enough against one hint of music, 4 and more against
  * several. Positions that are left out count nothing. Words are folded, a hyphen becomes a space, `&` is a word.
  */
-export interface Sign {
+export interface KindFeature {
   kind: Exclude<EventKind, 'unknown'>
   words: RegExp
   weigh: { whole?: number; end?: number; title?: number; label?: number; text?: number }
@@ -41,8 +41,8 @@ export const WEIGHTS = {
 
 /** Defines a feature by whole words or phrases, anywhere in the text. */
 const sign =
-  (kind: Sign['kind'], weigh: Sign['weigh'], more: { uncharged?: true } = {}) =>
-  (strings: TemplateStringsArray, ...parts: readonly string[]): Sign => ({
+  (kind: KindFeature['kind'], weigh: KindFeature['weigh'], more: { uncharged?: true } = {}) =>
+  (strings: TemplateStringsArray, ...parts: readonly string[]): KindFeature => ({
     kind,
     weigh,
     ...more,
@@ -63,7 +63,7 @@ const TAUGHT = anyOf`
 `
 
 /** The features. `docs/kinds.md` says how to add a word. */
-export const SIGNS: readonly Sign[] = [
+export const KIND_FEATURES: readonly KindFeature[] = [
   // Not a public event.
   sign('private', { whole: 6, end: 3 })`
     private (?:event|rental|booking|hire|engagement|buy ?out)s?|(?:venue|room) rental|buy ?out

@@ -1,4 +1,4 @@
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { lines } from '../text/pattern.ts'
 import { fold, tidy } from '../text/text.ts'
 
@@ -100,7 +100,7 @@ const phrasesByGenre = TABLE.map(
  * The genre of a spelling: "indie-rock", "Indie/Alternative" and "Alt Rock" are all Indie Rock. A spelling that isn't
  * in the table stays as printed, tidied. Null if it isn't a genre at all.
  */
-export const toGenre = remembered((spelling): string | null => {
+export const toGenre = memoize((spelling): string | null => {
   const text = toPlainWords(spelling)
   if (!text || NO_GENRE.test(text)) return null
   // A genre's name is one of its spellings.
@@ -112,11 +112,11 @@ export const toGenre = remembered((spelling): string | null => {
 
 /** The genres of several spellings together, each once, in the order of first mention. */
 export function toGenres(spellings: readonly string[]): string[] {
-  const unambiguous = spellings.filter((spelling) => findBeside(spelling) === null).map(toGenre)
+  const unambiguous = spellings.filter((spelling) => findContextGenre(spelling) === null).map(toGenre)
   return [
     ...new Set(
       spellings.flatMap((spelling) => {
-        const contextGenre = findBeside(spelling)
+        const contextGenre = findContextGenre(spelling)
         return (contextGenre !== null && unambiguous.includes(contextGenre) ? contextGenre : toGenre(spelling)) ?? []
       }),
     ),
@@ -127,7 +127,7 @@ export function toGenres(spellings: readonly string[]): string[] {
  * The other genre that a shared spelling can belong to, next to that genre's words; null for a spelling with one
  * meaning.
  */
-export function findBeside(spelling: string): string | null {
+export function findContextGenre(spelling: string): string | null {
   const text = toPlainWords(spelling)
   return SHARED.find(([shared]) => shared === text)?.[1] ?? null
 }

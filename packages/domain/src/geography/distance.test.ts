@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metresBetween } from './distance.ts'
+import { metersBetween } from './distance.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const DEGREE = 111_195
@@ -11,10 +11,10 @@ test.each([
   ['the two sides of a pole', at(89.5, 0), at(89.5, 180), DEGREE],
   ['a pole, whatever its longitude', at(90, 0), at(90, 123), 0],
   ['antipodes', at(0, 0), at(0, 180), 20_015_087],
-])('%s', (_, one, other, metres) => expect(Math.round(metresBetween(one, other) ?? -1)).toBeCloseTo(metres, -1))
+])('%s', (_, one, other, metres) => expect(Math.round(metersBetween(one, other) ?? -1)).toBeCloseTo(metres, -1))
 
 test('is unknown without coordinates', () => {
-  expect(metresBetween(at(1, 2), { latitude: 1, longitude: null })).toBeUndefined()
-  expect(metresBetween({}, at(1, 2))).toBeUndefined()
-  expect(metresBetween(at(1, 2), undefined)).toBeUndefined()
+  expect(metersBetween(at(1, 2), { latitude: 1, longitude: null })).toBeUndefined()
+  expect(metersBetween({}, at(1, 2))).toBeUndefined()
+  expect(metersBetween(at(1, 2), undefined)).toBeUndefined()
 })

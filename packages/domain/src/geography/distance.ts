@@ -8,7 +8,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const haversine = (angle: number): number => Math.sin(angle / 2) ** 2
 
 /** Meters between two points in a straight line; undefined if one has no coordinates. */
-export function metresBetween(one: Point, other: Point | null | undefined): number | undefined {
+export function metersBetween(one: Point, other: Point | null | undefined): number | undefined {
   const { latitude, longitude } = one
   const { latitude: toLatitude, longitude: toLongitude } = other ?? {}
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined

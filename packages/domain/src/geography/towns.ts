@@ -1,6 +1,6 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '../artists/artist-name.ts'
-import { madeOnce } from '../text/memoize.ts'
+import { cachePerObject } from '../text/memoize.ts'
 
 const foldWords = (name: string): string => nameWords(name).join(' ')
 
@@ -33,7 +33,7 @@ export function makeTowns(cities: readonly Pick<CityFile, 'towns' | 'townNames' 
 export const NO_TOWNS: Towns = makeTowns([])
 
 /** Makes the towns of some cities. */
-export const townsOfCity = madeOnce((city: CityFile) => makeTowns([city]))
+export const townsOfCity = cachePerObject((city: CityFile) => makeTowns([city]))
 
 /** The town that folded words name, also with one wrong letter (`daly city`); null if they name none. */
 export function findTown(words: string, { known, long, short }: Towns): string | null {
@@ -44,7 +44,7 @@ export function findTown(words: string, { known, long, short }: Towns): string |
 }
 
 /** The full name of a town from a short form (`S.F.`); undefined if it isn't one. */
-export const townCalled = (printed: string, { known, short }: Towns): string | undefined =>
+export const findTownByShortName = (printed: string, { known, short }: Towns): string | undefined =>
   known.get(short.get(foldWords(printed)) ?? '')
 
 /** Whether two towns can belong to one address. */

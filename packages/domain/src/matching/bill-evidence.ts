@@ -1,4 +1,4 @@
-import { nearlySame } from '../text/nearly-same.ts'
+import { isNearlySame } from '../text/nearly-same.ts'
 import { anyOf } from '../text/pattern.ts'
 import type { Context } from './context.ts'
 import type { Act, Facts } from './listing-facts.ts'
@@ -73,7 +73,7 @@ const plainTitle = ({ titleKey }: Facts, { fillers }: Context): string =>
 function sameAct(a: Act, b: Act): boolean {
   const [short, long] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key]
   const cutOff = short.length >= LIMITS.cutOffLetters && long.startsWith(short) && !/\d/.test(long.slice(short.length))
-  return cutOff || nearlySame(short, long)
+  return cutOff || isNearlySame(short, long)
 }
 
 /** Whether a name is rare enough to identify an event. `Night` isn't, and `Fog` with its few letters barely is. */
@@ -119,7 +119,7 @@ function containsRun(needle: readonly string[], words: readonly string[]): boole
   return words.some((_, start) => {
     const run = words.slice(start, start + needle.length)
     if (run.length < needle.length) return false
-    return needle.length > 1 ? nearlySame(name, run.join('')) : name === run[0]
+    return needle.length > 1 ? isNearlySame(name, run.join('')) : name === run[0]
   })
 }
 
@@ -127,7 +127,7 @@ function containsRun(needle: readonly string[], words: readonly string[]): boole
 function weighWords(a: Facts, b: Facts, context: Context): BillEvidence {
   const [short, long] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
   const distinctWords = [...new Set(short)]
-  const sharedWords = distinctWords.filter((word) => long.some((other) => nearlySame(word, other)))
+  const sharedWords = distinctWords.filter((word) => long.some((other) => isNearlySame(word, other)))
   const sum = (words: readonly string[]) => words.reduce((total, word) => total + context.weight(word), 0)
   const share = sum(distinctWords) > 0 ? sum(sharedWords) / sum(distinctWords) : 0
   const { leastWords, leastWeight, leastShare } = WORD_WEIGHTS

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
 import { explainPairs } from './explain-pairs.ts'
 import type { MatchListing } from './listing-facts.ts'
-import { comparePlainly, type PlainFacts } from './pair-reasons.ts'
+import { comparePlainFacts, type PlainFacts } from './pair-reasons.ts'
 
 const listing = (id: string, given: Partial<MatchListing>): MatchListing => ({
   id,
@@ -115,6 +115,6 @@ describe('side by side', () => {
       {},
     ],
   ])('states %s', (_, a, b, { for: pro = [], against = [] }) => {
-    expect(comparePlainly({ ...nothing, ...a }, { ...nothing, ...b })).toEqual({ for: pro, against })
+    expect(comparePlainFacts({ ...nothing, ...a }, { ...nothing, ...b })).toEqual({ for: pro, against })
   })
 })

@@ -9,7 +9,7 @@ import { type Decision, type ListingPair, matchListings } from './match-listings
 export const listingKey = (source: string, externalId: string): string => `${source}|${externalId}`
 
 /** A listing at its venue, with the fields that matching needs. */
-export interface ToMatch {
+export interface MatchInput {
   key: string
   source: string
   venueSlug: string
@@ -17,7 +17,7 @@ export interface ToMatch {
   listing: Pick<Listing, 'title' | 'headliner' | 'support' | 'date' | 'startsAt' | 'room' | 'ticketUrl' | 'url'>
 }
 
-export interface Placed extends ToMatch {
+export interface ListingAtVenue extends MatchInput {
   listing: Listing
   /** The slug of the venue that the show left, by its notice. */
   movedFrom?: string
@@ -36,20 +36,20 @@ interface EventAssignment {
 }
 
 /** A listing that is assigned to an event. */
-export type Assigned = Placed & EventAssignment
-export type AssignedToMatch = ToMatch & EventAssignment
+export type AssignedListing = ListingAtVenue & EventAssignment
+export type AssignedMatchInput = MatchInput & EventAssignment
 
 interface Listings {
-  fresh: readonly Placed[]
+  fresh: readonly ListingAtVenue[]
   /** Assigned listings that are now on another day or at another venue. */
-  moved: readonly Assigned[]
+  moved: readonly AssignedListing[]
   /** The other assigned listings at these venues and days. */
-  assigned: readonly Assigned[]
+  assigned: readonly AssignedListing[]
   decided: readonly Decision[]
   gazetteer: Gazetteer
 }
 
-export interface Found {
+export interface EventAssignments {
   /** The target of each new listing, in order: its event, or the number of the new event that it shares with others. */
   targets: Map<string, { eventId: string } | { group: number }>
   /** Events that turned out to be one. The oldest survives. */
@@ -62,7 +62,7 @@ export interface Found {
  * assigned listing is that listing's event; a group with several events merges them. An assigned listing never leaves
  * its event.
  */
-export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listings): Found {
+export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listings): EventAssignments {
   const nearby = assigned.filter((stored) =>
     [...fresh, ...moved].some(
       (one) => one.venueSlug === stored.venueSlug && Math.abs(daysBetween(one.listing.date, stored.listing.date)) <= 1,
@@ -71,11 +71,11 @@ export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listi
   const existing = [...nearby, ...moved]
   const all = [...existing, ...fresh]
   const allDecisions = [...decided, ...roomsApart(all), ...assignedPairs(existing)]
-  const { clusters, review } = matchListings(all.map(matchListing), gazetteer, allDecisions)
+  const { clusters, review } = matchListings(all.map(toMatcherListing), gazetteer, allDecisions)
   const existingByKey = new Map(existing.map((one) => [one.key, one]))
   const freshKeys = new Set(fresh.map(({ key }) => key))
-  const targets: Found['targets'] = new Map()
-  const merges: Found['merges'] = []
+  const targets: EventAssignments['targets'] = new Map()
+  const merges: EventAssignments['merges'] = []
   for (const [group, keys] of clusters.entries()) {
     const events = sortEvents(keys.flatMap((key) => existingByKey.get(key) ?? []))
     const [survivor, ...others] = events
@@ -87,12 +87,12 @@ export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listi
 
 /** Finds events of assigned listings that are one event, pairs that a person should review, and the reasons. */
 export function findMerges(
-  assigned: readonly AssignedToMatch[],
+  assigned: readonly AssignedMatchInput[],
   decided: readonly Decision[],
   gazetteer: Gazetteer,
-): { merges: Found['merges']; review: ListingPair[]; joined: ListingPair[] } {
+): { merges: EventAssignments['merges']; review: ListingPair[]; joined: ListingPair[] } {
   const decisions = [...decided, ...roomsApart(assigned), ...assignedPairs(assigned)]
-  const { clusters, review, joined } = matchListings(assigned.map(matchListing), gazetteer, decisions)
+  const { clusters, review, joined } = matchListings(assigned.map(toMatcherListing), gazetteer, decisions)
   const byKey = new Map(assigned.map((one) => [one.key, one]))
   const merges = clusters.flatMap((keys) => {
     const [survivor, ...others] = sortEvents(keys.flatMap((key) => byKey.get(key) ?? []))
@@ -102,7 +102,7 @@ export function findMerges(
 }
 
 /** Each event once: those at the venue first, then by age, oldest first. */
-const sortEvents = (listings: readonly AssignedToMatch[]): string[] => [
+const sortEvents = (listings: readonly AssignedMatchInput[]): string[] => [
   ...new Set(
     listings
       .toSorted(
@@ -116,7 +116,7 @@ const sortEvents = (listings: readonly AssignedToMatch[]): string[] => [
 ]
 
 /** A listing in the form that the matcher takes. */
-export const matchListing = ({ key, source, venueName, venueSlug, listing }: ToMatch): MatchListing => ({
+export const toMatcherListing = ({ key, source, venueName, venueSlug, listing }: MatchInput): MatchListing => ({
   id: key,
   source,
   venue: venueName,
@@ -129,7 +129,7 @@ export const matchListing = ({ key, source, venueName, venueSlug, listing }: ToM
 })
 
 /** Listings in two rooms of one venue are never one event. */
-function roomsApart(listings: readonly ToMatch[]): Decision[] {
+function roomsApart(listings: readonly MatchInput[]): Decision[] {
   const withRoom = listings.filter(({ listing }) => listing.room !== null)
   return withRoom.flatMap((one, index) =>
     withRoom
@@ -145,7 +145,7 @@ function roomsApart(listings: readonly ToMatch[]): Decision[] {
 }
 
 /** Listings of one event stay together. */
-function assignedPairs(assigned: readonly AssignedToMatch[]): Decision[] {
+function assignedPairs(assigned: readonly AssignedMatchInput[]): Decision[] {
   return [...Map.groupBy(assigned, ({ eventId }) => eventId).values()].flatMap(([first, ...rest]) =>
     first ? rest.map((other): Decision => ({ a: first.key, b: other.key, verdict: 'same' })) : [],
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aListing, aPlaced } from '../testing/listings.ts'
-import { movedListing, partUntrusted, steadySince } from './held-listings.ts'
+import { findMovedListing, getSteadySince, splitUntrusted } from './held-listings.ts'
 
 const placed = (sourceId: string, at = '2025-05-10 20:00') => aPlaced(aListing({ sourceId, at }))
 const stored = (given = {}) => ({
@@ -13,8 +13,8 @@ const stored = (given = {}) => ({
   vanished: false,
   ...given,
 })
-const held = (given: Partial<Parameters<typeof partUntrusted>[1]>, one = placed('7')) =>
-  partUntrusted([one], { known: new Map(), steady: new Map(), ...given }).held.length === 1
+const held = (given: Partial<Parameters<typeof splitUntrusted>[1]>, one = placed('7')) =>
+  splitUntrusted([one], { known: new Map(), steady: new Map(), ...given }).held.length === 1
 
 test('accepts only unmoved listings of an untrusted scrape', () => {
   expect(held({})).toBe(true)
@@ -34,23 +34,23 @@ test('accepts a listing that was held unchanged long enough, unless its day is i
 })
 
 test('long enough is a week', () => {
-  expect(steadySince('2025-05-10T19:00:00.000Z')).toEqual(new Date('2025-05-03T19:00:00.000Z'))
+  expect(getSteadySince('2025-05-10T19:00:00.000Z')).toEqual(new Date('2025-05-03T19:00:00.000Z'))
 })
 
 const kite = placed('7')
 const moved = { ...kite, eventId: 'event', eventSince: '2025-05-01' }
 
 test('does not count a new or unchanged listing as moved', () => {
-  expect(movedListing(kite, undefined)).toEqual([])
-  expect(movedListing(kite, stored())).toEqual([])
+  expect(findMovedListing(kite, undefined)).toEqual([])
+  expect(findMovedListing(kite, stored())).toEqual([])
 })
 
 test('counts a listing on another day as moved, unless an operator set the day', () => {
-  expect(movedListing(kite, stored({ date: '2025-05-11' }))).toEqual([{ ...moved, arriving: false }])
-  expect(movedListing(kite, stored({ date: '2025-05-11', dayLocked: true }))).toEqual([])
+  expect(findMovedListing(kite, stored({ date: '2025-05-11' }))).toEqual([{ ...moved, arriving: false }])
+  expect(findMovedListing(kite, stored({ date: '2025-05-11', dayLocked: true }))).toEqual([])
 })
 
 test('counts a listing at another venue as moved, unless its event left that venue', () => {
-  expect(movedListing(kite, stored({ venueSlug: 'mill' }))).toEqual([{ ...moved, arriving: true }])
-  expect(movedListing(kite, stored({ venueSlug: 'mill', leftVenues: ['hall'] }))).toEqual([])
+  expect(findMovedListing(kite, stored({ venueSlug: 'mill' }))).toEqual([{ ...moved, arriving: true }])
+  expect(findMovedListing(kite, stored({ venueSlug: 'mill', leftVenues: ['hall'] }))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Assigned, Placed } from './find-events.ts'
+import type { AssignedListing, ListingAtVenue } from './find-events.ts'
 
 /** The stored venue and day of a listing, and its event. */
 export interface StoredPlace {
@@ -14,7 +14,7 @@ export interface StoredPlace {
 }
 
 /** A listing that its source now has on another day or at another venue than stored. */
-export function movedListing(one: Placed, stored: StoredPlace | undefined): Assigned[] {
+export function findMovedListing(one: ListingAtVenue, stored: StoredPlace | undefined): AssignedListing[] {
   if (!stored) return []
   const otherDay = stored.date !== one.listing.date && !stored.dayLocked
   const otherVenue = stored.venueSlug !== one.venueSlug && !stored.leftVenues.includes(one.venueSlug)
@@ -23,7 +23,7 @@ export function movedListing(one: Placed, stored: StoredPlace | undefined): Assi
     : []
 }
 
-export const assignedTo = (one: Placed, stored: StoredPlace | undefined): Assigned[] =>
+export const assignedTo = (one: ListingAtVenue, stored: StoredPlace | undefined): AssignedListing[] =>
   stored ? [{ ...one, eventId: stored.eventId, eventSince: stored.eventSince }] : []
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000
 const STEADY_DAYS = 7
 
 /** Listings that have been held unchanged since this moment are steady. */
-export const steadySince = (readAt: string): Date => new Date(Date.parse(readAt) - STEADY_DAYS * DAY_MS)
+export const getSteadySince = (readAt: string): Date => new Date(Date.parse(readAt) - STEADY_DAYS * DAY_MS)
 
 /** The day and venue of a held listing that is steady. */
 export interface SteadyPlace {
@@ -50,14 +50,14 @@ interface StoredListings {
  * Splits the listings of an untrusted scrape into those that can be saved and those that are held. Such a scrape adds
  * no listing, moves none and brings none back. Updates of listings that stay where they were are accepted.
  */
-export function partUntrusted(
-  placed: readonly Placed[],
+export function splitUntrusted(
+  placed: readonly ListingAtVenue[],
   { known, steady }: StoredListings,
-): { saved: readonly Placed[]; held: readonly Placed[] } {
-  const isAccepted = (one: Placed) => {
+): { saved: readonly ListingAtVenue[]; held: readonly ListingAtVenue[] } {
+  const isAccepted = (one: ListingAtVenue) => {
     const { sourceId, date } = one.listing
     const before = known.get(sourceId)
-    if (before && !before.vanished && movedListing(one, before).length === 0) return true
+    if (before && !before.vanished && findMovedListing(one, before).length === 0) return true
     const held = steady.get(sourceId)
     return held?.date === date && held.venueSlug === one.venueSlug && !one.dayInDoubt
   }

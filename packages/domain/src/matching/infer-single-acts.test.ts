@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
 import { aListing } from '../testing/listings.ts'
-import { type EveningEvent, type EveningListing, inferSingleActs, type VenueCalendar } from './infer-single-acts.ts'
+import { inferSingleActs, type NightEvent, type NightListing, type VenueCalendar } from './infer-single-acts.ts'
 import type { Decision } from './match-listings.ts'
 
 const listed = (
-  kind: EveningListing['kind'],
+  kind: NightListing['kind'],
   given: Parameters<typeof aListing>[0],
-  more: Partial<EveningListing> = {},
-): EveningListing => {
+  more: Partial<NightListing> = {},
+): NightListing => {
   const listing = aListing(given)
   return { key: `${kind}|${listing.sourceId}`, kind, own: kind !== 'aggregator', live: true, listing, ...more }
 }
-const anEvent = (id: string, listings: EveningListing[], given: Partial<EveningEvent> = {}): EveningEvent => ({
+const anEvent = (id: string, listings: NightListing[], given: Partial<NightEvent> = {}): NightEvent => ({
   id,
   venueId: 'hall',
   date: '2025-05-10',
@@ -24,10 +24,10 @@ const anEvent = (id: string, listings: EveningListing[], given: Partial<EveningE
 const kite = listed('aggregator', { title: 'Glass Kite' })
 const lanterns = listed('venue', { title: 'The Paper Lanterns w/ Tin Whistle Parade' })
 const show = anEvent('show', [lanterns])
-const act = (given: Partial<EveningEvent> = {}, listings = [kite]) => anEvent('act', listings, given)
+const act = (given: Partial<NightEvent> = {}, listings = [kite]) => anEvent('act', listings, given)
 
 const conclude = (
-  events: EveningEvent[],
+  events: NightEvent[],
   {
     calendar = { until: '2025-05-20', whole: true },
     decisions = [] as Decision[],
@@ -62,7 +62,7 @@ test('fills what the venue’s first page lacks from its other pages', () => {
 })
 
 describe('nothing is concluded', () => {
-  test.each<[string, EveningEvent[], Parameters<typeof conclude>[1]?]>([
+  test.each<[string, NightEvent[], Parameters<typeof conclude>[1]?]>([
     ['if the calendar is not known', [show, act()], { calendar: null }],
     ['if it lists nothing after that day', [show, act()], { calendar: { until: '2025-05-10', whole: true } }],
     ['from a part of the calendar', [show, act()], { calendar: { until: '2025-05-20', whole: false } }],
@@ -78,7 +78,7 @@ describe('nothing is concluded', () => {
     expect(conclude(events, given)).toEqual([])
   })
 
-  test.each<[string, EveningEvent]>([
+  test.each<[string, NightEvent]>([
     ['another venue', anEvent('show', [lanterns], { venueId: 'mill' })],
     ['a day that is not the next', anEvent('show', [lanterns], { date: '2025-05-12' })],
     ['no page of the venue alone', anEvent('show', [{ ...lanterns, own: false }])],
@@ -90,7 +90,7 @@ describe('nothing is concluded', () => {
 
 describe('a doubt ends', () => {
   const doubted = { unconfirmedBeside: 'show' }
-  test.each<[string, EveningEvent[], Parameters<typeof conclude>[1]?]>([
+  test.each<[string, NightEvent[], Parameters<typeof conclude>[1]?]>([
     ['if the calendar is no longer known', [show, act(doubted)], { calendar: null }],
     ['if an operator set the status', [show, act({ ...doubted, statusSet: true })]],
     ['if the venue no longer has a show', [act(doubted)]],

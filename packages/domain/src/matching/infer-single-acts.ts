@@ -5,7 +5,7 @@ import type { Gazetteer } from '../geography/gazetteer.ts'
 import type { Decision, ListingPair } from './match-listings.ts'
 import { isSingleAct, judgeSingleAct, type ListedAct, type SingleActVerdict, type VenueShow } from './single-act.ts'
 
-export interface EveningListing {
+export interface NightListing {
   key: string
   kind: SourceKind
   /** The source is a page of only this venue. */
@@ -16,14 +16,14 @@ export interface EveningListing {
 }
 
 /** An event at a venue whose calendar is known. */
-export interface EveningEvent {
+export interface NightEvent {
   id: string
   venueId: string
   date: string
   /** By an operator. */
   statusSet: boolean
   unconfirmedBeside: string | null
-  listings: EveningListing[]
+  listings: NightListing[]
 }
 
 export interface VenueCalendar {
@@ -49,7 +49,7 @@ interface InferenceData {
  * about these events' listings. An event without a conclusion stays as it is.
  */
 export function inferSingleActs(
-  events: readonly EveningEvent[],
+  events: readonly NightEvent[],
   { calendars, decisions, gazetteer }: InferenceData,
 ): Conclusion[] {
   const ruledOutPairs = findDecidedPairs(events, decisions)
@@ -73,14 +73,14 @@ export function inferSingleActs(
 }
 
 interface ConcludeContext extends Pick<InferenceData, 'gazetteer'> {
-  shows: readonly EveningEvent[]
+  shows: readonly NightEvent[]
   calendar: VenueCalendar | undefined
   /** A person decided that it is none of these shows. */
   apart: boolean
 }
 
 function judgeEvent(
-  event: EveningEvent,
+  event: NightEvent,
   { shows, calendar, apart: isRuledOut, gazetteer }: ConcludeContext,
 ): SingleActVerdict | null {
   const acts = singleActs(event, gazetteer)
@@ -94,7 +94,7 @@ function judgeEvent(
 }
 
 /** The listings of an event that only aggregators still list, each with one act; none for any other event. */
-function singleActs(event: EveningEvent, gazetteer: Gazetteer): ListedAct[] {
+function singleActs(event: NightEvent, gazetteer: Gazetteer): ListedAct[] {
   const current = currentListings(event)
   const acts = current.map(({ listing }) => ({ ...getAct(listing), night: listing.night }))
   return current.every(({ kind }) => kind === 'aggregator') && acts.every((act) => isSingleAct(act, gazetteer))
@@ -103,17 +103,17 @@ function singleActs(event: EveningEvent, gazetteer: Gazetteer): ListedAct[] {
 }
 
 /** The listings that sources still have, or all of them if none has. */
-function currentListings({ listings }: EveningEvent): EveningListing[] {
+function currentListings({ listings }: NightEvent): NightListing[] {
   const currentOnes = listings.filter((one) => one.live)
   return currentOnes.length > 0 ? currentOnes : listings
 }
 
-const ownListings = ({ listings }: EveningEvent): EveningListing[] =>
+const ownListings = ({ listings }: NightEvent): NightListing[] =>
   listings
     .filter(({ own, live, kind }) => own && live && kind !== 'aggregator')
     .toSorted((one, other) => Number(other.kind === 'venue') - Number(one.kind === 'venue'))
 
-const isShowNear = (event: EveningEvent, other: EveningEvent): boolean =>
+const isShowNear = (event: NightEvent, other: NightEvent): boolean =>
   other.id !== event.id &&
   other.venueId === event.venueId &&
   addDays(event.date, -1) <= other.date &&
@@ -121,7 +121,7 @@ const isShowNear = (event: EveningEvent, other: EveningEvent): boolean =>
   ownListings(other).length > 0
 
 /** A show as its venue lists it. */
-function venueShow(event: EveningEvent): VenueShow[] {
+function venueShow(event: NightEvent): VenueShow[] {
   const [best, ...others] = ownListings(event).map(({ listing }) => listing)
   if (!best) return []
   const first = <Value>(pick: (listing: Listing) => Value | null): Value | null =>
@@ -149,7 +149,7 @@ const getAct = ({ title, headliner, support, date, startsAt, doorsAt, room }: Li
 })
 
 /** Pairs of events that a person decided are two, in both orders. */
-function findDecidedPairs(events: readonly EveningEvent[], decisions: readonly Decision[]): Set<string> {
+function findDecidedPairs(events: readonly NightEvent[], decisions: readonly Decision[]): Set<string> {
   const toEvent = new Map(events.flatMap(({ id, listings }) => listings.map(({ key }) => [key, id] as const)))
   const differentDecisions = decisions.filter(({ verdict }) => verdict === 'different')
   return new Set(
@@ -161,7 +161,7 @@ function findDecidedPairs(events: readonly EveningEvent[], decisions: readonly D
 }
 
 /** Asks a person whether the act belongs to the venue's show. */
-function reviewPairs(event: EveningEvent, show: EveningEvent | undefined): ListingPair[] {
+function reviewPairs(event: NightEvent, show: NightEvent | undefined): ListingPair[] {
   const [one, other] = [currentListings(event)[0], show && ownListings(show)[0]]
   if (!one || !other) return []
   const why = `only an aggregator lists "${one.listing.title}"; the venue's own calendar has "${other.listing.title}" that night`

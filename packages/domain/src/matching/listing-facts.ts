@@ -1,5 +1,5 @@
 import { artistKey, nameWords } from '../artists/artist-name.ts'
-import { parseBill, sessionIn } from '../bills/parse-bill.ts'
+import { findSession, parseBill } from '../bills/parse-bill.ts'
 import { addDays } from '../dates/city-time.ts'
 import { isPrivate } from '../event-kinds/classify-kind.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
@@ -8,7 +8,7 @@ import { cutAt, MAX_BILL_LENGTH, MAX_LINE_LENGTH, tidy } from '../text/text.ts'
 import { relatePlaces } from '../venues/venue-identity.ts'
 import { type Place, parsePlace } from '../venues/venue-name.ts'
 import { linkIdentity } from './link-identity.ts'
-import { type Marks, parseEventMarks } from './occasion.ts'
+import { type OccasionMarks, parseEventMarks } from './occasion.ts'
 
 export interface MatchListing {
   id: string
@@ -48,13 +48,13 @@ export interface Facts {
   text: string
   titleKey: string
   link: string | null
-  marks: Marks
+  marks: OccasionMarks
 }
 
 export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
   const { towns = gazetteer } = listing
   const place = parsePlace(listing.venue, towns)
-  const title = matchedTitle(listing, place, gazetteer)
+  const title = toMatchTitle(listing, place, gazetteer)
   const acts = getActs(listing)
   const names = acts.length > 0 ? acts : getActs(parseBill({ title }, { towns: gazetteer }))
   const titleKey = nameWords(title).join(' ')
@@ -74,7 +74,7 @@ export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
     text: ` ${printedNames.join(' ')} `,
     titleKey,
     link: linkIdentity(listing.url, listing.source),
-    marks: parseEventMarks(printed, { url: listing.url, towns }, sessionIn(title), isPrivate(title)),
+    marks: parseEventMarks(printed, { url: listing.url, towns }, findSession(title), isPrivate(title)),
   }
 }
 
@@ -86,7 +86,7 @@ const getActs = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'suppo
     .map((name) => cutAt(name, MAX_LINE_LENGTH))
 
 /** The part of the title that is compared. */
-export function matchedTitle(
+export function toMatchTitle(
   { title, towns }: Pick<MatchListing, 'title' | 'towns'>,
   place: Place,
   gazetteer: Gazetteer,

@@ -22,7 +22,7 @@ export interface Decision {
   verdict: DecidedVerdict
 }
 
-export interface Matched {
+export interface MatchResult {
   /** The ids of each event's listings. Every id is in exactly one cluster. */
   clusters: string[][]
   /** Pairs that a person should review. */
@@ -47,7 +47,7 @@ export function matchListings(
   listings: readonly MatchListing[],
   gazetteer: Gazetteer,
   decisions: readonly Decision[] = [],
-): Matched {
+): MatchResult {
   const context = getContext(listings, gazetteer)
   const decided = decisionsByPair(decisions)
   const groups = new Groups(context, decided)

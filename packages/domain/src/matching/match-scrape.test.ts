@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
 import { aListing, aPlaced } from '../testing/listings.ts'
-import type { Placed } from './find-events.ts'
-import { type CheckedScrape, type KnownListing, matchScrape, type Stored } from './match-scrape.ts'
+import type { ListingAtVenue } from './find-events.ts'
+import { type CheckedScrape, type KnownListing, matchScrape, type StoredData } from './match-scrape.ts'
 
 const kite = aPlaced(aListing({ sourceId: 'kite', title: 'Glass Kite', at: '2025-05-10 20:00' }))
 const oak = aPlaced(aListing({ sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
 
-const known = (one: Placed, given: Partial<KnownListing> = {}): [string, KnownListing] => [
+const known = (one: ListingAtVenue, given: Partial<KnownListing> = {}): [string, KnownListing] => [
   one.listing.sourceId,
   {
     externalId: one.listing.sourceId,
@@ -25,9 +25,13 @@ const known = (one: Placed, given: Partial<KnownListing> = {}): [string, KnownLi
     ...given,
   },
 ]
-const ofEvent = (one: Placed, eventId: string) => ({ ...one, eventId, eventSince: '2025-05-01' })
+const ofEvent = (one: ListingAtVenue, eventId: string) => ({ ...one, eventId, eventSince: '2025-05-01' })
 
-const plan = (listings: readonly Placed[], stored: Partial<Stored> = {}, scrape: Partial<CheckedScrape> = {}) =>
+const plan = (
+  listings: readonly ListingAtVenue[],
+  stored: Partial<StoredData> = {},
+  scrape: Partial<CheckedScrape> = {},
+) =>
   matchScrape(
     {
       source: { id: 'page', kind: 'venue', rank: 100 },

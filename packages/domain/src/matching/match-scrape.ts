@@ -2,13 +2,19 @@ import type { SourceKind } from '@houselights/contracts/entities/entities'
 import type { EventFacts } from '@houselights/contracts/entities/event-overrides'
 import { addDays } from '../dates/city-time.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
-import { atResolvedNight } from '../resolve/resolve-event.ts'
+import { toResolvedNight } from '../resolve/resolve-event.ts'
 import { resolveSources } from '../resolve/resolve-sources.ts'
 import { isSameAnnouncement } from './explain-pairs.ts'
-import { type Assigned, type Found, findEvents, matchListing, type Placed } from './find-events.ts'
-import { assignedTo, movedListing, partUntrusted, type SteadyPlace, type StoredPlace } from './held-listings.ts'
+import {
+  type AssignedListing,
+  type EventAssignments,
+  findEvents,
+  type ListingAtVenue,
+  toMatcherListing,
+} from './find-events.ts'
+import { assignedTo, findMovedListing, type SteadyPlace, type StoredPlace, splitUntrusted } from './held-listings.ts'
 import type { Decision, ListingPair } from './match-listings.ts'
-import { changedForMatcher, type StoredListing } from './reparsed-listings.ts'
+import { findChangedKeys, type StoredListing } from './reparsed-listings.ts'
 
 /** A checked scrape of one source, ready to be matched and saved. */
 export interface CheckedScrape {
@@ -21,7 +27,7 @@ export interface CheckedScrape {
   today: string
   timeZone: string
   /** What the source lists from today on, each listing at its venue. */
-  listings: readonly Placed[]
+  listings: readonly ListingAtVenue[]
   /** Whether listings that are missing from the scrape count as gone. */
   complete: boolean
   /** Set if the scrape isn't trusted: it adds, moves and removes nothing. */
@@ -31,7 +37,7 @@ export interface CheckedScrape {
 }
 
 /** When the scraped listings were seen. */
-export const seenAt = ({ readAt, asOf = readAt }: Pick<CheckedScrape, 'readAt' | 'asOf'>): string => asOf
+export const getSeenAt = ({ readAt, asOf = readAt }: Pick<CheckedScrape, 'readAt' | 'asOf'>): string => asOf
 
 export interface KnownListing extends StoredPlace {
   externalId: string
@@ -45,7 +51,7 @@ export interface KnownListing extends StoredPlace {
 }
 
 /** The stored data that a scrape is matched against: from its source, from its venues and around its listings. */
-export interface Stored {
+export interface StoredData {
   /** The source's listings, by external id. */
   known: ReadonlyMap<string, KnownListing>
   /** The venues that the scrape names, by slug. */
@@ -57,43 +63,43 @@ export interface Stored {
   /** Whether a notice says that shows left one of the venues. */
   left: boolean
   /** The listings at the venues and days of new or moved listings, and the decisions about pairs. */
-  around: readonly Assigned[]
+  around: readonly AssignedListing[]
   decided: readonly Decision[]
 }
 
 /** Venues by slug, and the first and last of some days. */
-export interface Around {
+export interface VenuesAndDays {
   venueSlugs: readonly string[]
   from: string
   to: string
 }
 
 export interface NewRecord {
-  one: Placed
+  one: ListingAtVenue
   eventId: string
 }
 
 /** A new event, and its listings. */
 export interface NewEvent {
   event: EventFacts
-  listings: readonly [Placed, ...Placed[]]
+  listings: readonly [ListingAtVenue, ...ListingAtVenue[]]
 }
 
 export interface MatchPlan {
   /** The listings to save, and those to hold. */
-  saved: readonly Placed[]
-  held: readonly Placed[]
+  saved: readonly ListingAtVenue[]
+  held: readonly ListingAtVenue[]
   /** Known listings whose move notice now names another old venue than before. */
-  noticed: readonly Placed[]
+  noticed: readonly ListingAtVenue[]
   /** Known listings on another day or at another venue. Their events move along. */
-  moved: readonly Assigned[]
-  merges: Found['merges']
+  moved: readonly AssignedListing[]
+  merges: EventAssignments['merges']
   joining: readonly NewRecord[]
   making: readonly NewEvent[]
   review: readonly ListingPair[]
   missing: readonly KnownListing[]
   /** Where move notices may leave old listings behind, to check once everything is saved. */
-  notices: Around | null
+  notices: VenuesAndDays | null
 }
 
 interface Reparse {
@@ -113,7 +119,7 @@ interface Reparse {
  */
 export function matchScrape(
   scrape: CheckedScrape,
-  stored: Stored,
+  stored: StoredData,
   { gazetteer, before: storedBefore = [], gone: removedKeys = new Set() }: Reparse,
 ): MatchPlan {
   const { known, venues, decided } = stored
@@ -123,12 +129,12 @@ export function matchScrape(
     // Operators may have renamed it.
     return { ...one, venueName: venue.name }
   })
-  const { saved, held } = scrape.suspect ? partUntrusted(placed, stored) : { saved: placed, held: [] }
-  const changedKeys = changedForMatcher(saved, storedBefore)
+  const { saved, held } = scrape.suspect ? splitUntrusted(placed, stored) : { saved: placed, held: [] }
+  const changedKeys = findChangedKeys(saved, storedBefore)
   const newListings = saved.filter(({ listing }) => !known.has(listing.sourceId))
   const movedListings = saved.flatMap((one) => {
     const storedListing = known.get(one.listing.sourceId)
-    return changedKeys.has(one.key) ? assignedTo(one, storedListing) : movedListing(one, storedListing)
+    return changedKeys.has(one.key) ? assignedTo(one, storedListing) : findMovedListing(one, storedListing)
   })
   const noticedListings = saved.filter(({ listing, movedFrom = null }) => {
     const storedListing = known.get(listing.sourceId)
@@ -160,27 +166,27 @@ export function matchScrape(
     review: assignment.review,
     ...newRecords(scrape, newListings, assignment.targets),
     missing: scrape.complete
-      ? missingListings(known.values(), { ...scrape, brought: new Set(placed.map(findId)) })
+      ? findMissingListings(known.values(), { ...scrape, brought: new Set(placed.map(findId)) })
       : [],
     notices: changedListings.length > 0 && hasNotices ? getAround(changedListings) : null,
   }
 }
 
-const findId = ({ listing }: Placed): string => listing.sourceId
+const findId = ({ listing }: ListingAtVenue): string => listing.sourceId
 
 /** The stored listings around the scrape's listings, as they will be after saving. */
 function withSavedListings(
   { timeZone }: CheckedScrape,
-  saved: readonly Placed[],
-  { known, around, withdrawn }: Stored,
-): Assigned[] {
+  saved: readonly ListingAtVenue[],
+  { known, around, withdrawn }: StoredData,
+): AssignedListing[] {
   const byKey = new Map(saved.map((one) => [one.key, one]))
   const returningIds = new Set(withdrawn)
   return [
     ...around.map((storedListing) => {
       const now = byKey.get(storedListing.key)
       return now
-        ? { ...storedListing, listing: atResolvedNight(now.listing, storedListing.locked ?? {}, timeZone) }
+        ? { ...storedListing, listing: toResolvedNight(now.listing, storedListing.locked ?? {}, timeZone) }
         : storedListing
     }),
     ...saved.filter((one) => returningIds.has(findId(one))).flatMap((one) => assignedTo(one, known.get(findId(one)))),
@@ -190,22 +196,22 @@ function withSavedListings(
 /** The new listings that join existing events, and a new event for each group of the others. */
 function newRecords(
   { source, ...scrape }: CheckedScrape,
-  newListings: readonly Placed[],
-  targets: Found['targets'],
+  newListings: readonly ListingAtVenue[],
+  targets: EventAssignments['targets'],
 ): Pick<MatchPlan, 'joining' | 'making'> {
   const joining: NewRecord[] = []
-  const groups = new Map<number, [Placed, ...Placed[]]>()
+  const groups = new Map<number, [ListingAtVenue, ...ListingAtVenue[]]>()
   for (const one of newListings) {
     const target = targets.get(one.key)
     if (!target) throw new Error(`the matcher lost the listing ${one.key}`)
     if ('eventId' in target) joining.push({ one, eventId: target.eventId })
-    else groups.set(target.group, [...(groups.get(target.group) ?? []), one] as [Placed, ...Placed[]])
+    else groups.set(target.group, [...(groups.get(target.group) ?? []), one] as [ListingAtVenue, ...ListingAtVenue[]])
   }
   const evidence = {
     source: source.id,
     kind: source.kind,
     rank: source.rank,
-    lastSeenAt: seenAt(scrape),
+    lastSeenAt: getSeenAt(scrape),
     vanished: false,
   }
   const making = [...groups.values()].map((listings) => ({
@@ -216,7 +222,7 @@ function newRecords(
 }
 
 /** The venues of these listings, the venues that they left, and the days around them. */
-function getAround(listings: readonly Placed[]): Around {
+function getAround(listings: readonly ListingAtVenue[]): VenuesAndDays {
   const days = listings.map(({ listing }) => listing.date).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const venueSlugs = listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])])
@@ -228,8 +234,8 @@ function getAround(listings: readonly Placed[]): Around {
  * then applies to the new one too. Only listings that have decisions and that this scrape no longer has get successors.
  */
 function successors(
-  newListings: readonly Placed[],
-  stored: readonly Placed[],
+  newListings: readonly ListingAtVenue[],
+  stored: readonly ListingAtVenue[],
   {
     brought: scrapedKeys,
     decided,
@@ -244,7 +250,7 @@ function successors(
         other.source === one.source &&
         other.venueSlug === one.venueSlug &&
         other.listing.date === one.listing.date &&
-        isSameAnnouncement(matchListing(one), matchListing(other), gazetteer),
+        isSameAnnouncement(toMatcherListing(one), toMatcherListing(other), gazetteer),
     )
     return listingBefore ? [{ a: listingBefore.key, b: one.key, verdict: 'same' as const }] : []
   })
@@ -254,7 +260,7 @@ function successors(
  * The stored listings that a complete scrape should have had but didn't: coming ones, before the day from which the
  * scrape says nothing (`until`). @internal
  */
-export const missingListings = <One extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(
+export const findMissingListings = <One extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(
   stored: Iterable<One>,
   { brought: scrapedKeys, today, until }: Pick<CheckedScrape, 'today' | 'until'> & { brought: ReadonlySet<string> },
 ): One[] =>

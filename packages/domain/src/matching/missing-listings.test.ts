@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingListings } from './match-scrape.ts'
+import { findMissingListings } from './match-scrape.ts'
 
 const stored = [
   { externalId: 'past', date: '2025-05-09', vanished: false },
@@ -8,7 +8,9 @@ const stored = [
   { externalId: 'gone', date: '2025-05-20', vanished: true },
 ]
 const missing = (brought: string[], until?: string) =>
-  missingListings(stored, { brought: new Set(brought), today: '2025-05-10', until }).map(({ externalId }) => externalId)
+  findMissingListings(stored, { brought: new Set(brought), today: '2025-05-10', until }).map(
+    ({ externalId }) => externalId,
+  )
 
 test('finds coming listings that are missing and not yet vanished', () => {
   expect(missing([])).toEqual(['tonight', 'later'])

@@ -5,7 +5,7 @@ import { cutAt, MAX_BILL_LENGTH } from '../text/text.ts'
 import { type Place, parsePlace } from '../venues/venue-name.ts'
 
 /** What kind of occasion a listing is, apart from its bill. */
-export interface Marks {
+export interface OccasionMarks {
   /** `early`, `late`, `matinee`, `show 2`: which show of the day. */
   show: string | null
   /** `2`: which night of a run. */
@@ -33,7 +33,7 @@ export function parseEventMarks(
   { url, towns }: { url: string | null; towns: Towns },
   session: string | null,
   isPrivate: boolean,
-): Marks {
+): OccasionMarks {
   const printed = cutAt(text, MAX_BILL_LENGTH)
   const folded = foldName(printed)
   const notice = parseMoveNotice(printed)

@@ -2,7 +2,7 @@ import type { ReviewListing } from '@houselights/contracts/operators/review'
 import { expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
 import { aListing } from '../testing/listings.ts'
-import { believedFirst, pairReasons } from './pair-reasons.ts'
+import { explainReviewPairs, sortByTrust } from './pair-reasons.ts'
 
 const shown = (given: Partial<ReviewListing>): ReviewListing => ({
   source: 'page',
@@ -39,20 +39,20 @@ test('puts the matcher’s evidence before plain facts', () => {
     placed('page', { title: 'Velvet Static' }),
     placed('list', { title: 'An Evening of Wires', at: '2025-05-10 21:30' }),
   ]
-  const [reasons] = pairReasons(around, [{ a, b }], gazetteer)
+  const [reasons] = explainReviewPairs(around, [{ a, b }], gazetteer)
   expect(reasons?.for).toEqual(['Same venue (+0.5).', '1 of 1 acts are on both bills: Velvet Static.'])
   expect(reasons?.against.at(-1)).toBe('They start 1 hour 30 minutes apart.')
   expect(reasons?.against).toContain('90 minutes apart (-0.5).')
 })
 
 test('has only plain facts for a pair that the matcher does not know', () => {
-  expect(pairReasons([], [{ a, b }], gazetteer)).toEqual([
+  expect(explainReviewPairs([], [{ a, b }], gazetteer)).toEqual([
     { for: ['1 of 1 acts are on both bills: Velvet Static.'], against: ['They start 1 hour 30 minutes apart.'] },
   ])
 })
 
 test('puts the more trusted source first, and keeps the order otherwise', () => {
-  expect(believedFirst(b, a)).toEqual({ a, b })
-  expect(believedFirst(a, b)).toEqual({ a, b })
-  expect(believedFirst(b, { ...b, key: 'other' })).toEqual({ a: b, b: { ...b, key: 'other' } })
+  expect(sortByTrust(b, a)).toEqual({ a, b })
+  expect(sortByTrust(a, b)).toEqual({ a, b })
+  expect(sortByTrust(b, { ...b, key: 'other' })).toEqual({ a: b, b: { ...b, key: 'other' } })
 })

@@ -3,7 +3,7 @@ import { artistKey } from '../artists/artist-name.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { byTrust } from '../listings/source-trust.ts'
 import { type Explanation, explainPairs } from './explain-pairs.ts'
-import { matchListing, type Placed } from './find-events.ts'
+import { type ListingAtVenue, toMatcherListing } from './find-events.ts'
 import { linkIdentity } from './link-identity.ts'
 
 /** The facts of a listing that anybody would compare. */
@@ -13,7 +13,7 @@ export type PlainFacts = Pick<
 >
 
 /** Which facts of two listings agree or differ, regardless of the matcher. @internal */
-export function comparePlainly(a: PlainFacts, b: PlainFacts): Explanation {
+export function comparePlainFacts(a: PlainFacts, b: PlainFacts): Explanation {
   const findings = [hours(a, b), doors(a, b), bills(a, b), prices(a, b), ages(a, b), rooms(a, b), tickets(a, b)]
   const sentences = (side: keyof Explanation) => findings.flatMap((one) => (one?.side === side ? [one.text] : []))
   return { for: sentences('for'), against: sentences('against') }
@@ -98,23 +98,23 @@ export interface ReviewedListing {
 }
 
 /** The evidence for and against each pair: the matcher's, among the listings around them, and plain facts. */
-export function pairReasons(
-  around: readonly Placed[],
+export function explainReviewPairs(
+  around: readonly ListingAtVenue[],
   pairs: readonly { a: ReviewedListing; b: ReviewedListing }[],
   gazetteer: Gazetteer,
 ): Explanation[] {
   const explained = explainPairs(
-    around.map(matchListing),
+    around.map(toMatcherListing),
     pairs.map(({ a, b }) => ({ a: a.key, b: b.key })),
     gazetteer,
   )
   return pairs.map(({ a, b }, index) => {
-    const plain = comparePlainly(a.shown, b.shown)
+    const plain = comparePlainFacts(a.shown, b.shown)
     const matcher = explained[index]
     return { for: [...(matcher?.for ?? []), ...plain.for], against: [...(matcher?.against ?? []), ...plain.against] }
   })
 }
 
 /** Puts the listing of the more trusted source first. */
-export const believedFirst = <One extends Pick<ReviewedListing, 'shown'>>(a: One, b: One): { a: One; b: One } =>
+export const sortByTrust = <One extends Pick<ReviewedListing, 'shown'>>(a: One, b: One): { a: One; b: One } =>
   byTrust(b.shown.sourceKind, a.shown.sourceKind) < 0 ? { a: b, b: a } : { a, b }

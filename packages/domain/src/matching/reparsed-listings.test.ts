@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
 import { aListing } from '../testing/listings.ts'
-import type { Placed } from './find-events.ts'
+import type { ListingAtVenue } from './find-events.ts'
 import {
-  changedForMatcher,
+  findChangedKeys,
+  findRenamedListings,
+  findRepeatedListings,
   isSameShow,
   pairListings,
-  renamedListings,
-  repeatedBy,
   type StoredListing,
 } from './reparsed-listings.ts'
 
-const placed = (given: Parameters<typeof aListing>[0] & { sourceId: string }, venueSlug = 'hall'): Placed => ({
+const placed = (given: Parameters<typeof aListing>[0] & { sourceId: string }, venueSlug = 'hall'): ListingAtVenue => ({
   key: `page|${given.sourceId}`,
   source: 'page',
   venueSlug,
@@ -30,7 +30,7 @@ const oak = { sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }
 describe('a stored listing', () => {
   test('gets the new id of the same listing and keeps its event', () => {
     const read = [placed({ ...kite, sourceId: 'new' }), placed(oak)]
-    expect(renamedListings(read, [stored(kite), stored(oak)], new Set(['old', 'oak']), gazetteer)).toEqual({
+    expect(findRenamedListings(read, [stored(kite), stored(oak)], new Set(['old', 'oak']), gazetteer)).toEqual({
       renamed: [{ from: 'old', to: 'new' }],
       stored: [{ ...stored(kite), key: 'page|new', externalId: 'new' }, stored(oak)],
     })
@@ -38,28 +38,30 @@ describe('a stored listing', () => {
 
   test('keeps its id if the other one is stored already, or its own is still parsed', () => {
     const read = [placed({ ...kite, sourceId: 'new' })]
-    expect(renamedListings(read, [stored(kite)], new Set(['old', 'new']), gazetteer).renamed).toEqual([])
-    expect(renamedListings([...read, placed(kite)], [stored(kite)], new Set(['old']), gazetteer).renamed).toEqual([])
+    expect(findRenamedListings(read, [stored(kite)], new Set(['old', 'new']), gazetteer).renamed).toEqual([])
+    expect(findRenamedListings([...read, placed(kite)], [stored(kite)], new Set(['old']), gazetteer).renamed).toEqual(
+      [],
+    )
   })
 })
 
 test('matches a listing again if its title changed, but not if its price did', () => {
   const before = [stored(kite)]
-  expect(changedForMatcher([placed({ ...kite, title: 'Glass Kites' })], before)).toEqual(new Set(['page|old']))
-  expect(changedForMatcher([placed({ ...kite, age: '21+' })], before)).toEqual(new Set())
-  expect(changedForMatcher([placed({ ...kite, title: 'Glass Kites' })], [stored(kite, true)])).toEqual(new Set())
+  expect(findChangedKeys([placed({ ...kite, title: 'Glass Kites' })], before)).toEqual(new Set(['page|old']))
+  expect(findChangedKeys([placed({ ...kite, age: '21+' })], before)).toEqual(new Set())
+  expect(findChangedKeys([placed({ ...kite, title: 'Glass Kites' })], [stored(kite, true)])).toEqual(new Set())
 })
 
 test('finds the listing with the same title and day for a withdrawn one', () => {
   const read = [placed({ ...kite, sourceId: 'again', title: 'GLASS KITE' }), placed(oak)]
-  expect(repeatedBy([stored(kite)], read)).toEqual(new Map([['event of old', 'again']]))
-  expect(repeatedBy([stored({ ...kite, at: '2025-05-11 20:00' })], read)).toEqual(new Map())
+  expect(findRepeatedListings([stored(kite)], read)).toEqual(new Map([['event of old', 'again']]))
+  expect(findRepeatedListings([stored({ ...kite, at: '2025-05-11 20:00' })], read)).toEqual(new Map())
 })
 
 /** A listing with this id and title. */
 const named = (sourceId: string, title: string, more: Partial<Parameters<typeof placed>[0]> = {}) =>
   placed({ sourceId, title, ...more })
-const pairs = (read: Placed[], stored: Placed[]) =>
+const pairs = (read: ListingAtVenue[], stored: ListingAtVenue[]) =>
   [...pairListings(read, stored, gazetteer)].map(([now, before]) => [now.slice(5), before.listing.sourceId])
 
 test('pairs listings by title and day, whatever their ids', () => {

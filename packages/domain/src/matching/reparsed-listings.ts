@@ -2,23 +2,23 @@ import { groupByEach } from '../collections/group-by-each.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { pageIdentity } from '../links/web-address.ts'
 import { isSameAnnouncement } from './explain-pairs.ts'
-import { matchListing, type Placed } from './find-events.ts'
+import { type ListingAtVenue, toMatcherListing } from './find-events.ts'
 
-type KeysOf = (one: Placed) => string[]
+type KeysOf = (one: ListingAtVenue) => string[]
 
 /**
  * Finds parsed listings that are stored from the same page under another id: by title and day, then by link and day,
  * then by the words, then as the only one left on its night at its venue, then by link only. Returns the stored listing
  * by the key of the parsed one. @internal
  */
-export function pairListings<Stored extends Placed>(
-  parsed: readonly Placed[],
+export function pairListings<Stored extends ListingAtVenue>(
+  parsed: readonly ListingAtVenue[],
   stored: readonly Stored[],
   gazetteer: Gazetteer,
 ): Map<string, Stored> {
   const pairs = new Map<string, Stored>()
   const paired = new Set<string>()
-  const pair = (one: Placed, other: Stored) => {
+  const pair = (one: ListingAtVenue, other: Stored) => {
     pairs.set(one.key, other)
     paired.add(other.key)
   }
@@ -28,7 +28,7 @@ export function pairListings<Stored extends Placed>(
       stored.filter(({ key }) => !paired.has(key)),
       getKeys,
     )
-  const pairFirst = (getKeys: KeysOf, isMatch: (one: Placed, other: Stored) => boolean) => {
+  const pairFirst = (getKeys: KeysOf, isMatch: (one: ListingAtVenue, other: Stored) => boolean) => {
     const candidates = unpairedStored(getKeys)
     for (const one of unpairedParsed()) {
       const other = getKeys(one)
@@ -50,14 +50,14 @@ export function pairListings<Stored extends Placed>(
   // If one night has the title or link twice, pair them in page order.
   pairFirst(titleAndDay, () => true)
   pairFirst(linksAndDay, () => true)
-  pairFirst(night, (one, other) => isSameAnnouncement(matchListing(one), matchListing(other), gazetteer))
+  pairFirst(night, (one, other) => isSameAnnouncement(toMatcherListing(one), toMatcherListing(other), gazetteer))
   pairOnly(night)
   pairOnly(links)
   return pairs
 }
 
 /** Whether two listings of one page are one show listed twice. @internal */
-export const isSameShow = (one: Placed, other: Placed): boolean =>
+export const isSameShow = (one: ListingAtVenue, other: ListingAtVenue): boolean =>
   one.venueSlug === other.venueSlug &&
   [titleAndDay, linksAndDay].some((getKeys) => getKeys(one).some((key) => getKeys(other).includes(key)))
 
@@ -69,14 +69,14 @@ const linksAndDay: KeysOf = (one) => links(one).map((link) => `${one.listing.dat
 const night: KeysOf = ({ listing, venueSlug }) => [`${listing.date} ${venueSlug}`]
 
 /** A stored listing from raw pages, its event, and whether operators edited any of it. */
-export interface StoredListing extends Placed {
+export interface StoredListing extends ListingAtVenue {
   externalId: string
   eventId: string
   edited: boolean
 }
 
 /** A stored listing that has another id now. */
-export interface Renamed {
+export interface RenamedListing {
   from: string
   to: string
 }
@@ -85,12 +85,12 @@ export interface Renamed {
  * Finds stored listings whose id changes when their pages are parsed today, and returns all of them with today's ids.
  * `taken` are the ids already stored.
  */
-export function renamedListings(
-  parsed: readonly Placed[],
+export function findRenamedListings(
+  parsed: readonly ListingAtVenue[],
   stored: readonly StoredListing[],
   storedIds: ReadonlySet<string>,
   gazetteer: Gazetteer,
-): { renamed: Renamed[]; stored: StoredListing[] } {
+): { renamed: RenamedListing[]; stored: StoredListing[] } {
   const parsedIds = new Set(parsed.map(({ listing }) => listing.sourceId))
   const newListings = parsed.filter(({ listing }) => !storedIds.has(listing.sourceId))
   const pairs = pairListings(
@@ -98,7 +98,7 @@ export function renamedListings(
     stored.filter(({ externalId }) => !parsedIds.has(externalId)),
     gazetteer,
   )
-  const today = new Map<StoredListing, Placed>()
+  const today = new Map<StoredListing, ListingAtVenue>()
   for (const one of newListings) {
     const before = pairs.get(one.key)
     if (before) today.set(before, one)
@@ -113,19 +113,19 @@ export function renamedListings(
 }
 
 /** Keys of listings that the matcher sees differently than before, without those that operators edited. */
-export function changedForMatcher(placed: readonly Placed[], stored: readonly StoredListing[]): Set<string> {
+export function findChangedKeys(placed: readonly ListingAtVenue[], stored: readonly StoredListing[]): Set<string> {
   const before = new Map(stored.filter(({ edited }) => !edited).map((one) => [one.key, one]))
   const changed = placed.filter((one) => {
     const storedListing = before.get(one.key)
-    return storedListing && JSON.stringify(matchListing(storedListing)) !== JSON.stringify(matchListing(one))
+    return storedListing && JSON.stringify(toMatcherListing(storedListing)) !== JSON.stringify(toMatcherListing(one))
   })
   return new Set(changed.map(({ key }) => key))
 }
 
 /** For events whose listings were withdrawn: the id of a listing on the same page that is the same show. */
-export const repeatedBy = (
-  withdrawn: readonly Pick<StoredListing, keyof Placed | 'eventId'>[],
-  placed: readonly Placed[],
+export const findRepeatedListings = (
+  withdrawn: readonly Pick<StoredListing, keyof ListingAtVenue | 'eventId'>[],
+  placed: readonly ListingAtVenue[],
 ): Map<string, string> =>
   new Map(
     withdrawn.flatMap((one): [string, string][] => {

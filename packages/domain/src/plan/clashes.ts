@@ -1,5 +1,5 @@
 import type { Event } from '@houselights/contracts/entities/entities'
-import { metresBetween, type Point } from '../geography/distance.ts'
+import { metersBetween, type Point } from '../geography/distance.ts'
 import { minutesOnFoot } from './walking.ts'
 
 export interface PlannedShow extends Pick<Event, 'id' | 'localDate' | 'startsAt' | 'doors' | 'endsAt'> {
@@ -53,7 +53,7 @@ function findReason(earlier: Timed, later: Timed): Clash['why'] | undefined {
     return earlier.show.localDate === later.show.localDate ? 'unknown hour' : undefined
   const between = later.hours.start - earlier.hours.end
   if (between < 0) return 'overlap'
-  const metres = metresBetween(earlier.show.place, later.show.place)
+  const metres = metersBetween(earlier.show.place, later.show.place)
   return metres !== undefined && minutesOnFoot(metres) * 60_000 > between && between < HOUR_MS ? 'far' : undefined
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findClashes, type PlannedShow } from './clashes.ts'
-import { wayWords } from './walking.ts'
+import { formatWalk } from './walking.ts'
 
 const MISSION = { latitude: 37.7599, longitude: -122.4148 }
 /** About 5 km away. */
@@ -46,10 +46,10 @@ describe('shows clash', () => {
 })
 
 test('prints distances in the country’s units, and minutes only for walkable ones', () => {
-  expect(wayWords(10, 'United States')).toBe('the same address')
-  expect(wayWords(50, 'United States')).toBe('about 0.1 miles, 1 minute on foot')
-  expect(wayWords(1_240, 'United States')).toBe('about 1 mile, 20 minutes on foot')
-  expect(wayWords(1_240, 'Canada')).toBe('about 1.6 km, 20 minutes on foot')
-  expect(wayWords(6_000, 'Canada')).toBe('about 7.8 km')
-  expect(wayWords(20_000, 'United States')).toBe('about 16 miles')
+  expect(formatWalk(10, 'United States')).toBe('the same address')
+  expect(formatWalk(50, 'United States')).toBe('about 0.1 miles, 1 minute on foot')
+  expect(formatWalk(1_240, 'United States')).toBe('about 1 mile, 20 minutes on foot')
+  expect(formatWalk(1_240, 'Canada')).toBe('about 1.6 km, 20 minutes on foot')
+  expect(formatWalk(6_000, 'Canada')).toBe('about 7.8 km')
+  expect(formatWalk(20_000, 'United States')).toBe('about 16 miles')
 })

@@ -15,7 +15,7 @@ export const minutesOnFoot = (metres: number): number => (metres * DETOUR) / MET
  * The way between two venues in words, from their straight-line distance: "about 0.7 miles, 20 minutes on foot". In
  * miles or kilometers, depending on the country. Without minutes if it is too far to walk.
  */
-export function wayWords(metres: number, country: string): string {
+export function formatWalk(metres: number, country: string): string {
   if (metres < 30) return 'the same address'
   const distance = metres * DETOUR
   const length = IN_MILES.includes(country)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printedPrice, shortPrice } from './format-price.ts'
+import { formatPrice, getPrintedPrice } from './format-price.ts'
 
 test.each([
   ['$25.00-$28.00', 25, 28, 'USD', '$25–28', null],
@@ -16,7 +16,7 @@ test.each([
   [null, null, null, null, null, null],
 ])('%s, from %s to %s %s, is shown as %s, with %s', (price, priceMin, priceMax, currency, short, printed) => {
   const event = { price, priceMin, priceMax, currency, admission: null }
-  expect([shortPrice(event), printedPrice(event)]).toEqual([short, printed])
+  expect([formatPrice(event), getPrintedPrice(event)]).toEqual([short, printed])
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   [null, 'free', 'Free', null],
 ] as const)('%s, which is %s, reads %s, and beside it %s', (price, admission, short, printed) => {
   const event = { price, priceMin: 0, priceMax: 0, currency: 'USD', admission }
-  expect([shortPrice(event), printedPrice(event)]).toEqual([short, printed])
+  expect([formatPrice(event), getPrintedPrice(event)]).toEqual([short, printed])
 })

@@ -4,7 +4,7 @@ import type { Event } from '@houselights/contracts/entities/entities'
  * A price as shown on every page: "Free", "Pay what you can", "$25", "$25–28", "Free–$10". As printed if no amounts
  * were parsed.
  */
-export function shortPrice({ price, priceMin, priceMax, currency, admission }: PriceFields): string | null {
+export function formatPrice({ price, priceMin, priceMax, currency, admission }: PriceFields): string | null {
   if (admission === 'pay what you can') return 'Pay what you can'
   if (admission === 'free') return 'Free'
   if (priceMin === null || currency === null || !DOLLARS.includes(currency) || namesDollar(price)) return price
@@ -14,9 +14,9 @@ export function shortPrice({ price, priceMin, priceMax, currency, admission }: P
 }
 
 /** The price as printed, if it says more than the amounts, such as which one applies at the door. */
-export function printedPrice(event: PriceFields): string | null {
+export function getPrintedPrice(event: PriceFields): string | null {
   const { price } = event
-  if (price === null || price.toLowerCase() === shortPrice(event)?.toLowerCase()) return null
+  if (price === null || price.toLowerCase() === formatPrice(event)?.toLowerCase()) return null
   const words = price.replace(/\b(?:usd|from|to|and|free|no cover|tickets?|price|pwyc)\b/gi, '')
   return /\p{L}/u.test(words) ? price : null
 }
@@ -30,7 +30,7 @@ const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD']
 const namesDollar = (price: string | null): boolean => /\b(?:US ?|CA|C|AU|A|NZ)\$ ?\d/.test(price ?? '')
 
 /** An amount as a city's pages write it: `$20`, `20 EUR`. */
-export const amountIn = (currency: string, amount: number): string =>
+export const formatAmount = (currency: string, amount: number): string =>
   DOLLARS.includes(currency) ? `$${amount}` : `${amount} ${currency}`
 
 const dollars = (amount: number) =>

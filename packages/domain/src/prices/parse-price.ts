@@ -1,5 +1,5 @@
 import type { Price } from '@houselights/contracts/entities/listing'
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import { toLine } from '../text/text.ts'
 import { AMOUNT, parseAmount } from './printed-amount.ts'
@@ -111,7 +111,7 @@ const TRAILING = new RegExp(
 )
 
 /** The amounts next to signs and codes; null if one of them is ambiguous. */
-const findAmounts = remembered((text): readonly number[] | null => {
+const findAmounts = memoize((text): readonly number[] | null => {
   const [currency = '', another] = findCurrencies(text)
   const separated = separateEuros(text)
   if (another !== undefined || separated === undefined) return null

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type NoticeShow, pushMessage } from './push-message.ts'
+import { type NotifiedShow, toPushMessage } from './push-message.ts'
 
 const AT = { tag: 'a-tag', now: '2025-05-02' }
 /** The bytes left for the text of an encrypted message (RFC 8291 section 4). */
 const MAX_BYTES = 3_993
-const show = (more: Partial<NoticeShow> = {}): NoticeShow => ({
+const show = (more: Partial<NotifiedShow> = {}): NotifiedShow => ({
   slug: 'the-moths',
   title: 'The Moths',
   day: '2025-05-09',
@@ -17,20 +17,20 @@ const show = (more: Partial<NoticeShow> = {}): NoticeShow => ({
 
 describe('a notification', () => {
   test('about one show says what, when and where, and links to it', () => {
-    expect(pushMessage('cancelled', [show()], AT)).toEqual({
+    expect(toPushMessage('cancelled', [show()], AT)).toEqual({
       title: 'Canceled: The Moths',
       body: 'Fri, May 9, 8 PM at Lorem Lounge',
       path: '/events/the-moths',
       tag: 'a-tag',
     })
-    expect(pushMessage('tonight', [show({ startsAt: null })], AT).body).toBe('Fri, May 9 at Lorem Lounge')
+    expect(toPushMessage('tonight', [show({ startsAt: null })], AT).body).toBe('Fri, May 9 at Lorem Lounge')
     const late = show({ startsAt: '2025-05-10T00:30:00-07:00' })
-    expect(pushMessage('tonight', [late], AT).body).toBe('Fri night, May 9, 12:30 AM (Sat) at Lorem Lounge')
+    expect(toPushMessage('tonight', [late], AT).body).toBe('Fri night, May 9, 12:30 AM (Sat) at Lorem Lounge')
   })
 
   test('about several shows names three, and links to the followed shows of their city', () => {
     const shows = ['One', 'Two', 'Three', 'Four', 'Five'].map((title) => show({ title, cityPath: '/toronto' }))
-    const { title, body, path } = pushMessage('new', shows, AT)
+    const { title, body, path } = toPushMessage('new', shows, AT)
     expect([title, path]).toEqual(['5 new shows', '/toronto/following'])
     expect(body.split('\n')).toEqual([
       'One, Fri, May 9, 8 PM at Lorem Lounge',
@@ -42,10 +42,10 @@ describe('a notification', () => {
 
   test('contains nothing that breaks its lines or its size', () => {
     const hostile = show({ title: `a\u202e\n${'\u{1f3b8}'.repeat(900)}`, venue: '\u0000v'.repeat(900), slug: 'é/x' })
-    const message = pushMessage('moved', [hostile, hostile, hostile, hostile], AT)
+    const message = toPushMessage('moved', [hostile, hostile, hostile, hostile], AT)
     expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MAX_BYTES)
     expect(message.body.split('\n')).toHaveLength(4)
-    const one = pushMessage('moved', [hostile], AT)
+    const one = toPushMessage('moved', [hostile], AT)
     expect(one.path).toBe('/events/%C3%A9%2Fx')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
     expect(one.title + one.body).not.toMatch(/[\u0000-\u001f\u202e]/)

@@ -2,7 +2,7 @@ import type { PushKind, PushMessage } from '@houselights/contracts/push/push'
 import { nightClock, shortShowDay } from '../dates/format-show-time.ts'
 import { oneLine } from '../text/one-line.ts'
 
-export interface NoticeShow {
+export interface NotifiedShow {
   slug: string
   title: string
   /** yyyy-MM-dd */
@@ -36,11 +36,15 @@ const MAX_VENUE_LENGTH = 80
  *
  * @throws if there are no shows
  */
-export function pushMessage(kind: PushKind, shows: readonly NoticeShow[], { tag, now }: { tag: string; now: string }) {
+export function toPushMessage(
+  kind: PushKind,
+  shows: readonly NotifiedShow[],
+  { tag, now }: { tag: string; now: string },
+) {
   const [first] = shows
   if (!first) throw new Error('Cannot write a notification without a show.')
   const [oneText, severalText] = WORDS[kind]
-  const line = (show: NoticeShow) => `${getTitle(show)}, ${whenAndWhere(show, now)}`
+  const line = (show: NotifiedShow) => `${getTitle(show)}, ${whenAndWhere(show, now)}`
   const more = shows.length - MAX_NAMES
   const message: PushMessage =
     shows.length === 1
@@ -59,9 +63,9 @@ export function pushMessage(kind: PushKind, shows: readonly NoticeShow[], { tag,
   return message
 }
 
-function whenAndWhere({ day, startsAt, venue, timeZone }: NoticeShow, now: string): string {
+function whenAndWhere({ day, startsAt, venue, timeZone }: NotifiedShow, now: string): string {
   const hour = startsAt ? `, ${nightClock(startsAt, timeZone)}` : ''
   return `${shortShowDay({ localDate: day, startsAt }, { today: now, timeZone })}${hour} at ${oneLine(venue, MAX_VENUE_LENGTH)}`
 }
 
-const getTitle = ({ title }: NoticeShow): string => oneLine(title, MAX_TITLE_LENGTH)
+const getTitle = ({ title }: NotifiedShow): string => oneLine(title, MAX_TITLE_LENGTH)

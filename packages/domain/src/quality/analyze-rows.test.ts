@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aLoadedEvent, aLoadedRecord, aSoundEvent, qualityRows } from '../testing/quality-rows.ts'
+import { aCompleteEvent, aLoadedEvent, aLoadedRecord, qualityRows } from '../testing/quality-rows.ts'
 import { analyzeRows, analyzeVenue, averageScore } from './analyze-rows.ts'
 import type { LoadedEvent } from './quality-rows.ts'
 
@@ -50,7 +50,7 @@ const venueName = 'The Hall'
 const nothing = { venueName, canFix: () => false, openPairs: 0 }
 
 test('scores the mean over the events, and lists the points lost', () => {
-  const events = [{}, { doorsLocal: null, price: null }, { doorsLocal: null }, {}].map((given) => aSoundEvent(given))
+  const events = [{}, { doorsLocal: null, price: null }, { doorsLocal: null }, {}].map((given) => aCompleteEvent(given))
   const { qualityScore, issues, totalEvents } = analyzeVenue({ ...nothing, events }, clock)
   expect([totalEvents, qualityScore]).toEqual([4, 94.8])
   expect(issues.map(({ rule, count, pointsLost }) => [rule, count, pointsLost])).toEqual([
@@ -61,8 +61,8 @@ test('scores the mean over the events, and lists the points lost', () => {
 
 test('calls an issue fixable only if something fixes it, and says how much', () => {
   const events = [
-    aSoundEvent({ id: 'a', doorsLocal: null }),
-    aSoundEvent({ id: 'b', title: 'Oak', doorsLocal: null, price: null }),
+    aCompleteEvent({ id: 'a', doorsLocal: null }),
+    aCompleteEvent({ id: 'b', title: 'Oak', doorsLocal: null, price: null }),
   ]
   const canFix = (rule: string, id: string) => rule === 'missing-doors' && id === 'a'
   const { issues, recommendations } = analyzeVenue({ ...nothing, events, canFix }, clock)
@@ -76,7 +76,7 @@ test('calls an issue fixable only if something fixes it, and says how much', () 
 })
 
 test('recommends review pairs without taking points', () => {
-  const analyzed = analyzeVenue({ ...nothing, events: [aSoundEvent()], openPairs: 2 }, clock)
+  const analyzed = analyzeVenue({ ...nothing, events: [aCompleteEvent()], openPairs: 2 }, clock)
   expect(analyzed).toMatchObject({ qualityScore: 100, issues: [] })
   expect(analyzed.recommendations).toEqual(['2 pairs of shows may be the same. Compare them in the review queue.'])
 })

@@ -1,7 +1,7 @@
 import type { QualityRuleId, VenueQuality } from '@houselights/contracts/operators/quality'
-import { detailsToFetch } from './details-to-fetch.ts'
+import { findDetailsToFetch } from './details-to-fetch.ts'
 import { findDuplicates } from './find-duplicates.ts'
-import { fixesFor } from './fixes-for-event.ts'
+import { findFixes } from './fixes-for-event.ts'
 import type { QualityClock, QualityEvent, QualityRows, QualityRule } from './quality-rows.ts'
 import { QUALITY_RULES } from './quality-rules.ts'
 
@@ -107,9 +107,9 @@ function findFixableRules(rows: QualityRows): (rule: string, event: string) => b
   const add = (event: string, rule: string) => fixes.set(event, (fixes.get(event) ?? new Set()).add(rule))
   for (const event of rows.events) {
     if (event.duplicateOf) add(event.id, 'duplicates')
-    for (const { rule } of fixesFor(event, rows)) add(event.id, rule)
+    for (const { rule } of findFixes(event, rows)) add(event.id, rule)
   }
-  for (const { eventId } of detailsToFetch(rows))
+  for (const { eventId } of findDetailsToFetch(rows))
     for (const rule of ['missing-ticket-link', 'missing-doors', 'incomplete-description']) add(eventId, rule)
   return (rule, event) => fixes.get(event)?.has(rule) ?? false
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { aLoadedEvent, aLoadedRecord, qualityRows } from '../testing/quality-rows.ts'
-import { detailsToFetch } from './details-to-fetch.ts'
-import type { LoadedEvent, LoadedSourceRecord, PageRead, QualityRows } from './quality-rows.ts'
+import { findDetailsToFetch } from './details-to-fetch.ts'
+import type { FetchedPage, LoadedEvent, LoadedSourceRecord, QualityRows } from './quality-rows.ts'
 
 const address = { host: 'hall.example:', path: '/calendar' }
 const sources: QualityRows['sources'] = new Map([['page', { readable: true, address }]])
 const read = (event: Partial<LoadedEvent> = {}, given: Partial<QualityRows> = {}) =>
-  detailsToFetch(qualityRows([aLoadedEvent(event)], { sources, ...given }))
+  findDetailsToFetch(qualityRows([aLoadedEvent(event)], { sources, ...given }))
 const records = (given: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
   sourceRecords: [aLoadedRecord(given)],
 })
@@ -34,13 +34,13 @@ describe("a show's own page", () => {
     ['2025-04-25T19:00:00.001Z', 0],
     ['2025-04-25T19:00:00.000Z', 1],
   ])('that was fetched at %s is fetched once a week', (readAt, count) => {
-    const pages = new Map<string, PageRead>([[url, { readAt, facts: {}, problem: null, status: null }]])
+    const pages = new Map<string, FetchedPage>([[url, { readAt, facts: {}, problem: null, status: null }]])
     expect(read(records({ url }), { pages })).toHaveLength(count)
   })
 })
 
 test.each([404, 410])('never fetches a page again that returned %i', (status) => {
-  const pages = new Map<string, PageRead>([
+  const pages = new Map<string, FetchedPage>([
     [url, { readAt: '2025-04-01T19:00:00.000Z', facts: {}, problem: 'gone', status }],
   ])
   expect(read(records({ url }), { pages })).toEqual([])
@@ -72,5 +72,5 @@ test('returns the soonest first, and each page once', () => {
     return aLoadedEvent({ id, localDate, sourceRecords })
   }
   const rows = qualityRows([event('b', '2025-05-12', ['b', 'c']), event('a', '2025-05-11', ['a', 'a'])], { sources })
-  expect(detailsToFetch(rows).map((page) => page.url.at(-1))).toEqual(['a', 'b', 'c'])
+  expect(findDetailsToFetch(rows).map((page) => page.url.at(-1))).toEqual(['a', 'b', 'c'])
 })

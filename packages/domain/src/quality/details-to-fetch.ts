@@ -22,7 +22,7 @@ const DAYS_BETWEEN = 7
  * The pages of upcoming shows that lack a ticket link, door time or description, soonest first. Each is on its source's
  * own host, about only one show, not fetched in the last seven days, and wasn't gone the last time.
  */
-export function detailsToFetch({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToFetch[] {
+export function findDetailsToFetch({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToFetch[] {
   const since = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
   const soonest = events
     .filter(lacksSomething)

@@ -1,5 +1,5 @@
 import { groupByEach } from '../collections/group-by-each.ts'
-import { type AssignedToMatch, findMerges } from '../matching/find-events.ts'
+import { type AssignedMatchInput, findMerges } from '../matching/find-events.ts'
 import { parseStart } from '../matching/listing-facts.ts'
 import { BY_CALENDAR, BY_MATCHER, type Decision, type ListingPair } from '../matching/match-listings.ts'
 import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'
@@ -74,7 +74,7 @@ const toKey = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.ke
  * The listings of nights with several listings, if any of these nights has several events. Only there can a show be
  * listed twice. Merging doesn't change this selection, so a second run finds nothing new.
  */
-function findSharedNightListings(events: readonly LoadedEvent[]): AssignedToMatch[] {
+function findSharedNightListings(events: readonly LoadedEvent[]): AssignedMatchInput[] {
   const listings = events.flatMap(({ sourceRecords }) => sourceRecords.map(({ toMatch }) => toMatch))
   const byNight = groupByEach(listings, ({ listing }) => parseStart(listing.startsAt ?? listing.date).nights)
   const sharedNights = [...byNight.values()].filter((venueEvents) => venueEvents.length > 1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aLoadedEvent, aLoadedRecord } from '../testing/quality-rows.ts'
-import { fixesFor, sameTitle } from './fixes-for-event.ts'
-import type { LoadedEvent, LoadedSourceRecord, PageRead } from './quality-rows.ts'
+import { findFixes, isSameTitle } from './fixes-for-event.ts'
+import type { FetchedPage, LoadedEvent, LoadedSourceRecord } from './quality-rows.ts'
 
 const url = 'https://hall.example/shows/1'
 const sourceRecord = aLoadedRecord()
@@ -17,7 +17,7 @@ const facts = {
 }
 const read = { readAt: '2025-05-01T12:00:00.000Z', facts, problem: null, status: null }
 const artist = { name: 'Glass Kite', billed: true }
-type Known = Parameters<typeof fixesFor>[1]
+type Known = Parameters<typeof findFixes>[1]
 const knowing = (given: Partial<Known> = {}): Known => ({
   pages: new Map(),
   habits: new Map(),
@@ -31,7 +31,7 @@ const everything = knowing({
   artists: new Map([['glasskite', [artist]]]),
 })
 const filled = (event: Partial<LoadedEvent>, known: Known) =>
-  fixesFor({ ...bare, ...event }, known).map(({ entry }) => {
+  findFixes({ ...bare, ...event }, known).map(({ entry }) => {
     const [[key, value] = []] = Object.entries(entry)
     const { evidence, ...rest } = value as { evidence: { text: string }[] }
     expect(evidence.every(({ text }) => text.endsWith('.'))).toBe(true)
@@ -39,13 +39,13 @@ const filled = (event: Partial<LoadedEvent>, known: Known) =>
   })
 
 test('does not fill in a ticket page that is gone', () => {
-  const gone: PageRead = { readAt: '2025-05-01T12:00:00.000Z', facts: {}, problem: 'answered 404', status: 404 }
+  const gone: FetchedPage = { readAt: '2025-05-01T12:00:00.000Z', facts: {}, problem: 'answered 404', status: 404 }
   const atShop = { sourceRecords: [{ ...sourceRecord, page: shop }] }
   expect(filled(atShop, knowing())).toContainEqual({ ticketUrl: { value: shop } })
   const named = (known: Known) => filled(atShop, known).some((fix) => 'ticketUrl' in fix)
   expect(named(knowing({ pages: new Map([[shop, gone]]) }))).toBe(false)
   // The show's own page may link to a shop too.
-  const pages = new Map<string, PageRead>(Object.entries({ [url]: read, [facts.ticketUrl]: gone }))
+  const pages = new Map<string, FetchedPage>(Object.entries({ [url]: read, [facts.ticketUrl]: gone }))
   expect(filled({}, knowing({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
 })
 
@@ -73,7 +73,7 @@ describe('leaves alone', () => {
     ['what was filled before', { derived: ['ticketUrl', 'headliner', 'description'], doorsLocal: '2025-05-10 19:00' }],
     ['a show that is off', { status: 'cancelled' }],
   ])('%s', (_what, event) => {
-    expect(fixesFor({ ...bare, ...event }, everything)).toEqual([])
+    expect(findFixes({ ...bare, ...event }, everything)).toEqual([])
   })
 })
 
@@ -143,6 +143,6 @@ test.each([
   ['Glass Kite', 'Moth Ballet', false],
   ['', '!!!', false],
 ])('"%s" and "%s": %s', (one, other, same) => {
-  expect(sameTitle(one, other)).toBe(same)
-  expect(sameTitle(other, one)).toBe(same)
+  expect(isSameTitle(one, other)).toBe(same)
+  expect(isSameTitle(other, one)).toBe(same)
 })

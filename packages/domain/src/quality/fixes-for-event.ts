@@ -9,7 +9,7 @@ import { isGone, type LoadedEvent, type QualityRows, takesPlace } from './qualit
 const MIN_LETTERS = 5
 
 /** Whether two titles, folded, name one show: they are equal, or one contains the other as whole words. @internal */
-export function sameTitle(one: string, other: string): boolean {
+export function isSameTitle(one: string, other: string): boolean {
   const [a, b] = [one, other].map((title) => nameWords(title.slice(0, 300)).join(' '))
   if (!a || !b) return false
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -29,7 +29,7 @@ type FixData = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
  * order, because later ones build on earlier ones. Locked fields are left alone. So are fields that were filled before,
  * unless a page now states a value that was inferred.
  */
-export function fixesFor(event: LoadedEvent, known: FixData): Fix[] {
+export function findFixes(event: LoadedEvent, known: FixData): Fix[] {
   if (!takesPlace(event)) return []
   const statedFacts = statedOnPages(event, known.pages)
   const canFill = (key: keyof Derived, lock: string) => !event.derived.includes(key) && !event.locked.includes(lock)
@@ -62,7 +62,7 @@ function statedOnPages(event: LoadedEvent, pages: FixData['pages']): StatedFacts
     const page = live ? pages.get(url) : undefined
     if (!page || page.facts.date !== event.localDate || !page.facts.title) return []
     const titles = [event.title, ...event.sourceRecords.map(({ title }) => title)]
-    if (!titles.some((title) => sameTitle(title, page.facts.title ?? ''))) return []
+    if (!titles.some((title) => isSameTitle(title, page.facts.title ?? ''))) return []
     const text = `The show's page at ${sourceName} says so, scraped on ${page.readAt.slice(0, 10)}.`
     return [{ facts: page.facts, evidence: { text, url } }]
   })

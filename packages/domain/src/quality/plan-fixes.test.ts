@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Evidence as SourceRecord } from '../resolve/resolve-sources.ts'
+import type { SourceEvidence as SourceRecord } from '../resolve/resolve-sources.ts'
 import { aListing } from '../testing/listings.ts'
 import { aLoadedEvent, aLoadedRecord, qualityRows } from '../testing/quality-rows.ts'
 import { type EventInputs, findFixable, planFixes } from './plan-fixes.ts'

@@ -2,9 +2,9 @@ import type { Derived, Locked } from '@houselights/contracts/entities/event-over
 import type { Evidence, FieldChange, QualityChange } from '@houselights/contracts/operators/quality'
 import { localClock, toCityInstant } from '../dates/city-time.ts'
 import { type ResolvedEvent, resolveEvent } from '../resolve/resolve-event.ts'
-import { resolveSources, type Evidence as SourceRecord } from '../resolve/resolve-sources.ts'
+import { resolveSources, type SourceEvidence as SourceRecord } from '../resolve/resolve-sources.ts'
 import { type Duplicate, findDuplicates, type OpenReviewPair } from './find-duplicates.ts'
-import { fixesFor } from './fixes-for-event.ts'
+import { findFixes } from './fixes-for-event.ts'
 import type { LoadedEvent, QualityRows } from './quality-rows.ts'
 
 /** A change, and the action that makes it. */
@@ -38,7 +38,7 @@ export interface Fixable {
 export function findFixable(rows: QualityRows): Fixable {
   const { duplicates, reviewPairs } = findDuplicates(rows)
   const merging = new Set(duplicates.flatMap(({ survivor, other }) => [survivor.id, other.id]))
-  const toFix = rows.events.filter((event) => !merging.has(event.id) && fixesFor(event, rows).length > 0)
+  const toFix = rows.events.filter((event) => !merging.has(event.id) && findFixes(event, rows).length > 0)
   return {
     duplicates,
     toFix,
@@ -104,7 +104,7 @@ function fixChanges(
 ): PlannedChange[] {
   if (!inputs || inputs.sourceRecords.length === 0) return []
   let currentInputs = inputs
-  return fixesFor(toFix, rows).flatMap(({ rule, entry }) => {
+  return findFixes(toFix, rows).flatMap(({ rule, entry }) => {
     const next = { ...currentInputs, derived: { ...currentInputs.derived, ...entry } }
     const fields = shownChanges(currentInputs, next, event, timeZone)
     // A change without a visible effect doesn't count.

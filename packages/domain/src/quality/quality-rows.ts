@@ -3,7 +3,7 @@ import type { DetailFacts, QualityRuleId, Severity } from '@houselights/contract
 import type { DecidedVerdict } from '@houselights/contracts/operators/review'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { siteHost } from '../links/web-address.ts'
-import type { AssignedToMatch } from '../matching/find-events.ts'
+import type { AssignedMatchInput } from '../matching/find-events.ts'
 import type { ListingPair } from '../matching/match-listings.ts'
 import { withoutTrailing } from '../text/text.ts'
 
@@ -83,7 +83,7 @@ export interface LoadedSourceRecord {
   /** Its own page, if the source gives one. */
   page: string | null
   ticketUrl: string | null
-  toMatch: AssignedToMatch
+  toMatch: AssignedMatchInput
 }
 
 export interface LoadedEvent extends QualityEvent {
@@ -104,7 +104,7 @@ export interface LoadedSource {
   readable: boolean
 }
 
-export interface PageRead {
+export interface FetchedPage {
   readAt: string
   facts: DetailFacts
   problem: string | null
@@ -113,7 +113,7 @@ export interface PageRead {
 }
 
 /** Whether the page was gone the last time, so there is nothing to get. */
-export const isGone = (page: PageRead | undefined): boolean => page?.status === 404 || page?.status === 410
+export const isGone = (page: FetchedPage | undefined): boolean => page?.status === 404 || page?.status === 410
 
 /** A venue that states both times, always the same number of minutes apart. */
 export interface DoorsHabit {
@@ -135,7 +135,7 @@ export interface QualityRows {
   /** Addresses that several events have, so they aren't a show's own page. */
   sharedUrls: Set<string>
   sources: Map<string, LoadedSource>
-  pages: Map<string, PageRead>
+  pages: Map<string, FetchedPage>
   habits: Map<string, DoorsHabit>
   artists: Map<string, KnownArtist[]>
   decisions: PairDecision[]

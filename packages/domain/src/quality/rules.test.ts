@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { A_RECORD, aSoundEvent } from '../testing/quality-rows.ts'
+import { A_RECORD, aCompleteEvent } from '../testing/quality-rows.ts'
 import type { QualityEvent } from './quality-rows.ts'
 import { QUALITY_RULES } from './quality-rules.ts'
 
 const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 
 test('finds nothing wrong with a complete event', () => {
-  expect(QUALITY_RULES.map((one) => one.find(aSoundEvent(), clock))).toEqual(QUALITY_RULES.map(() => null))
+  expect(QUALITY_RULES.map((one) => one.find(aCompleteEvent(), clock))).toEqual(QUALITY_RULES.map(() => null))
 })
 
 test('scores an event that breaks every rule 0, and never less', () => {
@@ -21,7 +21,7 @@ test.each(QUALITY_RULES.map((one) => [one.id, one] as const))('%s says what it c
 })
 
 const getNote = (id: string, given: Partial<QualityEvent>) =>
-  QUALITY_RULES.find((rule) => rule.id === id)?.find(aSoundEvent(given), clock)
+  QUALITY_RULES.find((rule) => rule.id === id)?.find(aCompleteEvent(given), clock)
 const elsewhere = (date: string, given: Partial<typeof A_RECORD> = {}) => ({ ...A_RECORD, date, ...given })
 
 test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: string | null]>([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { changesBetween, type Told, toldInWords } from './published-facts.ts'
+import { changesBetween, describeFacts, type PublishedFacts } from './published-facts.ts'
 
 const ZONE = 'America/Los_Angeles'
-const told: Told = {
+const told: PublishedFacts = {
   title: 'Glass Kite',
   localDate: '2025-05-10',
   startsAt: '2025-05-10T20:00:00-07:00',
@@ -26,7 +26,7 @@ describe('changes since a report', () => {
   })
 
   test('are listed field by field, in the page’s words and order', () => {
-    const now: Told = {
+    const now: PublishedFacts = {
       ...told,
       localDate: '2025-05-11',
       startsAt: '2025-05-11T21:15:00-07:00',
@@ -49,7 +49,7 @@ describe('changes since a report', () => {
   })
 
   test('show an end after midnight with its day, and ignore another offset of the same moment', () => {
-    const late: Told = { ...told, endsAt: '2025-05-11T02:00:00-07:00' }
+    const late: PublishedFacts = { ...told, endsAt: '2025-05-11T02:00:00-07:00' }
     expect(changesBetween(told, late, ZONE)).toEqual([
       { label: 'End', before: null, after: 'Sunday, May 11, 2025, 2 AM' },
     ])
@@ -59,7 +59,7 @@ describe('changes since a report', () => {
   test('show only the beginning of long texts', () => {
     const [change] = changesBetween(told, { ...told, description: 'a'.repeat(5_000) }, ZONE)
     expect(change?.after).toBe(`${'a'.repeat(300)}…`)
-    const labels = toldInWords(told, ZONE).map(({ label }) => label)
+    const labels = describeFacts(told, ZONE).map(({ label }) => label)
     expect(labels.join(', ')).toBe('Title, Date, Start, Doors, Status, Who plays, Venue, Price, Age, Ticket link')
   })
 })

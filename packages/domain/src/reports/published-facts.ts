@@ -2,14 +2,14 @@ import type { Event } from '@houselights/contracts/entities/entities'
 import type { ReportChange } from '@houselights/contracts/reports/reports'
 import { clockTime, dayName, getDay } from '../dates/format-city-time.ts'
 import { nightClock, showDay } from '../dates/format-show-time.ts'
-import { nightOfShow } from '../dates/show-hours.ts'
-import { printedPrice, shortPrice } from '../prices/format-price.ts'
+import { getNightOfShow } from '../dates/show-hours.ts'
+import { formatPrice, getPrintedPrice } from '../prices/format-price.ts'
 
 /**
  * The facts that an event's page shows, stored with a report so that later changes can be seen. They are put into words
  * when shown.
  */
-export interface Told
+export interface PublishedFacts
   extends Pick<Event, 'title' | 'localDate' | 'startsAt' | 'doors' | 'endsAt' | 'status' | 'room' | 'age'>,
     Pick<Event, 'ticketUrl' | 'imageUrl' | 'description'> {
   bill: string[]
@@ -25,7 +25,7 @@ export interface Told
 /** Descriptions are compared in full but shown cut. */
 const MAX_SHOWN_LENGTH = 300
 
-export function toPublishedFacts(event: Event): Told {
+export function toPublishedFacts(event: Event): PublishedFacts {
   const { title, localDate, startsAt, doors, endsAt, status, bill, venue, room, age } = event
   const { access, ticketUrl, imageUrl, description } = event
   return {
@@ -44,19 +44,19 @@ export function toPublishedFacts(event: Event): Told {
     venue: venue.name,
     wheelchair: access.wheelchair && [access.wheelchair.value, access.wheelchair.note].filter(Boolean).join(': '),
     seating: access.seating?.value ?? null,
-    price: shortPrice(event),
-    printedPrice: printedPrice(event),
+    price: formatPrice(event),
+    printedPrice: getPrintedPrice(event),
   }
 }
 
-type FactToWords = (told: Told, timeZone: string) => string | null
+type FactToWords = (told: PublishedFacts, timeZone: string) => string | null
 
 const time = (instant: string | null, timeZone: string) => (instant ? nightClock(instant, timeZone) : null)
 
 /** Each fact as the page words it, in the page's order. */
 const FACTS: readonly (readonly [label: string, words: FactToWords])[] = [
   ['Title', ({ title }) => title],
-  ['Date', (told, timeZone) => showDay({ ...told, localDate: nightOfShow(told) }, { today: '', timeZone })],
+  ['Date', (told, timeZone) => showDay({ ...told, localDate: getNightOfShow(told) }, { today: '', timeZone })],
   ['Start', ({ startsAt }, zone) => time(startsAt, zone)],
   ['Doors', ({ doors }, zone) => time(doors, zone)],
   ['End', ({ endsAt, localDate }, zone) => endWords(endsAt, localDate, zone)],
@@ -79,14 +79,14 @@ function endWords(endsAt: string | null, localDate: string, timeZone: string): s
 }
 
 /** An event's facts in words, without those that are unknown. */
-export const toldInWords = (told: Told, timeZone: string): { label: string; value: string }[] =>
+export const describeFacts = (told: PublishedFacts, timeZone: string): { label: string; value: string }[] =>
   FACTS.flatMap(([label, words]) => {
     const value = words(told, timeZone)
     return value === null ? [] : [{ label, value: shorten(value) }]
   })
 
 /** The facts that differ, in words. A fact that was or is now missing is null. */
-export const changesBetween = (before: Told, after: Told, timeZone: string): ReportChange[] =>
+export const changesBetween = (before: PublishedFacts, after: PublishedFacts, timeZone: string): ReportChange[] =>
   FACTS.flatMap(([label, words]) => {
     const [was, is] = [words(before, timeZone), words(after, timeZone)]
     return was === is ? [] : [{ label, before: was && shorten(was), after: is && shorten(is) }]

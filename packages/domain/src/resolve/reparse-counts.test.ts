@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedAnything, countChanges, type ReparseCounts, type ShownEvent } from './reparse-counts.ts'
+import { countChanges, hasChanges, type ReparseCounts, type ShownEvent } from './reparse-counts.ts'
 
 const shown = (given: Partial<ShownEvent> = {}): ReadonlyMap<string, ShownEvent> =>
   new Map([
@@ -41,8 +41,8 @@ test('counts any number above zero as a change, except the number of listings', 
     events: { ...none, added: 0, merged: 0, withdrawn: 0 },
     artists: { added: 0, respelled: 0, retired: 0 },
   }
-  expect(changedAnything(counts)).toBe(false)
-  expect(changedAnything({ ...counts, rewritten: 1 })).toBe(true)
-  expect(changedAnything({ ...counts, events: { ...counts.events, merged: 1 } })).toBe(true)
-  expect(changedAnything({ ...counts, artists: { ...counts.artists, retired: 1 } })).toBe(true)
+  expect(hasChanges(counts)).toBe(false)
+  expect(hasChanges({ ...counts, rewritten: 1 })).toBe(true)
+  expect(hasChanges({ ...counts, events: { ...counts.events, merged: 1 } })).toBe(true)
+  expect(hasChanges({ ...counts, artists: { ...counts.artists, retired: 1 } })).toBe(true)
 })

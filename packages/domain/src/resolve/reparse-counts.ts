@@ -33,7 +33,7 @@ export interface ReparseCounts {
 }
 
 /** Whether parsing again changed anything. */
-export const changedAnything = ({ rewritten, withdrawn, events, artists }: ReparseCounts): boolean =>
+export const hasChanges = ({ rewritten, withdrawn, events, artists }: ReparseCounts): boolean =>
   rewritten + withdrawn > 0 || [...Object.values(events), ...Object.values(artists)].some((count) => count > 0)
 
 /** Counts the events that changed, and what changed. Merged, withdrawn and restored events are counted elsewhere. */

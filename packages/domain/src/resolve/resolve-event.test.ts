@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
-import { atResolvedNight, billedArtists, billedNames, getHeadliner } from './resolve-event.ts'
+import { getArtistNames, getBilledArtists, getHeadliner, toResolvedNight } from './resolve-event.ts'
 
 const ZONE = 'America/Los_Angeles'
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', doorsAt: '2025-05-10T19:00:00-07:00' })
 
 test('keeps a listing on its source’s day if operators did not move the event', () => {
-  expect(atResolvedNight(kite, {}, ZONE)).toBe(kite)
-  expect(atResolvedNight(kite, { title: 'The Glass Kite', doorsAt: null }, ZONE)).toBe(kite)
+  expect(toResolvedNight(kite, {}, ZONE)).toBe(kite)
+  expect(toResolvedNight(kite, { title: 'The Glass Kite', doorsAt: null }, ZONE)).toBe(kite)
 })
 
 test('moves the times along with a locked day', () => {
-  const { date, startsAt, doorsAt } = atResolvedNight(kite, { localDate: '2025-05-12' }, ZONE)
+  const { date, startsAt, doorsAt } = toResolvedNight(kite, { localDate: '2025-05-12' }, ZONE)
   const moments = [startsAt, doorsAt].map((hour) => hour && new Date(hour).toISOString())
   expect([date, ...moments]).toEqual(['2025-05-12', '2025-05-13T03:00:00.000Z', '2025-05-13T02:00:00.000Z'])
 })
@@ -20,12 +20,12 @@ test('keeps a locked time after midnight in its night, whichever day the source 
   for (const at of ['2025-05-10 00:30', '2025-05-09 00:30']) {
     const late = { ...aListing({ title: 'Owls', at }), startsAt: '2025-05-10T00:30:00-07:00' }
     for (const startsAt of ['2025-05-10T01:00:00-07:00', '2025-05-09T23:00:00-07:00'])
-      expect(atResolvedNight(late, { startsAt }, ZONE).startsAt).toBe(startsAt)
+      expect(toResolvedNight(late, { startsAt }, ZONE).startsAt).toBe(startsAt)
   }
 })
 
 test('puts a locked time on the event’s day', () => {
-  const { date, startsAt } = atResolvedNight(kite, { startsAt: '2025-05-10T21:30:00-07:00' }, ZONE)
+  const { date, startsAt } = toResolvedNight(kite, { startsAt: '2025-05-10T21:30:00-07:00' }, ZONE)
   expect([date, startsAt && new Date(startsAt).toISOString()]).toEqual(['2025-05-10', '2025-05-11T04:30:00.000Z'])
 })
 
@@ -39,19 +39,19 @@ const ids = new Map([
 ])
 
 test('takes no artists from shows that are not music', () => {
-  expect(billedNames({ kind: 'music', bill })).toEqual(bill)
-  expect(billedNames({ kind: 'unknown', bill })).toEqual(bill)
-  expect(billedNames({ kind: 'comedy', bill })).toEqual([])
+  expect(getArtistNames({ kind: 'music', bill })).toEqual(bill)
+  expect(getArtistNames({ kind: 'unknown', bill })).toEqual(bill)
+  expect(getArtistNames({ kind: 'comedy', bill })).toEqual([])
 })
 
 test('bills the artists that operators assigned', () => {
-  const usual = billedArtists(bill, ids, new Map())
+  const usual = getBilledArtists(bill, ids, new Map())
   expect(usual).toEqual([
     { id: 'kite', role: 'headliner' },
     { id: 'moth', role: 'support' },
   ])
   expect(getHeadliner(usual)).toBe('kite')
-  expect(billedArtists(bill, ids, new Map([['moth', 'moth of Oslo']]))).toEqual([
+  expect(getBilledArtists(bill, ids, new Map([['moth', 'moth of Oslo']]))).toEqual([
     { id: 'kite', role: 'headliner' },
     { id: 'moth of Oslo', role: 'support' },
   ])
@@ -59,8 +59,8 @@ test('bills the artists that operators assigned', () => {
 
 test('bills an artist named twice once, as the headliner if one of the names is', () => {
   const one = new Map([...ids.keys()].map((key) => [key, 'kite']))
-  expect(billedArtists(bill, one, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
-  expect(billedArtists(bill.toReversed(), one, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
+  expect(getBilledArtists(bill, one, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
+  expect(getBilledArtists(bill.toReversed(), one, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
 })
 
 test('finds no headliner in a bill with only support', () => {

@@ -4,7 +4,7 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { artistKey } from '../artists/artist-name.ts'
 import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '../dates/city-time.ts'
 import { nightClock } from '../dates/format-show-time.ts'
-import { getNight, isAfterMidnight, nightOfShow } from '../dates/show-hours.ts'
+import { getNight, getNightOfShow, isAfterMidnight } from '../dates/show-hours.ts'
 import { isAfter } from './resolve-sources.ts'
 
 export interface BilledArtist {
@@ -13,14 +13,14 @@ export interface BilledArtist {
 }
 
 /** The names on a bill that are artists. Comedians, quiz hosts and film titles aren't. */
-export const billedNames = ({ kind, bill }: Pick<EventFacts, 'kind' | 'bill'>): EventFacts['bill'] =>
+export const getArtistNames = ({ kind, bill }: Pick<EventFacts, 'kind' | 'bill'>): EventFacts['bill'] =>
   PUBLIC_KINDS.includes(kind) ? bill : []
 
 /**
  * The artists of a bill, found by the keys of their names. `assignments` maps the artists that names usually mean to
  * those that operators chose for this event. An artist named twice, under two names, is billed once.
  */
-export function billedArtists(
+export function getBilledArtists(
   bill: EventFacts['bill'],
   ids: ReadonlyMap<string, string>,
   assignments: ReadonlyMap<string, string> = new Map(),
@@ -136,7 +136,9 @@ function resolveNight(
       : atCityTime(addDays(localDay(instant, timeZone), days), localClock(instant, timeZone), timeZone)
   const hour = (fact: string | null, lockedTime: string | null | undefined) => {
     if (lockedTime === undefined) return fact && moved(fact)
-    return lockedTime && atNightTime(locked.localDate ?? nightOfShow(facts), localClock(lockedTime, timeZone), timeZone)
+    return (
+      lockedTime && atNightTime(locked.localDate ?? getNightOfShow(facts), localClock(lockedTime, timeZone), timeZone)
+    )
   }
   const startsAt = hour(facts.startsAt, locked.startsAt)
   const endsAt = hour(facts.endsAt, locked.endsAt)
@@ -144,7 +146,7 @@ function resolveNight(
 }
 
 /** A listing on the night to which operators moved its event, which is where it must be matched. */
-export function atResolvedNight(listing: Listing, locked: Locked, timeZone: string): Listing {
+export function toResolvedNight(listing: Listing, locked: Locked, timeZone: string): Listing {
   if (locked.localDate === undefined && locked.startsAt === undefined) return listing
   const { localDate, ...hours } = resolveNight({ ...listing, localDate: listing.date }, locked, timeZone).hours
   return { ...listing, date: localDate, ...hours }

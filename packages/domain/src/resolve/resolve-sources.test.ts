@@ -2,9 +2,13 @@ import type { EventKind, SourceKind } from '@houselights/contracts/entities/enti
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
-import { type Evidence, resolveSources } from './resolve-sources.ts'
+import { resolveSources, type SourceEvidence } from './resolve-sources.ts'
 
-const evidence = (kind: SourceKind, given: Parameters<typeof aListing>[0], more: Partial<Evidence> = {}): Evidence => ({
+const evidence = (
+  kind: SourceKind,
+  given: Parameters<typeof aListing>[0],
+  more: Partial<SourceEvidence> = {},
+): SourceEvidence => ({
   source: kind,
   kind,
   rank: 100,
@@ -25,7 +29,7 @@ test('shows an event by its name, without the rest of its title', () => {
   expect(resolved).toMatchObject({ title: 'Glass Kite', status: 'cancelled' })
 })
 
-test.each<[string, Evidence[], string]>([
+test.each<[string, SourceEvidence[], string]>([
   ['that its venue called off and took down stays cancelled', [gone('venue', 'cancelled')], 'cancelled'],
   [
     'stays so whatever an aggregator still lists',

@@ -1,11 +1,11 @@
 import type { EventKind, EventStatus, SourceKind } from '@houselights/contracts/entities/entities'
 import type { EventFacts } from '@houselights/contracts/entities/event-overrides'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { billOfSources } from '../bills/bill-from-sources.ts'
+import { combineBills } from '../bills/bill-from-sources.ts'
 import { displayGenres } from '../genres/genres.ts'
 import { byTrust } from '../listings/source-trust.ts'
 
-export interface Evidence {
+export interface SourceEvidence {
   source: string
   kind: SourceKind
   rank: number
@@ -19,7 +19,7 @@ export interface Evidence {
  * within a kind by rank, then the one seen last. Sources that no longer list the event come last. The bill is combined
  * from all sources.
  */
-export function resolveSources(evidence: readonly Evidence[]): EventFacts {
+export function resolveSources(evidence: readonly SourceEvidence[]): EventFacts {
   const ordered = evidence.toSorted(
     (one, other) =>
       Number(one.vanished) - Number(other.vanished) ||
@@ -37,7 +37,7 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
   const price = listings.find(namesPrice)?.price
   const wheelchair = first(listings, ({ access }) => access?.wheelchair ?? null)
   return {
-    ...billOfSources(ordered.map(({ listing, vanished }) => ({ ...listing, vanished }))),
+    ...combineBills(ordered.map(({ listing, vanished }) => ({ ...listing, vanished }))),
     title: best.name,
     localDate: best.date,
     startsAt,
@@ -81,7 +81,7 @@ function getStart(best: Listing, sameDay: readonly Listing[], doorsAt: string | 
  * A source that prints no status states `scheduled`. Aggregators don't count against a venue that lists the show, or
  * against one whose last statement was that it is canceled: venues take such shows off their pages.
  */
-function getStatus(ordered: readonly Evidence[]): EventStatus {
+function getStatus(ordered: readonly SourceEvidence[]): EventStatus {
   const live = ordered.filter(({ vanished }) => !vanished)
   const reliable = live.filter(isReliable)
   if (reliable.length === 0) {
@@ -93,7 +93,7 @@ function getStatus(ordered: readonly Evidence[]): EventStatus {
   return stated?.listing.status ?? 'scheduled'
 }
 
-const isReliable = ({ kind }: Evidence): boolean => kind !== 'aggregator'
+const isReliable = ({ kind }: SourceEvidence): boolean => kind !== 'aggregator'
 
 /** A price text can also be times or ages. It is a price if it says how one gets in. */
 const namesPrice = ({ price: { admission, min } }: Listing): boolean => admission !== null || min !== null

@@ -7,5 +7,5 @@ export type Row = Readonly<Record<string, unknown>>
 export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other)
 
 /** The columns whose values differ from the stored row. */
-export const changedColumns = (before: Row, after: Row): Row =>
+export const getChangedColumns = (before: Row, after: Row): Row =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => !isSame(before[column], value)))

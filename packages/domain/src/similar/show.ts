@@ -55,7 +55,7 @@ function toSentenceCase(spelling: string): string {
 }
 
 /** Keys shared by all nights of a run: its headliners, and its name at its venue. */
-export const joinRuns = ({ bill, title, venue }: Pick<SimilarShow, 'bill' | 'title' | 'venue'>): string[] => {
+export const getRunKeys = ({ bill, title, venue }: Pick<SimilarShow, 'bill' | 'title' | 'venue'>): string[] => {
   const headliners = bill.filter(({ headlines }) => headlines)
   const name = fold(title)
     .replace(/[^\p{L}\s]+/gu, ' ')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../testing/seeded-random.ts'
 import type { SharedBill, SimilarShow } from './show.ts'
-import { similarShows } from './similar-shows.ts'
+import { findSimilarShows } from './similar-shows.ts'
 
 const TODAY = '2025-05-02'
 let count = 0
@@ -26,7 +26,7 @@ function aShow({ venue = `Hall ${count}`, ...given }: Partial<Omit<SimilarShow, 
 /** The results for the first of the shows: titles with reasons. */
 function like(shows: SimilarShow[], bills: SharedBill[] = []) {
   const titles = new Map(shows.map(({ id, title }) => [id, title]))
-  return (similarShows(shows, bills, TODAY).get(shows[0]?.id ?? '') ?? []).map(({ id, reasons }) => [
+  return (findSimilarShows(shows, bills, TODAY).get(shows[0]?.id ?? '') ?? []).map(({ id, reasons }) => [
     titles.get(id),
     ...reasons,
   ])
@@ -143,7 +143,7 @@ describe('shows similar to a show', () => {
       .map((show) => ({ show, at: random() }))
       .sort((a, b) => a.at - b.at)
       .map(({ show }) => show)
-    const sorted = (of: SimilarShow[]) => [...similarShows(of, [], TODAY)].sort(([a], [b]) => a.localeCompare(b))
+    const sorted = (of: SimilarShow[]) => [...findSimilarShows(of, [], TODAY)].sort(([a], [b]) => a.localeCompare(b))
     expect(sorted(shuffled)).toEqual(sorted(shows))
     for (const [id, similar] of sorted(shows)) expect(similar.map((one) => one.id)).not.toContain(id)
   })

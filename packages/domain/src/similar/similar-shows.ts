@@ -1,10 +1,10 @@
 import { groupByEach } from '../collections/group-by-each.ts'
 import { daysBetween } from '../dates/city-time.ts'
 import { dayParts } from '../dates/format-city-time.ts'
-import { joinRuns, type SharedBill, type SimilarShow, type Term, toTerms } from './show.ts'
+import { getRunKeys, type SharedBill, type SimilarShow, type Term, toTerms } from './show.ts'
 
 /** A similar show: its id, its score, and the reasons in words. */
-export interface Similar {
+export interface SimilarResult {
   id: string
   score: number
   reasons: string[]
@@ -42,12 +42,12 @@ interface Evidence {
  * @param bills past nights on which artists shared a bill
  * @param today the day in the city's calendar, which decides how days are named
  */
-export function similarShows(
+export function findSimilarShows(
   shows: readonly SimilarShow[],
   bills: readonly SharedBill[],
   today: string,
-): Map<string, Similar[]> {
-  const prepared = shows.map((show) => ({ show, terms: toTerms(show.genres), runs: joinRuns(show) }))
+): Map<string, SimilarResult[]> {
+  const prepared = shows.map((show) => ({ show, terms: toTerms(show.genres), runs: getRunKeys(show) }))
   const candidates = prepared.filter(({ show }) => show.takesPlace)
   const byArtist = groupByEach(candidates, ({ show }) => show.bill.map(({ id }) => id))
   const byTerm = groupByEach(candidates, ({ terms }) => terms.map(({ key }) => key))
@@ -116,14 +116,14 @@ export function similarShows(
       .slice(0, MAX_REASONS)
   }
 
-  const result = new Map<string, Similar[]>()
+  const result = new Map<string, SimilarResult[]>()
   for (const current of prepared) {
     const ranked = [...evidenceFor(current)]
       .map(([other, evidence]) => scoreShow(current, other, evidence))
       .sort((a, b) => b.score - a.score || inOrder(a.other.show, b.other.show))
     const upcoming = nextDates(current, candidates, byArtist)
     const usedRuns = new Set<string>()
-    const chosen: Similar[] = []
+    const chosen: SimilarResult[] = []
     let onlyVenueCount = 0
     for (const { other, evidence, score } of ranked) {
       if (chosen.length >= MAX_SIMILAR) break

@@ -1,6 +1,6 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { parseBill } from '../bills/parse-bill.ts'
-import { listingKey, type Placed } from '../matching/find-events.ts'
+import { type ListingAtVenue, listingKey } from '../matching/find-events.ts'
 
 /** A listing for tests. `at` is the city's time, such as `2025-05-10 20:00`, or only the day if the time is unknown. */
 export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing> & { at?: string } = {}): Listing {
@@ -38,7 +38,10 @@ export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing>
 }
 
 /** A source's listing at its venue. */
-export function aPlaced(listing: Listing, given: Partial<Omit<Placed, 'key' | 'listing'>> = {}): Placed {
+export function aPlaced(
+  listing: Listing,
+  given: Partial<Omit<ListingAtVenue, 'key' | 'listing'>> = {},
+): ListingAtVenue {
   const { source = 'page', ...venue } = given
   return { key: listingKey(source, listing.sourceId), source, listing, venueSlug: 'hall', venueName: 'Hall', ...venue }
 }

@@ -56,7 +56,7 @@ export const A_RECORD: QualityEvent['sourceRecords'][number] = {
 }
 
 /** An event without any quality problem. */
-export const aSoundEvent = (given: Partial<QualityEvent> = {}): QualityEvent => ({
+export const aCompleteEvent = (given: Partial<QualityEvent> = {}): QualityEvent => ({
   id: 'e',
   slug: 'glass-kite',
   title: 'Glass Kite',

@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 60_000
  * Caches a function of a text for recent texts: many rules parse a calendar's titles, names and remarks, which come
  * again in the next scrape. Cached results are shared, so callers must not change them.
  */
-export function remembered<Value extends NonNullable<unknown> | null>(
+export function memoize<Value extends NonNullable<unknown> | null>(
   compute: (text: string) => Value,
 ): (text: string) => Value {
   let recent = new Map<string, Value>()
@@ -32,15 +32,15 @@ export function remembered<Value extends NonNullable<unknown> | null>(
 }
 
 /** Like `remembered`, for a function of a text and an object. Each object has its own cache. */
-export function rememberedWith<Key extends object, Value extends NonNullable<unknown> | null>(
+export function memoizeWith<Key extends object, Value extends NonNullable<unknown> | null>(
   compute: (text: string, object: Key) => Value,
 ): (text: string, object: Key) => Value {
-  const rememberedFor = madeOnce((object: Key) => remembered((own) => compute(own, object)))
+  const rememberedFor = cachePerObject((object: Key) => memoize((own) => compute(own, object)))
   return (text, object) => rememberedFor(object)(text)
 }
 
 /** Caches what a function makes from an object that never changes, for as long as the object exists. */
-export function madeOnce<Key extends object, Result extends NonNullable<unknown>>(make: (object: Key) => Result) {
+export function cachePerObject<Key extends object, Result extends NonNullable<unknown>>(make: (object: Key) => Result) {
   const results = new WeakMap<Key, Result>()
   return (object: Key): Result => {
     const result = results.get(object) ?? make(object)

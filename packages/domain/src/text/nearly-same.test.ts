@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearlySame } from './nearly-same.ts'
+import { isNearlySame } from './nearly-same.ts'
 
 test.each([
   ['fog', 'fog'],
@@ -8,8 +8,8 @@ test.each([
   ['courtyardstwiliam', 'courtyardstwilliams'],
   ['moths365club', 'moth365club'],
 ])('%s is %s', (a, b) => {
-  expect(nearlySame(a, b)).toBe(true)
-  expect(nearlySame(b, a)).toBe(true)
+  expect(isNearlySame(a, b)).toBe(true)
+  expect(isNearlySame(b, a)).toBe(true)
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   ['wickercoat', 'wickerboot'],
   ['greatlanternhall', 'greatmothhall'],
 ])('%s is not %s', (a, b) => {
-  expect(nearlySame(a, b)).toBe(false)
-  expect(nearlySame(b, a)).toBe(false)
+  expect(isNearlySame(a, b)).toBe(false)
+  expect(isNearlySame(b, a)).toBe(false)
 })

@@ -14,7 +14,7 @@ const LONG_NAME = 12
  * labeled listings (docs/matching.md) and the groups and venues of all captured San Francisco listings come out as they
  * did with separate limits for names, words and venues. With six letters, one venue is taken for another.
  */
-export function nearlySame(a: string, b: string): boolean {
+export function isNearlySame(a: string, b: string): boolean {
   if (a === b) return true
   const length = Math.min(a.length, b.length)
   const maxDistance = length < LONG_NAME ? 1 : 2

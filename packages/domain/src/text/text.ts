@@ -9,14 +9,14 @@ const INVISIBLE_RUN = new RegExp(`${INVISIBLE}+`, 'gu')
 const UNTIDY = new RegExp(String.raw`${INVISIBLE}|\s\s|[^\S ]`, 'u')
 
 /** Removes invisible characters that databases reject or readers can't see. Line breaks and tabs stay. */
-export const withoutUnseen = (text: string): string => text.replace(INVISIBLE_RUN, '')
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE_RUN, '')
 
 /**
  * Replaces all white space (no-break spaces, line breaks) by single spaces, trims the ends, and removes invisible
  * characters.
  */
 export const tidy = (text: string): string =>
-  UNTIDY.test(text) ? withoutUnseen(text).replace(/\s+/g, ' ').trim() : text.trim()
+  UNTIDY.test(text) ? withoutInvisible(text).replace(/\s+/g, ' ').trim() : text.trim()
 
 /**
  * No printed line, name or title is longer. Parsers get no longer text, because their patterns can take time quadratic
@@ -31,7 +31,7 @@ export const MAX_BILL_LENGTH = 2 * MAX_LINE_LENGTH
 export const toLine = (text: string): string => cutAt(tidy(text), MAX_LINE_LENGTH).trimEnd()
 
 /** Whether a text prints anything. Combining marks without a letter and unassigned characters don't. */
-export const isSeen = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text)
+export const isPrintable = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text)
 
 /** The beginning of a text, without splitting a surrogate pair. */
 export const cutAt = (text: string, maxLength: number): string =>

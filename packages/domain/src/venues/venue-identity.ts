@@ -1,7 +1,7 @@
 import { nameWords } from '../artists/artist-name.ts'
 import { type Towns, townsAgree } from '../geography/towns.ts'
-import { nearlySame } from '../text/nearly-same.ts'
-import { GENERIC, type Place, parsePlace } from './venue-name.ts'
+import { isNearlySame } from '../text/nearly-same.ts'
+import { GENERIC_WORDS, type Place, parsePlace } from './venue-name.ts'
 
 export type PlaceRelation = 'same' | 'room' | 'open' | 'other'
 
@@ -22,14 +22,14 @@ export function relatePlaces(a: Place, b: Place, towns: Towns): PlaceRelation {
 }
 
 /** The same words, or nearly: `Bimbo' 365 Club`, `Courtyard StWilliams`. */
-const sameWords = (a: readonly string[], b: readonly string[]): boolean => nearlySame(a.join(''), b.join(''))
+const sameWords = (a: readonly string[], b: readonly string[]): boolean => isNearlySame(a.join(''), b.join(''))
 
 /** A short name inside a long one: the remaining words are a kind of venue (`Temple Nightclub`), or a room. */
 function relateWords(short: readonly string[], long: readonly string[]): PlaceRelation {
-  const distinctive = short.filter((word) => !GENERIC.has(word))
+  const distinctive = short.filter((word) => !GENERIC_WORDS.has(word))
   if (distinctive.length === 0 || short.length === long.length) return 'other'
   const isAtStart = short.every((word, index) => long[index] === word)
-  if (isAtStart) return long.slice(short.length).every((word) => GENERIC.has(word)) ? 'same' : 'room'
+  if (isAtStart) return long.slice(short.length).every((word) => GENERIC_WORDS.has(word)) ? 'same' : 'room'
   const isAtEnd = short.every((word, index) => long[long.length - short.length + index] === word)
   if (isAtEnd && (short.length > 1 || (short[0]?.length ?? 0) >= 5)) return 'room'
   return distinctive.length >= 2 && short.every((word) => long.includes(word)) ? 'room' : 'other'

@@ -1,6 +1,6 @@
 import { foldName, nameWords } from '../artists/artist-name.ts'
 import { findTown, type Towns } from '../geography/towns.ts'
-import { rememberedWith } from '../text/memoize.ts'
+import { memoizeWith } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import { toLine } from '../text/text.ts'
 
@@ -41,7 +41,7 @@ const NO_PLACE_PATTERN = new RegExp(String.raw`^${NO_PLACE}\b`)
  * Parses a printed venue: `at The Hall`, `Hall, Oakland`, `The Hall (Oakland)`, `Hall, 12 Elm Street, Oakland`. Only
  * the given towns are recognized.
  */
-export const parsePlace = rememberedWith((printed, towns: Towns): Place => {
+export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
   const townIn: FindTown = (words) => findTown(words, towns)
   const text = toLine(printed).replace(/^(?:at|@)\s+/i, '')
   const { name, town: printedTown } = splitTown(text, townIn)
@@ -65,7 +65,7 @@ export const parsePlace = rememberedWith((printed, towns: Towns): Place => {
 type FindTown = (words: string) => string | null
 
 /** `365 Club` is a name, `F8 1192 Folsom` a name and a street. */
-const endsInKind = (name: string): boolean => GENERIC.has(nameWords(name).at(-1) ?? '')
+const endsInKind = (name: string): boolean => GENERIC_WORDS.has(nameWords(name).at(-1) ?? '')
 
 /** Splits off the town: in brackets, after a comma, or after a hyphen. Other text in these places is dropped. */
 function splitTown(text: string, townIn: FindTown): { name: string; town: string | null } {
@@ -102,7 +102,7 @@ function venueWords(name: string): string[] {
   // "Frost Amphitheater At Stanford": the location comes after the name.
   const atIndex = words.indexOf('at', 2)
   const namedWords = atIndex > 1 ? words.slice(0, atIndex).filter((word) => !ARTICLES.has(word)) : withoutArticles
-  return namedWords.some((word) => !GENERIC.has(word))
+  return namedWords.some((word) => !GENERIC_WORDS.has(word))
     ? namedWords
     : withoutArticles.length > 0
       ? withoutArticles
@@ -110,7 +110,7 @@ function venueWords(name: string): string[] {
 }
 
 /** Words that say what kind of venue it is, not which one. */
-export const GENERIC = new Set(
+export const GENERIC_WORDS = new Set(
   (
     'club nightclub bar lounge hall theater ballroom room center venue event events space cafe restaurant pub tavern ' +
     'saloon music live arena auditorium amphitheater stage house art arts gallery cocktail cocktails grill kitchen ' +

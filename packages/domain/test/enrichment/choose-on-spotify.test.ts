@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OurArtist } from '../../src/enrichment/choice.ts'
-import { chooseOnSpotify, type SpotifyFound } from '../../src/enrichment/choose-on-spotify.ts'
+import { chooseOnSpotify, type SpotifyCandidate } from '../../src/enrichment/choose-on-spotify.ts'
 import { namesOnSpotify, onSpotify, tallied, tally, us } from './tally.ts'
 
 describe('names that mislead', () => {
@@ -24,7 +24,7 @@ describe('ordinary names', () => {
   })
 })
 
-const reasons = (ours: OurArtist, ...found: SpotifyFound[]) => chooseOnSpotify(ours, found).reasons
+const reasons = (ours: OurArtist, ...found: SpotifyCandidate[]) => chooseOnSpotify(ours, found).reasons
 
 describe('says why', () => {
   test('two have the name, better known first', () => {

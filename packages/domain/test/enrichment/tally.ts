@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Choice, OurArtist } from '../../src/enrichment/choice.ts'
 import type { MusicBrainzFoundArtist } from '../../src/enrichment/choose-on-musicbrainz.ts'
-import type { SpotifyFound } from '../../src/enrichment/choose-on-spotify.ts'
+import type { SpotifyCandidate } from '../../src/enrichment/choose-on-spotify.ts'
 
 /** A name that is easily confused, with a provider's response. The ids are made up for the table. */
 interface Row<Found> {
@@ -29,7 +29,7 @@ export const onSpotify = (
   name: string,
   genres: string[] | null = null,
   popularity?: number,
-): SpotifyFound => ({ id, name, genres, popularity: popularity ?? null, followers: null })
+): SpotifyCandidate => ({ id, name, genres, popularity: popularity ?? null, followers: null })
 
 export const onMusicBrainz = (
   id: string,

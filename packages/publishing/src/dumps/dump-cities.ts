@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import type { Config } from '@houselights/config/config'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import * as dumps from '@houselights/contracts/publishing/dumps'
-import { readEventDump } from '@houselights/database/queries/event-dump'
+import { dumpEvents } from '@houselights/database/queries/event-dump'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { Store } from '@houselights/storage/open-store'
@@ -27,7 +27,7 @@ function openGzip() {
 }
 
 export interface DumpServices {
-  db: Queryable & Parameters<typeof readEventDump>[0]
+  db: Queryable & Parameters<typeof dumpEvents>[0]
   store: Store
   config: Pick<Config, 'mode' | 'dataLicence' | 'publicUrl'>
   now: () => Date
@@ -41,8 +41,8 @@ type City = Pick<CityFile, 'id' | 'name' | 'timeZone'>
  * The manifest of the city's last dump; null if there is none or it's invalid, and then the next dump overwrites it.
  * @internal
  */
-export async function storedManifest({ store, log }: Pick<DumpServices, 'store' | 'log'>, city: string) {
-  const bytes = await store.get(dumps.manifestKey(city))
+export async function getStoredManifest({ store, log }: Pick<DumpServices, 'store' | 'log'>, city: string) {
+  const bytes = await store.get(dumps.getManifestKey(city))
   if (!bytes) return null
   try {
     return dumps.StoredManifest.parse(JSON.parse(bytes.toString()))
@@ -62,12 +62,12 @@ export async function dumpCity(
   city: City,
   previous: dumps.StoredManifest | null,
 ): Promise<dumps.StoredManifest> {
-  const [a, b] = [`${dumps.dumpFolder(city.id)}/a`, `${dumps.dumpFolder(city.id)}/b`] as const
+  const [a, b] = [`${dumps.getDumpFolder(city.id)}/a`, `${dumps.getDumpFolder(city.id)}/b`] as const
   const folder = previous?.folder === a ? b : a
   await store.removeFolder(folder)
   const [lines, rows] = [openGzip(), openGzip()]
   let [events, leftOut] = [0, 0]
-  await readEventDump(db, city.id, {
+  await dumpEvents(db, city.id, {
     page: async (page) => {
       await lines.write(page.map((event) => `${JSON.stringify(event)}\n`).join(''))
       await rows.write(csvText(page, events === 0))
@@ -96,14 +96,14 @@ export async function dumpCity(
     files,
     folder,
   }
-  await store.put(dumps.manifestKey(city.id), Buffer.from(JSON.stringify(manifest)), 'application/json')
+  await store.put(dumps.getManifestKey(city.id), Buffer.from(JSON.stringify(manifest)), 'application/json')
   return manifest
 }
 
 async function storeFile(store: Store, city: City, folder: string, name: dumps.DumpFile, bytes: Buffer) {
   await store.put(`${folder}/${name}`, bytes, 'application/gzip')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { name, path: dumps.dumpPath(name).replace(':city', city.id), bytes: bytes.length, sha256 }
+  return { name, path: dumps.getDumpPath(name).replace(':city', city.id), bytes: bytes.length, sha256 }
 }
 
 export interface DumpRound {
@@ -128,7 +128,7 @@ export async function dumpCities(
   for (const city of cities)
     try {
       await withLock(`dump-${city.id}`, async () => {
-        const previous = await storedManifest(services, city.id)
+        const previous = await getStoredManifest(services, city.id)
         if (!(await isWanted(city, previous))) return
         const manifest = await dumpCity(services, city, previous)
         onDump?.(city, manifest)

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { type DumpedEvent, manifestKey } from '@houselights/contracts/publishing/dumps'
-import { readEventDump } from '@houselights/database/queries/event-dump'
+import { type DumpedEvent, getManifestKey } from '@houselights/contracts/publishing/dumps'
+import { dumpEvents } from '@houselights/database/queries/event-dump'
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/storage/open-store'
@@ -12,7 +12,7 @@ import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvText } from './csv-text.ts'
-import { type DumpServices, dumpCity, storedManifest } from './dump-cities.ts'
+import { type DumpServices, dumpCity, getStoredManifest } from './dump-cities.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const FORMULAS = ['=1+1', '+1', '-1', '@sum', '＝1', '＋1', '－1', '＠x']
@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 /** Makes a dump that follows the stored one. */
 const dump = async (dumpServices = services) =>
-  dumpCity(dumpServices, defaultCity, await storedManifest(dumpServices, defaultCity.id))
+  dumpCity(dumpServices, defaultCity, await getStoredManifest(dumpServices, defaultCity.id))
 
 /** The events of all pages of a given size. */
 async function getEvents(size: number, meanwhile?: () => Promise<unknown>) {
@@ -74,13 +74,13 @@ async function getEvents(size: number, meanwhile?: () => Promise<unknown>) {
     pages.push(events)
     if (pages.length === 1) await meanwhile?.()
   }
-  await readEventDump(services.db, defaultCity.id, { page, leftOut: (_, error) => Promise.reject(error) }, size)
+  await dumpEvents(services.db, defaultCity.id, { page, leftOut: (_, error) => Promise.reject(error) }, size)
   expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(size)
   return pages.flat()
 }
 
 const toFile = async (name: string) => {
-  const manifest = await storedManifest(services, defaultCity.id)
+  const manifest = await getStoredManifest(services, defaultCity.id)
   const bytes = await services.store.get(`${manifest?.folder}/${name}`)
   const fileEntry = manifest?.files.find((file) => file.name === name)
   const sha256 = hash('sha256', bytes ?? '')
@@ -147,7 +147,7 @@ test('leaves out, logs and counts a row that breaks its contract, and keeps the 
   ])
   const leftOut: string[] = []
   const reader = { page: async () => undefined, leftOut: (id: string) => void leftOut.push(id) }
-  await readEventDump(services.db, defaultCity.id, reader, 1)
+  await dumpEvents(services.db, defaultCity.id, reader, 1)
   expect(leftOut).toEqual([badEvent?.id])
   await move(badEvent?.localDate ?? '')
 })
@@ -166,12 +166,12 @@ test('keeps the previous manifest’s files until the next dump, so that downloa
 })
 
 test('an interrupted dump leaves the previous one complete, and the next one overwrites it', async () => {
-  const before = await storedManifest(services, defaultCity.id)
+  const before = await getStoredManifest(services, defaultCity.id)
   const text = await toFile('events.jsonl.gz')
   const put: typeof services.store.put = (key, bytes, type) =>
     key.endsWith('.csv.gz') ? Promise.reject(new Error('killed')) : services.store.put(key, bytes, type)
   await expect(dump({ ...services, store: { ...services.store, put } })).rejects.toThrow('killed')
-  expect(await storedManifest(services, defaultCity.id)).toEqual(before)
+  expect(await getStoredManifest(services, defaultCity.id)).toEqual(before)
   expect(await toFile('events.jsonl.gz')).toBe(text)
   const after = await dump()
   expect(after.folder).not.toBe(before?.folder)
@@ -181,8 +181,8 @@ test('an interrupted dump leaves the previous one complete, and the next one ove
 test('makes a new dump if the manifest is invalid', async () => {
   for (const text of ['{"schema":', '{"schema":99}', '']) {
     logEntries.length = 0
-    await services.store.put(manifestKey(defaultCity.id), Buffer.from(text), 'application/json')
-    expect(await storedManifest(services, defaultCity.id)).toBeNull()
+    await services.store.put(getManifestKey(defaultCity.id), Buffer.from(text), 'application/json')
+    expect(await getStoredManifest(services, defaultCity.id)).toBeNull()
     const sentence = expect.stringContaining('Can’t parse')
     expect(logEntries).toEqual([[sentence, expect.objectContaining({ city: defaultCity.id })]])
     await dump()

@@ -1,5 +1,5 @@
 import type { EventStatus } from '@houselights/contracts/entities/entities'
-import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
+import { getPicturePath } from '@houselights/contracts/pictures/picture-addresses'
 import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { addDays, localClock, localDay } from '@houselights/domain/dates/city-time'
@@ -8,7 +8,7 @@ import { cutAt } from '@houselights/domain/text/text'
 import ICAL from 'ical.js'
 import { LRUCache } from 'lru-cache'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { type Feed, getFacts, getModifiedAt, getPage, getPlace, getTitle } from './feed.ts'
+import { type Feed, getFacts, getModifiedAt, getPlace, getShowUrl, getTitle } from './feed.ts'
 
 /** For a show whose end no source states. */
 const SHOW_LENGTH = 'PT3H'
@@ -117,7 +117,7 @@ function entryText(show: FeedShow, feed: Feed): string {
 }
 
 function toEvent(show: FeedShow, feed: Feed): Property[] {
-  const page = getPage(feed, show)
+  const page = getShowUrl(feed, show)
   const point = feed.points.get(show.venue.slug)
   const descriptionLines = [...getFacts(show, feed), page]
   const { description, pictureId, tags } = show
@@ -137,7 +137,14 @@ function toEvent(show: FeedShow, feed: Feed): Property[] {
     ['url', {}, 'uri', page],
     ...(tags.length > 0 ? [['categories', {}, 'text', ...tags] satisfies Property] : []),
     ...(pictureId
-      ? [['image', { display: 'FULLSIZE' }, 'uri', feed.site + pictureFile(pictureId, SHARE_FILE)] satisfies Property]
+      ? [
+          [
+            'image',
+            { display: 'FULLSIZE' },
+            'uri',
+            feed.site + getPicturePath(pictureId, SHARE_FILE),
+          ] satisfies Property,
+        ]
       : []),
     text('description', (description ? [shorten(description), '', ...descriptionLines] : descriptionLines).join('\n')),
   ]

@@ -2,7 +2,7 @@ import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { addressInCity } from '@houselights/domain/geography/address-line'
 import { statusText } from '@houselights/domain/listings/status-text'
-import { shortPrice } from '@houselights/domain/prices/format-price'
+import { formatPrice } from '@houselights/domain/prices/format-price'
 
 /** Statuses that the title has to state, since some feed readers show nothing else. */
 const TITLE_STATUSES = ['cancelled', 'postponed', 'moved', 'sold out']
@@ -20,7 +20,7 @@ export function formatWhen(show: FeedShow, feed: Feed): string {
 export const getPlace = ({ venue: { name, address }, room }: FeedShow, { city }: Feed): string =>
   `${room ? `${name} (${room})` : name}, ${addressInCity(address, city)}`
 
-export const toTerms = (show: FeedShow): string => [shortPrice(show), show.age].filter(Boolean).join(' · ')
+export const toTerms = (show: FeedShow): string => [formatPrice(show), show.age].filter(Boolean).join(' · ')
 
 export const getSupport = ({ bill, title }: FeedShow): string[] =>
   bill.map(({ name }) => name).filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
@@ -73,7 +73,7 @@ export interface Feed {
   points: ReadonlyMap<string, { latitude: number; longitude: number }>
 }
 
-export const getPage = ({ site, cityPath }: Feed, { slug }: FeedShow): string =>
+export const getShowUrl = ({ site, cityPath }: Feed, { slug }: FeedShow): string =>
   `${site}${cityPath}/events/${encodeURIComponent(slug)}`
 
 /** When anything in a feed last changed; undefined for an empty one. */

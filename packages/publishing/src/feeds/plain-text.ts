@@ -1,7 +1,7 @@
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { nightClock } from '@houselights/domain/dates/format-show-time'
-import { type Feed, formatWhen, getPage, getSupport, getTitle, toTerms } from './feed.ts'
+import { type Feed, formatWhen, getShowUrl, getSupport, getTitle, toTerms } from './feed.ts'
 
 /** The width of the widest time: "12:30 AM". */
 const TIME_WIDTH = 8
@@ -30,7 +30,7 @@ function getLines(show: FeedShow, feed: Feed, day = show.localDate): string[] {
   return [
     '',
     `${(start || 'time TBA').padStart(TIME_WIDTH)}  ${getTitle(show)}`,
-    ...[support.length > 0 ? `with ${support.join(', ')}` : '', terms, getPage(feed, show)]
+    ...[support.length > 0 ? `with ${support.join(', ')}` : '', terms, getShowUrl(feed, show)]
       .filter(Boolean)
       .map((line) => `${' '.repeat(TIME_WIDTH)}  ${line}`),
   ]

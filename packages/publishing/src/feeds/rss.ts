@@ -1,9 +1,9 @@
 import { HttpUrl } from '@houselights/contracts/entities/entities'
-import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
+import { getPicturePath } from '@houselights/contracts/pictures/picture-addresses'
 import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import { escapeUTF8 } from 'entities'
 import { generateRssFeed } from 'feedsmith'
-import { type Feed, factLines, factLinks, formatWhen, getModifiedAt, getPage, getPlace, getTitle } from './feed.ts'
+import { type Feed, factLines, factLinks, formatWhen, getModifiedAt, getPlace, getShowUrl, getTitle } from './feed.ts'
 
 const TTL_MINUTES = 60
 
@@ -26,7 +26,7 @@ export function toRss(feed: Feed): string {
     },
     items: shows.map((show) => ({
       title: `${formatWhen(show, feed)}: ${getTitle(show)}`,
-      link: getPage(feed, show),
+      link: getShowUrl(feed, show),
       guid: { value: `urn:uuid:${show.id}`, isPermaLink: false },
       pubDate: new Date(show.firstSeenAt),
       dcterms: { modified: [new Date(show.modifiedAt)] },
@@ -37,7 +37,7 @@ export function toRss(feed: Feed): string {
       ].join('<br>'),
       categories: show.tags.map((name) => ({ name })),
       ...(show.pictureId && {
-        media: { thumbnails: [{ url: site + pictureFile(show.pictureId, SHARE_FILE), width: 1200, height: 630 }] },
+        media: { thumbnails: [{ url: site + getPicturePath(show.pictureId, SHARE_FILE), width: 1200, height: 630 }] },
       }),
     })),
   })

@@ -1,9 +1,9 @@
-import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
+import { getPicturePath } from '@houselights/contracts/pictures/picture-addresses'
 import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import type { FeedFormat } from '@houselights/contracts/publishing/feed-addresses'
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { toCalendar } from './calendar.ts'
-import { type Feed, formatWhen, getFacts, getPage, getPlace, getTitle } from './feed.ts'
+import { type Feed, formatWhen, getFacts, getPlace, getShowUrl, getTitle } from './feed.ts'
 import { toPlainText } from './plain-text.ts'
 import { toRss } from './rss.ts'
 
@@ -20,12 +20,12 @@ function toJsonFeed(feed: Feed): string {
     language: 'en-US',
     items: feed.shows.map((show) => ({
       id: `urn:uuid:${show.id}`,
-      url: getPage(feed, show),
+      url: getShowUrl(feed, show),
       ...(show.ticketUrl && { external_url: show.ticketUrl }),
       title: getTitle(show),
       summary: `${formatWhen(show, feed)} at ${show.venue.name}`,
       content_text: [getPlace(show, feed), ...getFacts(show, feed)].join('\n'),
-      ...(show.pictureId && { image: site + pictureFile(show.pictureId, SHARE_FILE) }),
+      ...(show.pictureId && { image: site + getPicturePath(show.pictureId, SHARE_FILE) }),
       date_published: show.firstSeenAt,
       date_modified: show.modifiedAt,
       tags: show.tags,

@@ -22,7 +22,7 @@ type Composing = Pick<NewsletterSettings, 'from' | 'dkim' | 'site'>
 const toDomain = ({ address }: Composing['from']): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** A mail's return path: if the setting contains `{token}`, one of its own. */
-export const returnPath = (id: string, { bounces, from }: Pick<NewsletterSettings, 'bounces' | 'from'>): string =>
+export const getReturnPath = (id: string, { bounces, from }: Pick<NewsletterSettings, 'bounces' | 'from'>): string =>
   (bounces ?? from.address).replace('{token}', id.replaceAll('-', ''))
 
 /** A mail in wire format, signed if a key is set. */

@@ -1,11 +1,11 @@
 import type { DigestChoice, DigestShow } from '@houselights/contracts/newsletter/digest'
 import { dayName, shortDayName } from '@houselights/domain/dates/format-city-time'
 import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
-import { nightOfStart } from '@houselights/domain/dates/show-hours'
-import { shortPrice } from '@houselights/domain/prices/format-price'
+import { getNightOfStart } from '@houselights/domain/dates/show-hours'
+import { formatPrice } from '@houselights/domain/prices/format-price'
 import { oneLine } from '@houselights/domain/text/one-line'
 import type { Digest } from './digest.ts'
-import { framed, getLinks, html, type Mail, type MailPlace, type Markup, S } from './mail-frame.ts'
+import { frameMail, getLinks, html, type Mail, type MailPlace, type Markup, S } from './mail-frame.ts'
 
 interface DigestReader {
   day: string
@@ -32,7 +32,7 @@ function toWords(show: DigestShow, { site, cityPath, timeZone }: MailPlace, with
     .slice(0, 6)
   const house = oneLine(show.room ? `${show.venue} (${show.room})` : show.venue, 80)
   const earlier =
-    show.previousStart && `Rescheduled from ${shortDayName(nightOfStart(show.previousStart), show.localDate)}`
+    show.previousStart && `Rescheduled from ${shortDayName(getNightOfStart(show.previousStart), show.localDate)}`
   return {
     when: withDay ? `${shortShowDay(show, { today: withDay, timeZone })}, ${hour}` : hour,
     title,
@@ -40,7 +40,7 @@ function toWords(show: DigestShow, { site, cityPath, timeZone }: MailPlace, with
     notice: NOTICES[show.status] ?? (earlier || undefined),
     support: support.join(', '),
     where: [house, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
-    terms: [shortPrice(show), show.age]
+    terms: [formatPrice(show), show.age]
       .map((text) => text && oneLine(text, 60))
       .filter(Boolean)
       .join(' · '),
@@ -95,7 +95,7 @@ export function digestMail(digest: Digest, mailPlace: MailPlace, { day, token, c
   const first = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
   return {
     subject,
-    html: framed(
+    html: frameMail(
       subject,
       (first ?? []).join(', '),
       html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">The week’s shows in ${mailPlace.city}</h1>

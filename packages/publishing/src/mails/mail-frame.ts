@@ -69,7 +69,7 @@ export const S = {
 } as const
 
 /** The document around a mail's content. `preview` is what lists of mails show after the subject. */
-export const framed = (title: string, preview: string, content: Markup, foot: Markup): string =>
+export const frameMail = (title: string, preview: string, content: Markup, foot: Markup): string =>
   `<!doctype html>${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

@@ -1,4 +1,4 @@
-import { button, framed, getLinks, html, type Mail, type MailPlace, S } from './mail-frame.ts'
+import { button, frameMail, getLinks, html, type Mail, type MailPlace, S } from './mail-frame.ts'
 
 export function confirmMail(place: MailPlace, token: string): Mail {
   const { confirm: link } = getLinks(place, token)
@@ -7,7 +7,7 @@ export function confirmMail(place: MailPlace, token: string): Mail {
     'Someone entered this address on Houselights. If that wasn’t you, do nothing. We’ll erase it after a week.'
   return {
     subject,
-    html: framed(
+    html: frameMail(
       subject,
       'One click and your weekly e-mail starts.',
       html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">Want the week’s shows by e-mail?</h1></td></tr>
@@ -35,7 +35,7 @@ export function knownMail(place: MailPlace, token: string): Mail {
   const words = `Someone, probably you, entered this address on Houselights again. You already get the week’s shows in ${place.city}, so nothing changes.`
   return {
     subject,
-    html: framed(
+    html: frameMail(
       subject,
       'Nothing changes.',
       html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">You’re already subscribed</h1></td></tr>

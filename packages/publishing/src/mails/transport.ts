@@ -12,7 +12,7 @@ export interface OutgoingMail {
   message: Buffer
 }
 
-export interface Postman {
+export interface MailSender {
   /** Resolves once the mail was accepted; throws the server's error. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
@@ -23,10 +23,10 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, dnsTimeou
 const IDLE_TIMEOUT_MS = 20_000
 
 /** Sends mails to the server over one reused connection, or writes them as files. */
-export const openPostman = (transport: MailTransport): Postman =>
+export const openMailSender = (transport: MailTransport): MailSender =>
   transport.kind === 'smtp' ? openSmtpSender(transport.url) : openOutbox(transport.folder)
 
-function openSmtpSender(url: string): Postman {
+function openSmtpSender(url: string): MailSender {
   const server = new URL(url)
   const secure = server.protocol === 'smtps:'
   const user = decodeURIComponent(server.username)
@@ -54,7 +54,7 @@ function openSmtpSender(url: string): Postman {
 }
 
 /** Writes mails as files: atomically, and one file per mail however often it's sent. */
-function openOutbox(folder: string): Postman {
+function openOutbox(folder: string): MailSender {
   return {
     send: async ({ id, message }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/pictures/share-image-addresses'
 import satori from 'satori'
-import { fontsFor } from './fonts.ts'
+import { getFonts } from './fonts.ts'
 import { layOut } from './layout.ts'
 import type { Card } from './share-image.ts'
 
@@ -34,7 +34,7 @@ const countLetters = (text: string): number => text.replace(/[\s\p{M}]/gu, '').l
 /** Draws a card's text as an SVG of paths. Letters that no font has are left out, and returned. */
 export async function drawWords(card: Card): Promise<{ svg: string; missing: ReadonlySet<string> }> {
   const missing = new Set<string>()
-  const fonts = fontsFor(toLetters(card))
+  const fonts = getFonts(toLetters(card))
   for (;;) {
     const knownCount = missing.size
     const svg = await satori(layOut(withoutMissing(card, missing)), {

@@ -27,7 +27,7 @@ const SITE_FONTS = ([500, 700, 800] as const).flatMap((weight) =>
 let allFonts: Font[] | undefined
 
 /** The fonts that a text needs. Returns the same arrays each time, so that satori parses them once. */
-export function fontsFor(text: string): Font[] {
+export function getFonts(text: string): Font[] {
   // loaded only when a text needs it: that takes half a second
   if (/^[\p{ASCII}\p{Script=Latin}\p{P}]*$/u.test(text)) return SITE_FONTS
   allFonts ??= [...SITE_FONTS, loadFont('UnifontEX', 'unifontex/files/unifontex-latin', 400)]

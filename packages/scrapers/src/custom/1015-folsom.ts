@@ -1,5 +1,5 @@
-import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { linesIn } from '../parse/html/element-text.ts'
+import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
+import { getPrintedLines } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 
 /**
@@ -13,9 +13,11 @@ export const tenFifteenFolsom = definePlatform({
   parsePage: (page, context) =>
     parseCards(page, { cards: '.nectar-hor-list-item', missing: 'the page has no list of nights' }, (row) => {
       const cells = row.find('.nectar-list-item')
-      const [day = '', acts = '', tour = ''] = cells.toArray().map((_, index) => linesIn(cells.eq(index)).join('\n'))
+      const [day = '', acts = '', tour = ''] = cells
+        .toArray()
+        .map((_, index) => getPrintedLines(cells.eq(index)).join('\n'))
       const button = row.find('a.nectar-list-item-btn:not(.second)').first()
-      return onPrintedDay(acts && day, context, `the row "${day}" with "${acts}" has no readable date`, {
+      return parseOnPrintedDay(acts && day, context, `the row "${day}" with "${acts}" has no readable date`, {
         title: [acts, tour].filter(Boolean).join('\n'),
         statusText: button.text(),
         ticketUrl: button.attr('href'),

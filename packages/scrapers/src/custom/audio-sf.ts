@@ -1,6 +1,6 @@
 import { tidy } from '@houselights/domain/text/text'
-import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { linesIn, pictureIn, toText } from '../parse/html/element-text.ts'
+import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
+import { findPicture, getPrintedLines, toText } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 
 const BLOCKS = {
@@ -19,13 +19,13 @@ export const audioSf = definePlatform({
   parsePage: (page, context) =>
     parseCards(page, BLOCKS, (block) => {
       const heading = block.find('.events-container-block-in-title').first()
-      const title = linesIn(heading).join('\n')
+      const title = getPrintedLines(heading).join('\n')
       const line = toText(block, '.event-container-top-date')
-      return onPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
+      return parseOnPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
         title,
         statusText: tidy(block.text()),
         url: heading.find('a[href]').attr('href'),
-        imageUrl: pictureIn(block.find('img')),
+        imageUrl: findPicture(block.find('img')),
       })
     }),
 })

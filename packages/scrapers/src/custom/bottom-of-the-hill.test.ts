@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { normalise } from '../normalize/normalize.ts'
+import { normalize } from '../normalize/normalize.ts'
 import { bottomOfTheHill } from './bottom-of-the-hill.ts'
 
 const url = 'https://hill.example/calendar.html'
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: url }
 const parseRow = (row: string) =>
-  normalise(
+  normalize(
     bottomOfTheHill({ url }).parse(
       [{ url, body: `<table><tr><td></td><td><a name="20260711"></a>${row}</td></tr></table>` }],
       context,

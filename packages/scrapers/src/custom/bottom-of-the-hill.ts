@@ -3,9 +3,9 @@ import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy, withoutTrailing } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
-import { getAttributes, linesIn, pictureIn } from '../parse/html/element-text.ts'
+import { findPicture, getAttributes, getPrintedLines } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { besideTitle } from '../parse/subtitle.ts'
+import { classifySubtitle } from '../parse/subtitle.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -42,11 +42,11 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
   // a row without a band is a flyer or another notice: "Closed for a private event"
   const title = headliner?.join('\n') ?? notes[0]
   if (!title) return
-  const lines = linesIn(cell)
+  const lines = getPrintedLines(cell)
   const band = headliner?.[0] ?? title
   const first = lines.findIndex((line) => line.startsWith(band))
   const heading = first < 0 ? lines : lines.slice(0, first)
-  const { presenter, tour, subtitle } = besideTitle(...(headliner ? notes : notes.slice(1)))
+  const { presenter, tour, subtitle } = classifySubtitle(...(headliner ? notes : notes.slice(1)))
   const { doubt, ...dateFields } = toDate(name, heading, localDay(context.now, context.timeZone))
   if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt })
   const links = getAttributes(row, 'a[href]', 'href')
@@ -63,7 +63,7 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
     statusText: [...getAttributes(row, 'img[alt]', 'alt'), ...heading].join(' / '),
     ticketUrl: links.find((href) => /stubmatic/.test(href)),
     url: links.find((href) => /\/\d{8}\w*\.html$/.test(href)),
-    imageUrl: pictureIn(row.find('img[src*="/f/"]')),
+    imageUrl: findPicture(row.find('img[src*="/f/"]')),
     description: subtitle,
     genres: toGenres(cell),
   })
@@ -77,7 +77,7 @@ const getBands = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
   cell
     .find('.band')
     .toArray()
-    .map((band) => linesIn($(band)).flatMap((line) => tidy(line.replace(/\[co-?headlin\w*\]/gi, '')) || []))
+    .map((band) => getPrintedLines($(band)).flatMap((line) => tidy(line.replace(/\[co-?headlin\w*\]/gi, '')) || []))
     .filter((lines) => lines.length > 0)
 
 /**
@@ -85,7 +85,7 @@ const getBands = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
  * tour or a notice.
  */
 const getNotes = (cell: Cheerio<AnyNode>): string[] =>
-  linesIn(cell, '.date, .time, .age, .cover, .band, .genre').filter((line) => /\p{L}{2}/u.test(line))
+  getPrintedLines(cell, '.date, .time, .age, .cover, .band, .genre').filter((line) => /\p{L}{2}/u.test(line))
 
 function toDate(
   name: string,

@@ -2,8 +2,8 @@ import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
-import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { pictureIn, printedLines, toText } from '../parse/html/element-text.ts'
+import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
+import { findPicture, getPrintedText, toText } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed } from '../source/source.ts'
 
@@ -19,17 +19,17 @@ export const centerForNewMusic = definePlatform({
 const CARDS = { cards: '.card:has(.event-date)', list: 'main h1', missing: 'no event cards and no calendar heading' }
 
 function parseShow(card: Cheerio<AnyNode>, context: ParseContext): Parsed {
-  const title = printedLines(card, '.card-title')
+  const title = getPrintedText(card, '.card-title')
   const line = tidy(card.find('.event-date').text())
   const { show } = parseTimes(line)
-  return onPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
+  return parseOnPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
     title,
     ...(show && { start: show }),
     price: toText(card, '.card-footer .col-6').replace(/^tickets:\s*/i, '') || undefined,
     statusText: tidy(card.find('.card-footer').text()),
     url: card.find('.card-body a[href]').first().attr('href'),
     ticketUrl: card.find('.card-footer a[href]').first().attr('href'),
-    imageUrl: pictureIn(card.find('img')),
+    imageUrl: findPicture(card.find('img')),
     description: tidy(card.find('.event-description').text()).replace(/ ?\[More\]$/, ''),
     // composers' meetings and courses are listed among the concerts
     ...(/\bmeet-?up\b|\bmember'?s'? meeting\b/i.test(title) && { kind: 'other' }),

@@ -1,7 +1,7 @@
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { linesIn, pictureIn } from '../parse/html/element-text.ts'
+import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
+import { findPicture, getPrintedLines } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed } from '../source/source.ts'
 
@@ -18,23 +18,23 @@ export const garrison = definePlatform({
 })
 
 function parseShow(block: Cheerio<Element>, context: ParseContext): Parsed {
-  const printedDay = linesIn(block.find('[id="calendar_date"]')).join(' ')
+  const printedDay = getPrintedLines(block.find('[id="calendar_date"]')).join(' ')
   const headliner = block.find('[id="calendar_info_headliner"]')
-  const title = linesIn(headliner).join('\n')
+  const title = getPrintedLines(headliner).join('\n')
   const message = `a block "${printedDay} ${title}" has no readable day or title`
   const terms = block.find('.calendar_info_doors_cover')
-  const termLines = linesIn(terms)
+  const termLines = getPrintedLines(terms)
   const offer = toLink(terms)
   terms.remove()
-  return onPrintedDay(title && printedDay, context, message, {
+  return parseOnPrintedDay(title && printedDay, context, message, {
     title,
-    support: linesIn(block.find('[id="calendar_info_support"]')),
+    support: getPrintedLines(block.find('[id="calendar_info_support"]')),
     times: termLines.map(plainHours).find((line) => /\d\s*[ap]m|noon|midnight/i.test(line)),
     price: termLines.find((line) => /\$\s*\d|no cover|\bfree\b|pwyc/i.test(line)),
     statusText: termLines.join(' / '),
     ...(offer && !/(?:facebook\.com|fb\.me)\//.test(offer) && { ticketUrl: offer }),
     url: toLink(headliner),
-    imageUrl: pictureIn(block.find('[id="calendar_image"] img')),
+    imageUrl: findPicture(block.find('[id="calendar_image"] img')),
   })
 }
 

@@ -1,9 +1,9 @@
 import { mergeParsed } from '../parse/cards.ts'
 import { cleanLine } from '../parse/html/clean-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { listingOfEvent } from '../parse/json-ld/listing-from-event.ts'
+import { toEventListing } from '../parse/json-ld/listing-from-event.ts'
 import { parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { linkOnSite } from '../parse/links.ts'
+import { toSiteLink } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, ParseContext, Parsed } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
@@ -48,7 +48,7 @@ function eventLinks(list: Page): string[] {
   const $ = loadHtml(list.body)
   const links = $('a[href*="/event/"]')
     .toArray()
-    .flatMap((anchor) => linkOnSite($(anchor).attr('href'), list.url) ?? [])
+    .flatMap((anchor) => toSiteLink($(anchor).attr('href'), list.url) ?? [])
     .filter((link) => /^\/event\/[^/]+\/?$/.test(link.pathname))
     .filter((link) => !NO_SHOW.test(link.pathname))
     .map((link) => link.origin + link.pathname)
@@ -59,7 +59,7 @@ function parseEvent(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = parseJsonLd(page)
   const ticketUrl = loadHtml(page.body)('a[href*="//tickets.grayarea.org/"]').attr('href')
   const listings = nodes.flatMap((node) => {
-    const listing = listingOfEvent(node, context)
+    const listing = toEventListing(node, context)
     if (!listing) return []
     // the plug-in adds the site's name to every title
     const title = (cleanLine(listing.title) ?? '').replace(/ [-–|] Gray Area$/, '')

@@ -1,8 +1,8 @@
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { getTexts, linesIn, pictureIn } from '../parse/html/element-text.ts'
+import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
+import { findPicture, getPrintedLines, getTexts } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed } from '../source/source.ts'
 
@@ -22,18 +22,18 @@ const DAY_AND_HOUR = /^\p{L}+day,\s+\p{L}+\s+\d{1,2}(?:,\s+\d{4})?\s*(?:@|at)\s*
 
 function parseShow(item: Cheerio<Element>, context: ParseContext): Parsed {
   const heading = item.find('.wp-block-post-title').first()
-  const title = linesIn(heading).join('\n')
+  const title = getPrintedLines(heading).join('\n')
   const paragraphs = getTexts(item, 'p')
   const line = paragraphs.find((text) => DAY_AND_HOUR.test(text)) ?? ''
   const buy = item.find('a.se-add-to-cart, a[href*="add-to-cart"]').first()
-  return onPrintedDay(title && line, context, `"${title}" has no line with its day`, {
+  return parseOnPrintedDay(title && line, context, `"${title}" has no line with its day`, {
     sourceId: /\bpost-(\d+)\b/.exec(item.attr('class') ?? '')?.[1],
     title,
     start: line.replace(/^.*(?:@|\bat)\s*/, ''),
     statusText: tidy(item.find('.wp-block-button, .se-sold-out, .stock').text()),
     url: heading.find('a[href]').attr('href'),
     ticketUrl: buy.attr('href'),
-    imageUrl: pictureIn(item.find('img')),
+    imageUrl: findPicture(item.find('img')),
     description: paragraphs.filter((text) => text !== line).join('\n'),
   })
 }

@@ -5,7 +5,7 @@ import { findTown } from '@houselights/domain/geography/towns'
 import { slugify, tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { mergeParsed } from '../parse/cards.ts'
-import { parsedJson } from '../parse/json.ts'
+import { tryParseJson } from '../parse/json.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -28,7 +28,7 @@ async function fetchEvents(fetcher: Fetcher): Promise<Fetched> {
   const shell = await fetcher.get(BOX_OFFICE)
   const call = /\{"name":"fetchEvents"[^{}]*\}/.exec(shell.body)?.[0]
   const vid = /"vid":"([^"]+)"/.exec(shell.body)?.[1]
-  const parsedCall = Call.safeParse(call && parsedJson(call))
+  const parsedCall = Call.safeParse(call && tryParseJson(call))
   if (!parsedCall.success || !vid) throw new SourceError('changed', BOX_OFFICE, 'the page has no call "fetchEvents"')
   const { csrf, authorization, ver, ns } = parsedCall.data
   const body = JSON.stringify({
@@ -64,7 +64,7 @@ const Event = z.object({
 })
 
 function parseResponse(page: Page, calendar: string): Parsed {
-  const answer = Answer.safeParse(parsedJson(page.body))
+  const answer = Answer.safeParse(tryParseJson(page.body))
   const result = answer.data?.find(({ method }) => method === 'fetchEvents')?.result
   if (!result) throw new SourceError('changed', page.url, 'the box office returned no list of events')
   return mergeParsed(

@@ -2,8 +2,8 @@ import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { linesIn, pictureIn, printedLines } from '../parse/html/element-text.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { findPicture, getPrintedLines, getPrintedText } from '../parse/html/element-text.ts'
+import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -17,15 +17,15 @@ export const mabuhayGardens = definePlatform({ id: 'mabuhay-gardens', host: 'the
 function parsePage(page: Page): Parsed {
   const $ = loadHtml(page.body)
   if ($('#mab-events-display').length === 0) throw new SourceError('changed', page.url, 'no #mab-events-display')
-  const items = outermost($, '#mab-events-display li[data-date]:not(.status-past)')
+  const items = findOutermost($, '#mab-events-display li[data-date]:not(.status-past)')
   return { listings: items.flatMap((item) => parseShow($(item)) ?? []), problems: [] }
 }
 
 function parseShow(item: Cheerio<Element>): RawListing | undefined {
-  const title = printedLines(item, 'h3')
+  const title = getPrintedText(item, 'h3')
   if (!title) return undefined
   const texts = ['details div', '.mab-event-body-text', '.mab-event-subtitle'].flatMap((part) =>
-    linesIn(item.find(part)),
+    getPrintedLines(item.find(part)),
   )
   const hours = texts.find((line) => /\b(?:doors?|show|music)\b/i.test(line) && hasHour(line)) ?? texts.find(hasHour)
   const price = texts.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line))
@@ -42,7 +42,7 @@ function parseShow(item: Cheerio<Element>): RawListing | undefined {
     statusText: tidy(item.text()),
     category: tags.join(', '),
     ...(link && !link.startsWith('#') && { url: link, ticketUrl: link }),
-    imageUrl: pictureIn(item.find('article > img')),
+    imageUrl: findPicture(item.find('article > img')),
     description: texts.join('\n'),
   }
 }

@@ -5,7 +5,7 @@ import { slugify, tidy, withoutTrailing } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { parseCards } from '../parse/cards.ts'
-import { linesIn, pictureIn } from '../parse/html/element-text.ts'
+import { findPicture, getPrintedLines } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 
@@ -43,7 +43,7 @@ const PRICE = /\$\s*\d[^~]*|\bfree\b[^~]*|\bno cover\b[^~]*|\bdonations?\b[^~]*/
 
 /** Parses one event. A paragraph without a time is a notice and returns undefined. */
 function parseParagraph(paragraph: Cheerio<Element>): Omit<RawListing, 'date'> | undefined {
-  const lines = linesIn(paragraph)
+  const lines = getPrintedLines(paragraph)
   const timeLines = lines.filter((line) => parseTimes(line).show || parseTimes(line).doors)
   const times = timeLines.find((line) => /\b(?:doors?|show)\b/i.test(line)) ?? timeLines[0]
   const title = getTitle(paragraph, lines)
@@ -55,14 +55,14 @@ function parseParagraph(paragraph: Cheerio<Element>): Omit<RawListing, 'date'> |
     times,
     price: (lines[terms] && withoutTrailing(PRICE.exec(lines[terms])?.[0] ?? '', ' !~')) || undefined,
     statusText: tidy(title),
-    imageUrl: pictureIn(paragraph.prevUntil('.paragraph').find('img')),
+    imageUrl: findPicture(paragraph.prevUntil('.paragraph').find('img')),
     description: lines.join('\n'),
   }
 }
 
 /** The bold words at the start of the paragraph, line by line, with a remark in parentheses after them. */
 function getTitle(paragraph: Cheerio<Element>, lines: readonly string[]): string | undefined {
-  const bold = linesIn(paragraph.find('strong, b').first())
+  const bold = getPrintedLines(paragraph.find('strong, b').first())
   const startsWithBold = bold.length > 0 && tidy(lines.join(' ')).startsWith(bold.join(' '))
   const title = startsWithBold ? bold : lines.slice(0, 1)
   const remark = lines.slice(1, 4).find((line) => /^\(.*\)\s*~?$/.test(line))

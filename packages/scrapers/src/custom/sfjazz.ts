@@ -1,9 +1,9 @@
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { onePage } from '../fetch/follow-pages.ts'
-import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { linesIn, pictureIn, toText } from '../parse/html/element-text.ts'
+import { fetchOnePage } from '../fetch/follow-pages.ts'
+import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
+import { findPicture, getPrintedLines, toText } from '../parse/html/element-text.ts'
 import { withoutLeadIn } from '../parse/subtitle.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -14,7 +14,7 @@ import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 export const sfjazz = definePlatform({
   id: 'sfjazz',
   host: 'sfjazz.org',
-  fetch: (fetcher, { url }) => onePage(fetcher, url, { render: 'browser' }),
+  fetch: (fetcher, { url }) => fetchOnePage(fetcher, url, { render: 'browser' }),
   parsePage: (page, context) => parseCards(page, EVENTS, (event) => parseEvent(event, context)),
 })
 
@@ -27,7 +27,7 @@ const EVENTS = {
 function parseEvent(event: Cheerio<Element>, context: ParseContext): Parsed {
   // weekday, month and day are separate elements, with or without a space between them
   const day = ['-day', '-month', '-date'].map((part) => toText(event, `.event-date${part}`)).join(' ')
-  return onPrintedDay(day, context, `"${day.trim()}" is not a date`, toListing(event))
+  return parseOnPrintedDay(day, context, `"${day.trim()}" is not a date`, toListing(event))
 }
 
 function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
@@ -43,7 +43,7 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
     statusText: event.find('.tag-soldout:not(.ng-hide)').text(),
     url: title.attr('href'),
     ticketUrl: event.find('.event-cta-container a').first().attr('href') ?? title.attr('href'),
-    imageUrl: pictureIn(event.find('.event-image img')),
+    imageUrl: findPicture(event.find('.event-image img')),
     ...getNight(series, toText(event, '.event-info-title')),
     ...getKind(hall ?? '', series),
   }
@@ -57,12 +57,16 @@ const CONTINUES_NAME = /^(?:w\/|with |plays |feat|originally )/i
  * name is an act.
  */
 function getTitle(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' | 'support'> {
-  const subtitle = linesIn(printed.find('.event-info-subtitle')).join('\n')
-  if (subtitle === '' || CONTINUES_NAME.test(subtitle)) return { title: linesIn(printed).join('\n') }
+  const subtitle = getPrintedLines(printed.find('.event-info-subtitle')).join('\n')
+  if (subtitle === '' || CONTINUES_NAME.test(subtitle)) return { title: getPrintedLines(printed).join('\n') }
   const name = printed.clone()
   name.find('.event-info-subtitle').remove()
   const [tour, ...guests] = subtitle.split(/ (?=w\/)/)
-  return { title: linesIn(name).join('\n'), tour, ...(guests.length > 0 && { support: guests.map(withoutLeadIn) }) }
+  return {
+    title: getPrintedLines(name).join('\n'),
+    tour,
+    ...(guests.length > 0 && { support: guests.map(withoutLeadIn) }),
+  }
 }
 
 /**

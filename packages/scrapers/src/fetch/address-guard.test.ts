@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { findRefusal, guardedAgent } from './address-guard.ts'
-import { loopbackSite } from './testing/loopback-site.ts'
+import { createGuardedAgent, findRefusal } from './address-guard.ts'
+import { startLoopbackSite } from './testing/loopback-site.ts'
 
 const REFUSED = [
   'http://127.0.0.1/',
@@ -67,7 +67,7 @@ describe('an address outside the public internet', () => {
 
 describe('the connection', () => {
   const call = (url: string, addresses: string[]) => {
-    const dispatcher = guardedAgent({
+    const dispatcher = createGuardedAgent({
       resolve: (_name, _options, callback) =>
         callback(
           null,
@@ -90,15 +90,15 @@ describe('the connection', () => {
   )
 
   test('refuses addresses and ports that slipped past the first check', async () => {
-    const site = await loopbackSite({ '/': 'secret' })
+    const site = await startLoopbackSite({ '/': 'secret' })
     expect(await call(site.origin, [])).toMatch(/port \d+ is not allowed/)
     expect(await call('http://127.0.0.1/', [])).toMatch(/127\.0\.0\.1 is not a public address/)
     expect(site.paths()).toEqual([])
   })
 
   test('reaches the one allowed origin', async () => {
-    const site = await loopbackSite({ '/': 'sample' })
-    const { body } = await request(site.origin, { dispatcher: guardedAgent({ allowedOrigin: site.origin }) })
+    const site = await startLoopbackSite({ '/': 'sample' })
+    const { body } = await request(site.origin, { dispatcher: createGuardedAgent({ allowedOrigin: site.origin }) })
     expect(await body.text()).toBe('sample')
   })
 })

@@ -5,12 +5,12 @@ import { bareHost, hasPublicHost, isPublicAddress } from '@houselights/domain/ht
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 
 /** An address that the fetcher must not call. */
-export class BlockedAddress extends Error {
+export class BlockedAddressError extends Error {
   override name = 'BlockedAddress'
   readonly code = 'blocked-address'
 }
 
-export const isBlockedAddress = (error: unknown) => hasCode<BlockedAddress>(error, 'blocked-address')
+export const isBlockedAddress = (error: unknown) => hasCode<BlockedAddressError>(error, 'blocked-address')
 
 interface GuardOptions {
   /** The one non-public origin that may be called: the sample sites of the demo and the tests. */
@@ -22,7 +22,7 @@ interface GuardOptions {
 
 /**
  * Why a URL may not be fetched, as the end of a sentence, or undefined if it may. What its host name resolves to is
- * checked when connecting (`guardedAgent`).
+ * checked when connecting (`createGuardedAgent`).
  */
 export function findRefusal(url: URL, allowedOrigin?: string): string | undefined {
   if (!/^https?:$/.test(url.protocol)) return `only http and https are allowed, not ${url.protocol}`
@@ -42,7 +42,11 @@ function findHostRefusal(url: Pick<URL, 'hostname'>): string | undefined {
  * An undici agent that connects only to public addresses. The check sits inside the connection's own lookup, so a name
  * that resolved to a public address earlier and to a private one now is refused too (DNS rebinding).
  */
-export function guardedAgent({ allowedOrigin, resolve, connectTimeoutMs = 10_000 }: GuardOptions = {}): Dispatcher {
+export function createGuardedAgent({
+  allowedOrigin,
+  resolve,
+  connectTimeoutMs = 10_000,
+}: GuardOptions = {}): Dispatcher {
   const timeouts = { timeout: connectTimeoutMs }
   const connectAny = buildConnector(timeouts)
   const connectGuarded = buildConnector({ ...timeouts, lookup: guardedLookup(resolve ?? systemLookup) })
@@ -55,7 +59,7 @@ export function guardedAgent({ allowedOrigin, resolve, connectTimeoutMs = 10_000
       const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80))
       const refusal =
         port === 80 || port === 443 ? findHostRefusal(target) : `port ${port} is not allowed, only 80 and 443`
-      return refusal ? callback(new BlockedAddress(refusal), null) : connectGuarded(target, callback)
+      return refusal ? callback(new BlockedAddressError(refusal), null) : connectGuarded(target, callback)
     },
   })
 }
@@ -68,7 +72,9 @@ function guardedLookup(resolve: LookupFunction): LookupFunction {
       const privateAddress = addresses.find(({ address }) => !isPublicAddress(address))
       if (privateAddress || !addresses[0])
         return callback(
-          new BlockedAddress(`${hostname} resolves to ${privateAddress?.address ?? 'nothing'}, not a public address`),
+          new BlockedAddressError(
+            `${hostname} resolves to ${privateAddress?.address ?? 'nothing'}, not a public address`,
+          ),
           '',
           0,
         )

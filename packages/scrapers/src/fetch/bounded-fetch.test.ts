@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { SourceError } from '../source/source-error.ts'
 import { followRedirects } from './polite-fetch.ts'
-import { fetcherFor } from './testing/fetcher-for.ts'
-import { answers, loopbackSite } from './testing/loopback-site.ts'
+import { createTestFetcher } from './testing/fetcher-for.ts'
+import { respondWith, startLoopbackSite } from './testing/loopback-site.ts'
 
 const BOUNDS = { timeoutMs: 10_000, maxBytes: 100_000 }
 const shortTimeout = { bounds: { ...BOUNDS, timeoutMs: 400 } }
 
 async function faultAt(origin: string, path: string, overrides = {}) {
-  const error = await fetcherFor(origin, { bounds: BOUNDS, ...overrides })
+  const error = await createTestFetcher(origin, { bounds: BOUNDS, ...overrides })
     .get(`${origin}${path}`)
     .then(
       ({ body }) => new Error(`answered: ${body.slice(0, 80)}`),
@@ -22,7 +22,7 @@ const html = { 'content-type': 'text/html' }
 const fault = (kind: string, part: string) => ({ kind, message: expect.stringContaining(part) })
 
 test('gives up on a body that arrives one byte at a time', async () => {
-  const site = await loopbackSite({
+  const site = await startLoopbackSite({
     '/slow': (_request, response) => {
       response.writeHead(200, html)
       const drip = setInterval(() => response.write('x'), 50)
@@ -33,13 +33,13 @@ test('gives up on a body that arrives one byte at a time', async () => {
 })
 
 test('gives up on a site that never answers', async () => {
-  const site = await loopbackSite({ '/mute': () => undefined })
+  const site = await startLoopbackSite({ '/mute': () => undefined })
   expect(await faultAt(site.origin, '/mute', shortTimeout)).toMatchObject({ kind: 'unreachable' })
 })
 
 test('stops an endless body', async () => {
   let sent = 0
-  const site = await loopbackSite({
+  const site = await startLoopbackSite({
     '/endless': (_request, response) => {
       response.writeHead(200, html)
       const more = () => {
@@ -55,30 +55,30 @@ test('stops an endless body', async () => {
 
 test('stops a gzip bomb while decompressing', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000))
-  const site = await loopbackSite({ '/bomb': answers(200, { ...html, 'content-encoding': 'gzip' }, bomb) })
+  const site = await startLoopbackSite({ '/bomb': respondWith(200, { ...html, 'content-encoding': 'gzip' }, bomb) })
   expect(await faultAt(site.origin, '/bomb')).toMatchObject(fault('changed', 'longer than'))
 })
 
 test('decompresses the encodings it accepts and names any other', async () => {
-  const site = await loopbackSite({
-    '/packed': answers(200, { ...html, 'content-encoding': 'gzip' }, gzipSync('shows')),
-    '/odd': answers(200, { ...html, 'content-encoding': 'compress' }, '?'),
-    '/broken': answers(200, { ...html, 'content-encoding': 'gzip' }, 'no gzip'),
+  const site = await startLoopbackSite({
+    '/packed': respondWith(200, { ...html, 'content-encoding': 'gzip' }, gzipSync('shows')),
+    '/odd': respondWith(200, { ...html, 'content-encoding': 'compress' }, '?'),
+    '/broken': respondWith(200, { ...html, 'content-encoding': 'gzip' }, 'no gzip'),
   })
-  expect(await fetcherFor(site.origin).get(`${site.origin}/packed`)).toMatchObject({ body: 'shows' })
+  expect(await createTestFetcher(site.origin).get(`${site.origin}/packed`)).toMatchObject({ body: 'shows' })
   expect(await faultAt(site.origin, '/odd')).toMatchObject(fault('changed', '"compress"'))
   expect(await faultAt(site.origin, '/broken')).toMatchObject({ kind: 'unreachable' })
 })
 
 test('follows five redirects and not one more', async () => {
-  const to = (location: string) => answers(302, { location })
-  const site = await loopbackSite({
+  const to = (location: string) => respondWith(302, { location })
+  const site = await startLoopbackSite({
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [`/${step}`, to(`/${step + 1}`)])),
     '/7': 'arrived',
     '/loop': to('/loop'),
   })
   const arrived = { url: `${site.origin}/7`, body: 'arrived', contentType: 'text/html' }
-  expect(await fetcherFor(site.origin).get(`${site.origin}/2`)).toEqual(arrived)
+  expect(await createTestFetcher(site.origin).get(`${site.origin}/2`)).toEqual(arrived)
   expect(await faultAt(site.origin, '/1')).toMatchObject(fault('changed', 'more than 5 redirects'))
   expect(await faultAt(site.origin, '/loop')).toMatchObject({ kind: 'changed' })
 })
@@ -104,8 +104,8 @@ test.each([
   ['text/html; charset=no-such-thing', Buffer.from('Beyoncé'), 'Beyoncé'],
   ['text/xml', Buffer.from('\ufeff<a>Ü</a>', 'utf16le'), '<a>Ü</a>'],
 ])('decodes letters correctly under %s', async (type, bytes, text) => {
-  const site = await loopbackSite({ '/': answers(200, { 'content-type': type }, bytes) })
-  expect(await fetcherFor(site.origin).get(`${site.origin}/`)).toMatchObject({ body: text })
+  const site = await startLoopbackSite({ '/': respondWith(200, { 'content-type': type }, bytes) })
+  expect(await createTestFetcher(site.origin).get(`${site.origin}/`)).toMatchObject({ body: text })
 })
 
 test.each([
@@ -114,17 +114,17 @@ test.each([
   [404, 'changed'],
   [500, 'unreachable'],
 ])('reports a %i as %s', async (status, kind) => {
-  const site = await loopbackSite({ '/': answers(status) })
+  const site = await startLoopbackSite({ '/': respondWith(status) })
   expect(await faultAt(site.origin, '/')).toMatchObject(fault(kind, `answered ${status}`))
 })
 
 test('refuses a picture as a page', async () => {
-  const site = await loopbackSite({ '/': answers(200, { 'content-type': 'image/png' }, 'x') })
+  const site = await startLoopbackSite({ '/': respondWith(200, { 'content-type': 'image/png' }, 'x') })
   expect(await faultAt(site.origin, '/')).toMatchObject(fault('changed', 'image/png'))
 })
 
 test('keeps keys out of its error messages', async () => {
-  const site = await loopbackSite({})
+  const site = await startLoopbackSite({})
   const problem = await faultAt(site.origin, '/events.json?apikey=s3cret&page=2')
   expect(JSON.stringify(problem)).not.toContain('s3cret')
   expect(problem).toMatchObject({ message: expect.stringContaining('apikey=REDACTED&page=2') })

@@ -5,7 +5,7 @@ import { type Dispatcher, request as send } from 'undici'
 import type { Request } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 import { findRefusal, isBlockedAddress } from './address-guard.ts'
-import { redact } from './redact-keys.ts'
+import { redactKeys } from './redact-keys.ts'
 
 interface Bounds {
   /** For one exchange, from opening the connection to the last byte. */
@@ -56,7 +56,7 @@ async function sendBounded({ dispatcher, allowedOrigin }: Network, request: Fetc
   const { url, method = 'GET', body, overlong = 'throw' } = request
   const bounds = { ...DEFAULT_BOUNDS, ...request.bounds }
   const refusal = URL.canParse(url) ? findRefusal(new URL(url), allowedOrigin) : 'this is not an address'
-  if (refusal) throw new SourceError('refused', redact(url), `not read: ${refusal}`)
+  if (refusal) throw new SourceError('refused', redactKeys(url), `not read: ${refusal}`)
   const signal = AbortSignal.timeout(bounds.timeoutMs)
   try {
     const response = await send(url, {
@@ -80,7 +80,7 @@ async function sendBounded({ dispatcher, allowedOrigin }: Network, request: Fetc
 }
 
 /** The headers whose names match. */
-export const headersNamed = (headers: Answer['headers'], names: RegExp): Record<string, string> =>
+export const pickHeaders = (headers: Answer['headers'], names: RegExp): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value !== undefined && names.test(name) ? [[name, value]] : [],
@@ -131,7 +131,7 @@ async function readBounded(stream: Readable, maxBytes: number, overlong: NonNull
 }
 
 function asSourceError(cause: unknown, url: string, bounds: Bounds): SourceError {
-  const page = redact(url)
+  const page = redactKeys(url)
   if (isSourceError(cause)) return cause
   if (cause instanceof UnusableAnswer) return new SourceError('changed', page, cause.message, { cause })
   if (!(cause instanceof Error)) return new SourceError('unreachable', page, String(cause))

@@ -1,10 +1,10 @@
 import type { Browser as Chromium, LaunchOptions, Route, Page as Tab } from 'playwright-core'
 import type { Page } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
-import { type Answer, headersNamed } from './bounded-fetch.ts'
+import { type Answer, pickHeaders } from './bounded-fetch.ts'
 import type { PoliteFetch } from './polite-fetch.ts'
 import type { Browser } from './polite-fetcher.ts'
-import { redact } from './redact-keys.ts'
+import { redactKeys } from './redact-keys.ts'
 
 interface Options {
   launch(options: LaunchOptions): Promise<Chromium>
@@ -30,7 +30,7 @@ const PART_HEADERS = /^(?:accept|content-type|origin|referer|x-requested-with)$/
 const MAX_PAGE_LENGTH = 12 * 1024 * 1024
 
 /** Renders pages in one Chromium, which starts when first needed. */
-export function browserPages({ launch, fetch, userAgent, timeoutMs = 20_000 }: Options): Browser {
+export function createBrowser({ launch, fetch, userAgent, timeoutMs = 20_000 }: Options): Browser {
   let running: Promise<Chromium> | undefined
   const start = () => {
     running ??= launch(LAUNCH_OPTIONS).catch((error) => {
@@ -52,9 +52,12 @@ export function browserPages({ launch, fetch, userAgent, timeoutMs = 20_000 }: O
         return await loadPage(tab, document.url, timeoutMs)
       } catch (cause) {
         if (isSourceError(cause) || !(cause instanceof Error)) throw cause
-        throw new SourceError('unreachable', redact(url), `could not be rendered: ${cause.message.split('\n')[0]}`, {
-          cause,
-        })
+        throw new SourceError(
+          'unreachable',
+          redactKeys(url),
+          `could not be rendered: ${cause.message.split('\n')[0]}`,
+          { cause },
+        )
       } finally {
         await context.close()
       }
@@ -68,7 +71,7 @@ async function loadPage(tab: Tab, url: string, timeoutMs: number): Promise<Page>
   // a page that keeps sending requests is taken as it is at the timeout
   await tab.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined)
   const body = await tab.content()
-  if (body.length > MAX_PAGE_LENGTH) throw new SourceError('changed', redact(url), 'its rendered page is too long')
+  if (body.length > MAX_PAGE_LENGTH) throw new SourceError('changed', redactKeys(url), 'its rendered page is too long')
   return { url, body, contentType: 'text/html; charset=utf-8' }
 }
 
@@ -86,7 +89,7 @@ function createRouteHandler(document: Answer, fetch: PoliteFetch): (route: Route
     if (count > MAX_REQUESTS || !ALLOWED_TYPES.has(request.resourceType()) || !(method === 'GET' || method === 'POST'))
       return route.abort()
     try {
-      const headers = headersNamed(request.headers(), PART_HEADERS)
+      const headers = pickHeaders(request.headers(), PART_HEADERS)
       const body = request.postData() ?? undefined
       await route.fulfill(
         toFulfillOptions(await fetch({ url: request.url(), method, headers, body }, { gapMs: PART_GAP_MS })),
@@ -102,6 +105,6 @@ function createRouteHandler(document: Answer, fetch: PoliteFetch): (route: Route
 /** The body is already decompressed, so the headers about its encoding and length no longer apply. */
 const toFulfillOptions = ({ status, headers, bytes }: Answer) => ({
   status,
-  headers: headersNamed(headers, /^(?:content-type|access-control-)/),
+  headers: pickHeaders(headers, /^(?:content-type|access-control-)/),
   body: bytes,
 })

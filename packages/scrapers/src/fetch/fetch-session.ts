@@ -1,7 +1,7 @@
 import type { Fetcher, Page, SourceDefinition } from '../source/source.ts'
 
 /** A page from an earlier scrape, with the validators that tell its site which version we have. */
-export interface KeptPage {
+export interface CachedPage {
   etag?: string | undefined
   lastModified?: string | undefined
   page: Page
@@ -9,13 +9,13 @@ export interface KeptPage {
 
 export interface FetchContext extends Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'> {
   /** The page that an earlier scrape fetched from this URL. Used when the site answers that nothing changed. */
-  recall?(url: string): Promise<KeptPage | undefined>
+  recall?(url: string): Promise<CachedPage | undefined>
 }
 
 /** A fetcher for one scrape of one source. It remembers what it fetched. */
-export interface Reading extends Fetcher {
+export interface FetchSession extends Fetcher {
   /** The pages that came with validators (ETag, Last-Modified), by requested URL. */
-  readonly validated: ReadonlyMap<string, KeptPage>
+  readonly validated: ReadonlyMap<string, CachedPage>
   /** How many pages were downloaded. Pages that the site called unchanged (304) don't count. */
   readonly fresh: number
   /**
@@ -26,6 +26,6 @@ export interface Reading extends Fetcher {
 
 /** Opens a fetcher for each scrape: over the network, or from recordings. */
 export interface Fetchers {
-  open(source: SourceDefinition, context: FetchContext): Reading
+  open(source: SourceDefinition, context: FetchContext): FetchSession
   close(): Promise<void>
 }

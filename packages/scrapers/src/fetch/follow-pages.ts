@@ -5,7 +5,7 @@ import { isSourceError } from '../source/source-error.ts'
 const MAX_PAGES = 40
 
 /** Fetches a source that is complete on one page. */
-export const onePage = async (fetcher: Fetcher, url: string, request?: Request): Promise<Fetched> => ({
+export const fetchOnePage = async (fetcher: Fetcher, url: string, request?: Request): Promise<Fetched> => ({
   pages: [await fetcher.get(url, request)],
   problems: [],
   complete: true,

@@ -7,7 +7,7 @@ const MAX_EDGE = 4_000
  * The end marker that a body lacks, for formats that have one: a truncated calendar or feed would look like a short
  * one. Null if nothing is missing, and for HTML, which may leave out its end tags.
  */
-export function missingEnd({ body, contentType = '' }: Pick<Page, 'body' | 'contentType'>): string | null {
+export function findMissingEnd({ body, contentType = '' }: Pick<Page, 'body' | 'contentType'>): string | null {
   const { head, tail } = getEdges(body)
   if (/^BEGIN:VCALENDAR/i.test(head)) return /^END:VCALENDAR/im.test(tail) ? null : 'END:VCALENDAR'
   const bracket = /json/i.test(contentType) ? BRACKETS[head.charAt(0)] : undefined

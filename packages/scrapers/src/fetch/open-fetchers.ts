@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mode } from '@houselights/contracts/public-api/settings'
 import type { Browser as Chromium, LaunchOptions } from 'playwright-core'
-import { guardedAgent } from './address-guard.ts'
-import { browserPages } from './browser-page.ts'
+import { createGuardedAgent } from './address-guard.ts'
+import { createBrowser } from './browser-page.ts'
 import type { Fetchers } from './fetch-session.ts'
 import type { HostLock } from './host-lock.ts'
 import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
-import { politeFetchers } from './polite-fetcher.ts'
-import { replayFetchers } from './replay-fetcher.ts'
+import { createPoliteFetchers } from './polite-fetcher.ts'
+import { openReplayFetchers } from './replay-fetcher.ts'
 
 export interface FetcherSettings {
   mode: Mode
@@ -26,17 +26,17 @@ export async function openFetchers(
   hostLock: HostLock,
   launch?: (options: LaunchOptions) => Promise<Chromium>,
 ): Promise<Fetchers> {
-  if (settings.mode === 'replay') return replayFetchers(settings.capturesDir)
-  const network = networkSettings(settings, hostLock, GAP_MS)
+  if (settings.mode === 'replay') return openReplayFetchers(settings.capturesDir)
+  const network = getNetworkSettings(settings, hostLock, GAP_MS)
   const fetch = createPoliteFetch(network)
-  return politeFetchers(fetch, launch && browserPages({ launch, fetch, userAgent: network.userAgent }))
+  return createPoliteFetchers(fetch, launch && createBrowser({ launch, fetch, userAgent: network.userAgent }))
 }
 
 /**
  * How pages are fetched in this mode: under the product's name, through the address guard, one request at a time per
  * host across all workers.
  */
-export function networkSettings(
+export function getNetworkSettings(
   { mode, sampleSitesOrigin, contactUrl }: Omit<FetcherSettings, 'capturesDir'>,
   hostLock: HostLock,
   gapMs: number,
@@ -48,7 +48,7 @@ export function networkSettings(
     gapMs,
     now: () => new Date(),
     wait: sleep,
-    dispatcher: guardedAgent({ allowedOrigin }),
+    dispatcher: createGuardedAgent({ allowedOrigin }),
     userAgent: `Houselights/${VERSION} (+${contactUrl})`,
   }
 }

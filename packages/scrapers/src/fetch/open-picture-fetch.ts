@@ -2,7 +2,7 @@ import { anyOf } from '@houselights/domain/text/pattern'
 import { SourceError } from '../source/source-error.ts'
 import { findRefusal } from './address-guard.ts'
 import type { HostLock } from './host-lock.ts'
-import { type FetcherSettings, networkSettings } from './open-fetchers.ts'
+import { type FetcherSettings, getNetworkSettings } from './open-fetchers.ts'
 import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
 
 /** Gap between two pictures of one host. Short, because a browser would request them all at once. */
@@ -36,7 +36,7 @@ export function openPictureFetch(
   overrides: Partial<FetchSettings> = {},
 ): PictureFetch {
   const network: FetchSettings = {
-    ...networkSettings(settings, hostLock, GAP_MS),
+    ...getNetworkSettings(settings, hostLock, GAP_MS),
     // no retry here: a later job fetches failed pictures again
     bounds: BOUNDS,
     wanted: 'picture',
@@ -53,7 +53,7 @@ export function openPictureFetch(
         ...(lastModified && { 'if-modified-since': lastModified }),
       },
     })
-    const refusal = neverKept(answer.url, network.allowedOrigin)
+    const refusal = findStorageRefusal(answer.url, network.allowedOrigin)
     if (refusal) throw new SourceError('refused', url, `leads to a picture that we may not store: ${refusal}`)
     if (answer.status === 304 && (etag || lastModified)) return { unchanged: true }
     if (answer.status !== 200) {
@@ -65,7 +65,7 @@ export function openPictureFetch(
 }
 
 /** Why we may not store pictures from a URL, or undefined if we may. Doesn't depend on the answer. */
-export function neverKept(url: string, allowedOrigin?: string): string | undefined {
+export function findStorageRefusal(url: string, allowedOrigin?: string): string | undefined {
   const address = URL.parse(url)
   if (!address) return 'this is not an address'
   if (LINK_ONLY_HOSTS.test(address.hostname)) return 'pictures of Spotify and Google are shown only from there'

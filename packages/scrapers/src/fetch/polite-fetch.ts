@@ -1,9 +1,9 @@
 import { parseRetryWait } from '@houselights/domain/http/retry-after'
 import { isSourceError, SourceError, type SourceErrorKind } from '../source/source-error.ts'
-import { type Answer, exchange, type FetchRequest, headersNamed, type Network } from './bounded-fetch.ts'
+import { type Answer, exchange, type FetchRequest, type Network, pickHeaders } from './bounded-fetch.ts'
 import type { HostLock } from './host-lock.ts'
-import { missingEnd } from './missing-end.ts'
-import { redact } from './redact-keys.ts'
+import { findMissingEnd } from './missing-end.ts'
+import { redactKeys } from './redact-keys.ts'
 import { createRobots } from './robots.ts'
 
 type ContentKind = 'page' | 'picture'
@@ -21,7 +21,7 @@ function getFault(answer: Answer, now: Date, wanted: ContentKind = 'page'): Sour
     parseRetryWait(answer.headers['retry-after'], now.getTime()) ?? (status === 429 ? DEFAULT_PAUSE_MS : undefined)
   const retryAt = waitMs === undefined ? undefined : new Date(now.getTime() + waitMs)
   const meaning = (wanted === 'page' && STATUS_MEANINGS[status]) || ''
-  return new SourceError(getKind(status), redact(answer.url), `answered ${status}${meaning}`, { status, retryAt })
+  return new SourceError(getKind(status), redactKeys(answer.url), `answered ${status}${meaning}`, { status, retryAt })
 }
 
 /** Wait for a 429 without Retry-After. */
@@ -46,7 +46,7 @@ const PARSABLE_TYPES = /^(?:text\/|application\/(?:[\w.+-]*(?:json|xml|javascrip
 function checkType(answer: Answer): SourceError | undefined {
   const type = answer.headers['content-type']
   if (!type || answer.status !== 200 || PARSABLE_TYPES.test(type.trim())) return undefined
-  return new SourceError('changed', redact(answer.url), `answered with ${type.slice(0, 80)}, which is not a page`)
+  return new SourceError('changed', redactKeys(answer.url), `answered with ${type.slice(0, 80)}, which is not a page`)
 }
 
 /**
@@ -54,10 +54,10 @@ function checkType(answer: Answer): SourceError | undefined {
  */
 function checkComplete({ url, status, headers, bytes }: Answer): SourceError | undefined {
   if (status !== 200) return undefined
-  const missing = missingEnd({ body: bytes.toString('latin1'), contentType: headers['content-type'] ?? '' })
+  const missing = findMissingEnd({ body: bytes.toString('latin1'), contentType: headers['content-type'] ?? '' })
   return missing === null
     ? undefined
-    : new SourceError('unreachable', redact(url), `the answer is cut off: ${missing} is missing at its end`)
+    : new SourceError('unreachable', redactKeys(url), `the answer is cut off: ${missing} is missing at its end`)
 }
 
 export interface FetchSettings extends Network {
@@ -155,7 +155,7 @@ export async function followRedirects(
     if (answer.location === undefined) return answer
     step = toNextStep(step, answer)
   }
-  throw new SourceError('changed', redact(request.url), `more than ${MAX_REDIRECTS} redirects`)
+  throw new SourceError('changed', redactKeys(request.url), `more than ${MAX_REDIRECTS} redirects`)
 }
 
 function toNextStep(request: FetchRequest, { status, location = '' }: Answer): FetchRequest {
@@ -163,13 +163,13 @@ function toNextStep(request: FetchRequest, { status, location = '' }: Answer): F
   if (!target)
     throw new SourceError(
       'changed',
-      redact(request.url),
+      redactKeys(request.url),
       `redirects to "${location.slice(0, 200)}", which is not an address`,
     )
   const isOtherSite = target.origin !== new URL(request.url).origin
   // headers that identify us to one site (keys, cookies) are not sent to another
   const headers = isOtherSite
-    ? headersNamed(request.headers ?? {}, /^(?:user-agent|accept|accept-language)$/i)
+    ? pickHeaders(request.headers ?? {}, /^(?:user-agent|accept|accept-language)$/i)
     : request.headers
   const becomesGet = status === 303 || (request.method === 'POST' && (status === 301 || status === 302))
   return {

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { SourceError } from '../source/source-error.ts'
-import type { KeptPage } from './fetch-session.ts'
+import type { CachedPage } from './fetch-session.ts'
 import type { HostLock } from './host-lock.ts'
-import { fetcherFor } from './testing/fetcher-for.ts'
-import { localHostLock } from './testing/local-host-lock.ts'
-import { answers, loopbackSite, text } from './testing/loopback-site.ts'
+import { createTestFetcher } from './testing/fetcher-for.ts'
+import { createLocalHostLock } from './testing/local-host-lock.ts'
+import { respondWith, respondWithText, startLoopbackSite } from './testing/loopback-site.ts'
 
 describe('an answer cut in half over a connection that ends cleanly', () => {
   const event = 'BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Glass Kite\r\nEND:VEVENT\r\n'
@@ -17,14 +17,14 @@ describe('an answer cut in half over a connection that ends cleanly', () => {
     ['application/ld+json; charset=utf-8', '{"events":[{"title":"Glass Kite"}]}', '}'],
     ['application/rss+xml', xml, '</rss>'],
   ])('is reported and retried: %s', async (type, whole, missing) => {
-    const half = answers(200, { 'content-type': type }, whole.slice(0, whole.length / 2))
-    const attempts = [half, half, answers(200, { 'content-type': type }, whole)]
-    const site = await loopbackSite({
-      '/whole': answers(200, { 'content-type': type }, whole),
+    const half = respondWith(200, { 'content-type': type }, whole.slice(0, whole.length / 2))
+    const attempts = [half, half, respondWith(200, { 'content-type': type }, whole)]
+    const site = await startLoopbackSite({
+      '/whole': respondWith(200, { 'content-type': type }, whole),
       '/half': half,
       '/later': (request, response) => attempts.shift()?.(request, response),
     })
-    const fetcher = fetcherFor(site.origin)
+    const fetcher = createTestFetcher(site.origin)
     expect((await fetcher.get(`${site.origin}/whole`)).body).toBe(whole)
     const error: SourceError = await fetcher.get(`${site.origin}/half`).then(
       () => Promise.reject(new Error('it was taken as complete')),
@@ -38,19 +38,21 @@ describe('an answer cut in half over a connection that ends cleanly', () => {
   })
 
   test('is reported when it is shorter than its content-length', async () => {
-    const site = await loopbackSite({
+    const site = await startLoopbackSite({
       '/half': (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
         response.write('x'.repeat(500), () => response.socket?.end())
       },
     })
-    await expect(fetcherFor(site.origin).get(`${site.origin}/half`)).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(createTestFetcher(site.origin).get(`${site.origin}/half`)).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
   })
 })
 
 describe('robots.txt', () => {
   const kindAt = (origin: string, path: string) =>
-    fetcherFor(origin)
+    createTestFetcher(origin)
       .get(`${origin}${path}`)
       .then(
         () => 'fetched',
@@ -58,8 +60,12 @@ describe('robots.txt', () => {
       )
 
   test('is requested first and only once', async () => {
-    const site = await loopbackSite({ '/robots.txt': text('User-agent: *\nDisallow: /private'), '/a': 'a', '/b': 'b' })
-    const fetcher = fetcherFor(site.origin)
+    const site = await startLoopbackSite({
+      '/robots.txt': respondWithText('User-agent: *\nDisallow: /private'),
+      '/a': 'a',
+      '/b': 'b',
+    })
+    const fetcher = createTestFetcher(site.origin)
     await fetcher.get(`${site.origin}/a`)
     await fetcher.get(`${site.origin}/b`)
     expect(site.paths()).toEqual(['/robots.txt', '/a', '/b'])
@@ -67,8 +73,8 @@ describe('robots.txt', () => {
 
   test('is obeyed, our own group before the group for all', async () => {
     const ours = 'User-agent: Houselights\nDisallow: /calendar\nAllow: /calendar/public'
-    const robots = text(`User-agent: *\nDisallow: /\n\n${ours}`)
-    const site = await loopbackSite({ '/robots.txt': robots, '/shows': 'shows', '/calendar/public': 'shows' })
+    const robots = respondWithText(`User-agent: *\nDisallow: /\n\n${ours}`)
+    const site = await startLoopbackSite({ '/robots.txt': robots, '/shows': 'shows', '/calendar/public': 'shows' })
     expect(await kindAt(site.origin, '/shows')).toBe('fetched')
     expect(await kindAt(site.origin, '/calendar/public')).toBe('fetched')
     expect(await kindAt(site.origin, '/calendar/2025')).toBe('robots-denied')
@@ -76,37 +82,37 @@ describe('robots.txt', () => {
   })
 
   test('is obeyed for redirect targets', async () => {
-    const site = await loopbackSite({
-      '/robots.txt': text('User-agent: *\nDisallow: /private'),
-      '/': answers(302, { location: '/private/list' }),
+    const site = await startLoopbackSite({
+      '/robots.txt': respondWithText('User-agent: *\nDisallow: /private'),
+      '/': respondWith(302, { location: '/private/list' }),
     })
     expect(await kindAt(site.origin, '/')).toBe('robots-denied')
   })
 
   test('allows everything when there is none', async () => {
-    const site = await loopbackSite({ '/': 'shows' })
+    const site = await startLoopbackSite({ '/': 'shows' })
     expect(await kindAt(site.origin, '/')).toBe('fetched')
   })
 
   test.each([500, 503])('allows nothing when it answers %i', async (status) => {
-    const site = await loopbackSite({ '/robots.txt': answers(status), '/': 'shows' })
+    const site = await startLoopbackSite({ '/robots.txt': respondWith(status), '/': 'shows' })
     expect(await kindAt(site.origin, '/')).toBe('robots-denied')
     expect(site.paths()).not.toContain('/')
   })
 
   test('allows nothing when it cannot be reached', async () => {
-    const site = await loopbackSite({ '/robots.txt': (_request, response) => response.destroy(), '/': 'shows' })
+    const site = await startLoopbackSite({ '/robots.txt': (_request, response) => response.destroy(), '/': 'shows' })
     expect(await kindAt(site.origin, '/')).toBe('unreachable')
     expect(site.paths()).not.toContain('/')
   })
 
   test('is requested again at once after an error of our own', async () => {
-    const site = await loopbackSite({ '/': 'shows' })
+    const site = await startLoopbackSite({ '/': 'shows' })
     const outage = new Error('the database is down')
-    const { withLock } = localHostLock()
+    const { withLock } = createLocalHostLock()
     let isDown = true
     const hostLock: HostLock = { withLock: (...given) => (isDown ? Promise.reject(outage) : withLock(...given)) }
-    const fetcher = fetcherFor(site.origin, { hostLock })
+    const fetcher = createTestFetcher(site.origin, { hostLock })
     await expect(fetcher.get(`${site.origin}/`)).rejects.toBe(outage)
     isDown = false
     expect((await fetcher.get(`${site.origin}/`)).body).toBe('shows')
@@ -116,8 +122,8 @@ describe('robots.txt', () => {
     const filler = `# ${'x'.repeat(98)}\n`
     const padded = (kib: number) =>
       `${filler.repeat(Math.ceil((kib * 1024) / filler.length))}User-agent: *\nDisallow: /\n`
-    const within = await loopbackSite({ '/robots.txt': text(padded(500)), '/': 'shows' })
-    const beyond = await loopbackSite({ '/robots.txt': text(padded(5000)), '/': 'shows' })
+    const within = await startLoopbackSite({ '/robots.txt': respondWithText(padded(500)), '/': 'shows' })
+    const beyond = await startLoopbackSite({ '/robots.txt': respondWithText(padded(5000)), '/': 'shows' })
     expect(await kindAt(within.origin, '/')).toBe('robots-denied')
     expect(await kindAt(beyond.origin, '/')).toBe('fetched')
   })
@@ -126,9 +132,9 @@ describe('robots.txt', () => {
     [7, 7_000],
     [86_400, 30_000],
   ])('sets the delay between requests, within limits: %i s is %i ms', async (delay, waited) => {
-    const robots = text(`User-agent: *\nCrawl-delay: ${delay}`)
-    const site = await loopbackSite({ '/robots.txt': robots, '/a': 'a', '/b': 'b' })
-    const fetcher = fetcherFor(site.origin)
+    const robots = respondWithText(`User-agent: *\nCrawl-delay: ${delay}`)
+    const site = await startLoopbackSite({ '/robots.txt': robots, '/a': 'a', '/b': 'b' })
+    const fetcher = createTestFetcher(site.origin)
     await fetcher.get(`${site.origin}/a`)
     await fetcher.get(`${site.origin}/b`)
     expect(Math.max(...fetcher.waits)).toBe(waited)
@@ -136,8 +142,8 @@ describe('robots.txt', () => {
 })
 
 test('sends its name and a link to a page about it', async () => {
-  const site = await loopbackSite({ '/': 'shows' })
-  await fetcherFor(site.origin).get(`${site.origin}/`)
+  const site = await startLoopbackSite({ '/': 'shows' })
+  await createTestFetcher(site.origin).get(`${site.origin}/`)
   expect(site.requests.map(({ headers }) => headers['user-agent'])).toEqual(
     Array(2).fill('Houselights/1.0 (+https://houselights.example/about)'),
   )
@@ -155,8 +161,8 @@ test('sends a host one request at a time', {
       response.writeHead(200, { 'content-type': 'text/html' }).end('x')
     })
   }
-  const site = await loopbackSite({ '/1': page, '/2': page, '/3': page, '/4': page })
-  const fetcher = fetcherFor(site.origin)
+  const site = await startLoopbackSite({ '/1': page, '/2': page, '/3': page, '/4': page })
+  const fetcher = createTestFetcher(site.origin)
   await Promise.all([1, 2, 3, 4].map((path) => fetcher.get(`${site.origin}/${path}`)))
   expect(maxOpen).toBe(1)
 })
@@ -164,18 +170,20 @@ test('sends a host one request at a time', {
 describe('retrying', () => {
   test('waits as long as a 429 says, then fetches', async () => {
     let count = 0
-    const site = await loopbackSite({
+    const site = await startLoopbackSite({
       '/': (request, response) =>
-        count++ ? text('shows')(request, response) : answers(429, { 'retry-after': '12' })(request, response),
+        count++
+          ? respondWithText('shows')(request, response)
+          : respondWith(429, { 'retry-after': '12' })(request, response),
     })
-    const fetcher = fetcherFor(site.origin)
+    const fetcher = createTestFetcher(site.origin)
     expect(await fetcher.get(`${site.origin}/`)).toMatchObject({ body: 'shows' })
     expect(fetcher.waits).toContain(12_000)
   })
 
   test('leaves a long wait to the schedule', async () => {
-    const site = await loopbackSite({ '/': answers(429, { 'retry-after': '3600' }) })
-    const fetcher = fetcherFor(site.origin)
+    const site = await startLoopbackSite({ '/': respondWith(429, { 'retry-after': '3600' }) })
+    const fetcher = createTestFetcher(site.origin)
     const error: SourceError = await fetcher.get(`${site.origin}/`).catch((thrown) => thrown)
     expect(error).toMatchObject({ kind: 'refused', status: 429, retryAt: new Date('2025-05-02T20:00:00Z') })
     expect(error.problem).toEqual({
@@ -189,12 +197,12 @@ describe('retrying', () => {
   })
 
   test('tries three times when the site fails, once when it refuses', async () => {
-    const site = await loopbackSite({ '/down': answers(502), '/no': answers(403) })
-    await expect(fetcherFor(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({
+    const site = await startLoopbackSite({ '/down': respondWith(502), '/no': respondWith(403) })
+    await expect(createTestFetcher(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({
       kind: 'unreachable',
       status: 502,
     })
-    await expect(fetcherFor(site.origin).get(`${site.origin}/no`)).rejects.toMatchObject({
+    await expect(createTestFetcher(site.origin).get(`${site.origin}/no`)).rejects.toMatchObject({
       kind: 'refused',
       status: 403,
     })
@@ -206,18 +214,18 @@ describe('retrying', () => {
 test('an unchanged page costs one 304 and comes from the earlier scrape', {
   meta: { proves: ['Conventions: polite scraping: robots.txt, one request at once, Retry-After, 304, our name'] },
 }, async () => {
-  const site = await loopbackSite({
+  const site = await startLoopbackSite({
     '/': (request, response) =>
       request.headers['if-none-match'] === '"v1"'
-        ? answers(304)(request, response)
-        : answers(200, { etag: '"v1"', 'content-type': 'text/html' }, 'shows')(request, response),
+        ? respondWith(304)(request, response)
+        : respondWith(200, { etag: '"v1"', 'content-type': 'text/html' }, 'shows')(request, response),
   })
   const url = `${site.origin}/`
-  const first = fetcherFor(site.origin)
+  const first = createTestFetcher(site.origin)
   await first.get(url)
-  const cached: KeptPage | undefined = first.validated.get(url)
+  const cached: CachedPage | undefined = first.validated.get(url)
   expect(cached).toMatchObject({ etag: '"v1"', page: { body: 'shows' } })
-  const second = fetcherFor(site.origin, { recall: async () => cached })
+  const second = createTestFetcher(site.origin, { recall: async () => cached })
   expect(await second.get(url)).toEqual(cached?.page)
   expect(second.fresh).toBe(0)
   expect(second.validated.get(url)).toEqual(cached)

@@ -2,7 +2,7 @@ import type { Page, Request, SourceDefinition } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 import type { Answer } from './bounded-fetch.ts'
 import { decodeBody } from './decode-body.ts'
-import type { FetchContext, Fetchers, KeptPage, Reading } from './fetch-session.ts'
+import type { CachedPage, FetchContext, Fetchers, FetchSession } from './fetch-session.ts'
 import type { PoliteFetch } from './polite-fetch.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/json,application/xml,text/calendar;q=0.9,*/*;q=0.5'
@@ -14,13 +14,13 @@ export interface Browser {
 }
 
 /** Fetchers over the network. Without a browser, sources that need one fail. */
-export const politeFetchers = (fetch: PoliteFetch, browser?: Browser): Fetchers => ({
+export const createPoliteFetchers = (fetch: PoliteFetch, browser?: Browser): Fetchers => ({
   open: (_source: SourceDefinition, context: FetchContext) => openSession(fetch, browser, context),
   close: async () => browser?.close(),
 })
 
-function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: FetchContext): Reading {
-  const validated = new Map<string, KeptPage>()
+function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: FetchContext): FetchSession {
+  const validated = new Map<string, CachedPage>()
   let freshCount = 0
 
   async function getPlain(url: string, { method = 'GET', headers, body }: Request): Promise<Page> {
@@ -45,7 +45,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
     method: string,
     { headers, status }: Answer,
     page: Page,
-    cached: KeptPage | undefined,
+    cached: CachedPage | undefined,
   ) {
     const previous = status === 304 ? cached : undefined
     const etag = headers.etag ?? previous?.etag
@@ -70,7 +70,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
   }
 }
 
-const getConditionalHeaders = (cached: KeptPage | undefined): Record<string, string> => ({
+const getConditionalHeaders = (cached: CachedPage | undefined): Record<string, string> => ({
   ...(cached?.etag && { 'if-none-match': cached.etag }),
   ...(cached?.lastModified && { 'if-modified-since': cached.lastModified }),
 })

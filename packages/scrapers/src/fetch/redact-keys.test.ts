@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withoutKeys } from './redact-keys.ts'
+import { createKeyRedactor } from './redact-keys.ts'
 
-const clean = withoutKeys({ ticketmaster: 'abcdefgh12345678', songkick: undefined, eventbrite: 'short' })
+const clean = createKeyRedactor({ ticketmaster: 'abcdefgh12345678', songkick: undefined, eventbrite: 'short' })
 
 test('masks keys in URLs, answers and messages', () => {
   const fetched = clean.fetched({

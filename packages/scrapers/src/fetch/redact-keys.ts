@@ -1,11 +1,11 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Fetched, Fetcher, Page } from '../source/source.ts'
-import type { KeptPage } from './fetch-session.ts'
+import type { CachedPage } from './fetch-session.ts'
 
 const SECRET = /([?&;](?:apikey|api_key|app_id|client_id|key|token|access_token)=)[^&;#\s"'<>]+/gi
 
 /** Masks the values of keys in a text (a URL, a message), so that it can be stored and shown. */
-export const redact = (text: string): string => text.replace(SECRET, '$1REDACTED')
+export const redactKeys = (text: string): string => text.replace(SECRET, '$1REDACTED')
 
 /** Shorter values may be ordinary words of a page. */
 const MIN_KEY_LENGTH = 8
@@ -14,11 +14,11 @@ const MIN_KEY_LENGTH = 8
  * Masks the values of our keys in everything a scrape fetched, before it is parsed, stored or shown: sites repeat them
  * in their answers.
  */
-export function withoutKeys(keys: Fetcher['keys']) {
+export function createKeyRedactor(keys: Fetcher['keys']) {
   const values = Object.values(keys).filter((value) => value !== undefined && value.length >= MIN_KEY_LENGTH)
   const maskValues = (input: string) =>
     values.reduce<string>((masked, value) => masked.replaceAll(value ?? '', 'REDACTED'), input)
-  const text = (input: string) => redact(maskValues(input))
+  const text = (input: string) => redactKeys(maskValues(input))
   const page = (input: Page): Page => ({ ...input, url: text(input.url), body: maskValues(input.body) })
   const problem = (input: Problem): Problem => ({
     ...input,
@@ -30,9 +30,12 @@ export function withoutKeys(keys: Fetcher['keys']) {
     pages: input.pages.map(page),
     problems: input.problems.map(problem),
   })
-  const validated = (input: ReadonlyMap<string, KeptPage>) =>
+  const validated = (input: ReadonlyMap<string, CachedPage>) =>
     new Map(
-      [...input].map(([url, cached]): [string, KeptPage] => [redact(url), { ...cached, page: page(cached.page) }]),
+      [...input].map(([url, cached]): [string, CachedPage] => [
+        redactKeys(url),
+        { ...cached, page: page(cached.page) },
+      ]),
     )
   return { text, page, problem, fetched, validated }
 }

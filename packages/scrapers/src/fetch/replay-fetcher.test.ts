@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SourceDefinition } from '../source/source.ts'
-import { replayFetchers } from './replay-fetcher.ts'
+import { openReplayFetchers } from './replay-fetcher.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function openAt(now: string, name = 'Test Hall', url = 'https://www.testha
       parse: () => ({ listings: [], problems: [] }),
     },
   }
-  const fetchers = await replayFetchers(folder)
+  const fetchers = await openReplayFetchers(folder)
   return fetchers.open(source, { depth: 'shallow', now, timeZone: 'America/Los_Angeles', keys: {} })
 }
 const MAY = '2025-05-02T12:00:00-07:00'

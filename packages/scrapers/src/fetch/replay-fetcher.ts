@@ -8,7 +8,7 @@ import type { Page, Request, SourceDefinition } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { decodeBody } from './decode-body.ts'
 import type { FetchContext, Fetchers } from './fetch-session.ts'
-import { redact } from './redact-keys.ts'
+import { redactKeys } from './redact-keys.ts'
 
 /** A recorded page, as listed in the captures.json of its folder. */
 export const RecordedPage = z.object({
@@ -21,7 +21,7 @@ export const RecordedPage = z.object({
 export type RecordedPage = z.infer<typeof RecordedPage>
 
 /** The day of a capture. Some entries name only a month or year: the first day counts then. */
-export function getDay(capturedAt: string): string {
+export function getCaptureDay(capturedAt: string): string {
   const [, year, month = '-01', day = '-01'] = /(\d{4})(-\d\d)?(-\d\d)?/.exec(capturedAt) ?? []
   if (!year) throw new Error(`"${capturedAt}" names no capture day`)
   return `${year}${month}${day}`
@@ -34,14 +34,14 @@ const MAX_AGE_DAYS = 365
  * Fetchers that answer from a folder of recordings and its captures.json. A scrape uses the recordings of one day, the
  * latest before its moment that has an answer, and reports it as `asOf`: dates without a year are relative to that day.
  */
-export async function replayFetchers(folder: string): Promise<Fetchers> {
+export async function openReplayFetchers(folder: string): Promise<Fetchers> {
   const captures = z.array(RecordedPage).parse(JSON.parse(await readFile(join(folder, 'captures.json'), 'utf8')))
   return { open: (source, context) => replayFetch(folder, captures, source, context), close: async () => undefined }
 }
 
 function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefinition, context: FetchContext) {
   const today = localDay(context.now, context.timeZone)
-  const byDay = Map.groupBy(all, ({ capturedAt }) => getDay(capturedAt))
+  const byDay = Map.groupBy(all, ({ capturedAt }) => getCaptureDay(capturedAt))
   const days = [...byDay.keys()]
     .filter((day) => isRecentEnough(day, today))
     .sort((one, other) => (one < other ? 1 : -1))
@@ -78,7 +78,7 @@ function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefi
 
   async function get(url: string, request: Request = {}): Promise<Page> {
     const capture = findCapture(url, request)
-    if (!capture) throw new SourceError('unreachable', redact(url), 'no recording')
+    if (!capture) throw new SourceError('unreachable', redactKeys(url), 'no recording')
     usedCaptures.add(capture)
     freshCount++
     return { url, body: decodeBody(await readFile(join(folder, capture.file))) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalise } from './normalize.ts'
+import { normalize } from './normalize.ts'
 
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
 const listing = {
@@ -14,7 +14,7 @@ const listing = {
   venue: 'The Old Barn',
 }
 const getDescription = (description: string, more = {}) =>
-  normalise({ listings: [{ ...listing, ...more, description }], problems: [] }, context).listings[0]?.description
+  normalize({ listings: [{ ...listing, ...more, description }], problems: [] }, context).listings[0]?.description
 
 test.each([
   'Tin Harbor',
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('uses the subtitle as the description when there is no other', () => {
-  const subtitled = normalise(
+  const subtitled = normalize(
     { listings: [{ ...listing, subtitle: 'Songs of the lighthouse' }], problems: [] },
     context,
   )

@@ -23,7 +23,7 @@ const LINK = /https?:\/\/\S+/g
 const PROMOTER = /^[^:\n]{2,60} presents?\b/gim
 
 /** Whether a description says anything that a visitor doesn't see in the listing's other fields. */
-export function saysMore(description: string, listing: Facts): boolean {
+export function addsInformation(description: string, listing: Facts): boolean {
   if (description.length > MAX_ECHO_LENGTH) return true
   const facts = getFacts(listing).join(' ')
   const words = new Set(toWords(facts))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { RawListing } from '../source/source.ts'
-import { calendarEvidence } from './calendar-evidence.ts'
+import { collectCalendarEvidence } from './calendar-evidence.ts'
 
 const context = { now: '2031-04-01T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
 
 const daysWith = (words: string, titles: readonly string[]) => {
   const listings = titles.map((title, index): RawListing => ({ title, date: `2031-04-1${index}` }))
-  return calendarEvidence(listings, context)
+  return collectCalendarEvidence(listings, context)
     .of(listings[0] as RawListing)
     .daysWith?.(words)
 }

@@ -2,14 +2,14 @@ import { gazetteer } from '@houselights/config/cities/cities'
 import type { EventKind } from '@houselights/contracts/entities/entities'
 import { artistKey, nameWords } from '@houselights/domain/artists/artist-name'
 import type { BillEvidence } from '@houselights/domain/bills/evidence'
-import { partBill } from '@houselights/domain/bills/parse-bill'
+import { splitBill } from '@houselights/domain/bills/parse-bill'
 import { isSession } from '@houselights/domain/bills/remarks'
 import { classifyKind } from '@houselights/domain/event-kinds/classify-kind'
 import type { KindEvidence } from '@houselights/domain/event-kinds/kind-evidence'
 import { domainName, parseAddress } from '@houselights/domain/links/web-address'
 import { cleanDescription, cleanLine } from '../parse/html/clean-text.ts'
 import type { ParseContext, RawListing } from '../source/source.ts'
-import { printedBill } from './printed-bill.ts'
+import { toPrintedBill } from './printed-bill.ts'
 
 /** What a whole calendar tells about each of its listings. */
 export interface CalendarEvidence {
@@ -26,7 +26,7 @@ const toKey = (words: string): string => nameWords(words).join(' ')
  * Collects evidence from a calendar as a whole: names that it bills as acts, words that recur on other days at the same
  * venue, and the venue's names.
  */
-export function calendarEvidence(
+export function collectCalendarEvidence(
   listings: readonly RawListing[],
   { pageUrl, isAct }: ParseContext & { pageUrl: string },
 ): CalendarEvidence {
@@ -74,7 +74,7 @@ function getBeginnings(listings: readonly RawListing[]): Map<string, { days: num
   const byKey = new Map<string, { days: Set<string>; endings: Set<string> }>()
   for (const raw of listings) {
     const { venue, date } = raw
-    const bill = partBill(printedBill(raw))
+    const bill = splitBill(toPrintedBill(raw))
     const text = bill.text.slice(0, bill.titleEnds)
     const pieces = bill.pieces.filter(({ end }) => end <= bill.titleEnds)
     const start = pieces[0]?.start ?? 0
@@ -104,7 +104,7 @@ function getSiteName(address: string): string | undefined {
 function getKind(raw: RawListing): EventKind {
   const lines = typeof raw.support === 'string' ? [raw.support] : (raw.support ?? [])
   const evidence: KindEvidence = {
-    title: printedBill(raw).title.replaceAll('\n', ' '),
+    title: toPrintedBill(raw).title.replaceAll('\n', ' '),
     night: cleanLine(raw.night),
     subtitle: cleanLine(raw.subtitle),
     support: lines.flatMap((line) => cleanLine(line) ?? []),

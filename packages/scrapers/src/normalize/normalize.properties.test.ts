@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanDescription, cleanLine } from '../parse/html/clean-text.ts'
-import { safeLink } from '../parse/links.ts'
+import { toSafeLink } from '../parse/links.ts'
 import type { RawListing } from '../source/source.ts'
-import { brokenRules } from '../testing/broken-rules.ts'
-import { normalise } from './normalize.ts'
+import { findBrokenRules } from '../testing/broken-rules.ts'
+import { normalize } from './normalize.ts'
 
 const SEED = 2026_11_26
 const RUNS = { seed: SEED, numRuns: 100 }
@@ -67,8 +67,8 @@ const raw: fc.Arbitrary<RawListing> = fc
 test('turns whatever a page states into listings that obey the rules, or problems', () => {
   fc.assert(
     fc.property(fc.array(raw, { maxLength: 3 }), (listings) => {
-      const output = normalise({ listings, problems: [] }, context)
-      expect(brokenRules(output.listings, context)).toEqual([])
+      const output = normalize({ listings, problems: [] }, context)
+      expect(findBrokenRules(output.listings, context)).toEqual([])
     }),
     RUNS,
   )
@@ -88,10 +88,10 @@ test('leaves clean text unchanged', () => {
 test('keeps only web links, and leaves them unchanged the second time', () => {
   fc.assert(
     fc.property(fc.oneof(text, fc.webUrl()), (printed) => {
-      const link = safeLink(printed, 'https://hall.example/')
+      const link = toSafeLink(printed, 'https://hall.example/')
       if (link === null) return
       expect(link).toMatch(/^https?:\/\//)
-      expect(safeLink(link, 'https://elsewhere.example/')).toBe(link)
+      expect(toSafeLink(link, 'https://elsewhere.example/')).toBe(link)
     }),
     RUNS,
   )

@@ -1,7 +1,7 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import { parseAccess } from '@houselights/domain/accessibility/parse-accessibility'
 import { artistKey } from '@houselights/domain/artists/artist-name'
-import { actName } from '@houselights/domain/bills/act-name'
+import { cleanActName } from '@houselights/domain/bills/act-name'
 import { parseBill } from '@houselights/domain/bills/parse-bill'
 import { addDays, atCityTime, daysBetween, isoDay, localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { parseClock, parseTimes } from '@houselights/domain/dates/printed-time'
@@ -14,16 +14,16 @@ import { isPass } from '@houselights/domain/listings/pass'
 import { parseStatus } from '@houselights/domain/listings/status'
 import { NO_PRICE, parsePrice, toPrice } from '@houselights/domain/prices/parse-price'
 import { oneLine } from '@houselights/domain/text/one-line'
-import { isSeen } from '@houselights/domain/text/text'
-import { cleanDescription, cleanLine, cleanLines, cutName } from '../parse/html/clean-text.ts'
+import { isPrintable } from '@houselights/domain/text/text'
+import { cleanDescription, cleanLine, cleanLines, truncateName } from '../parse/html/clean-text.ts'
 import { isPicture } from '../parse/html/element-text.ts'
-import { safeLink } from '../parse/links.ts'
+import { toSafeLink } from '../parse/links.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
-import { saysMore } from './adds-information.ts'
-import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
-import { printedBill } from './printed-bill.ts'
+import { addsInformation } from './adds-information.ts'
+import { type CalendarEvidence, collectCalendarEvidence } from './calendar-evidence.ts'
+import { toPrintedBill } from './printed-bill.ts'
 import { withPrintedFacts } from './printed-facts.ts'
-import { boundedId, uniqueIds } from './unique-ids.ts'
+import { toBoundedId, withUniqueIds } from './unique-ids.ts'
 
 /** Dates further away than this are parsing errors: pages keep old shows, but not forever. */
 const MAX_DAYS_BACK = 5 * 366
@@ -35,7 +35,7 @@ const MAX_SENTENCE_LENGTH = 1000
  * Turns raw listings into listings that obey the shared rules; one that can't becomes a problem. `firmDays` has the ids
  * of listings whose printed weekday confirms their day.
  */
-export function normalise(
+export function normalize(
   parsed: Parsed,
   context: ParseContext & { pageUrl: string },
 ): { listings: Listing[]; problems: Problem[]; firmDays: ReadonlySet<string> } {
@@ -47,14 +47,14 @@ export function normalise(
     return false
   })
   const raws = withPrintedFacts(datedListings, context.timeZone)
-  const calendar = calendarEvidence(raws, context)
+  const calendar = collectCalendarEvidence(raws, context)
   const normalized = raws.flatMap((raw) => {
     const outcome = catchRangeError(() => normalizeOne(raw, context, calendar), raw.title)
     if ('listing' in outcome) return [{ ...outcome.listing, weekdayAgrees: raw.weekdayAgrees === true }]
     problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
     return []
   })
-  const unique = uniqueIds(normalized)
+  const unique = withUniqueIds(normalized)
   return {
     listings: unique.map(({ weekdayAgrees, ...listing }) => listing),
     problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MAX_SENTENCE_LENGTH) })),
@@ -85,29 +85,29 @@ function normalizeOne(
 ): { listing: Listing } | { broken: string } {
   const lines = cleanLines(raw.title)
   const title = lines.join(' ')
-  if (!isSeen(title)) return { broken: `a listing on ${raw.date} has no title` }
+  if (!isPrintable(title)) return { broken: `a listing on ${raw.date} has no title` }
   const daysAway = daysBetween(localDay(context.now, context.timeZone), raw.date)
   if (daysAway < -MAX_DAYS_BACK || daysAway > MAX_DAYS_AHEAD)
     return { broken: `"${title}" is dated ${raw.date}, too far from the day of the scrape` }
   const base = raw.pageUrl ?? context.pageUrl
-  const url = safeLink(raw.url, base)
-  const ticketUrl = safeLink(raw.ticketUrl, base)
+  const url = toSafeLink(raw.url, base)
+  const ticketUrl = toSafeLink(raw.ticketUrl, base)
   const times = parseHours(raw, context.timeZone)
-  const bill = parseBill(printedBill(raw), calendar.of(raw))
+  const bill = parseBill(toPrintedBill(raw), calendar.of(raw))
   const statedName = getStatedHeadliner(raw)
-  const headliner = statedName ?? cutName(bill.headliner)
+  const headliner = statedName ?? truncateName(bill.headliner)
   const headlinerKey = headliner && artistKey(headliner)
   const listing: Listing = {
-    sourceId: boundedId(raw.sourceId) ?? boundedId(getDefaultId(raw.date, title, url ?? ticketUrl)) ?? raw.date,
+    sourceId: toBoundedId(raw.sourceId) ?? toBoundedId(getDefaultId(raw.date, title, url ?? ticketUrl)) ?? raw.date,
     title,
     name: bill.name,
     headliner,
     // "Winter Ball with Lantern Parade", headliner Lantern Parade: the headliner is not its own guest
-    support: bill.support.flatMap((act) => (artistKey(act) === headlinerKey ? [] : (cutName(act) ?? []))),
+    support: bill.support.flatMap((act) => (artistKey(act) === headlinerKey ? [] : (truncateName(act) ?? []))),
     billedBy: statedName ? 'structure' : bill.billedBy,
-    night: cleanLine(raw.night) ?? cutName(bill.night),
-    presenter: cleanLine(raw.presenter) ?? cutName(bill.presenter) ?? cleanLine(raw.describedPresenter),
-    tour: cleanLine(raw.tour) ?? cutName(bill.tour),
+    night: cleanLine(raw.night) ?? truncateName(bill.night),
+    presenter: cleanLine(raw.presenter) ?? truncateName(bill.presenter) ?? cleanLine(raw.describedPresenter),
+    tour: cleanLine(raw.tour) ?? truncateName(bill.tour),
     date: raw.date,
     ...times,
     price: parseMoney(raw.price, context.currency),
@@ -117,7 +117,7 @@ function normalizeOne(
     ...toAccess(raw, lines),
     ticketUrl,
     url,
-    imageUrl: isPicture(raw.imageUrl) ? safeLink(raw.imageUrl, base) : null,
+    imageUrl: isPicture(raw.imageUrl) ? toSafeLink(raw.imageUrl, base) : null,
     description: cleanDescription(raw.description) ?? cleanDescription(raw.subtitle),
     venue: cleanLine(raw.venue),
     room: cleanLine(raw.room),
@@ -131,14 +131,14 @@ function normalizeOne(
       : null,
   }
   // drop descriptions that only name a promoter or repeat other fields
-  const isRepetition = listing.description !== null && !saysMore(listing.description, listing)
+  const isRepetition = listing.description !== null && !addsInformation(listing.description, listing)
   return { listing: isRepetition ? { ...listing, description: null } : listing }
 }
 
 /** The source's headliner field, if it contains a name. */
 function getStatedHeadliner({ headliner }: RawListing): string | null {
   const name = cleanLine(headliner)
-  return name !== null && actName(name) !== null ? name : null
+  return name !== null && cleanActName(name) !== null ? name : null
 }
 
 /** The place's coordinates, or nulls if either number is invalid. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { possibleNames } from './printed-bill.ts'
+import { findPossibleNames } from './printed-bill.ts'
 
 test('lists every name that a title may contain once, however it is split', () => {
-  const names = possibleNames([
+  const names = findPossibleNames([
     { title: 'Moth & Kite w/ Muk', date: '2025-05-10' },
     { title: 'Muk', support: 'Salt, Thimble', date: '2025-05-11' },
   ])

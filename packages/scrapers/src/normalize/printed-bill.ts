@@ -1,14 +1,14 @@
 import { artistKey } from '@houselights/domain/artists/artist-name'
-import { actName } from '@houselights/domain/bills/act-name'
+import { cleanActName } from '@houselights/domain/bills/act-name'
 import type { PrintedBill } from '@houselights/domain/bills/evidence'
-import { partBill } from '@houselights/domain/bills/parse-bill'
-import { wordsOfRuns } from '@houselights/domain/bills/runs'
+import { splitBill } from '@houselights/domain/bills/parse-bill'
+import { getRunTexts } from '@houselights/domain/bills/runs'
 import { MAX_LINE_LENGTH } from '@houselights/domain/text/text'
 import { cleanLine, cleanLines } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
 
 /** The texts of a listing that may name its acts, without markup but with line breaks. */
-export const printedBill = ({ title, support, performers }: RawListing): PrintedBill => ({
+export const toPrintedBill = ({ title, support, performers }: RawListing): PrintedBill => ({
   title: cleanLines(title).join('\n'),
   support:
     typeof support === 'string'
@@ -24,12 +24,12 @@ const MAX_NAMES = 20_000
  * Keys of all names that titles and support lines may contain, however they are split. Look these up before parsing the
  * bills.
  */
-export function possibleNames(listings: readonly RawListing[]): string[] {
+export function findPossibleNames(listings: readonly RawListing[]): string[] {
   const keys = new Set<string>()
   for (const raw of listings) {
-    const { text, pieces } = partBill(printedBill(raw))
-    for (const words of wordsOfRuns(text, pieces)) {
-      const name = actName(words)
+    const { text, pieces } = splitBill(toPrintedBill(raw))
+    for (const words of getRunTexts(text, pieces)) {
+      const name = cleanActName(words)
       if (name) keys.add(artistKey(name))
     }
     if (keys.size >= MAX_NAMES) break

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RawListing } from '../source/source.ts'
-import { normalise } from './normalize.ts'
+import { normalize } from './normalize.ts'
 
 const context = {
   now: '2026-07-01T12:00:00-07:00',
@@ -10,7 +10,7 @@ const context = {
 const day = '2026-07-10'
 
 const normalizeListings = (...listings: Omit<RawListing, 'date'>[]) =>
-  normalise({ listings: listings.map((raw) => ({ ...raw, date: day })), problems: [] }, context).listings
+  normalize({ listings: listings.map((raw) => ({ ...raw, date: day })), problems: [] }, context).listings
 
 const getHours = (raw: Omit<RawListing, 'date'>) =>
   normalizeListings(raw).map(({ doorsAt, startsAt, endsAt }) =>

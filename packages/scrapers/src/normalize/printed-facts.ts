@@ -4,8 +4,8 @@ import { type PrintedTimes, parseClock, parseTimes } from '@houselights/domain/d
 import { cleanLines } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
 import { type DescribedHours, parseDescription } from './description/parse-description.ts'
-import { priceInLine } from './description/price.ts'
-import { foldedLine, onlyTerms, type Term, type TermKind, toTerms } from './description/terms.ts'
+import { findPrice } from './description/price.ts'
+import { areOnlyTerms, foldLine, type Term, type TermKind, toTerms } from './description/terms.ts'
 
 /** An unlabeled printed hour overrides the calendar entry's own hour only if they are at most this far apart. */
 const MAX_MINUTES_APART = 3 * 60
@@ -22,7 +22,7 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
   const sameListings = Map.groupBy(listings, ({ title, date }) => `${date} ${title}`)
   return listings.flatMap((raw) => {
     const inDescription = parseDescription(raw.description)
-    const inTitle = termsInTitle(cleanLines(raw.title).join('\n'))
+    const inTitle = parseTitleTerms(cleanLines(raw.title).join('\n'))
     const price = raw.price ?? inTitle.price ?? inDescription.price
     const age = raw.age ?? inDescription.age
     const acts = inDescription.acts.filter((act) => artistKey(act) !== artistKey(raw.title))
@@ -50,7 +50,7 @@ type Hours = Pick<RawListing, 'start' | 'doors' | 'end' | 'times'> & { again?: C
 
 function getHours(
   raw: RawListing,
-  inTitle: ReturnType<typeof termsInTitle>,
+  inTitle: ReturnType<typeof parseTitleTerms>,
   described: DescribedHours | undefined,
   timeZone: string,
 ): Hours {
@@ -80,7 +80,7 @@ function getHours(
 /** The printed hours, if they are clear: from the title, else from the description. */
 function findPrintedStart(
   own: ClockTime | undefined,
-  { times, loose }: ReturnType<typeof termsInTitle>,
+  { times, loose }: ReturnType<typeof parseTitleTerms>,
   described: DescribedHours | undefined,
 ): PrintedTimes | undefined {
   if (times?.show) return times
@@ -141,14 +141,14 @@ const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price'])
  * CLOSE)`, `8pm: NAME`, `NAME - Free Entrance`. `loose` has hours at the end of the title without a separator. Words
  * inside the name don't count ("4AM LAST CALL", "Born Free"). @internal
  */
-export function termsInTitle(title: string): { times?: PrintedTimes; loose?: PrintedTimes; price?: string } {
+export function parseTitleTerms(title: string): { times?: PrintedTimes; loose?: PrintedTimes; price?: string } {
   const texts = title.split('\n').flatMap(getParts)
   const times = texts
     .filter((text) => UNAMBIGUOUS_TIME.test(text))
     .map(parseTimes)
     .find(({ show, doors }) => show || doors)
   const end = getClosing(title)
-  const price = texts.map((text) => priceInLine(text)).find(Boolean) ?? findClosingPrice(end)
+  const price = texts.map((text) => findPrice(text)).find(Boolean) ?? findClosingPrice(end)
   const loose = times ? undefined : findClosingTimes(end)
   return { ...(times && { times }), ...(loose && { loose }), ...(price && { price }) }
 }
@@ -168,8 +168,8 @@ function getParts(line: string): string[] {
 }
 
 const isTerms = (text: string): boolean => {
-  const { folded } = foldedLine(text)
-  return folded !== '' && onlyTerms(toTerms(folded))
+  const { folded } = foldLine(text)
+  return folded !== '' && areOnlyTerms(toTerms(folded))
 }
 
 interface Closing {
@@ -178,7 +178,7 @@ interface Closing {
 }
 
 function getClosing(title: string): Closing {
-  const { printed, folded } = foldedLine(title)
+  const { printed, folded } = foldLine(title)
   const terms = toTerms(folded)
   return { printed, terms: terms.slice(terms.findLastIndex(({ kind }) => kind === 'other') + 1) }
 }
@@ -195,5 +195,5 @@ function findClosingTimes({ printed, terms }: Closing): PrintedTimes | undefined
 function findClosingPrice({ printed, terms }: Closing): string | undefined {
   const begin = terms.findIndex(({ kind }) => PRICE.has(kind) && kind !== 'free')
   const [first] = terms.slice(begin)
-  return begin >= 0 && first && first.start > 0 ? priceInLine(printed.slice(first.start)) : undefined
+  return begin >= 0 && first && first.start > 0 ? findPrice(printed.slice(first.start)) : undefined
 }

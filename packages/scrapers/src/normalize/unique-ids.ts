@@ -12,7 +12,7 @@ const HASH_LENGTH = 32
 /**
  * A listing's id as one bounded line: a longer id becomes its beginning and a hash of the whole. Null if there is none.
  */
-export function boundedId(printed: string | undefined): string | null {
+export function toBoundedId(printed: string | undefined): string | null {
   const id = tidy(printed ?? '')
   if (id.length <= MAX_ID_LENGTH) return id || null
   const hash = createHash('sha256').update(id).digest('hex').slice(0, HASH_LENGTH)
@@ -23,7 +23,7 @@ export function boundedId(printed: string | undefined): string | null {
  * Makes ids unique within one scrape. A card that a page repeats word for word counts once. Sessions with the same id
  * are told apart by day, then hour, then title, and finally by number.
  */
-export function uniqueIds<One extends Listing>(listings: readonly One[]): One[] {
+export function withUniqueIds<One extends Listing>(listings: readonly One[]): One[] {
   const distinct = [...new Map(listings.map((listing) => [getFingerprint(listing), listing])).values()]
   return [getDay, getHour, getTitle]
     .reduce<One[]>(withDistinctIds, distinct)
@@ -51,7 +51,7 @@ function withDistinctIds<One extends Listing>(listings: One[], getMark: (listing
 
 /** An appended title may be long, so the id is bounded again. */
 function withBoundedId<One extends Listing>(listing: One): One {
-  const sourceId = boundedId(listing.sourceId) ?? listing.sourceId
+  const sourceId = toBoundedId(listing.sourceId) ?? listing.sourceId
   return sourceId === listing.sourceId ? listing : { ...listing, sourceId }
 }
 

@@ -4,7 +4,7 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
-import { loadHtml, outermost } from './html/load-html.ts'
+import { findOutermost, loadHtml } from './html/load-html.ts'
 
 /** Merges the results of several pages or cards. */
 export const mergeParsed = (parts: readonly Parsed[]): Parsed => ({
@@ -30,13 +30,13 @@ export function parseCards(
   parseCard: (card: Cheerio<Element>) => Parsed,
 ): Parsed {
   const $ = loadHtml(page.body)
-  const cards = outermost($, selector)
+  const cards = findOutermost($, selector)
   if (cards.length === 0 && !(list && $(list).length > 0)) throw new SourceError('changed', page.url, missing)
   return mergeParsed(cards.map((card) => parseCard($(card))))
 }
 
 /** A card's listing on the day it prints, or a problem with the message `noDateMessage` if no day can be parsed. */
-export function onPrintedDay(
+export function parseOnPrintedDay(
   printed: string,
   { now, timeZone }: ParseContext,
   noDateMessage: string,

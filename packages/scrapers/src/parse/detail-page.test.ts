@@ -1,12 +1,12 @@
 import { DetailFacts } from '@houselights/contracts/operators/quality'
 import { describe, expect, test } from 'vitest'
-import { detailFacts } from './detail-page.ts'
+import { parseDetailFacts } from './detail-page.ts'
 
 const url = 'https://hall.example/shows/glass-kite'
 const zone = { timeZone: 'America/Los_Angeles' }
 const ld = (...events: object[]) =>
   `<script type="application/ld+json">${JSON.stringify(events.map((event) => ({ '@type': 'MusicEvent', ...event })))}</script>`
-const facts = (body: string) => detailFacts({ url, body }, zone)
+const facts = (body: string) => parseDetailFacts({ url, body }, zone)
 const kite = { name: 'Glass Kite', startDate: '2025-05-10T20:00:00-07:00' }
 
 describe("a show's own page", () => {

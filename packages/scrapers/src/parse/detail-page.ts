@@ -1,12 +1,12 @@
 import type { DetailFacts } from '@houselights/contracts/operators/quality'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { pageIdentity } from '@houselights/domain/links/web-address'
-import { normalise } from '../normalize/normalize.ts'
+import { normalize } from '../normalize/normalize.ts'
 import type { Page, RawListing } from '../source/source.ts'
-import { namingPage } from '../source/source-error.ts'
+import { withPageInError } from '../source/source-error.ts'
 import { cleanDescription, cleanLine } from './html/clean-text.ts'
 import { loadHtml } from './html/load-html.ts'
-import { listingOfEvent } from './json-ld/listing-from-event.ts'
+import { toEventListing } from './json-ld/listing-from-event.ts'
 import { parseMicrodata } from './json-ld/microdata.ts'
 import { type JsonLdNode, toText } from './json-ld/nodes.ts'
 import { parseJsonLd } from './json-ld/parse-json-ld.ts'
@@ -16,8 +16,8 @@ import { parseJsonLd } from './json-ld/parse-json-ld.ts'
  * that has no description. A page with several events yields no event facts, unless exactly one of them links to this
  * page.
  */
-export const detailFacts = (page: Page, options: { timeZone: string }): DetailFacts =>
-  namingPage(page.url, () => findFacts(page, options))
+export const parseDetailFacts = (page: Page, options: { timeZone: string }): DetailFacts =>
+  withPageInError(page.url, () => findFacts(page, options))
 
 function findFacts(page: Page, { timeZone }: { timeZone: string }): DetailFacts {
   const event = findOwnEvent(page)
@@ -42,8 +42,8 @@ function findOwnEvent(page: Page): JsonLdNode | undefined {
 /** Checked and bounded like any other listing. */
 function toFacts(event: JsonLdNode, page: Page, timeZone: string): DetailFacts | undefined {
   const context = { now: `${toText(event.startDate)?.slice(0, 10)}T12:00:00Z`, timeZone, pageUrl: page.url }
-  const raw = ignoreRangeError(() => listingOfEvent(event, context))
-  const [listing] = raw ? normalise({ listings: [raw], problems: [] }, context).listings : []
+  const raw = ignoreRangeError(() => toEventListing(event, context))
+  const [listing] = raw ? normalize({ listings: [raw], problems: [] }, context).listings : []
   if (!listing) return undefined
   const { title, date, startsAt, doorsAt, price, description } = listing
   return withoutNulls({

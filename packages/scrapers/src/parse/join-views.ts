@@ -1,10 +1,10 @@
 import { MONTH, monthNumber } from '@houselights/domain/dates/calendar-names'
 import { fold, toLine } from '@houselights/domain/text/text'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
-import { mergeParsed, onPrintedDay } from './cards.ts'
+import { mergeParsed, parseOnPrintedDay } from './cards.ts'
 
 /** An event as one view of a page shows it. */
-export interface Shown {
+export interface EventView {
   listing: Omit<RawListing, 'date'>
   /** The day as this view prints it: with or without a year, or empty. */
   day: string
@@ -16,10 +16,10 @@ export interface Shown {
  * for an event, usually a link.
  */
 export function joinViews(
-  list: readonly Shown[],
-  calendar: readonly Shown[],
-  getIdentity: (shown: Shown) => string,
-): Shown[] {
+  list: readonly EventView[],
+  calendar: readonly EventView[],
+  getIdentity: (shown: EventView) => string,
+): EventView[] {
   const unmatched = Map.groupBy(calendar, getIdentity)
   const cards = new Map(list.map((card) => [`${getIdentity(card)} ${card.day} ${getHour(card)}`, card]))
   // a card that a page shows twice ("just announced") is one event
@@ -38,27 +38,27 @@ export function joinViews(
 }
 
 /** Listings of the events, each on the day that its view prints. */
-export const datedListings = (events: readonly Shown[], context: ParseContext): Parsed =>
+export const toDatedListings = (events: readonly EventView[], context: ParseContext): Parsed =>
   mergeParsed(
     events.map(({ listing, day }) =>
-      onPrintedDay(day, context, `"${listing.title}" has no day that can be parsed: "${day}"`, listing),
+      parseOnPrintedDay(day, context, `"${listing.title}" has no day that can be parsed: "${day}"`, listing),
     ),
   )
 
-const getHour = ({ listing }: Shown): string =>
+const getHour = ({ listing }: EventView): string =>
   (listing.start ?? /show\D*(\d[\d:]*\s*[ap]m?)/i.exec(toLine(listing.times ?? ''))?.[1] ?? '')
     .replace(/\s/g, '')
     .toLowerCase()
 
 /** If one view doesn't print the day in words, the days count as equal. */
-function isSameDay(one: Shown, other: Shown): boolean {
+function isSameDay(one: EventView, other: EventView): boolean {
   const [first, second] = [getMonthAndDay(one), getMonthAndDay(other)]
   return !first || !second || first === second
 }
 
 const MONTH_AND_DAY = new RegExp(`\\b(${MONTH})\\.?\\s+0?(\\d{1,2})\\b`)
 
-function getMonthAndDay({ day }: Shown): string | undefined {
+function getMonthAndDay({ day }: EventView): string | undefined {
   const [, month = '', number] = MONTH_AND_DAY.exec(fold(day)) ?? []
   return number && `${monthNumber(month)}-${number}`
 }

@@ -15,7 +15,7 @@ export const Degrees = lenient(z.coerce.number())
 /** Whether a page is JSON rather than HTML. */
 export const isJson = ({ body }: Page): boolean => /^\s*[[{]/.test(body)
 
-export function parsedJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -37,7 +37,11 @@ export function parseJson(page: Page): unknown {
  * A page's body, checked against the schema. Throws a SourceError of kind `changed` with the message `missing` if it
  * doesn't match.
  */
-export function getAnswer<Schema extends z.ZodType>(page: Page, schema: Schema, missing: string): z.infer<Schema> {
+export function parseJsonAnswer<Schema extends z.ZodType>(
+  page: Page,
+  schema: Schema,
+  missing: string,
+): z.infer<Schema> {
   const answer = schema.safeParse(parseJson(page))
   if (!answer.success) throw new SourceError('changed', page.url, missing)
   return answer.data

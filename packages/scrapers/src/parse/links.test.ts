@@ -1,6 +1,6 @@
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { describe, expect, test } from 'vitest'
-import { linkOnSite, pageAddress, safeLink } from './links.ts'
+import { findBaseUrl, toSafeLink, toSiteLink } from './links.ts'
 
 describe('a link with a host but no scheme', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('a link with a host but no scheme', () => {
     ['', 'https://tickets.example/1'],
     ['no address', 'https://tickets.example/1'],
   ])('takes the scheme of the page: on "%s" it is %s', (page, link) => {
-    expect(safeLink('//tickets.example/1', page)).toBe(link)
+    expect(toSafeLink('//tickets.example/1', page)).toBe(link)
   })
 
   test('may be a ticket shop', () => {
@@ -18,7 +18,7 @@ describe('a link with a host but no scheme', () => {
 })
 
 test('a path without a page is not a link', () => {
-  expect(safeLink('/shows/1', '')).toBeNull()
+  expect(toSafeLink('/shows/1', '')).toBeNull()
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['the URL of the source when nothing was fetched', [], 'http://hall.example/shows'],
 ])('links are relative to %s', (_what, pages, address) => {
   const fetchedPages = pages.map((url) => ({ url }))
-  expect(pageAddress('http://hall.example/shows', fetchedPages)).toBe(address)
+  expect(findBaseUrl('http://hall.example/shows', fetchedPages)).toBe(address)
 })
 
 test.each([
@@ -37,12 +37,12 @@ test.each([
   ['https://elsewhere.example/shows?page=2', undefined],
   [undefined, undefined],
 ])('a link to %s stays on the site at %s', (href, address) =>
-  expect(linkOnSite(href, 'https://hall.example/shows')?.href).toBe(address),
+  expect(toSiteLink(href, 'https://hall.example/shows')?.href).toBe(address),
 )
 
 test('unwraps the link of a mail scanner even if its escapes are invalid', () => {
   const wrapped = (escaped: string) =>
-    safeLink(`https://urldefense.proofpoint.com/v2/url?u=${escaped}`, 'https://hall.example/')
+    toSafeLink(`https://urldefense.proofpoint.com/v2/url?u=${escaped}`, 'https://hall.example/')
   expect(wrapped('%')).toBe('https://hall.example/%')
   expect(wrapped('https-3A__a.example_e_1')).toBe('https://a.example/e/1')
 })
@@ -64,14 +64,14 @@ test.each([
   // in a wrapper
   'https://www.google.com/url?q=http%3A%2F%2F192.168.1.1%2F',
 ])("rejects a link into the visitor's own network: %s", (href) => {
-  expect(safeLink(href, 'https://hall.example/')).toBeNull()
-  expect(safeLink(href, '')).toBeNull()
+  expect(toSafeLink(href, 'https://hall.example/')).toBeNull()
+  expect(toSafeLink(href, '')).toBeNull()
 })
 
 test('a page on this machine may link to another one there, as the demo does', () => {
-  expect(safeLink('http://127.0.0.1:8080/shows', 'http://127.0.0.1:8081/')).toBe('http://127.0.0.1:8080/shows')
+  expect(toSafeLink('http://127.0.0.1:8080/shows', 'http://127.0.0.1:8081/')).toBe('http://127.0.0.1:8080/shows')
 })
 
 test('a link stays bounded when its characters are escaped', () => {
-  expect(safeLink(`https://hall.example/${'é'.repeat(1500)}`, '')).toBeNull()
+  expect(toSafeLink(`https://hall.example/${'é'.repeat(1500)}`, '')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { hasPublicHost } from '@houselights/domain/http/public-host'
 import { onSameSite, parseAddress } from '@houselights/domain/links/web-address'
-import { remembered } from '@houselights/domain/text/memoize'
+import { memoize } from '@houselights/domain/text/memoize'
 
 /** Links to shows are never longer than this. */
 const MAX_LINK_LENGTH = 2000
@@ -22,7 +22,7 @@ const WRAPPERS: readonly [RegExp, string][] = [
  * A link from a page as an absolute URL, or null if it is unsafe. Only http(s) on the public internet passes, without
  * user names or control characters. Wrappers of mail scanners and affiliate trackers are removed.
  */
-export function safeLink(href: string | null | undefined, base: string): string | null {
+export function toSafeLink(href: string | null | undefined, base: string): string | null {
   const printed = href?.trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so "java\tscript:" would pass other checks
   if (!printed || printed.length > MAX_LINK_LENGTH || /[\u0000-\u001f\u007f]/.test(printed) || printed === '#')
@@ -31,7 +31,7 @@ export function safeLink(href: string | null | undefined, base: string): string 
 }
 
 /** Memoized: a card repeats its link, and normalization checks each link again. */
-const resolveLink = remembered((key): string | null => {
+const resolveLink = memoize((key): string | null => {
   const separator = key.lastIndexOf('\n')
   const [base, printed] = [key.slice(0, separator), key.slice(separator + 1)]
   const url = URL.parse(printed, URL.canParse(base) ? base : NO_PAGE)
@@ -41,7 +41,7 @@ const resolveLink = remembered((key): string | null => {
   // a private host would lead into the visitor's own network; the demo's sites link to each other on one host
   if (!hasPublicHost(url) && url.hostname !== URL.parse(base)?.hostname) return null
   const inner = unwrap(url, printed)
-  if (inner) return safeLink(inner, base)
+  if (inner) return toSafeLink(inner, base)
   // keep an absolute URL as printed, so that it stays comparable with the page; URL.href turns non-ASCII hosts into
   // Punycode
   const isComplete = /^https?:\/\/[\w.:-]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed)
@@ -75,7 +75,7 @@ function tryDecode(text: string): string {
  * The base URL for the links of listings that name no page of their own: the final URL of the source's page, since
  * `//host` takes its scheme. A page on another host (an API) doesn't count.
  */
-export function pageAddress(source: string, pages: readonly { url: string }[]): string {
+export function findBaseUrl(source: string, pages: readonly { url: string }[]): string {
   const site = parseAddress(source)
   return pages.find(({ url }) => onSameSite(parseAddress(url), site))?.url ?? source
 }
@@ -88,7 +88,7 @@ export function withQuery(address: string | URL, query: Readonly<Record<string, 
 }
 
 /** A page's link as a URL, or null if it is invalid or leads to another site. */
-export function linkOnSite(href: string | undefined, page: string): URL | null {
+export function toSiteLink(href: string | undefined, page: string): URL | null {
   const link = href === undefined ? null : URL.parse(href, page)
   return onSameSite(link, parseAddress(page)) ? link : null
 }

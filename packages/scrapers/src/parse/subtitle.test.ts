@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideOrGuests, besideTitle, presenterIn } from './subtitle.ts'
+import { classifySubtitle, classifySubtitleOrGuests, parsePresenter } from './subtitle.ts'
 
 test.each([
   ['Quiet Motors Booking presents', { presenter: 'Quiet Motors Booking' }],
@@ -17,11 +17,11 @@ test.each([
   ['2nd Show Added by Popular Demand!', {}],
   ['', {}],
 ])('classifies the line "%s"', (line, expected) => {
-  expect(besideTitle(line)).toEqual(expected)
+  expect(classifySubtitle(line)).toEqual(expected)
 })
 
 test('keeps several lines apart', () => {
-  expect(besideTitle('Wick & Wax presents', 'Two Nights!', 'Lamp Oil 30 Tour', 'All hands on deck')).toEqual({
+  expect(classifySubtitle('Wick & Wax presents', 'Two Nights!', 'Lamp Oil 30 Tour', 'All hands on deck')).toEqual({
     presenter: 'Wick & Wax',
     tour: 'Lamp Oil 30 Tour',
     subtitle: 'Two Nights!\nAll hands on deck',
@@ -37,10 +37,15 @@ test.each([
   ['Homesick Tour 2026, North America', { tour: 'Homesick Tour 2026, North America' }],
   ['A free night, a film and a party', { subtitle: 'A free night, a film and a party' }],
 ])('tells guests from other lines beside the title: "%s"', (line, expected) => {
-  expect(besideOrGuests(line)).toEqual(expected)
+  expect(classifySubtitleOrGuests(line)).toEqual(expected)
 })
 
 test('parses a presenter field with and without the word "presents"', () => {
-  expect(['Tallow', 'Tallow Presents', '', null].map(presenterIn)).toEqual(['Tallow', 'Tallow', undefined, undefined])
-  expect(presenterIn('Live at Tallow Hall')).toBeUndefined()
+  expect(['Tallow', 'Tallow Presents', '', null].map(parsePresenter)).toEqual([
+    'Tallow',
+    'Tallow',
+    undefined,
+    undefined,
+  ])
+  expect(parsePresenter('Live at Tallow Hall')).toBeUndefined()
 })

@@ -22,7 +22,7 @@ const REMARK = new RegExp(String.raw`\b${SALE_WORDS}\b`, 'i')
  * Classifies lines printed above or below a title: `X presents` names the presenter, `The Fern Tour` the tour or
  * occasion. Any other line is the subtitle, which may be anything, including acts.
  */
-export function besideTitle(...lines: readonly (string | undefined)[]): SubtitleFields {
+export function classifySubtitle(...lines: readonly (string | undefined)[]): SubtitleFields {
   const fields: SubtitleFields = {}
   const others: string[] = []
   for (const line of lines) {
@@ -43,12 +43,12 @@ const NON_NAME_WORDS = /\b(?:presents?|live|musical|film|screening|benefit|party
  * Classifies a line beside the title that may also name guests: it does if it starts like `with …` or is a list of
  * capitalized names. A single name may be a tour's, so it becomes the subtitle.
  */
-export function besideOrGuests(printed: string): SubtitleFields & Pick<RawListing, 'support'> {
+export function classifySubtitleOrGuests(printed: string): SubtitleFields & Pick<RawListing, 'support'> {
   const line = toLine(printed)
   const { rest, presenter } = getPresenter(line)
   const names = rest.split(',')
   const isList = names.length > 1 && names.every((name) => /^\s*["“(]?[\p{Lu}\p{N}]/u.test(name))
-  if (!GUESTS.test(rest) && (!isList || NON_NAME_WORDS.test(rest) || TOUR.test(rest))) return besideTitle(line)
+  if (!GUESTS.test(rest) && (!isList || NON_NAME_WORDS.test(rest) || TOUR.test(rest))) return classifySubtitle(line)
   return { ...(presenter && { presenter }), support: withoutLeadIn(rest) }
 }
 
@@ -62,7 +62,7 @@ export const withoutLeadIn = (line: string): string =>
  * The presenter from a field meant for one, with or without the word: `Goldenvoice`, `Goldenvoice presents`. `Live at
  * The Barn` names none.
  */
-export function presenterIn(field: string | null | undefined): string | undefined {
+export function parsePresenter(field: string | null | undefined): string | undefined {
   const line = toLine(field ?? '')
   return getPresenter(line).presenter ?? (line === '' || /^live (?:at|in|from) /i.test(line) ? undefined : line)
 }

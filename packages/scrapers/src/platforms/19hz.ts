@@ -5,9 +5,9 @@ import { pageIdentity } from '@houselights/domain/links/web-address'
 import { slugify, tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { listedNames } from '../parse/html/element-text.ts'
+import { splitNames } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
+import { addressMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -18,7 +18,7 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const nineteenHz = definePlatform({
   id: '19hz',
-  recognise: recogniseBy({ certain: [ofAddress('`19hz.info`', /^19hz\.info\//)] }),
+  recognise: recognizeBy({ certain: [addressMark('`19hz.info`', /^19hz\.info\//)] }),
   calendar: 'dance',
   parsePage,
 })
@@ -57,7 +57,7 @@ function toListing(cells: Cheerio<Element>, today: string): RawListing | undefin
     ...(price && { price }),
     ...(age && { age }),
     ...linkFields(href),
-    genres: listedNames(text(2)),
+    genres: splitNames(text(2)),
     category: ['Music', text(2)].filter(Boolean).join(', '),
     presenter: text(4) || undefined,
   }

@@ -3,10 +3,10 @@ import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { parseClock } from '@houselights/domain/dates/printed-time'
 import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
-import { linesIn, pictureIn, printedLines } from '../parse/html/element-text.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { besideTitle } from '../parse/subtitle.ts'
-import { ofAsset, ofClasses, recogniseBy } from '../recognize/fingerprints.ts'
+import { findPicture, getPrintedLines, getPrintedText } from '../parse/html/element-text.ts'
+import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
+import { classifySubtitle } from '../parse/subtitle.ts'
+import { assetMark, classesMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -27,11 +27,11 @@ const SLIDE = '.carousel.item:has(.show-title)'
  */
 export const anotherPlanet = definePlatform({
   id: 'another-planet',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofAsset('the theme `apeparent`', /\/themes\/ape(?:parent|child)\//),
-      ofClasses('show-title', 'event__start-date'),
-      ofClasses('detail-information', 'show-title', 'date-show'),
+      assetMark('the theme `apeparent`', /\/themes\/ape(?:parent|child)\//),
+      classesMark('show-title', 'event__start-date'),
+      classesMark('detail-information', 'show-title', 'date-show'),
     ],
   }),
   parsePage,
@@ -39,8 +39,8 @@ export const anotherPlanet = definePlatform({
 
 function parsePage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const rows = outermost($, ROW)
-  const slides = outermost($, SLIDE)
+  const rows = findOutermost($, ROW)
+  const slides = findOutermost($, SLIDE)
   if (
     rows.length + slides.length === 0 &&
     $('.upcoming-events-list, .event-listing, .calendar-event-list').length === 0
@@ -59,7 +59,7 @@ function parsePage(page: Page, context: ParseContext): Parsed {
 }
 
 function toListing(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, parsed: Parsed): RawListing | undefined {
-  const title = printedLines(show, '.show-title')
+  const title = getPrintedText(show, '.show-title')
   const when = show.find('.date-show, .single-date-show, .event__start-date').first()
   const printed = when.attr('content') ?? when.text()
   const date = parsePrintedDate(printed, { today: localDay(now, timeZone) })
@@ -67,19 +67,19 @@ function toListing(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, pars
     parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no readable date: "${printed}"` })
     return undefined
   }
-  const toplines = linesIn(show.find('.topline').first()).reduce(joinContinuedLine, [])
+  const toplines = getPrintedLines(show.find('.topline').first()).reduce(joinContinuedLine, [])
   const button = show.find('.event-data a.button:not(.more-info)').first()
   return {
     title,
-    support: linesIn(show.find('.support, .bottomline').first()),
-    ...besideTitle(...toplines),
+    support: getPrintedLines(show.find('.support, .bottomline').first()),
+    ...classifySubtitle(...toplines),
     date: date.day,
     start: parseClock(show.find('.event__start-time').text()) ?? parseClock(printed),
     doors: parseClock(show.find('.event__doors-open').text()),
     statusText: `${toplines.join(' ')} ${button.text()}`,
     ticketUrl: button.attr('href'),
     url: show.find('.entry a[href], a.more-info[href]').first().attr('href'),
-    imageUrl: pictureIn(show.find('img')),
+    imageUrl: findPicture(show.find('img')),
     category: toplines.join(' '),
   }
 }

@@ -1,11 +1,11 @@
 import { tidy, toLine } from '@houselights/domain/text/text'
 import { z } from 'zod'
-import { getAttributes, listedNames } from '../parse/html/element-text.ts'
+import { getAttributes, splitNames } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { getAnswer, Id, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
+import { Id, isJson, lenient, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
 import { parseMoment } from '../parse/json-ld/event-times.ts'
-import { presenterIn } from '../parse/subtitle.ts'
-import { ofAddress, ofClassBeginning, ofData, recogniseBy } from '../recognize/fingerprints.ts'
+import { parsePresenter } from '../parse/subtitle.ts'
+import { addressMark, classPrefixMark, dataMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
@@ -17,11 +17,11 @@ import { parseWidget } from './axs/widget.ts'
  */
 export const axs = definePlatform({
   id: 'axs',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofData('data-file', 'with the address of an `events.json`', /\bevents\.json\b/),
-      ofClassBeginning('c-axs-event'),
-      ofAddress('a feed, `/events/….json`', /^aegwebprod\.blob\.core\.windows\.net\/json\/events\//),
+      dataMark('data-file', 'with the address of an `events.json`', /\bevents\.json\b/),
+      classPrefixMark('c-axs-event'),
+      addressMark('a feed, `/events/….json`', /^aegwebprod\.blob\.core\.windows\.net\/json\/events\//),
     ],
     needs: 'the address of the feed in `data-file`',
   }),
@@ -85,7 +85,7 @@ type Event = z.infer<typeof Event>
 
 /** Parses the JSON feed, `events.json`. Its times are local to the venue. */
 function parseFeed(page: Page, context: ParseContext): Parsed {
-  const { events } = getAnswer(page, Feed, 'the feed has no list "events"')
+  const { events } = parseJsonAnswer(page, Feed, 'the feed has no list "events"')
   return parseRecords(events, Event, (event) => toListing(event, context))
 }
 
@@ -100,7 +100,7 @@ function toListing(event: Event, context: ParseContext): RawListing | undefined 
     sourceId: String(event.eventId),
     title: name,
     ...getActs(title, name),
-    presenter: presenterIn(title.presentedByText) || undefined,
+    presenter: parsePresenter(title.presentedByText) || undefined,
     ...(title.tour?.trim() && { tour: title.tour }),
     date: start.date,
     ...(start.clock !== '00:00' && { start: start.clock }),
@@ -144,8 +144,8 @@ const namesIn = (html: string | null | undefined, text: string | null | undefine
     ? // every second part was inside a link
       toLine(html)
         .split(LINK)
-        .flatMap((part, index) => (index % 2 === 0 ? listedNames(part) : tidy(part)))
-    : listedNames(text ?? '')
+        .flatMap((part, index) => (index % 2 === 0 ? splitNames(part) : tidy(part)))
+    : splitNames(text ?? '')
 
 /** `$0` as the low or high price means that none was entered. */
 function toPrice({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {

@@ -1,10 +1,10 @@
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
-import { Degrees, getAnswer, Id, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
+import { Degrees, Id, isJson, lenient, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withoutVenue } from '../parse/subtitle.ts'
-import { ofAddress, ofClass, recogniseBy } from '../recognize/fingerprints.ts'
+import { addressMark, classMark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -16,10 +16,10 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const bandsintown = definePlatform({
   id: 'bandsintown',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofAddress("a city's or a venue's concerts at `bandsintown.com`", /^bandsintown\.com\/[cv]\//),
-      ofClass('bit-widget-initializer'),
+      addressMark("a city's or a venue's concerts at `bandsintown.com`", /^bandsintown\.com\/[cv]\//),
+      classMark('bit-widget-initializer'),
     ],
     needs: "the name that the widget's `data-artist-name` gives, and a key of the API",
     reads: ({ url, address, data }) => (address && siteHost(address) === 'bandsintown.com' ? url : toWidgetUrl(data)),
@@ -77,7 +77,7 @@ const Concert = z.object({
 })
 
 function parseAnswer(page: Page): Parsed {
-  const concerts = getAnswer(page, z.array(z.unknown()), 'the answer isn’t a list of concerts')
+  const concerts = parseJsonAnswer(page, z.array(z.unknown()), 'the answer isn’t a list of concerts')
   return parseRecords(concerts, Concert, toListing)
 }
 

@@ -4,13 +4,13 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
 import { mergeParsed } from '../parse/cards.ts'
-import { getAttributes, getTexts, linesIn, pictureIn, toText } from '../parse/html/element-text.ts'
+import { findPicture, getAttributes, getPrintedLines, getTexts, toText } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { parsedJson } from '../parse/json.ts'
+import { tryParseJson } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withQuery } from '../parse/links.ts'
-import { besideOrGuests, besideTitle, withoutLeadIn } from '../parse/subtitle.ts'
-import { mark, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
+import { classifySubtitle, classifySubtitleOrGuests, withoutLeadIn } from '../parse/subtitle.ts'
+import { classPrefixMark, mark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -26,9 +26,9 @@ const MAX_PAGES = 20
  */
 export const carbonhouse = definePlatform({
   id: 'carbonhouse',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofClassBeginning('m-eventItem', 'm-venueframework-', 'm-eventList__'),
+      classPrefixMark('m-eventItem', 'm-venueframework-', 'm-eventList__'),
       mark(
         'id `eventsList` with class `date-time-container` and `carousel_item_title_small`',
         ({ ids, classes }) =>
@@ -118,7 +118,7 @@ const HEADINGS = ['.m-eventItem__title', 'h3.title', 'h3', '.title']
 /** The HTML of a page, even if it comes as a JSON string. */
 function getFragment(page: Page): string {
   // HTML may also start with a quote
-  const html = /^\s*"/.test(page.body) ? parsedJson(page.body) : undefined
+  const html = /^\s*"/.test(page.body) ? tryParseJson(page.body) : undefined
   return typeof html === 'string' ? html : page.body
 }
 
@@ -126,7 +126,7 @@ function getFragment(page: Page): string {
 function parseCard(card: Cheerio<Element>, context: ParseContext): Parsed {
   // in the older theme, the class "title" covers the whole block of lines
   const heading = HEADINGS.map((name) => card.find(name).first()).find((found) => found.length > 0) ?? card.find('a')
-  const title = linesIn(heading).join('\n')
+  const title = getPrintedLines(heading).join('\n')
   const days = parseDays(card, context)
   if (!title || !days) {
     const message = `the card of "${title}" has no readable date`
@@ -168,7 +168,7 @@ function getDetails(card: Cheerio<Element>, heading: Cheerio<Element>, title: st
       .join(' '),
     ...(ticket.length > 0 && { ticketUrl: ticket.attr('href') }),
     ...(url && { url }),
-    imageUrl: pictureIn(card.find('.thumb img, [class*="thumb"] img, img')),
+    imageUrl: findPicture(card.find('.thumb img, [class*="thumb"] img, img')),
     ...(room && { room }),
     age: toText(card, '.age, [class*="__age"]') || undefined,
     // arenas list their teams' games among the concerts
@@ -191,9 +191,9 @@ function getHours(card: Cheerio<Element>): Pick<RawListing, 'times'> {
 function getLines(card: Cheerio<Element>): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
   const presenter = toText(card, '.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]')
   const tagline = toText(card, '.tagline, [class*="__tagline"]')
-  if (tagline || presenter) return { ...besideTitle(presenter), ...besideOrGuests(tagline) }
+  if (tagline || presenter) return { ...classifySubtitle(presenter), ...classifySubtitleOrGuests(tagline) }
   const older = card.find('.title')
   const support = toText(older, 'h4')
   const [presents = '', tour] = getTexts(older, 'h5')
-  return { ...besideTitle(presents), ...(tour && { tour }), ...(support && { support: withoutLeadIn(support) }) }
+  return { ...classifySubtitle(presents), ...(tour && { tour }), ...(support && { support: withoutLeadIn(support) }) }
 }

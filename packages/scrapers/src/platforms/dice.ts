@@ -3,8 +3,8 @@ import { toLine } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { getAnswer, lenient, parseJson, parseRecords } from '../parse/json.ts'
-import { ofAsset, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
+import { lenient, parseJson, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { assetMark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -18,10 +18,10 @@ const API = 'https://partners-endpoint.dice.fm/api/v2/events'
  */
 export const dice = definePlatform({
   id: 'dice',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofCode('`DiceEventListWidget.create(`', /\bDiceEventListWidget\.create\(/),
-      ofAsset('`widgets.dice.fm`', /^https?:\/\/widgets\.dice\.fm\//),
+      scriptMark('`DiceEventListWidget.create(`', /\bDiceEventListWidget\.create\(/),
+      assetMark('`widgets.dice.fm`', /^https?:\/\/widgets\.dice\.fm\//),
     ],
     needs: "the widget's configuration: its public key, and the names of venues or promoters",
   }),
@@ -112,7 +112,7 @@ function nextPage(page: Page): string | undefined {
 }
 
 function parseResponse(page: Page, context: ParseContext) {
-  const { data } = getAnswer(page, Answer, 'the answer has no list "data"')
+  const { data } = parseJsonAnswer(page, Answer, 'the answer has no list "data"')
   return parseRecords(data, Event, (event) => toListing(event, context))
 }
 

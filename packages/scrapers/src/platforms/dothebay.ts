@@ -3,10 +3,10 @@ import { tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
 import { withQuery } from '../parse/links.ts'
-import { presenterIn } from '../parse/subtitle.ts'
-import { ofAddress, ofClasses, recogniseBy } from '../recognize/fingerprints.ts'
+import { parsePresenter } from '../parse/subtitle.ts'
+import { addressMark, classesMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -30,8 +30,8 @@ const KINDS = new Map<string, RawListing['kind']>([
  */
 export const dothebay = definePlatform({
   id: 'dothebay',
-  recognise: recogniseBy({
-    certain: [ofAddress('`dothebay.com`', /^dothebay\.com\//), ofClasses('ds-listing', 'event-card')],
+  recognise: recognizeBy({
+    certain: [addressMark('`dothebay.com`', /^dothebay\.com\//), classesMark('ds-listing', 'event-card')],
   }),
   calendar: 'mixed',
   fetch(fetcher, { url }) {
@@ -61,7 +61,7 @@ function nextPage(page: Page): string | undefined {
 
 function parsePage(page: Page): Parsed {
   const $ = loadHtml(page.body)
-  const cards = outermost($, '.ds-listing.event-card, .ds-listing[data-permalink]')
+  const cards = findOutermost($, '.ds-listing.event-card, .ds-listing[data-permalink]')
   if (cards.length === 0 && $('.ds-listings-filters, .ds-events-group, .ds-main').length === 0)
     throw new SourceError('changed', page.url, 'the page has neither event cards nor the elements around them')
   const listings = cards.flatMap((card) => toListing($, card) ?? [])
@@ -101,7 +101,7 @@ function toListing($: CheerioAPI, card: Element): RawListing | undefined {
     url: href,
     ticketUrl: $(card).find('a.ds-buy-tix').attr('href') || undefined,
     imageUrl: /url\(["']?([^"')]+)/.exec($(card).find('.ds-cover-image').attr('style') ?? '')?.[1],
-    presenter: presenterIn(text('.ds-byline')) || undefined,
+    presenter: parsePresenter(text('.ds-byline')) || undefined,
     ...(category && { category: category.replaceAll('-', ' '), kind: KINDS.get(category) }),
   }
 }

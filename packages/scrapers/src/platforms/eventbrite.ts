@@ -2,12 +2,12 @@ import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { parsedJson, parseRecords } from '../parse/json.ts'
+import { parseRecords, tryParseJson } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withQuery } from '../parse/links.ts'
-import { mark, ofAddress, ofFrame, recogniseBy } from '../recognize/fingerprints.ts'
+import { addressMark, frameMark, mark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
-import { definePlatform, onCalendar } from '../source/define-platform.ts'
+import { definePlatform, withCalendarKind } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, ParseContext, Parsed } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 import { EventbriteEvent, toListing } from './eventbrite/event.ts'
@@ -16,7 +16,7 @@ import { EventbriteEvent, toListing } from './eventbrite/event.ts'
  * The prices printed on a search page's cards (`From $17.85`, `Free`), by event id. The page's data has no prices.
  * @internal
  */
-export function cardPrices(html: string): ReadonlyMap<string, string> {
+export function findCardPrices(html: string): ReadonlyMap<string, string> {
   if (!html.includes('priceWrapper')) return new Map()
   const $ = loadHtml(html)
   const prices = new Map<string, string>()
@@ -40,10 +40,10 @@ const API = 'https://www.eventbrite.com/api/v3/organizers'
  */
 export const eventbrite = definePlatform({
   id: 'eventbrite',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofAddress('an organizer or a search at `eventbrite.…`', /^eventbrite\.[a-z.]+\/(?:o|org|d|b)\//),
-      ofFrame("an organizer's page at `eventbrite.…`", ORGANIZER),
+      addressMark('an organizer or a search at `eventbrite.…`', /^eventbrite\.[a-z.]+\/(?:o|org|d|b)\//),
+      frameMark("an organizer's page at `eventbrite.…`", ORGANIZER),
     ],
     likely: [mark('links to one organizer at `eventbrite.…`', (parts) => getOrganizer(parts) !== undefined)],
     needs: "the organizer's id",
@@ -59,7 +59,7 @@ export const eventbrite = definePlatform({
       ? fetchOrganizer(fetcher, linked[1], `https://www.${linked[0]}`)
       : { pages: [page], problems: [], complete: true }
   },
-  parsePage: (page, context) => onCalendar(SEARCH.test(page.url) ? 'mixed' : undefined, parsePage(page, context)),
+  parsePage: (page, context) => withCalendarKind(SEARCH.test(page.url) ? 'mixed' : undefined, parsePage(page, context)),
 })
 
 const isOnEventbrite = ({ url }: PageParts): boolean => /^https?:\/\/[^/]*eventbrite\./.test(url)
@@ -106,7 +106,7 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   const data = getEmbeddedData(page)
   const events = findEvents(data)
   if (events.length > 0) {
-    const prices = cardPrices(page.body)
+    const prices = findCardPrices(page.body)
     return parseRecords(events, EventbriteEvent, (event) => {
       const listing = toListing(event)
       const price = prices.get(String(event.id))
@@ -129,7 +129,7 @@ const isData = (value: unknown): value is Data => typeof value === 'object' && v
 
 /** The data of a page: an API answer itself, or what the page's scripts contain for the browser. */
 function getEmbeddedData(page: Page): unknown[] {
-  if (/^\s*[[{]/.test(page.body)) return [parsedJson(page.body)].filter((value) => value !== undefined)
+  if (/^\s*[[{]/.test(page.body)) return [tryParseJson(page.body)].filter((value) => value !== undefined)
   return [
     parseAfter(page.body, /__SERVER_DATA__\s*=\s*/),
     parseAfter(page.body, /<script[^>]{0,200}id="__NEXT_DATA__"[^>]{0,200}>/),
@@ -143,7 +143,7 @@ function parseAfter(html: string, mark: RegExp): unknown {
   const end = html.indexOf('</script', start)
   const script = html.slice(start, end < 0 ? undefined : end).trim()
   // another statement may follow the assignment on its own line
-  return parsedJson(script.replace(/;$/, '')) ?? parsedJson(script.split('\n')[0]?.trim().replace(/;$/, '') ?? '')
+  return tryParseJson(script.replace(/;$/, '')) ?? tryParseJson(script.split('\n')[0]?.trim().replace(/;$/, '') ?? '')
 }
 
 /** Finds all events in the data, at any depth, each once. */

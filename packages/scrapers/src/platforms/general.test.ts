@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePages } from '../parse/parse-pages.ts'
 import type { Source } from '../source/source.ts'
-import { knownSource } from '../testing/saved-source.ts'
+import { getSavedSource } from '../testing/saved-source.ts'
 
 const at = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
 const url = 'https://hall.example/shows'
@@ -9,7 +9,7 @@ const card = (day: string, name: string, terms = '8pm $10'): string =>
   `<article>${day}<h3>${name}</h3>${terms}</article>`
 
 function general(): Source {
-  const source = knownSource('general', url)
+  const source = getSavedSource('general', url)
   return source
 }
 const parseBodies = (...bodies: string[]) =>

@@ -1,7 +1,7 @@
 import { followPages } from '../fetch/follow-pages.ts'
 import { MIN_CONFIDENCE, parseGeneral } from '../parse/general/parse-general.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { linkOnSite } from '../parse/links.ts'
+import { toSiteLink } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 
@@ -21,7 +21,7 @@ export const general = definePlatform({
 function nextPage(page: Page, count: number): string | undefined {
   if (count >= MAX_PAGES) return undefined
   const $ = loadHtml(page.body)
-  return linkOnSite($('a[rel="next"], link[rel="next"]').first().attr('href'), page.url)?.href
+  return toSiteLink($('a[rel="next"], link[rel="next"]').first().attr('href'), page.url)?.href
 }
 
 function parsePage(page: Page, context: ParseContext): Parsed {

@@ -1,10 +1,10 @@
-import { onePage } from '../fetch/follow-pages.ts'
-import { mark, recogniseBy } from '../recognize/fingerprints.ts'
+import { fetchOnePage } from '../fetch/follow-pages.ts'
+import { mark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
-import { eventListings, splitCalendar } from './ics/event-listings.ts'
+import { splitCalendar, toListings } from './ics/event-listings.ts'
 
 /**
  * iCalendar feeds from any software (RFC 5545), parsed leniently: an invalid event or vendor line doesn't affect the
@@ -12,7 +12,7 @@ import { eventListings, splitCalendar } from './ics/event-listings.ts'
  */
 export const ics = definePlatform({
   id: 'ics',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     anySoftware: true,
     certain: [
       mark('`BEGIN:VCALENDAR`', ({ body }) => /^\s*BEGIN:VCALENDAR/i.test(body)),
@@ -26,14 +26,14 @@ export const ics = definePlatform({
     reads: (parts) =>
       /^\s*BEGIN:VCALENDAR/i.test(parts.body) ? parts.url : (findNamedFeed(parts) ?? findLinkedFeed(parts)),
   }),
-  fetch: (fetcher, { url }) => onePage(fetcher, url.replace(/^webcals?:/i, 'https:')),
+  fetch: (fetcher, { url }) => fetchOnePage(fetcher, url.replace(/^webcals?:/i, 'https:')),
   parsePage: parseFeed,
 })
 
 function parseFeed(page: Page, context: ParseContext): Parsed {
   const calendar = splitCalendar(page.body)
   if (!calendar) throw new SourceError('changed', page.url, 'the answer has no calendar (BEGIN:VCALENDAR)')
-  return eventListings(calendar, context)
+  return toListings(calendar, context)
 }
 
 /** A feed that the page offers to calendar programs. */

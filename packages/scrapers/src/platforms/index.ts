@@ -61,7 +61,7 @@ export const platforms: readonly Platform[] = [
 ]
 
 /** A source for `url` on the platform with this id. Undefined if there is no such platform. */
-export const platformFor = (id: string, url: string): Source | undefined =>
+export const findPlatformSource = (id: string, url: string): Source | undefined =>
   platforms.find((platform) => platform.id === id)?.({ url })
 
-export const platformIds = (): string[] => platforms.map(({ id }) => id).sort()
+export const getPlatformIds = (): string[] => platforms.map(({ id }) => id).sort()

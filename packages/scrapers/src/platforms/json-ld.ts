@@ -1,13 +1,13 @@
-import { madeOnce } from '@houselights/domain/text/memoize'
+import { cachePerObject } from '@houselights/domain/text/memoize'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { parseAround } from '../parse/json-ld/around-events.ts'
-import { jsonLdBlocks } from '../parse/json-ld/blocks.ts'
+import { parseCardFacts } from '../parse/json-ld/around-events.ts'
+import { findJsonLdBlocks } from '../parse/json-ld/blocks.ts'
 import { parseBrokenCards } from '../parse/json-ld/broken-blocks.ts'
 import { parseMicrodata } from '../parse/json-ld/microdata.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { linkOnSite } from '../parse/links.ts'
-import { mark, recogniseBy } from '../recognize/fingerprints.ts'
+import { toSiteLink } from '../parse/links.ts'
+import { mark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
@@ -24,7 +24,7 @@ const EVENT = /"@type"\s*:\s*"\w*Event"/
  */
 export const jsonLd = definePlatform({
   id: 'json-ld',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     anySoftware: true,
     certain: [mark('three events or more in `application/ld+json`', (parts) => countEvents(parts) >= 3)],
     likely: [
@@ -39,9 +39,9 @@ export const jsonLd = definePlatform({
 })
 
 /** How many events a page describes, including blocks that don't parse. */
-const countEvents = madeOnce(({ body }: PageParts): number => {
+const countEvents = cachePerObject(({ body }: PageParts): number => {
   const { nodes, problems } = parseJsonLd({ url: '', body })
-  const broken = problems.length > 0 ? jsonLdBlocks(body).filter(({ text }) => EVENT.test(text)).length : 0
+  const broken = problems.length > 0 ? findJsonLdBlocks(body).filter(({ text }) => EVENT.test(text)).length : 0
   return Math.max(nodes.length, broken)
 })
 
@@ -51,7 +51,7 @@ const NAMES_NEXT = /\brel\s*=\s*["']?next/i
 function nextPage(page: Page): string | undefined {
   if (!NAMES_NEXT.test(page.body)) return undefined
   const href = loadHtml(page.body)('link[rel="next"], a[rel="next"]').first().attr('href')
-  return linkOnSite(href, page.url)?.href
+  return toSiteLink(href, page.url)?.href
 }
 
 function parsePage(page: Page, context: ParseContext): Parsed {
@@ -59,7 +59,7 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   const events = nodes.length > 0 || problems.length > 0 ? nodes : parseMicrodata(page.body)
   if (events.length === 0 && problems.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, 'the page describes no event in JSON-LD or microdata')
-  const around = parseAround(page)
+  const around = parseCardFacts(page)
   const parsed = parseEvents({ nodes: events, problems }, context, (listing, event) => {
     const { support, start, ...facts } = around(event)
     return {

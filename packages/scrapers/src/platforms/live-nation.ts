@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { getAnswer, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
+import { isJson, lenient, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
 import { findNodes, type JsonLdNode, toText } from '../parse/json-ld/nodes.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { mark, ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
+import { addressMark, mark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -16,9 +16,9 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const liveNation = definePlatform({
   id: 'live-nation',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofAddress('a venue at `livenation.…`', /^livenation\.[a-z.]+\/venue\//),
+      addressMark('a venue at `livenation.…`', /^livenation\.[a-z.]+\/venue\//),
       mark("`start_date_local` and `start_datetime_utc` in a script: the records of its venues' sites", ({ code }) =>
         code.some((text) => text.includes('start_date_local') && text.includes('start_datetime_utc')),
       ),
@@ -90,7 +90,7 @@ const Event = z.object({
 })
 
 function parseResponse(page: Page): Parsed {
-  const { getEvents } = getAnswer(page, AnswerOrWrapped, 'the answer has no list "getEvents"')
+  const { getEvents } = parseJsonAnswer(page, AnswerOrWrapped, 'the answer has no list "getEvents"')
   return parseRecords(getEvents, Event, toListing)
 }
 

@@ -1,11 +1,11 @@
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
-import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { linesIn, pictureIn, toText } from '../parse/html/element-text.ts'
+import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
+import { findPicture, getPrintedLines, toText } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { besideOrGuests, besideTitle } from '../parse/subtitle.ts'
-import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
+import { classifySubtitle, classifySubtitleOrGuests } from '../parse/subtitle.ts'
+import { assetMark, classMark, classPrefixMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 
@@ -22,9 +22,9 @@ const ROWS = {
  */
 export const rockhouse = definePlatform({
   id: 'rockhouse',
-  recognise: recogniseBy({
-    certain: [ofClass('rhpSingleEvent'), ofClassBeginning('rhp-event__')],
-    likely: [ofAsset('the plug-in `rhp-events`', /\/plugins\/rhp-events\//)],
+  recognise: recognizeBy({
+    certain: [classMark('rhpSingleEvent'), classPrefixMark('rhp-event__')],
+    likely: [assetMark('the plug-in `rhp-events`', /\/plugins\/rhp-events\//)],
   }),
   fetch: (fetcher, { url }) => followPages(fetcher, url, (page) => nextPage(page)),
   parsePage,
@@ -49,7 +49,7 @@ function parsePage(page: Page, context: ParseContext): Parsed {
 function parseRow(row: Cheerio<Element>, year: string, context: ParseContext): Parsed {
   const printed = toText(row, '.singleEventDate, .eventMonth, .eventDateListTop')
   const day = /\b20\d\d\b/.test(printed) ? printed : `${printed}, ${year}`
-  return onPrintedDay(day, context, `an event has no readable date: "${printed}"`, toListing(row))
+  return parseOnPrintedDay(day, context, `an event has no readable date: "${printed}"`, toListing(row))
 }
 
 function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
@@ -60,9 +60,9 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
   const link = action.find('a').attr('href')
   const cost = text('.eventCost, .rhp-event__cost-text--list, .rhp-event__cost--list')
   return {
-    title: linesIn(title).join('\n') || (event.find('a#eventTitle').attr('title') ?? ''),
-    ...besideOrGuests(text('.eventSubHeader, .rhp-event__subheader--list, #evSubHead')),
-    ...besideTitle(text('.eventTagLine')),
+    title: getPrintedLines(title).join('\n') || (event.find('a#eventTitle').attr('title') ?? ''),
+    ...classifySubtitleOrGuests(text('.eventSubHeader, .rhp-event__subheader--list, #evSubHead')),
+    ...classifySubtitle(text('.eventTagLine')),
     times: text('.rhp-event__time-text--list, .eventDoorStartDate') || undefined,
     price: cost || undefined,
     age: text('.eventAgeRestriction') || undefined,
@@ -70,7 +70,7 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
     // "javascript:void(0)" isn't a ticket link; the detail page says how to buy
     ticketUrl: link && /^https?:/.test(link) ? link : undefined,
     url: detail,
-    imageUrl: pictureIn(event.find('.eventListImage, .rhp-events-event-image img')),
+    imageUrl: findPicture(event.find('.eventListImage, .rhp-events-event-image img')),
     venue: text('.rhp-event__venue-text--list, .venueLink') || undefined,
     room: text('.eventsRoomDiv') || undefined,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleParts } from './rss.ts'
+import { splitTitle } from './rss.ts'
 
 const shop = (name: string): string => `https://www.axs.com/events/1001/${name}`
 
@@ -19,9 +19,9 @@ test.each([
   ['fruit presents: Moonly', 'fruit-presents-moonly-tickets', { title: 'fruit presents: Moonly' }],
   ['Paper Moon Glass Kite', 'another-show-tickets', { title: 'Paper Moon Glass Kite' }],
 ])('splits "%s" by the title in the shop’s address, %s', (title, name, parts) => {
-  expect(titleParts(title, shop(name))).toEqual(parts)
+  expect(splitTitle(title, shop(name))).toEqual(parts)
 })
 
 test('keeps a title without a shop whole', () => {
-  expect(titleParts('Paper Moon Glass Kite', undefined)).toEqual({ title: 'Paper Moon Glass Kite' })
+  expect(splitTitle('Paper Moon Glass Kite', undefined)).toEqual({ title: 'Paper Moon Glass Kite' })
 })

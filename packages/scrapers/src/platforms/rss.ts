@@ -6,7 +6,7 @@ import { slugify, tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { mark, recogniseBy } from '../recognize/fingerprints.ts'
+import { mark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -35,7 +35,7 @@ const DATE_BEFORE_TITLE = new RegExp(`^(${DATE})\\s*[-–—|:]\\s*`, 'i')
  */
 export const rss = definePlatform({
   id: 'rss',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     anySoftware: true,
     certain: [],
     likely: [
@@ -95,7 +95,7 @@ function toListing($: CheerioAPI, item: Element, context: ParseContext): RawList
   const image = $(item).children('enclosure[type^="image"], media\\:content, media\\:thumbnail').first().attr('url')
   return {
     ...((guid || link) && { sourceId: guid || link }),
-    ...titleParts(title, ticketUrl),
+    ...splitTitle(title, ticketUrl),
     date: day.day,
     ...(start && { start }),
     ...(link && { url: link }),
@@ -134,7 +134,7 @@ const MAX_WORDS = 60
  * contains only the title (`/paper-moon-tickets`), so the rest is tour and support. Without such an address the title
  * stays whole. @internal
  */
-export function titleParts(
+export function splitTitle(
   title: string,
   ticketUrl: string | undefined,
 ): Pick<RawListing, 'title' | 'support' | 'tour'> {

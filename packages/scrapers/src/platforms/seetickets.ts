@@ -8,13 +8,13 @@ import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { mergeParsed } from '../parse/cards.ts'
-import { filled, getTexts, listedNames, pictureIn, printedLines, toText } from '../parse/html/element-text.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { datedListings, joinViews, type Shown } from '../parse/join-views.ts'
-import { parsedJson } from '../parse/json.ts'
-import { linkOnSite, safeLink } from '../parse/links.ts'
-import { besideTitle } from '../parse/subtitle.ts'
-import { ofAsset, ofClassBeginning, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
+import { findPicture, getPrintedText, getTexts, splitNames, toText, withoutEmpty } from '../parse/html/element-text.ts'
+import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
+import { type EventView, joinViews, toDatedListings } from '../parse/join-views.ts'
+import { tryParseJson } from '../parse/json.ts'
+import { toSafeLink, toSiteLink } from '../parse/links.ts'
+import { classifySubtitle } from '../parse/subtitle.ts'
+import { assetMark, classPrefixMark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -66,9 +66,9 @@ function parsePaging(page: Page): Paging {
 function parseSettings(page: Page): { url: string; nonce: string } | undefined {
   const script = /seetickets_ajax_obj\s*=\s*(\{[^{}]{1,500}\})/.exec(page.body)?.[1]
   if (!script) return undefined
-  const settings = Settings.safeParse(parsedJson(script))
+  const settings = Settings.safeParse(tryParseJson(script))
   // the address must be on the same site, so that a page can't send us elsewhere
-  const url = settings.success ? linkOnSite(settings.data.ajax_url, page.url) : null
+  const url = settings.success ? toSiteLink(settings.data.ajax_url, page.url) : null
   if (!settings.success || !url?.pathname.endsWith('/admin-ajax.php')) return undefined
   return { url: url.href, nonce: settings.data.nonce }
 }
@@ -79,12 +79,12 @@ function parseSettings(page: Page): { url: string; nonce: string } | undefined {
  */
 export const seetickets = definePlatform({
   id: 'seetickets',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofClassBeginning('seetickets-list-', 'seetickets-calendar-', 'eventim-us-event-'),
-      ofCode('`seetickets_ajax_obj`', /\bseetickets_ajax_obj\b/),
+      classPrefixMark('seetickets-list-', 'seetickets-calendar-', 'eventim-us-event-'),
+      scriptMark('`seetickets_ajax_obj`', /\bseetickets_ajax_obj\b/),
     ],
-    likely: [ofAsset('the plug-in `seetickets`', /\/plugins\/(?:seetickets|eventim-us)/)],
+    likely: [assetMark('the plug-in `seetickets`', /\/plugins\/(?:seetickets|eventim-us)/)],
     needs: 'the nonce in `seetickets_ajax_obj`, by which the further pages of a list are requested',
   }),
   fetch: (fetcher, { url }) => fetchList(fetcher, url),
@@ -96,7 +96,7 @@ export const seetickets = definePlatform({
     const grids = views.flatMap(({ $, url }) => parseGrids($, url))
     const shown = joinViews(cards, grids, getTicket)
     const problems = pages.slice(1).flatMap(findEmptyPageProblem)
-    return mergeParsed([{ listings: [], problems }, datedListings(shown, context)])
+    return mergeParsed([{ listings: [], problems }, toDatedListings(shown, context)])
   },
 })
 
@@ -112,7 +112,7 @@ async function fetchList(fetcher: Fetcher, url: string): Promise<Fetched> {
   return { ...fetched, problems: [...fetched.problems, { kind: 'changed', message, url }], complete: false }
 }
 
-const getTicket = ({ listing }: Shown): string =>
+const getTicket = ({ listing }: EventView): string =>
   listing.sourceId ?? (listing.url && pageIdentity(listing.url)) ?? (listing.title ?? '').toLowerCase()
 
 function expectPlugIn({ url, body }: Page): void {
@@ -135,20 +135,20 @@ const NO_GENRE = /^(?:other(?: content)?|none|n\/a)$/i
  * classes `event-title` and `event-date`, the other `title` and `date`.
  */
 function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'date'> {
-  const title = printedLines(event, TITLE)
-  const detail = safeLink(event.find(TITLE).find('a[href]').first().attr('href'), page)
+  const title = getPrintedText(event, TITLE)
+  const detail = toSafeLink(event.find(TITLE).find('a[href]').first().attr('href'), page)
   const button = event.find('.seetickets-buy-btn').first()
   const action = tidy(button.text())
-  const target = safeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
+  const target = toSafeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
   const subtitle = toText(event, '.event-subtitle, .subtitle')
   const header = toText(event, '.event-header, .header')
   const { support, beside } = getGuests(toText(event, '.supporting-talent'), subtitle)
   const genre = toText(event, '.genre')
-  return filled({
+  return withoutEmpty({
     sourceId: findEventId(target) ?? findEventId(detail),
     title,
     ...(support.length > 0 && { support }),
-    ...besideTitle(header, beside),
+    ...classifySubtitle(header, beside),
     ...parsePriceCell(toText(event, '.price')),
     ...getHours(event),
     ...(toText(event, '.ages') && { age: toText(event, '.ages') }),
@@ -157,7 +157,7 @@ function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
     // "More Info" may lead to a benefit's own site, which sells no tickets
     ticketUrl: [target, detail].find((link) => link && (sellsTickets(link) || /ticket|buy/i.test(action))) ?? undefined,
     url: detail ?? target ?? undefined,
-    imageUrl: pictureIn(event.find('img')),
+    imageUrl: findPicture(event.find('img')),
     venue: toText(event, '.venue').replace(/^at\s+/i, ''),
     genres: NO_GENRE.test(genre) || genre === '' ? undefined : [genre],
     category: genre,
@@ -170,9 +170,9 @@ function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
  * B` next to `A, B, DJ C`). Any other subtitle stays a subtitle.
  */
 function getGuests(line: string, subtitle: string): { support: string[]; beside?: string } {
-  const talent = listedNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
+  const talent = splitNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
   const leadIn = /^(?:with|w\/)\s*(?:(?:very )?special guests?:?\s*)?/i
-  const others = listedNames(subtitle.replace(leadIn, ''))
+  const others = splitNames(subtitle.replace(leadIn, ''))
   const keys = new Set(talent.map(artistKey))
   const repeated = others.filter((name) => keys.has(artistKey(name)))
   if (repeated.length === 0 && (talent.length > 0 || !leadIn.test(subtitle)))
@@ -205,8 +205,8 @@ const findEventId = (href: string | null): string | undefined =>
   /^https?:\/\/[^/]*(?:seetickets|eventim)\.[a-z.]+\/event\/[^/?#]+\/(\d+)/i.exec(href ?? '')?.[1]
 
 /** Parses the cards of a list, which have every fact but the year (`Fri Jan 9`). */
-function parseCards($: CheerioAPI, url: string): Shown[] {
-  return outermost($, '.seetickets-list-event-container').map((element) => {
+function parseCards($: CheerioAPI, url: string): EventView[] {
+  return findOutermost($, '.seetickets-list-event-container').map((element) => {
     const card = $(element)
     const listing = parseEvent(card, url)
     return { listing: { ...listing, ...getActs(card, listing) }, day: toText(card, '.event-date, .date') }
@@ -217,8 +217,8 @@ function parseCards($: CheerioAPI, url: string): Shown[] {
  * Parses the month grids, which have the year and day but fewer other facts. Goes through the page in order, since a
  * heading only precedes its grid.
  */
-function parseGrids($: CheerioAPI, url: string): Shown[] {
-  const shown: Shown[] = []
+function parseGrids($: CheerioAPI, url: string): EventView[] {
+  const shown: EventView[] = []
   let month = ''
   let day = ''
   for (const element of $(
@@ -249,7 +249,7 @@ function getActs(
   const printed = toText(card, '.headliners')
   if (!printed || toLetters(printed) === toLetters(title ?? '')) return {}
   return {
-    performers: [...listedNames(printed), ...(typeof support === 'string' ? listedNames(support) : (support ?? []))],
+    performers: [...splitNames(printed), ...(typeof support === 'string' ? splitNames(support) : (support ?? []))],
   }
 }
 

@@ -1,8 +1,8 @@
 import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { AMOUNT } from '@houselights/domain/prices/printed-amount'
 import { slugify, tidy } from '@houselights/domain/text/text'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
+import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
+import { assetMark, classMark, classPrefixMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -14,16 +14,16 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const simpleCalendar = definePlatform({
   id: 'simple-calendar',
-  recognise: recogniseBy({
-    certain: [ofClass('simcal-calendar', 'simcal-event'), ofClassBeginning('simcal-event-')],
-    likely: [ofAsset('the plug-in `google-calendar-events`', /\/plugins\/google-calendar-events\//)],
+  recognise: recognizeBy({
+    certain: [classMark('simcal-calendar', 'simcal-event'), classPrefixMark('simcal-event-')],
+    likely: [assetMark('the plug-in `google-calendar-events`', /\/plugins\/google-calendar-events\//)],
   }),
   parsePage,
 })
 
 function parsePage(page: Page, { timeZone }: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const entries = outermost($, '.simcal-event[data-start]')
+  const entries = findOutermost($, '.simcal-event[data-start]')
   if (entries.length === 0 && $('.simcal-calendar').length === 0)
     throw new SourceError('changed', page.url, 'the page has no Simple Calendar')
   const listings = entries.flatMap((entry): RawListing[] => {

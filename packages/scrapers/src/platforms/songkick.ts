@@ -6,11 +6,11 @@ import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
 import { Id, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withoutVenue } from '../parse/subtitle.ts'
-import { ofAddress, ofClass, recogniseBy } from '../recognize/fingerprints.ts'
+import { addressMark, classMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -19,7 +19,7 @@ import { SourceError } from '../source/source-error.ts'
 function parseMetroPage(page: Page, context: ParseContext): Parsed {
   const described = parseJsonLd(page)
   const $ = loadHtml(page.body)
-  const cards = outermost($, '.event-listings-element')
+  const cards = findOutermost($, '.event-listings-element')
   if (described.nodes.length === 0) {
     if (cards.length === 0 && $('.event-listings, #metro-area-calendar').length === 0)
       throw new SourceError('changed', page.url, 'the page has no list of events')
@@ -78,11 +78,11 @@ const VENUE = /^https?:\/\/(?:www\.)?songkick\.com\/(?:[a-z]{2}\/)?venues\/\d+/
  */
 export const songkick = definePlatform({
   id: 'songkick',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofAddress('an area at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?metro[-_]areas\//),
-      ofAddress('a venue at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?venues\//),
-      ofClass('songkick-widget'),
+      addressMark('an area at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?metro[-_]areas\//),
+      addressMark('a venue at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?venues\//),
+      classMark('songkick-widget'),
     ],
     needs: "the link to the venue's page at `songkick.com`",
     reads: ({ url, address, links }) =>

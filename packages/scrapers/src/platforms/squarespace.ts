@@ -5,13 +5,13 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
-import { followPages, onePage } from '../fetch/follow-pages.ts'
+import { fetchOnePage, followPages } from '../fetch/follow-pages.ts'
 import { parseCards } from '../parse/cards.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
-import { pictureIn } from '../parse/html/element-text.ts'
+import { findPicture } from '../parse/html/element-text.ts'
 import { isJson, lenient, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
-import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
+import { assetMark, classMark, classPrefixMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
@@ -56,7 +56,7 @@ function toListing(event: Cheerio<Element>, { now, timeZone }: ParseContext): Ra
     date: date.day,
     ...(start && !/^\s*(?:12:00\s*a\.?m\.?|00:00)\s*$/i.test(start) && { start }),
     url: (title.is('a') ? title : title.find('a')).attr('href') ?? event.find('.eventlist-button').attr('href'),
-    imageUrl: pictureIn(event.find('img[data-image], img[data-src], .eventlist-thumbnail')),
+    imageUrl: findPicture(event.find('img[data-image], img[data-src], .eventlist-thumbnail')),
     description: event.find(TEXT).first().html() ?? undefined,
     venue: address.clone().children().remove().end().text().trim() || undefined,
   }
@@ -71,12 +71,12 @@ const FULL_MONTHS = 12
  */
 export const squarespace = definePlatform({
   id: 'squarespace',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofClass('eventlist-event', 'summary-item-record-type-event', 'sqs-block-calendar'),
-      ofClassBeginning('sqs-events-collection-', 'collection-type-events'),
+      classMark('eventlist-event', 'summary-item-record-type-event', 'sqs-block-calendar'),
+      classPrefixMark('sqs-events-collection-', 'collection-type-events'),
     ],
-    likely: [ofAsset('`squarespace.com`', /^https?:\/\/[\w.-]*\bsquarespace\.com\//)],
+    likely: [assetMark('`squarespace.com`', /^https?:\/\/[\w.-]*\bsquarespace\.com\//)],
     needs: 'the id of the collection that a calendar block shows',
   }),
   async fetch(fetcher, { url }) {
@@ -90,7 +90,7 @@ export const squarespace = definePlatform({
     const [collection] = first ? findCollections(first) : []
     if (collection) return fetchMonths(fetcher, url, collection)
     // a page that isn't a collection may still print the list
-    return count === 0 ? fetched : onePage(fetcher, url)
+    return count === 0 ? fetched : fetchOnePage(fetcher, url)
   },
   parsePage: (page, context) => (isJson(page) ? parseItems(page, context) : parseEventList(page, context)),
 })

@@ -6,14 +6,14 @@ import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { linkOnSite } from '../parse/links.ts'
-import { ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
+import { toSiteLink } from '../parse/links.ts'
+import { addressMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
-import { partDetails } from './the-list/details.ts'
-import { issueDate, rowsOfText } from './the-list/email-text.ts'
-import { findTown, listingOfRow, type Row } from './the-list/row.ts'
+import { splitDetails } from './the-list/details.ts'
+import { findIssueDate, parseEmailText } from './the-list/email-text.ts'
+import { findTown, type Row, toListing } from './the-list/row.ts'
 
 const DATE = new RegExp(`^(?:(?:${WEEKDAY}|thr[a-z]*)\\s+)?${MONTH}\\.?\\s+\\d{1,2}(?:,?\\s+20\\d\\d)?$`, 'i')
 
@@ -46,7 +46,7 @@ function toRow($: CheerioAPI, item: Element, label: string): Row {
   const cut = lastLink ? whole.indexOf(lastLink) : from
   const linked = tidy($(whole.slice(from + 1, cut + 1)).text())
   const rest = tidy($(whole.slice(cut + 1)).text())
-  const { venue: between, details } = partDetails(rest)
+  const { venue: between, details } = splitDetails(rest)
   // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the site split the venue at its comma
   const town = findTown(between)
   const names = linked || between
@@ -71,7 +71,7 @@ const NUMBERED = /by-(date|band|club)\.(\d+)\.html/i
  */
 export const theList = definePlatform({
   id: 'the-list',
-  recognise: recogniseBy({ certain: [ofAddress('`foopee.com/punk/the-list`', /^foopee\.com\/punk\/the-list\//)] }),
+  recognise: recognizeBy({ certain: [addressMark('`foopee.com/punk/the-list`', /^foopee\.com\/punk\/the-list\//)] }),
   calendar: 'music',
   fetch(fetcher, { url }) {
     return followPages(fetcher, url, (page, count) =>
@@ -89,7 +89,7 @@ function findNextPage(page: Page): string | undefined {
     .flatMap(([, href = '']) => {
       const [, otherKind, otherNumber] = NUMBERED.exec(href) ?? []
       const later = otherKind === kind && Number(otherNumber) > Number(number)
-      const next = later ? linkOnSite(href, page.url) : null
+      const next = later ? toSiteLink(href, page.url) : null
       return next ? [{ href: next.href, number: Number(otherNumber) }] : []
     })
     .sort((one, other) => one.number - other.number)[0]?.href
@@ -108,17 +108,17 @@ const countClubs = (text: string): number =>
 function parsePage(page: Page, context: ParseContext): Parsed {
   const isPage = /<(?:ul|li)[\s>]/i.test(page.body)
   const text = isPage || !/<pre[\s>]/i.test(page.body) ? page.body : loadHtml(page.body)('pre').text()
-  const rows = isPage ? parseRows(page.body) : rowsOfText(text)
+  const rows = isPage ? parseRows(page.body) : parseEmailText(text)
   // the list's table of clubs is a valid page without listings
   if (!rows || (!isPage && rows.length === 0 && countClubs(text) < MIN_CLUBS))
     throw new SourceError('changed', page.url, 'the page has neither the rows of The List nor the text of its email')
   const scrapeDay = localDay(context.now, context.timeZone)
   const updatedAt = isPage ? findUpdateTime(page.body) : undefined
-  const issued = issueDate(text)
+  const issued = findIssueDate(text)
   const today = updatedAt
     ? localDay(updatedAt, context.timeZone)
     : (!isPage && issued && parsePrintedDate(issued, { today: scrapeDay })?.day) || scrapeDay
-  const outcomes = rows.map((row) => listingOfRow(row, today))
+  const outcomes = rows.map((row) => toListing(row, today))
   return {
     listings: outcomes.flatMap(({ listing }) => listing ?? []),
     problems: outcomes.flatMap(({ problem }) => problem ?? []),

@@ -5,12 +5,12 @@ import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
-import { filled, getTexts, linesIn, pictureIn, toText } from '../parse/html/element-text.ts'
+import { findPicture, getPrintedLines, getTexts, toText, withoutEmpty } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { datedListings, joinViews, type Shown } from '../parse/join-views.ts'
-import { safeLink } from '../parse/links.ts'
-import { besideTitle } from '../parse/subtitle.ts'
-import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
+import { type EventView, joinViews, toDatedListings } from '../parse/join-views.ts'
+import { toSafeLink } from '../parse/links.ts'
+import { classifySubtitle } from '../parse/subtitle.ts'
+import { assetMark, classMark, classPrefixMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
@@ -25,9 +25,9 @@ const MAX_DETAILS = 30
  */
 export const ticketweb = definePlatform({
   id: 'ticketweb',
-  recognise: recogniseBy({
-    certain: [ofClass('tw-section', 'tw-buy-tix-btn'), ofClassBeginning('tw-plugin-', 'tw-event-', 'tw-cal-event')],
-    likely: [ofAsset('the plug-in `event-discovery`', /\/plugins\/event-discovery\//)],
+  recognise: recognizeBy({
+    certain: [classMark('tw-section', 'tw-buy-tix-btn'), classPrefixMark('tw-plugin-', 'tw-event-', 'tw-cal-event')],
+    likely: [assetMark('the plug-in `event-discovery`', /\/plugins\/event-discovery\//)],
   }),
   async fetch(fetcher, { url }) {
     const list = await followPages(fetcher, url, (page) => nextPage(page))
@@ -37,7 +37,7 @@ export const ticketweb = definePlatform({
     const [first] = pages
     if (first && !hasPlugIn(first))
       throw new SourceError('changed', first.url, "the page has no trace of TicketWeb's plug-in")
-    return datedListings(parsePages(pages), context)
+    return toDatedListings(parsePages(pages), context)
   },
 })
 
@@ -49,7 +49,7 @@ function nextPage(page: Page): string | undefined {
 }
 
 /** The events of all pages. An event's own page supplies what its row omits. */
-function parsePages(pages: readonly Page[]): Shown[] {
+function parsePages(pages: readonly Page[]): EventView[] {
   const views = pages.map((page) => parseViews(page))
   const shown = joinViews(
     views.flatMap(({ rows }) => rows),
@@ -64,7 +64,7 @@ function parsePages(pages: readonly Page[]): Shown[] {
 }
 
 const getIdentity = (url: string): string => pageIdentity(url) ?? url
-const toLink = ({ listing }: Shown): string =>
+const toLink = ({ listing }: EventView): string =>
   listing.url ? getIdentity(listing.url) : (listing.title ?? '').toLowerCase()
 
 async function fetchDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
@@ -100,21 +100,21 @@ const STATES: readonly [string, string][] = [
 ]
 
 /** Parses a row, a calendar pop-up or an event's own page. All use the same class names. */
-function parseEvent(event: Cheerio<AnyNode>, page: string): Shown {
+function parseEvent(event: Cheerio<AnyNode>, page: string): EventView {
   const name = event.find(TITLE).first()
   const link = name.find('a[href]').addBack('a[href]').first()
-  const detail = safeLink(link.attr('href') ?? event.find('.tw-more-info-btn').attr('href'), page)
+  const detail = toSafeLink(link.attr('href') ?? event.find('.tw-more-info-btn').attr('href'), page)
   const button = event.find('.tw-buy-tix-btn').first()
-  const shop = safeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
+  const shop = toSafeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
   const price = toText(event, '.tw-price')
   // some themes have "Event Name - Some Band | 23 May 6:00 PM" as the link's tooltip
   const tooltip = (link.attr('title') ?? '').split('|').slice(1).join('|')
   return {
     day: getDay(event) || tooltip,
-    listing: filled({
+    listing: withoutEmpty({
       sourceId: findEventId(shop) ?? findEventId(detail),
-      title: linesIn(name).join('\n'),
-      ...besideTitle(toText(event, '.tw-prefix'), toText(event, '.tw-name-presenting')),
+      title: getPrintedLines(name).join('\n'),
+      ...classifySubtitle(toText(event, '.tw-prefix'), toText(event, '.tw-name-presenting')),
       support: getSupport(event),
       start: getTime(event, '.tw-event-time, .tw-event-time-complete') || (/\d:\d\d\s*[ap]m/i.exec(tooltip)?.[0] ?? ''),
       doors: getTime(event, '.tw-event-door-time, .tw-event-door-time-complete'),
@@ -123,7 +123,7 @@ function parseEvent(event: Cheerio<AnyNode>, page: string): Shown {
       statusText: getStatus(event, button, price),
       ticketUrl: shop ?? undefined,
       url: detail ?? shop ?? undefined,
-      imageUrl: pictureIn(event.find('.tw-image img, img.event-img, .tw-event-image-cal-pop img')),
+      imageUrl: findPicture(event.find('.tw-image img, img.event-img, .tw-event-image-cal-pop img')),
       description: event.find('.tw-full-description, .tw-description').first().html() ?? undefined,
       venue: toText(event, '.tw-venue-name').replace(/^(?:@|at)\s+/i, ''),
       pageUrl: page,
@@ -169,7 +169,7 @@ const ROWS = ['.tw-section', '.tw-event-item', '.event-list .row', '.tw-cal-even
 const POPUPS = '[id^="tw-event-dialog"], .tw-cal-event-popup'
 
 /** Parses both views of a page: list rows and calendar pop-ups. */
-function parseViews(page: Page): { rows: Shown[]; popups: Shown[] } {
+function parseViews(page: Page): { rows: EventView[]; popups: EventView[] } {
   const $ = loadHtml(page.body)
   const popups = $(POPUPS).filter((_, popup) => $(popup).parents(POPUPS).length === 0 && hasName($, popup))
   const days = findCalendarDays(page.body)
@@ -184,7 +184,7 @@ function parseViews(page: Page): { rows: Shown[]; popups: Shown[] } {
 }
 
 /** Parses an event's own page. Undefined if the page is a list. */
-function parseDetailPage(page: Page): Shown | undefined {
+function parseDetailPage(page: Page): EventView | undefined {
   const $ = loadHtml(page.body)
   if (toRows($).length > 0) return undefined
   const event = parseEvent($.root(), page.url)

@@ -3,14 +3,14 @@ import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import { z } from 'zod'
-import { mergeParsed, onPrintedDay } from '../parse/cards.ts'
-import { getTexts, linesIn, pictureIn, printedLines, toText } from '../parse/html/element-text.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { getAnswer, Id, isJson, lenient, parseRecords } from '../parse/json.ts'
-import { listingOfEvent } from '../parse/json-ld/listing-from-event.ts'
+import { mergeParsed, parseOnPrintedDay } from '../parse/cards.ts'
+import { findPicture, getPrintedLines, getPrintedText, getTexts, toText } from '../parse/html/element-text.ts'
+import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
+import { Id, isJson, lenient, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { toEventListing } from '../parse/json-ld/listing-from-event.ts'
 import { parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { besideTitle } from '../parse/subtitle.ts'
-import { mark, ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
+import { classifySubtitle } from '../parse/subtitle.ts'
+import { addressMark, mark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -42,7 +42,7 @@ const TixrEvent = z
 const Answer = z.union([z.array(z.unknown()), z.object({ events: z.array(z.unknown()) })])
 
 function parseGroupJson(page: Page, context: ParseContext): Parsed {
-  const answer = getAnswer(page, Answer, 'the answer has no list of events')
+  const answer = parseJsonAnswer(page, Answer, 'the answer has no list of events')
   const records = Array.isArray(answer) ? answer : answer.events
   return parseRecords(records, TixrEvent, (event) => toListing(event, context))
 }
@@ -80,8 +80,8 @@ function toListing(event: z.infer<typeof TixrEvent>, { timeZone }: ParseContext)
  */
 export const tixr = definePlatform({
   id: 'tixr',
-  recognise: recogniseBy({
-    certain: [ofAddress('`tixr.com/groups/…`', /^tixr\.com\/(?:groups|api\/groups)\//)],
+  recognise: recognizeBy({
+    certain: [addressMark('`tixr.com/groups/…`', /^tixr\.com\/(?:groups|api\/groups)\//)],
     likely: [mark('links to three events or more at `tixr.com`', ({ links }) => findTixrEvents(links).size >= 3)],
     needs: 'a printed date around each link',
   }),
@@ -96,13 +96,13 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = parseJsonLd(page)
   if (nodes.length === 0)
     throw new SourceError('changed', page.url, 'the page has neither links to Tixr nor events in JSON-LD')
-  return { listings: nodes.flatMap((node) => listingOfEvent(node, context) ?? []), problems }
+  return { listings: nodes.flatMap((node) => toEventListing(node, context) ?? []), problems }
 }
 
 const dated = (shows: readonly PrintedShow[], context: ParseContext): Parsed =>
   mergeParsed(
     shows.map(({ day, ...show }) =>
-      onPrintedDay(day, context, `"${show.title}" has no readable date: "${day}"`, {
+      parseOnPrintedDay(day, context, `"${show.title}" has no readable date: "${day}"`, {
         ...show,
         sourceId: findTixrId(show.ticketUrl),
       }),
@@ -138,15 +138,15 @@ const PLACEHOLDER = /this is some text inside of a div block/i
 const isCardPage = ($: CheerioAPI): boolean => $(CARD).length > 0
 
 function parseCards($: CheerioAPI): PrintedShow[] {
-  return outermost($, CARD).map((element) => {
+  return findOutermost($, CARD).map((element) => {
     const card = $(element).find('.event-card').first()
     const headline = toText(card, '.headline')
     const age = tidy(card.find('.age-info').text())
     const link = card.find('a[href*="tixr.com"], a.w-button').first()
     return {
-      title: printedLines(card, '.main-title-hover, [fs-cmsfilter-field="artist"]'),
+      title: getPrintedText(card, '.main-title-hover, [fs-cmsfilter-field="artist"]'),
       // "An Evening of Comedy with", "Cornerstone Presents"
-      ...besideTitle(headline),
+      ...classifySubtitle(headline),
       day: getTexts(card, '.date:not(.keywords)').join(' '),
       times: getTexts(card, '.doors-open')
         .map((hour) => hour.replace('starts', 'show:'))
@@ -220,7 +220,7 @@ function parseBlock(block: Cheerio<Element>): PrintedShow | undefined {
   const link = block.find(LINK).add(block.filter(LINK)).first()
   const image = block.find('img').first()
   const date = block.find(DATE).first()
-  const title = linesIn(block.find(TITLE).first()).join('\n') || tidy(image.attr('alt') ?? '')
+  const title = getPrintedLines(block.find(TITLE).first()).join('\n') || tidy(image.attr('alt') ?? '')
   if (!title) return undefined
   const button = block.find('.event-buy, .event-buy-now, button, .button').first()
   const time = block.find('.event-time, [class*="event-time"], [class*="doors"]').first().text()
@@ -231,6 +231,6 @@ function parseBlock(block: Cheerio<Element>): PrintedShow | undefined {
     statusText: tidy(button.text()),
     ticketUrl: link.attr('href'),
     url: link.attr('href'),
-    imageUrl: pictureIn(image),
+    imageUrl: findPicture(image),
   }
 }

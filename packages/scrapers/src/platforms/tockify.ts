@@ -2,8 +2,8 @@ import { localClock, localDay } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
-import { getAnswer, Id, lenient, parseRecords } from '../parse/json.ts'
-import { ofAddress, ofData, ofFrame, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
+import { Id, lenient, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { addressMark, dataMark, frameMark, linkMark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetcher, Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -19,13 +19,13 @@ const CALENDAR_URL = /^https?:\/\/(?:www\.)?tockify\.com\/(?!api\/|tkf|widgets?\
 /** Tockify calendars, through the API behind their widget: one entry per occurrence, with times in UTC. */
 export const tockify = definePlatform({
   id: 'tockify',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofData('data-tockify-calendar', '', /^[\w.-]+$/),
-      ofFrame('`tockify.com`', CALENDAR_URL),
-      ofAddress('`tockify.com`', /^tockify\.com\/(?!api\/)[\w.-]/),
+      dataMark('data-tockify-calendar', '', /^[\w.-]+$/),
+      frameMark('`tockify.com`', CALENDAR_URL),
+      addressMark('`tockify.com`', /^tockify\.com\/(?!api\/)[\w.-]/),
     ],
-    likely: [ofLink('a calendar at `tockify.com`', CALENDAR_URL)],
+    likely: [linkMark('a calendar at `tockify.com`', CALENDAR_URL)],
     needs: 'the name of the calendar',
     reads: findCalendarUrl,
   }),
@@ -93,7 +93,8 @@ const Event = z.object({
   }),
 })
 
-const getEvents = (page: Page): z.infer<typeof Answer> => getAnswer(page, Answer, 'the answer has no list "events"')
+const getEvents = (page: Page): z.infer<typeof Answer> =>
+  parseJsonAnswer(page, Answer, 'the answer has no list "events"')
 
 function parseAnswer(page: Page, context: ParseContext): Parsed {
   const calendar = parseCalendarName(page.url)

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { Degrees, getAnswer, Id, isJson, lenient, parseRecords } from '../parse/json.ts'
-import { linkOnSite } from '../parse/links.ts'
-import { ofAddress, ofAsset, ofClassBeginning, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
+import { Degrees, Id, isJson, lenient, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { toSiteLink } from '../parse/links.ts'
+import { addressMark, assetMark, classPrefixMark, linkMark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, Parsed, RawListing } from '../source/source.ts'
@@ -16,7 +16,7 @@ import { parseCalendarPage } from './tribe-events/calendar-page.ts'
 
 const SHALLOW_DAYS = 60
 const MAX_HTML_PAGES = 12
-const IN_PAGE = ofClassBeginning('tribe-events')
+const IN_PAGE = classPrefixMark('tribe-events')
 const REST = /\/wp-json\/tribe\/events\/v\d/
 
 /**
@@ -25,13 +25,13 @@ const REST = /\/wp-json\/tribe\/events\/v\d/
  */
 export const tribeEvents = definePlatform({
   id: 'tribe-events',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
       IN_PAGE,
-      ofAddress('its REST API, `/wp-json/tribe/events/…`', REST),
-      ofLink('`/wp-json/tribe/events/…`', REST),
+      addressMark('its REST API, `/wp-json/tribe/events/…`', REST),
+      linkMark('`/wp-json/tribe/events/…`', REST),
     ],
-    likely: [ofAsset('the plug-in `the-events-calendar`', /\/plugins\/the-events-calendar\//)],
+    likely: [assetMark('the plug-in `the-events-calendar`', /\/plugins\/the-events-calendar\//)],
     needs: 'the address of its REST API, where only that is on the page',
     reads: findSourceUrl,
   }),
@@ -66,7 +66,7 @@ function fetchRest(fetcher: Fetcher, url: string): Promise<Fetched> {
   return followPages(fetcher, first.href, (page) => {
     const { next, lastDay } = parsePaging(page)
     const isBeyondRange = fetcher.depth === 'shallow' && lastDay > until
-    return next && !isBeyondRange && linkOnSite(next, first.href) ? next : null
+    return next && !isBeyondRange && toSiteLink(next, first.href) ? next : null
   })
 }
 
@@ -76,7 +76,7 @@ const fetchPages = (fetcher: Fetcher, url: string): Promise<Fetched> =>
 const NEXT =
   'a.tribe-events-c-nav__next[href], a.tribe-events-c-top-bar__nav-link--next[href], .tribe-events-nav-next a[rel="next"]'
 const nextPage = (page: Page): string | undefined =>
-  linkOnSite(loadHtml(page.body)(NEXT).first().attr('href'), page.url)?.href
+  toSiteLink(loadHtml(page.body)(NEXT).first().attr('href'), page.url)?.href
 
 const Answer = z.preprocess(
   (json) => (Array.isArray(json) ? { events: json } : json),
@@ -118,7 +118,7 @@ function parsePaging(page: Page): { next?: string; lastDay: string } {
 
 const parseAnswer = (page: Page): Parsed => parseRecords(getEventsAnswer(page).events, Event, toListing)
 
-const getEventsAnswer = (page: Page) => getAnswer(page, Answer, 'the answer has no list "events"')
+const getEventsAnswer = (page: Page) => parseJsonAnswer(page, Answer, 'the answer has no list "events"')
 
 function toListing(event: z.infer<typeof Event>): RawListing | undefined {
   if (event.hide_from_listings) return undefined

@@ -1,10 +1,10 @@
 import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
-import { onePage } from '../fetch/follow-pages.ts'
-import { getAnswer, Id, lenient, parseRecords } from '../parse/json.ts'
+import { fetchOnePage } from '../fetch/follow-pages.ts'
+import { Id, lenient, parseJsonAnswer, parseRecords } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
-import { mark, recogniseBy } from '../recognize/fingerprints.ts'
+import { mark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -18,7 +18,7 @@ const FULL_DAYS = 400
  */
 export const turntable = definePlatform({
   id: 'turntable',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
       mark(
         'a page of, or links to, one box office at `turntabletickets.com`',
@@ -37,7 +37,7 @@ export const turntable = definePlatform({
       // days are in UTC, which is one ahead of the city's evenings
       end_date: addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS),
     })
-    return onePage(fetcher, request)
+    return fetchOnePage(fetcher, request)
   },
   parsePage: parseResponse,
 })
@@ -70,7 +70,7 @@ const Performance = z.object({
 })
 
 function parseResponse(page: Page, context: ParseContext): Parsed {
-  const { results } = getAnswer(page, Answer, 'the answer has no list "results"')
+  const { results } = parseJsonAnswer(page, Answer, 'the answer has no list "results"')
   return parseRecords(results, Performance, (performance) => {
     const publishedAt = performance.publish_datetime
     if (publishedAt && Date.parse(publishedAt) > Date.parse(context.now)) return undefined

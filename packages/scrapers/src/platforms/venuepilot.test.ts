@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportParts } from './venuepilot.ts'
+import { parseSupport } from './venuepilot.ts'
 
 test.each([
   ['Muk, Tin Harbor', { support: 'Muk, Tin Harbor' }],
@@ -9,5 +9,5 @@ test.each([
   ['A FOUND OBJECT BASED SCULPTURE EXHIBITION', { subtitle: 'A FOUND OBJECT BASED SCULPTURE EXHIBITION' }],
   ['', {}],
 ])('parses the support line "%s"', (line, parts) => {
-  expect(supportParts(line)).toEqual(parts)
+  expect(parseSupport(line)).toEqual(parts)
 })

@@ -4,11 +4,11 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { printedLines, toText } from '../parse/html/element-text.ts'
+import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
+import { getPrintedText, toText } from '../parse/html/element-text.ts'
 import { Id, lenient, parseJson, parseRecords } from '../parse/json.ts'
-import { besideTitle } from '../parse/subtitle.ts'
-import { ofAsset, ofClass, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
+import { classifySubtitle } from '../parse/subtitle.ts'
+import { assetMark, classMark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
 import { getParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetcher, Page, ParseContext, Parsed, RawListing, Request } from '../source/source.ts'
@@ -26,11 +26,11 @@ function parseWidget(page: Page, context: ParseContext): Parsed {
     missing: 'the page has no rendered VenuePilot widget',
   }
   return parseCards(page, rows, (row) => {
-    const title = printedLines(row, '.vp-event-name')
+    const title = getPrintedText(row, '.vp-event-name')
     const day = toText(row, '.vp-month-n-day') || toText(row, '.vp-date')
     const when = tidy(`${toText(row, '.vp-day-in-week')} ${day}`)
     const message = `a row has no title or date: "${tidy(row.text()).slice(0, 120)}"`
-    return onPrintedDay(title && when, context, message, { ...getFields(row), title })
+    return parseOnPrintedDay(title && when, context, message, { ...getFields(row), title })
   })
 }
 
@@ -41,10 +41,10 @@ function getFields(row: Cheerio<Element>): Omit<RawListing, 'title' | 'date'> {
   const support = text('.vp-support')
   const image = /url\(["']?([^"')]+)/.exec(row.find('.vp-main-img, .vp-cover-img').attr('style') ?? '')?.[1]
   const buy = row.find('a.vp-btn-tickets').attr('href')
-  const { presenter, subtitle: host } = besideTitle(text('.vp-promoter'))
+  const { presenter, subtitle: host } = classifySubtitle(text('.vp-promoter'))
   return {
     sourceId: /events\/(\d+)/.exec(href ?? '')?.[1],
-    ...supportParts(support),
+    ...parseSupport(support),
     ...(presenter && { presenter }),
     times: text('.vp-time') || undefined,
     ...(/^free\b/i.test(button) && { price: 'Free' }),
@@ -68,11 +68,11 @@ const SETTINGS_SCRIPT = /^https:\/\/www\.venuepilot\.co\/widgets\/[\w-]+\.js/
  */
 export const venuepilot = definePlatform({
   id: 'venuepilot',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofAsset('`venuepilot`', /^https?:\/\/[\w.-]*\bvenuepilot\.(?:com?|io)\//),
-      ofClass('vp-event-row', 'vp-event-card', 'vp-widget-reset'),
-      ofCode('`venuepilotSettings`', /\bvenuepilotSettings\b/i),
+      assetMark('`venuepilot`', /^https?:\/\/[\w.-]*\bvenuepilot\.(?:com?|io)\//),
+      classMark('vp-event-row', 'vp-event-card', 'vp-widget-reset'),
+      scriptMark('`venuepilotSettings`', /\bvenuepilotSettings\b/i),
     ],
     needs: 'the `accountIds` of the widget, on the page or in its script at `venuepilot.co/widgets`',
   }),
@@ -194,7 +194,7 @@ function getAnswer(page: Page) {
 
 function toListing(event: z.infer<typeof Event>): RawListing {
   const { venue } = event
-  const { presenter } = besideTitle(event.promoter ?? '')
+  const { presenter } = classifySubtitle(event.promoter ?? '')
   const image = (event.announceImages?.find(({ highlighted }) => highlighted) ?? event.announceImages?.[0])?.versions
   const free = /^\s*free\b/i.test(event.status ?? '')
   const [min, max] = [event.priceMin || event.priceMax, event.priceMax || event.priceMin]
@@ -202,7 +202,7 @@ function toListing(event: z.infer<typeof Event>): RawListing {
     sourceId: String(event.id),
     // the acts come from the name, because the account's lists of artists are copied from night to night
     title: event.name,
-    ...supportParts(tidy(event.support ?? '')),
+    ...parseSupport(tidy(event.support ?? '')),
     ...(presenter && { presenter }),
     date: event.date.slice(0, 10),
     ...(event.doorTime && { doors: event.doorTime.slice(0, 5) }),
@@ -229,7 +229,7 @@ const NO_GUESTS = /\b(?:free|all ages|tribute|exhibition|release|tour|presents?|
  * Parses the field `support`: guests, or other text that the venue prints below the name (`Free + All Ages!`, `Record
  * Release!`). @internal
  */
-export function supportParts(line: string): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
+export function parseSupport(line: string): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
   if (line === '') return {}
-  return line.endsWith('!') || NO_GUESTS.test(line) ? besideTitle(line) : { support: line }
+  return line.endsWith('!') || NO_GUESTS.test(line) ? classifySubtitle(line) : { support: line }
 }

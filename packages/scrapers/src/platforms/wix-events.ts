@@ -1,11 +1,11 @@
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { onePage } from '../fetch/follow-pages.ts'
-import { mergeParsed, onPrintedDay } from '../parse/cards.ts'
-import { pictureIn } from '../parse/html/element-text.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { mark, ofCode, ofData, recogniseBy } from '../recognize/fingerprints.ts'
+import { fetchOnePage } from '../fetch/follow-pages.ts'
+import { mergeParsed, parseOnPrintedDay } from '../parse/cards.ts'
+import { findPicture } from '../parse/html/element-text.ts'
+import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
+import { dataMark, mark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -16,17 +16,21 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const wixEvents = definePlatform({
   id: 'wix-events',
-  recognise: recogniseBy({
+  recognise: recognizeBy({
     certain: [
-      ofData('data-hook', 'of the events widget', /^(?:side-by-side-item|event-list-item|events-card|ev-rsvp-button)$/),
+      dataMark(
+        'data-hook',
+        'of the events widget',
+        /^(?:side-by-side-item|event-list-item|events-card|ev-rsvp-button)$/,
+      ),
     ],
     likely: [
-      ofCode("the id of Wix's app for events", /\b140603ad-af8d-84a5-2c80-a0f60cb47351\b/),
+      scriptMark("the id of Wix's app for events", /\b140603ad-af8d-84a5-2c80-a0f60cb47351\b/),
       mark('`<meta name="generator">` of Wix', ({ meta }) => /^Wix\.com/.test(meta.get('generator') ?? '')),
     ],
     needs: 'to be rendered in a browser',
   }),
-  fetch: (fetcher, { url }) => onePage(fetcher, url, { render: 'browser' }),
+  fetch: (fetcher, { url }) => fetchOnePage(fetcher, url, { render: 'browser' }),
   parsePage,
 })
 
@@ -34,7 +38,7 @@ const ITEMS = '[data-hook="side-by-side-item"], [data-hook="event-list-item"], [
 
 function parsePage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const items = outermost($, ITEMS)
+  const items = findOutermost($, ITEMS)
   if (items.length === 0 && $('[data-hook*="event"]').length === 0)
     throw new SourceError('changed', page.url, 'the page has no events widget')
   return mergeParsed(items.map((item) => parseEvent($(item), context)))
@@ -45,12 +49,12 @@ function parseEvent(item: Cheerio<Element>, context: ParseContext): Parsed {
   const title = tidy(findHook('title').text())
   const line = tidy(findHook('date').text())
   const link = findHook('ev-rsvp-button').attr('href') ?? item.find('a[href]').first().attr('href')
-  return onPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
+  return parseOnPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
     title,
     times: line,
     statusText: tidy(findHook('ev-rsvp-button').text()),
     url: link,
-    imageUrl: pictureIn(item.find('img')),
+    imageUrl: findPicture(item.find('img')),
     description: tidy(findHook('description').text()),
   })
 }

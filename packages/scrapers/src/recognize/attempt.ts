@@ -31,11 +31,11 @@ export function attemptOnPage(candidate: Candidate, context: ParseContext): Atte
   const { source, page } = candidate
   if (source.url !== page.url)
     return createAttempt(candidate, [], { listings: [], problems: [] }, context, `its listings are at ${source.url}`)
-  return attemptOn(candidate, [page], context)
+  return attemptWithPages(candidate, [page], context)
 }
 
 /** Parses pages with a candidate's platform. `further` are problems from fetching them. */
-export function attemptOn(
+export function attemptWithPages(
   candidate: Candidate,
   pages: readonly Page[],
   context: ParseContext,
@@ -53,7 +53,7 @@ export function attemptOn(
 }
 
 /** The attempt for a candidate that couldn't be fetched. */
-export const failedAttempt = (candidate: Candidate, problem: Problem, context: ParseContext): Attempt =>
+export const createFailedAttempt = (candidate: Candidate, problem: Problem, context: ParseContext): Attempt =>
   createAttempt(candidate, [], { listings: [], problems: [problem] }, context, problem.message)
 
 function createAttempt(

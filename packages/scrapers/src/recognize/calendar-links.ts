@@ -33,7 +33,7 @@ const toWords = (text: string): string[] =>
     .filter(Boolean)
 
 /** Scores how likely a link leads to the site's calendar. 0 means that it doesn't. */
-export function calendarScore({ href, text }: { href: string; text: string }, page: string): number {
+export function scoreCalendarLink({ href, text }: { href: string; text: string }, page: string): number {
   if (href.length > MAX_ADDRESS_LENGTH) return 0
   const [url, from] = [URL.parse(href), URL.parse(page)]
   const isSameDomain = onSameSite(url, from) || (url && from && registeredDomain(url) === registeredDomain(from))

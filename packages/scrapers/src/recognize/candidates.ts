@@ -1,17 +1,17 @@
-import { platformFor, platforms } from '../platforms/index.ts'
-import { customSourceFor } from '../registry/custom-sources.ts'
+import { findPlatformSource, platforms } from '../platforms/index.ts'
+import { findCustomSource } from '../registry/custom-sources.ts'
 import type { Page, Source } from '../source/source.ts'
 
 /**
  * What a candidate is based on, strongest first: a custom source was written for this site, software is recognized by
  * its marks, a format (a feed, JSON-LD) is written by any software, and the general parser accepts any page.
  */
-export type Ground = 'site' | 'software' | 'format' | 'general'
+export type Basis = 'site' | 'software' | 'format' | 'general'
 
 /** A platform that may parse a site, and the reasons. */
 export interface Candidate {
   platform: string
-  ground: Ground
+  ground: Basis
   certain: boolean
   marks: readonly string[]
   /** The platform's options, from which `source` was created. */
@@ -23,9 +23,9 @@ export interface Candidate {
 const GENERAL = 'general'
 
 /** Every platform that is recognized on a page, plus the general parser. */
-export function candidatesOn(page: Page): Candidate[] {
-  const custom = customSourceFor(page.url)
-  const general = platformFor(GENERAL, page.url)
+export function findCandidates(page: Page): Candidate[] {
+  const custom = findCustomSource(page.url)
+  const general = findPlatformSource(GENERAL, page.url)
   const toFields = (source: Source) => ({
     platform: source.platform,
     certain: true,

@@ -12,7 +12,7 @@ export interface Choice {
 const MIN_RATIO = 3
 
 /** Chooses the attempt that finds a site's shows best. */
-export function choose(attempts: readonly Attempt[]): Choice {
+export function chooseAttempt(attempts: readonly Attempt[]): Choice {
   const sorted = attempts.toSorted(compare)
   const best = sorted.find((attempt) => getRank(attempt) < NEVER_CHOSEN)
   const recognized = best && best.candidate.ground !== 'site' ? best : undefined

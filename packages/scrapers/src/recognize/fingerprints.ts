@@ -1,5 +1,5 @@
 import { siteHost } from '@houselights/domain/links/web-address'
-import type { Page, Recogniser } from '../source/source.ts'
+import type { Page, Recognizer } from '../source/source.ts'
 import { getParts, type PageParts } from './page-parts.ts'
 
 /** Something that a platform's software writes into pages. */
@@ -15,41 +15,41 @@ export const mark = (words: string, isOn: (parts: PageParts) => boolean): Mark =
   seenOn: (parts) => (isOn(parts) ? words : undefined),
 })
 
-export const ofClass = (...names: readonly string[]): Mark => ({
+export const classMark = (...names: readonly string[]): Mark => ({
   words: `class ${joinWithOr(names)}`,
   seenOn: ({ classes }) => toClassWords(names.find((name) => classes.has(name))),
 })
 
 /** Classes that must all be on the page. */
-export const ofClasses = (first: string, ...others: readonly string[]): Mark =>
+export const classesMark = (first: string, ...others: readonly string[]): Mark =>
   mark(`class \`${first}\` with ${others.map((name) => `\`${name}\``).join(' and ')}`, ({ classes }) =>
     [first, ...others].every((name) => classes.has(name)),
   )
 
-export const ofClassBeginning = (...beginnings: readonly string[]): Mark => ({
+export const classPrefixMark = (...beginnings: readonly string[]): Mark => ({
   words: `class ${joinWithOr(beginnings.map((beginning) => `${beginning}…`))}`,
   seenOn: ({ classes }) =>
     toClassWords([...classes].find((name) => beginnings.some((beginning) => name.startsWith(beginning)))),
 })
 
 /** A `data-…` attribute with at least one value that matches the pattern. */
-export const ofData = (name: string, words: string, pattern: RegExp): Mark =>
+export const dataMark = (name: string, words: string, pattern: RegExp): Mark =>
   mark(`attribute \`${name}\` ${words}`, ({ data }) => !!data.get(name)?.some((value) => pattern.test(value)))
 
-export const ofAsset = (words: string, pattern: RegExp): Mark =>
+export const assetMark = (words: string, pattern: RegExp): Mark =>
   mark(`script or style of ${words}`, ({ assets }) => assets.some((address) => pattern.test(address)))
 
-export const ofCode = (words: string, pattern: RegExp): Mark =>
+export const scriptMark = (words: string, pattern: RegExp): Mark =>
   mark(`${words} in a script`, ({ code }) => code.some((text) => pattern.test(text)))
 
-export const ofFrame = (words: string, pattern: RegExp): Mark =>
+export const frameMark = (words: string, pattern: RegExp): Mark =>
   mark(`frame of ${words}`, ({ frames }) => frames.some((address) => pattern.test(address)))
 
-export const ofLink = (words: string, pattern: RegExp): Mark =>
+export const linkMark = (words: string, pattern: RegExp): Mark =>
   mark(`link to ${words}`, ({ links }) => links.some(({ href }) => pattern.test(href)))
 
 /** The page's own address, without `www.`: `ra.co/clubs/…`. */
-export const ofAddress = (words: string, pattern: RegExp): Mark =>
+export const addressMark = (words: string, pattern: RegExp): Mark =>
   mark(`address of ${words}`, ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname))
 
 const joinWithOr = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ')
@@ -69,13 +69,13 @@ interface RecognizerOptions {
 }
 
 /** Defines how a platform is recognized: by which marks on a page, and at which address its source then is. */
-export function recogniseBy({
+export function recognizeBy({
   certain,
   likely = [],
   needs,
   anySoftware = false,
   reads,
-}: RecognizerOptions): Recogniser {
+}: RecognizerOptions): Recognizer {
   const recognise = (page: Page) => {
     const parts = getParts(page)
     const certainMarks = certain.flatMap((mark) => mark.seenOn(parts) ?? [])

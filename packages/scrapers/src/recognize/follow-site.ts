@@ -3,8 +3,8 @@ import { onSameSite } from '@houselights/domain/links/web-address'
 import { decodeHTML } from 'entities'
 import type { Fetcher, Page, Request } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
-import { calendarScore } from './calendar-links.ts'
-import { candidatesOn } from './candidates.ts'
+import { scoreCalendarLink } from './calendar-links.ts'
+import { findCandidates } from './candidates.ts'
 import { getParts } from './page-parts.ts'
 
 /** One step on the way through a site, for a progress display. */
@@ -108,7 +108,7 @@ const toKey = (url: string): string => {
 
 /** Whether a page has certain marks of software that lists shows, so that there is no need to search further. */
 const hasMarks = (page: Page): boolean =>
-  candidatesOn(page).some(({ ground, certain }) => ground === 'site' || (ground === 'software' && certain))
+  findCandidates(page).some(({ ground, certain }) => ground === 'site' || (ground === 'software' && certain))
 
 /** The links and frames of a page that look like a calendar, best first, without duplicates. */
 function findLeads(page: Page, depth: number): Lead[] {
@@ -116,7 +116,7 @@ function findLeads(page: Page, depth: number): Lead[] {
   const found = new Map<string, Lead>()
   const add = (href: string, text: string, what: string): void => {
     const url = href.split('#', 1)[0] ?? href
-    const score = calendarScore({ href: url, text }, page.url)
+    const score = scoreCalendarLink({ href: url, text }, page.url)
     const previous = found.get(toKey(url))
     if (score > (previous?.score ?? 0)) found.set(toKey(url), { url, what, score, depth })
   }
@@ -145,7 +145,7 @@ async function fetchSitemapLeads(root: string, get: (url: string, what: string) 
   }
   const [what, depth] = ['named in the sitemap', 1]
   return addresses
-    .map((url) => ({ url, what, depth, score: calendarScore({ href: url, text: '' }, root) }))
+    .map((url) => ({ url, what, depth, score: scoreCalendarLink({ href: url, text: '' }, root) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, MAX_FROM_SITEMAP)
@@ -155,7 +155,7 @@ async function fetchSitemapLeads(root: string, get: (url: string, what: string) 
 function isShell(page: Page): boolean {
   const { code, textLength } = getParts(page)
   return (
-    code.length > 0 && textLength < MIN_TEXT_LENGTH && candidatesOn(page).every(({ ground }) => ground === 'general')
+    code.length > 0 && textLength < MIN_TEXT_LENGTH && findCandidates(page).every(({ ground }) => ground === 'general')
   )
 }
 

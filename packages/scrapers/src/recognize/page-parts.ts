@@ -1,9 +1,9 @@
 import { parseAddress } from '@houselights/domain/links/web-address'
-import { madeOnce } from '@houselights/domain/text/memoize'
+import { cachePerObject } from '@houselights/domain/text/memoize'
 import { tidy } from '@houselights/domain/text/text'
 import { BoundedParser } from '../parse/html/bounded-parser.ts'
 import type { Page } from '../source/source.ts'
-import { namingPage } from '../source/source-error.ts'
+import { withPageInError } from '../source/source-error.ts'
 
 export interface Link {
   /** An absolute http, https or webcal address. */
@@ -20,7 +20,7 @@ const MAX_LINK_TEXT_LENGTH = 200
 const CODE_ATTRIBUTES = new Set(['srcdoc', 'data-html', 'data-code', 'data-block-json', 'data-url'])
 
 /** The parts of a page, collected in one pass over its HTML. */
-export const getParts = madeOnce((page: Page) => new PageParts(page))
+export const getParts = cachePerObject((page: Page) => new PageParts(page))
 
 type Attributes = Readonly<Record<string, string | undefined>>
 
@@ -62,7 +62,7 @@ export class PageParts {
     this.body = body
     // an API answer or a calendar file isn't a page
     if (/^\s*(?:[[{]|BEGIN:VCALENDAR)/i.test(body)) return
-    namingPage(url, () => new BoundedParser(this, { decodeEntities: true }).end(body))
+    withPageInError(url, () => new BoundedParser(this, { decodeEntities: true }).end(body))
   }
 
   onopentag(name: string, attributes: Attributes): void {

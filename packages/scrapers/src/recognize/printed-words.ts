@@ -1,5 +1,5 @@
 import { fold } from '@houselights/domain/text/text'
-import { descriptionLines } from '../parse/html/clean-text.ts'
+import { getDescriptionLines } from '../parse/html/clean-text.ts'
 import type { Page } from '../source/source.ts'
 
 /** How many lines to include around the line with the title. */
@@ -13,8 +13,8 @@ const CHARACTERS_BEFORE = 60
  * Returns a function that finds the text around a listing's title, for people to compare with the listing: a few lines
  * of a page up to the next title, or part of an API answer. The pages are parsed only once.
  */
-export function printedWords(pages: readonly Page[], titles: readonly string[]): (title: string) => string | null {
-  const lines = pages.flatMap(({ body }) => (isMarkup(body) ? descriptionLines(body) : body.split(/(?<=[,}\]])|\n/)))
+export function findPrintedWords(pages: readonly Page[], titles: readonly string[]): (title: string) => string | null {
+  const lines = pages.flatMap(({ body }) => (isMarkup(body) ? getDescriptionLines(body) : body.split(/(?<=[,}\]])|\n/)))
   const folded = lines.map(fold)
   const foldedTitles = titles.map(foldTitle).filter(Boolean)
   const hasTitle = folded.map((line) => foldedTitles.some((title) => line.includes(title)))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fetcherFor } from '../fetch/testing/fetcher-for.ts'
-import { answers, loopbackSite, text } from '../fetch/testing/loopback-site.ts'
-import { recogniseSite } from './recognize-site.ts'
+import { createTestFetcher } from '../fetch/testing/fetcher-for.ts'
+import { respondWith, respondWithText, startLoopbackSite } from '../fetch/testing/loopback-site.ts'
+import { recognizeSite } from './recognize-site.ts'
 
-const json = (value: unknown) => answers(200, { 'content-type': 'application/json' }, JSON.stringify(value))
+const json = (value: unknown) => respondWith(200, { 'content-type': 'application/json' }, JSON.stringify(value))
 
 const seconds = (moment: string): number => Date.parse(moment) / 1000
 const show = (title: string, moment: string): string =>
@@ -13,10 +13,10 @@ const CALENDAR = `<html><body><p>${'All shows are at eight. '.repeat(20)}</p><di
 const home = (links: string): string =>
   `<html><head><title>The Copper Finch</title></head><body><p>${'We are a room for small bands. '.repeat(20)}</p>${links}</body></html>`
 
-async function recognise(pages: Parameters<typeof loopbackSite>[0], path = '/') {
-  const site = await loopbackSite(pages)
+async function recognise(pages: Parameters<typeof startLoopbackSite>[0], path = '/') {
+  const site = await startLoopbackSite(pages)
   const steps: string[] = []
-  const found = await recogniseSite(fetcherFor(site.origin), `${site.origin}${path}`, ({ url, what }) =>
+  const found = await recognizeSite(createTestFetcher(site.origin), `${site.origin}${path}`, ({ url, what }) =>
     steps.push(`${url.replace(site.origin, '')}: ${what}`),
   )
   return { ...found, site, steps, titles: found.chosen?.listings.map(({ title }) => title) }
@@ -67,7 +67,7 @@ describe('follows a venue’s site from only its address', () => {
     const { pages } = await recognise({
       '/': home('<a href="/shows">Shows</a><a href="/calendar">Calendar</a>'),
       '/shows': CALENDAR,
-      '/calendar': answers(302, { location: '/shows' }),
+      '/calendar': respondWith(302, { location: '/shows' }),
     })
     expect(pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/shows'])
   })
@@ -114,7 +114,7 @@ describe('follows a venue’s site from only its address', () => {
   test('and uses a feed if there is nothing else', async () => {
     const { chosen, titles } = await recognise({
       '/': home('<link rel="alternate" type="text/calendar" href="/shows.ics">'),
-      '/shows.ics': answers(
+      '/shows.ics': respondWith(
         200,
         { 'content-type': 'text/calendar' },
         'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Wick\r\nDTSTART:20250510T200000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
@@ -138,7 +138,7 @@ describe('follows a venue’s site from only its address', () => {
 describe('a site that refuses scraping or is hostile', () => {
   test('isn’t fetched if its robots.txt disallows it', async () => {
     const { chosen, problems, site } = await recognise({
-      '/robots.txt': text('User-agent: *\nDisallow: /'),
+      '/robots.txt': respondWithText('User-agent: *\nDisallow: /'),
       '/': CALENDAR,
     })
     expect(chosen).toBeUndefined()
@@ -148,7 +148,7 @@ describe('a site that refuses scraping or is hostile', () => {
 
   test('is followed without the pages that its robots.txt disallows', async () => {
     const { chosen, steps, site } = await recognise({
-      '/robots.txt': text('User-agent: *\nDisallow: /calendar'),
+      '/robots.txt': respondWithText('User-agent: *\nDisallow: /calendar'),
       '/': home('<a href="/calendar">Calendar</a>'),
       '/calendar': CALENDAR,
     })
@@ -160,7 +160,7 @@ describe('a site that refuses scraping or is hostile', () => {
   test('isn’t read to the end if a page is 20 MB long', async () => {
     const { chosen, steps } = await recognise({
       '/': home('<a href="/events">Events</a><a href="/calendar">Calendar</a>'),
-      '/events': answers(200, { 'content-type': 'text/html' }, 'x'.repeat(20 * 1024 * 1024)),
+      '/events': respondWith(200, { 'content-type': 'text/html' }, 'x'.repeat(20 * 1024 * 1024)),
       '/calendar': CALENDAR,
     })
     expect(steps.join('\n')).toMatch(/\/events: .*longer than 12288 KiB/)
@@ -170,7 +170,7 @@ describe('a site that refuses scraping or is hostile', () => {
   test.each(['http://10.0.0.7/', 'http://localhost/', 'http://169.254.169.254/latest/'])(
     'isn’t fetched at %s',
     async (address) => {
-      const { chosen, problems, pages } = await recogniseSite(fetcherFor('http://127.0.0.1:1'), address)
+      const { chosen, problems, pages } = await recognizeSite(createTestFetcher('http://127.0.0.1:1'), address)
       expect({ chosen, pages }).toEqual({ chosen: undefined, pages: [] })
       expect(problems).toMatchObject([{ kind: 'refused', message: expect.stringMatching(/not read: /) }])
     },

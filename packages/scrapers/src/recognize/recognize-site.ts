@@ -1,8 +1,8 @@
 import type { Fetcher, Page } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
-import { type Attempt, attemptOn, attemptOnPage, failedAttempt } from './attempt.ts'
-import { type Candidate, candidatesOn, type Ground } from './candidates.ts'
-import { type Choice, choose } from './choose.ts'
+import { type Attempt, attemptOnPage, attemptWithPages, createFailedAttempt } from './attempt.ts'
+import { type Basis, type Candidate, findCandidates } from './candidates.ts'
+import { type Choice, chooseAttempt } from './choose.ts'
 import { type FollowedSite, followSite, type OnStep } from './follow-site.ts'
 import type { VenueFacts } from './venue-facts/facts.ts'
 import { parseVenueFacts } from './venue-facts/venue-facts.ts'
@@ -15,14 +15,14 @@ export interface SiteRecognition extends Choice, FollowedSite {
 const MAX_PLATFORMS_TRIED = 4
 const MAX_TRIES_PER_PLATFORM = 2
 const MAX_REQUESTS_PER_TRY = 12
-const STRONGEST_FIRST: readonly Ground[] = ['site', 'software', 'format']
+const STRONGEST_FIRST: readonly Basis[] = ['site', 'software', 'format']
 
 /**
  * Follows a venue's site, checks its pages for every platform, and tries those that are recognized: first on the site's
  * pages, then at the addresses that their marks name. Finally fetches the source of the best platform if it was only
  * parsed from a page.
  */
-export async function recogniseSite(
+export async function recognizeSite(
   fetcher: Fetcher,
   start: string,
   onStep: OnStep = () => undefined,
@@ -30,15 +30,15 @@ export async function recogniseSite(
   const site = await followSite(fetcher, start, onStep)
   const fetcherForCandidate = createFetchers(site.pages, fetcher, onStep)
   const attempts = new Map<string, Attempt>()
-  for (const candidate of site.pages.flatMap(candidatesOn)) {
+  for (const candidate of site.pages.flatMap(findCandidates)) {
     const key = toKey(candidate)
     if (!attempts.has(key)) attempts.set(key, attemptOnPage(candidate, fetcher))
   }
   for (const { candidate } of findUnparsed([...attempts.values()])) {
-    if (candidate.ground === 'format' && choose([...attempts.values()]).chosen?.toCome.length) continue
+    if (candidate.ground === 'format' && chooseAttempt([...attempts.values()]).chosen?.toCome.length) continue
     attempts.set(toKey(candidate), await attemptLive(candidate, fetcherForCandidate, onStep))
   }
-  const { chosen } = choose([...attempts.values()])
+  const { chosen } = chooseAttempt([...attempts.values()])
   const isParsedFromSite = chosen?.pages.some((page) => site.pages.includes(page))
   if (chosen && isParsedFromSite && chosen.candidate.ground !== 'general') {
     const fetched = await attemptLive(chosen.candidate, fetcherForCandidate, onStep)
@@ -46,7 +46,7 @@ export async function recogniseSite(
     if (fetched.toCome.length >= chosen.toCome.length) attempts.set(toKey(chosen.candidate), fetched)
     else site.problems.push(...fetched.problems)
   }
-  const choice = choose([...attempts.values()])
+  const choice = chooseAttempt([...attempts.values()])
   return { ...site, ...choice, facts: parseVenueFacts(site.pages, choice.chosen?.toCome) }
 }
 
@@ -79,11 +79,11 @@ async function attemptLive(candidate: Candidate, fetcherFor: FetcherFor, onStep:
   const fetcher = fetcherFor(candidate)
   try {
     const { pages, problems } = await candidate.source.fetch(fetcher)
-    return { ...attemptOn(candidate, pages, fetcher, problems), requested: true }
+    return { ...attemptWithPages(candidate, pages, fetcher, problems), requested: true }
   } catch (error) {
     if (!isSourceError(error)) throw error
     onStep({ url: candidate.source.url, what: error.message })
-    return { ...failedAttempt(candidate, error.problem, fetcher), requested: true }
+    return { ...createFailedAttempt(candidate, error.problem, fetcher), requested: true }
   }
 }
 

@@ -32,7 +32,7 @@ export const customSources: readonly Platform[] = await Promise.all(
 )
 
 /** The custom source for the page at `url`. Undefined if its host has none. */
-export const customSourceFor = (url: string): Source | undefined => {
+export const findCustomSource = (url: string): Source | undefined => {
   const address = parseAddress(url)
   return address ? customSources.find(({ host }) => host === siteHost(address))?.({ url }) : undefined
 }

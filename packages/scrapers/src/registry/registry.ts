@@ -1,7 +1,7 @@
 import { cityFolders } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { CityVenues, SourceDefinition, VenueDefinition } from '../source/source.ts'
-import { aggregatorDefinition, venueDefinition } from './venue-definition.ts'
+import { toAggregatorDefinition, toVenueDefinition } from './venue-definition.ts'
 
 /**
  * A source with its city. `venue` is the slug of the venue whose shows it lists, and absent for lists of many venues.
@@ -31,7 +31,7 @@ export const getRegistry = (
 })
 
 const cityRegistries = cityFolders.map(({ city, venues, aggregators }) =>
-  getRegistry(city, venues.map(venueDefinition), aggregators.map(aggregatorDefinition)),
+  getRegistry(city, venues.map(toVenueDefinition), aggregators.map(toAggregatorDefinition)),
 )
 
 /**

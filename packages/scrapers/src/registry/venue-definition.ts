@@ -1,13 +1,13 @@
 import type { AggregatorFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
 import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
-import { onCalendar } from '../source/define-platform.ts'
+import { withCalendarKind } from '../source/define-platform.ts'
 import type { Source, SourceDefinition, VenueDefinition } from '../source/source.ts'
 import { getSource } from './find-source.ts'
 
 /**
  * Turns a venue's file into a definition with sources, its own page first. Throws if a source's platform is unknown.
  */
-export function venueDefinition(file: VenueFile): VenueDefinition {
+export function toVenueDefinition(file: VenueFile): VenueDefinition {
   const { slug, name, source, inactive, further = [], cadenceMinutes, plainHttp: _, ...facts } = file
   const ownSource: SourceDefinition = {
     slug,
@@ -15,7 +15,7 @@ export function venueDefinition(file: VenueFile): VenueDefinition {
     kind: 'venue',
     inactive,
     cadenceMinutes,
-    source: sourceOfVenue(source, facts),
+    source: getVenueSource(source, facts),
   }
   const others = further.map(
     (other): SourceDefinition => ({
@@ -33,13 +33,13 @@ export function venueDefinition(file: VenueFile): VenueDefinition {
 const toFurtherSlug = (slug: string, { platform }: SourceAddress): string => `${slug}-${platform}-2`
 
 /** Turns the file of a source that lists many venues into a definition. */
-export const aggregatorDefinition = ({ plainHttp: _, source, ...facts }: AggregatorFile): SourceDefinition => ({
+export const toAggregatorDefinition = ({ plainHttp: _, source, ...facts }: AggregatorFile): SourceDefinition => ({
   ...facts,
   source: getSource(source),
 })
 
 /** The source for a venue's own page. A bar's calendar also lists its quizzes, markets and brunches. */
-export function sourceOfVenue(address: SourceAddress, { venueType }: Pick<VenueFile, 'venueType'>): Source {
+export function getVenueSource(address: SourceAddress, { venueType }: Pick<VenueFile, 'venueType'>): Source {
   const source = getSource(address)
   return venueType === 'bar' ? withCalendar(source, 'bar') : source
 }
@@ -48,5 +48,5 @@ export function sourceOfVenue(address: SourceAddress, { venueType }: Pick<VenueF
 export const withCalendar = (source: Source, calendar: Calendar): Source => ({
   ...source,
   calendar,
-  parse: (pages, context) => onCalendar(calendar, source.parse(pages, context)),
+  parse: (pages, context) => withCalendarKind(calendar, source.parse(pages, context)),
 })

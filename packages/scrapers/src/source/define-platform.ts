@@ -1,8 +1,8 @@
 import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
-import { onePage } from '../fetch/follow-pages.ts'
+import { fetchOnePage } from '../fetch/follow-pages.ts'
 import { mergeParsed } from '../parse/cards.ts'
-import type { Fetched, Fetcher, Page, ParseContext, Parsed, Platform, Recogniser, Source } from './source.ts'
-import { namingPage, PageTooHeavyError } from './source-error.ts'
+import type { Fetched, Fetcher, Page, ParseContext, Parsed, Platform, Recognizer, Source } from './source.ts'
+import { PageTooHeavyError, withPageInError } from './source-error.ts'
 
 /**
  * The longest list we recorded has 1,000 listings. Each one is cleaned, matched and stored, so a hostile page must not
@@ -29,14 +29,14 @@ type PlatformParts = PlatformParser & {
   needsKey?: Source['needsKey']
   /** What kind of events its lists contain, if they aren't one venue's own calendar. */
   calendar?: Calendar
-  recognise?: Recogniser
+  recognise?: Recognizer
   /** Optional: by default the one page at `url` is fetched. */
   fetch?(fetcher: Fetcher, options: Options): Promise<Fetched>
 }
 
 /** Builds a platform: one file that knows how sites on one software publish their events, for any such site. */
 export function definePlatform(parts: PlatformParts): Platform {
-  const { fetch = (fetcher: Fetcher, { url }: Options) => onePage(fetcher, url) } = parts
+  const { fetch = (fetcher: Fetcher, { url }: Options) => fetchOnePage(fetcher, url) } = parts
   const parse = (pages: readonly Page[], context: ParseContext, options: Options): Parsed =>
     parts.parse
       ? parts.parse(pages, context, options)
@@ -46,11 +46,11 @@ export function definePlatform(parts: PlatformParts): Platform {
     url: options.url,
     address: { platform: parts.id, url: options.url },
     needsKey: parts.needsKey,
-    fetch: (fetcher) => namingPage(options.url, () => fetch(fetcher, options)),
+    fetch: (fetcher) => withPageInError(options.url, () => fetch(fetcher, options)),
     parse: (pages, context) =>
       // the error doesn't say which page is too heavy; the longest is the likeliest
-      namingPage(findLongest(pages)?.url ?? options.url, () =>
-        onCalendar(parts.calendar, checkListingCount(parse(pages, context, options))),
+      withPageInError(findLongest(pages)?.url ?? options.url, () =>
+        withCalendarKind(parts.calendar, checkListingCount(parse(pages, context, options))),
       ),
   })
   return Object.assign(platform, { id: parts.id, host: parts.host, recognise: parts.recognise })
@@ -71,5 +71,5 @@ function checkListingCount(parsed: Parsed): Parsed {
 }
 
 /** Marks each listing with the kind of calendar it comes from, unless it names one itself. */
-export const onCalendar = (calendar: Calendar | undefined, parsed: Parsed): Parsed =>
+export const withCalendarKind = (calendar: Calendar | undefined, parsed: Parsed): Parsed =>
   calendar ? { ...parsed, listings: parsed.listings.map((listing) => ({ calendar, ...listing })) } : parsed

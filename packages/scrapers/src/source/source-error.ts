@@ -55,7 +55,7 @@ export function toProblem(error: unknown, url: string): Problem {
 }
 
 /**
- * A page has more of something than we parse. Thrown by code that doesn't know the page's URL; `namingPage` adds it.
+ * A page has more of something than we parse. Thrown by code that doesn't know the page's URL; `withPageInError` adds it.
  */
 export class PageTooHeavyError extends Error {
   override readonly name = 'PageTooHeavyError'
@@ -65,7 +65,7 @@ export class PageTooHeavyError extends Error {
 const isPageTooHeavy = (error: unknown) => hasCode<PageTooHeavyError>(error, 'page-too-heavy')
 
 /** Runs `work` on a page. A PageTooHeavyError becomes a SourceError that names the page. */
-export function namingPage<Result>(url: string, work: () => Result): Result {
+export function withPageInError<Result>(url: string, work: () => Result): Result {
   const rethrowWithUrl = (error: unknown): never => {
     if (!isPageTooHeavy(error)) throw error
     throw new SourceError('too-heavy', url, `the page is too heavy to parse: it has ${error.message}`, { cause: error })

@@ -150,7 +150,7 @@ export interface Recognition {
 }
 
 /** Recognizes a platform from a page, without network or clock. Its properties say in words what it looks for. */
-export interface Recogniser {
+export interface Recognizer {
   (page: Page): Recognition | undefined
   certain: readonly string[]
   likely: readonly string[]
@@ -165,7 +165,7 @@ export interface Platform {
   (options: { url: string }): Source
   id: string
   /** How it is recognized. Custom sources are recognized by `host` instead. */
-  recognise?: Recogniser | undefined
+  recognise?: Recognizer | undefined
   /** Only for custom sources: the host of the one site it parses. */
   host?: string | undefined
 }

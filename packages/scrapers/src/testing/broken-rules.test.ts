@@ -1,6 +1,6 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { expect, test } from 'vitest'
-import { brokenRules } from './broken-rules.ts'
+import { findBrokenRules } from './broken-rules.ts'
 
 const now = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const good: Listing = {
@@ -32,9 +32,9 @@ const good: Listing = {
 }
 
 test('accepts a good listing', () => {
-  expect(brokenRules([good], now)).toEqual([])
+  expect(findBrokenRules([good], now)).toEqual([])
   const nextDay = { startsAt: '2026-05-10T00:30:00-07:00', doorsAt: '2026-05-09T23:30:00-07:00' }
-  expect(brokenRules([{ ...good, ...nextDay }], now)).toEqual([])
+  expect(findBrokenRules([{ ...good, ...nextDay }], now)).toEqual([])
 })
 
 test.each<[string, Partial<Listing>, RegExp]>([
@@ -70,11 +70,11 @@ test.each<[string, Partial<Listing>, RegExp]>([
   ['acts whose source is not stated', { billedBy: null }, /acts without their source/],
   ['no title', { title: '' }, /isn’t a listing/],
 ])('rejects %s', (_, broken, rule) => {
-  const rules = brokenRules([{ ...good, ...broken }], now)
+  const rules = findBrokenRules([{ ...good, ...broken }], now)
   expect(rules).toHaveLength(1)
   expect(rules[0]).toMatch(rule)
 })
 
 test('rejects two listings with the same id', () => {
-  expect(brokenRules([good, { ...good, title: 'Muk' }], now)).toEqual(['two listings have the id "1"'])
+  expect(findBrokenRules([good, { ...good, title: 'Muk' }], now)).toEqual(['two listings have the id "1"'])
 })

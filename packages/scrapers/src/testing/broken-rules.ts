@@ -1,6 +1,6 @@
 import { Listing } from '@houselights/contracts/entities/listing'
 import { artistKey } from '@houselights/domain/artists/artist-name'
-import { isNobody } from '@houselights/domain/artists/not-an-artist'
+import { isNotAnArtist } from '@houselights/domain/artists/not-an-artist'
 import { isSession } from '@houselights/domain/bills/remarks'
 import { MONTH, WHOLE_WEEKDAY } from '@houselights/domain/dates/calendar-names'
 import { addDays, daysBetween, localDay } from '@houselights/domain/dates/city-time'
@@ -40,7 +40,10 @@ const DAY = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY},? )?${MONTH}\.? \d{1,2}(?
  * Checks the listings of one scrape against rules that hold for every page. Returns a sentence per broken rule, or
  * nothing if all listings obey them.
  */
-export function brokenRules(listings: readonly Listing[], context: Pick<ParseContext, 'now' | 'timeZone'>): string[] {
+export function findBrokenRules(
+  listings: readonly Listing[],
+  context: Pick<ParseContext, 'now' | 'timeZone'>,
+): string[] {
   const ids = listings.map(({ sourceId }) => sourceId)
   return [
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `two listings have the id "${id}"`),
@@ -186,4 +189,4 @@ function checkBill({ headliner, support, billedBy }: Listing): string[] {
 }
 
 const isNotAnAct = (act: string): boolean =>
-  [STATUS, HOUR, PRICE, DAY].some((rule) => rule.test(act)) || isSession(act) || isNobody(act)
+  [STATUS, HOUR, PRICE, DAY].some((rule) => rule.test(act)) || isSession(act) || isNotAnArtist(act)

@@ -5,7 +5,7 @@ import { Listing, type ParsedOutput } from '@houselights/contracts/entities/list
 import { z } from 'zod'
 import { parsePages } from '../parse/parse-pages.ts'
 import type { Page } from '../source/source.ts'
-import { decodePage, knownSource } from './saved-source.ts'
+import { decodePage, getSavedSource } from './saved-source.ts'
 
 /** Each folder `recordings/<name>/` has the pages of a recording and a recording.json. */
 const FOLDER = resolve(import.meta.dirname, '../../recordings')
@@ -39,7 +39,7 @@ export interface Recorded extends Recording {
 }
 
 /** Every recording of the repository. */
-export const recorded = (): Recorded[] =>
+export const loadRecordings = (): Recorded[] =>
   readdirSync(FOLDER)
     .filter((name) => existsSync(resolve(FOLDER, name, 'recording.json')))
     .map((name) => {
@@ -52,6 +52,6 @@ export const recorded = (): Recorded[] =>
         name,
         pages,
         size: pages.reduce((sum, { body }) => sum + body.length, 0),
-        read: () => parsePages(knownSource(platform, url), pages, { now, timeZone }),
+        read: () => parsePages(getSavedSource(platform, url), pages, { now, timeZone }),
       }
     })

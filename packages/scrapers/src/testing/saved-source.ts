@@ -1,5 +1,5 @@
-import { platformFor, platformIds } from '../platforms/index.ts'
-import { customSourceFor } from '../registry/custom-sources.ts'
+import { findPlatformSource, getPlatformIds } from '../platforms/index.ts'
+import { findCustomSource } from '../registry/custom-sources.ts'
 import type { Source } from '../source/source.ts'
 
 /** Stands for the custom source that belongs to the page's address. */
@@ -8,27 +8,27 @@ const CUSTOM = 'custom'
 const UNKNOWN_ADDRESS = 'https://unknown.invalid/'
 
 /** Finds the source for a saved page. Otherwise `unknown` says why there is none. */
-export function sourceFor(platform: string, url: string): Source | { unknown: string } {
-  const address = addressIn(url)
-  const custom = customSourceFor(address)
+export function findSavedSource(platform: string, url: string): Source | { unknown: string } {
+  const address = findAddress(url)
+  const custom = findCustomSource(address)
   if (platform === CUSTOM || custom?.platform === platform)
     return custom ?? { unknown: `There is no custom source for ${url}: give the address of its listing with --url.` }
   return (
-    platformFor(platform, address) ?? {
-      unknown: `There is no platform "${platform}". Known: ${[...platformIds(), CUSTOM].sort().join(', ')}.`,
+    findPlatformSource(platform, address) ?? {
+      unknown: `There is no platform "${platform}". Known: ${[...getPlatformIds(), CUSTOM].sort().join(', ')}.`,
     }
   )
 }
 
 /** Finds the source for a saved page. Throws if there is none. */
-export function knownSource(platform: string, url: string): Source {
-  const source = sourceFor(platform, url)
+export function getSavedSource(platform: string, url: string): Source {
+  const source = findSavedSource(platform, url)
   if ('unknown' in source) throw new Error(source.unknown)
   return source
 }
 
 /** Extracts the address from a text with other words, such as `https://www.therex.ca (Squarespace month JSON)`. */
-export function addressIn(text: string): string {
+export function findAddress(text: string): string {
   const found =
     /https?:\/\/[^\s()]+/.exec(text)?.[0] ?? (/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : undefined)
   return found && URL.canParse(found) ? found : UNKNOWN_ADDRESS

@@ -1,19 +1,19 @@
 import type { CityVenues } from '../source/source.ts'
-import { wordsKey } from '../venue-assignment/name-key.ts'
-import { printedForms, venueIndex } from '../venue-assignment/venue-index.ts'
+import { toWordsKey } from '../venue-assignment/name-key.ts'
+import { getPrintedForms, getVenueIndex } from '../venue-assignment/venue-index.ts'
 
 /**
  * Maps every printed form of the city's venues, with and without the town, to the venue's slug. A room, by itself or
  * with its venue, maps to the venue.
  */
-export function venueAliases({ city, venues }: CityVenues): Map<string, string> {
-  const { named } = venueIndex({ city, venues })
+export function getVenueAliases({ city, venues }: CityVenues): Map<string, string> {
+  const { named } = getVenueIndex({ city, venues })
   const suffixes = [`, ${city.shortName}`, ` (${city.name})`]
   // forms that two venues share are left out
   return new Map(
     venues.flatMap((venue) =>
-      printedForms(venue)
-        .filter(({ printed }) => named.get(wordsKey(printed))?.venue === venue)
+      getPrintedForms(venue)
+        .filter(({ printed }) => named.get(toWordsKey(printed))?.venue === venue)
         .flatMap(({ printed }) => [printed, ...suffixes.map((town) => `${printed}${town}`)])
         .map((printed) => [printed, venue.slug] as const),
     ),

@@ -1,7 +1,7 @@
 import { parseMoveNotice } from '@houselights/domain/listings/moved-notice'
 import type { CityVenues, VenueDefinition } from '../source/source.ts'
 import { type Assignment, assignVenue, type PrintedPlace } from './assign-venue.ts'
-import { wordsKey } from './name-key.ts'
+import { toWordsKey } from './name-key.ts'
 
 /**
  * Decides which venue a listing belongs to. A source of one venue (`own` is its slug) lists that venue's shows, unless
@@ -20,7 +20,7 @@ export function assignListing(
   const neighbor = getNeighbors(own, known.venues).find((venue) => namesVenue(listing, venue))
   if (neighbor) return { venue: neighbor.slug }
   const ownVenue = known.venues.find(({ slug }) => slug === own)
-  const room = listing.room ?? ownVenue?.rooms?.find((known) => wordsKey(known) === wordsKey(listing.venue ?? ''))
+  const room = listing.room ?? ownVenue?.rooms?.find((known) => toWordsKey(known) === toWordsKey(listing.venue ?? ''))
   return { venue: own, ...(room && { room }) }
 }
 
@@ -34,8 +34,8 @@ function namesVenue({ title, room, venue }: PrintedPlace & { title: string }, { 
   // "moved from" names a venue where the show isn't
   const oldPlaces = parseMoveNotice(title).from
   const named = oldPlaces.reduce((rest, place) => rest.replace(place, ' '), title)
-  const text = ` ${wordsKey([named, room, venue].filter(Boolean).join(' / '))} `
-  return [name, ...aliases].some((known) => text.includes(` ${wordsKey(known)} `))
+  const text = ` ${toWordsKey([named, room, venue].filter(Boolean).join(' / '))} `
+  return [name, ...aliases].some((known) => text.includes(` ${toWordsKey(known)} `))
 }
 
 /** A show's move, by venue slugs. `from` is absent if we don't know the venue that it left. */
@@ -50,7 +50,7 @@ interface Move {
  * Finds out whether a notice says that a show of this venue moved to another venue of the city, or came from one. If
  * the notice names a venue that we don't know, or one in another town, the show stays where it is listed.
  */
-export function movedBetween(
+export function findMove(
   { title, notice }: { title: string; notice?: string | null | undefined },
   listedAt: string,
   known: CityVenues,

@@ -1,18 +1,18 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '@houselights/domain/artists/artist-name'
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
-import { metresBetween } from '@houselights/domain/geography/distance'
-import { nearlySame } from '@houselights/domain/text/nearly-same'
-import { GENERIC } from '@houselights/domain/venues/venue-name'
+import { metersBetween } from '@houselights/domain/geography/distance'
+import { isNearlySame } from '@houselights/domain/text/nearly-same'
+import { GENERIC_WORDS } from '@houselights/domain/venues/venue-name'
 import type { CityVenues, RawListing, VenueDefinition } from '../source/source.ts'
-import { isTownIn, nameKeys, townNamed } from './name-key.ts'
-import { addressKey } from './street-key.ts'
-import { type Named, type VenueIndex, venueIndex } from './venue-index.ts'
+import { findNamedTown, isTownIn, toNameKeys } from './name-key.ts'
+import { toStreetKey } from './street-key.ts'
+import { getVenueIndex, type NamedVenue, type VenueIndex } from './venue-index.ts'
 
 /** The only venue whose name differs just by typos, like "Indpendent". Undefined if there are none or several. */
-function findMisspelled(key: string, { named }: VenueIndex): Named | undefined {
+function findMisspelled(key: string, { named }: VenueIndex): NamedVenue | undefined {
   const name = withoutBlanks(key)
-  const found = [...named].filter(([known]) => nearlySame(withoutBlanks(known), name))
+  const found = [...named].filter(([known]) => isNearlySame(withoutBlanks(known), name))
   const owners = new Set(found.map(([, { venue }]) => venue.slug))
   return owners.size === 1 ? found[0]?.[1] : undefined
 }
@@ -50,12 +50,12 @@ export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues)
   const text = printed.venue?.trim() ?? ''
   const outside = explainOutside(text, printed.place, city)
   if (outside) return { none: 'outside-city', why: outside }
-  const index = venueIndex({ city, venues })
+  const index = getVenueIndex({ city, venues })
   const named = findNamed(text, printed, index, city)
   if (named && isElsewhere(named.venue, printed.place))
     return { none: 'unknown', why: `"${text}" is far from ${named.venue.name}` }
   if (named) return toAssigned(named.venue, named.room ?? printed.room)
-  const address = addressKey(printed.place?.address) ?? addressKey(text)
+  const address = toStreetKey(printed.place?.address) ?? toStreetKey(text)
   const atAddress = address && index.atAddress.get(address)
   if (atAddress) return toAssigned(atAddress, printed.room)
   const near = findNear(text, printed.place, index, city)
@@ -70,34 +70,40 @@ const toAssigned = ({ slug }: VenueDefinition, room: string | null | undefined):
 
 function explainOutside(text: string, place: PrintedPlace['place'], city: CityFile): string | undefined {
   if (place?.city && !isTownIn(city, place.city)) return `"${text}" is in ${place.city}`
-  if (!place?.city && townNamed(city, text) === 'other') return `"${text}" names another town`
+  if (!place?.city && findNamedTown(city, text) === 'other') return `"${text}" names another town`
   const { latitude, longitude } = place ?? {}
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   return isWithinBounds(city.bounds, { latitude, longitude }) ? undefined : `"${text}" is outside the city`
 }
 
-function findNamed(text: string, { room, place }: PrintedPlace, index: VenueIndex, city: CityFile): Named | undefined {
-  const [words = '', name = ''] = nameKeys(text, city)
+function findNamed(
+  text: string,
+  { room, place }: PrintedPlace,
+  index: VenueIndex,
+  city: CityFile,
+): NamedVenue | undefined {
+  const [words = '', name = ''] = toNameKeys(text, city)
   const whole = index.named.get(words)
   if (whole) return whole
-  const town = townNamed(city, text)
+  const town = findNamedTown(city, text)
   const inCity = isTownIn(city, place?.city ?? '') || town === 'ours'
   // "The Lantern, Reno": the word after the comma may be a town that we don't know
   if (!inCity && town === 'unknown') return undefined
-  const bare = index.named.get(name) ?? (room ? index.named.get(nameKeys(`${text} ${room}`, city)[0] ?? '') : undefined)
+  const bare =
+    index.named.get(name) ?? (room ? index.named.get(toNameKeys(`${text} ${room}`, city)[0] ?? '') : undefined)
   if (bare || !inCity) return bare
   return findMisspelled(name, index)
 }
 
 function isElsewhere(venue: VenueDefinition, place: PrintedPlace['place']): boolean {
-  const meters = metresBetween(venue, place)
+  const meters = metersBetween(venue, place)
   return meters !== undefined && meters > OTHER_VENUE_METERS
 }
 
 function findNear(text: string, place: PrintedPlace['place'], index: VenueIndex, city: CityFile) {
   const words = getDistinctiveWords(text, city)
   const near = index.venues.filter((venue) => {
-    const meters = metresBetween(venue, place)
+    const meters = metersBetween(venue, place)
     if (meters === undefined || meters > SAME_VENUE_METERS) return false
     return [venue.name, ...(venue.aliases ?? [])].some((known) =>
       [...getDistinctiveWords(known, city)].some((word) => words.has(word)),
@@ -110,5 +116,7 @@ const COMMON_WORDS = ['the', 'and', 'street', 'presents', 'jazz']
 
 function getDistinctiveWords(name: string, city: CityFile): Set<string> {
   const commonWords = [...COMMON_WORDS, ...nameWords(city.name)]
-  return new Set(nameWords(name).filter((word) => word.length > 2 && !GENERIC.has(word) && !commonWords.includes(word)))
+  return new Set(
+    nameWords(name).filter((word) => word.length > 2 && !GENERIC_WORDS.has(word) && !commonWords.includes(word)),
+  )
 }

@@ -5,14 +5,14 @@ import { venueKey } from '@houselights/domain/venues/venue-identity'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
 
 /** The words of a name as printed, including the town: `The Lantern Oakland` → `lantern oakland`. */
-export const wordsKey = (printed: string): string =>
+export const toWordsKey = (printed: string): string =>
   nameWords(printed)
     .join(' ')
     .replace(/^(?:at )?(?:the )?/, '')
 
 /** The keys for looking up a printed venue: all its words, then its words without town and address. */
-export const nameKeys = (printed: string, city: CityFile): readonly string[] => [
-  wordsKey(printed),
+export const toNameKeys = (printed: string, city: CityFile): readonly string[] => [
+  toWordsKey(printed),
   venueKey(printed, townsOfCity(city)),
 ]
 
@@ -43,7 +43,7 @@ export function isTownIn(city: CityFile, town: string): boolean {
  * Which town a venue's text names: the city, another one, or none (undefined). `unknown` if the text ends with
  * something that may be a town.
  */
-export function townNamed(city: CityFile, printed: string): 'ours' | 'other' | 'unknown' | undefined {
+export function findNamedTown(city: CityFile, printed: string): 'ours' | 'other' | 'unknown' | undefined {
   const { name, regionNames } = city
   const { town } = parsePlace(printed, townsOfCity(city))
   // "TBA (Bay Area)" names no town

@@ -9,7 +9,7 @@ const KIND = /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|
  * The house number and street: `155 Elder St. at Wick Ave, Oakland` → `155 elder`. Undefined if the text has no
  * address.
  */
-export function addressKey(printed: string | null | undefined): string | undefined {
+export function toStreetKey(printed: string | null | undefined): string | undefined {
   const match = /(?:^|[,(]\s*)(\d{1,5})\s+([^,()]+)/.exec(fold(toLine(printed ?? '')))
   const words = match?.[2]
     ?.replace(/['’.]/g, '')

@@ -1,9 +1,9 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { CityVenues, VenueDefinition } from '../source/source.ts'
-import { nameKeys, wordsKey } from './name-key.ts'
-import { addressKey } from './street-key.ts'
+import { toNameKeys, toWordsKey } from './name-key.ts'
+import { toStreetKey } from './street-key.ts'
 
-export interface Named {
+export interface NamedVenue {
   venue: VenueDefinition
   room?: string
 }
@@ -11,7 +11,7 @@ export interface Named {
 export interface VenueIndex {
   venues: readonly VenueDefinition[]
   /** By name key. Keys that two venues share are left out. */
-  named: ReadonlyMap<string, Named>
+  named: ReadonlyMap<string, NamedVenue>
   /** By address key. Addresses that two venues share are left out. */
   atAddress: ReadonlyMap<string, VenueDefinition>
 }
@@ -19,16 +19,16 @@ export interface VenueIndex {
 const indexes = new WeakMap<readonly VenueDefinition[], VenueIndex>()
 
 /** Indexes a city's venues by name and address. Cached per list of venues. */
-export function venueIndex({ city, venues }: CityVenues): VenueIndex {
+export function getVenueIndex({ city, venues }: CityVenues): VenueIndex {
   const cached = indexes.get(venues)
   if (cached) return cached
   const names = venues.flatMap((venue) =>
-    printedForms(venue).flatMap(({ printed, ...named }) =>
+    getPrintedForms(venue).flatMap(({ printed, ...named }) =>
       getKeys(printed, city).map((key) => [key, { venue, ...named }] as const),
     ),
   )
   const addresses = venues.flatMap((venue) => {
-    const key = addressKey(venue.address)
+    const key = toStreetKey(venue.address)
     return key ? [[key, venue] as const] : []
   })
   const index = {
@@ -44,12 +44,12 @@ export function venueIndex({ city, venues }: CityVenues): VenueIndex {
  * "Lab at Wick Center" would lose its venue if the place after "at" were removed, so all its words are the only key.
  */
 const getKeys = (printed: string, city: CityFile): readonly string[] =>
-  printed.includes(' at ') ? [wordsKey(printed)] : nameKeys(printed, city)
+  printed.includes(' at ') ? [toWordsKey(printed)] : toNameKeys(printed, city)
 
 /** Every form of a venue's name, including its rooms together with the venue. */
-export function printedForms(venue: VenueDefinition): (Omit<Named, 'venue'> & { printed: string })[] {
+export function getPrintedForms(venue: VenueDefinition): (Omit<NamedVenue, 'venue'> & { printed: string })[] {
   const { name, aliases = [], rooms = [] } = venue
-  const getRoom = (printed: string) => rooms.find((room) => wordsKey(printed).includes(wordsKey(room)))
+  const getRoom = (printed: string) => rooms.find((room) => toWordsKey(printed).includes(toWordsKey(room)))
   const venueNames = [name, ...aliases].filter((venueName) => !getRoom(venueName))
   const inRooms = rooms.flatMap((room) =>
     venueNames.flatMap((venueName) =>

@@ -26,7 +26,7 @@ const TYPES = new Map(
  * Creates a row from a venue's OpenStreetMap tags (https://wiki.openstreetmap.org/wiki/Key:contact, Key:addr).
  * @internal
  */
-export function rowOfTags(
+export function toVenueRow(
   tags: Readonly<Record<string, string | undefined>>,
   place: Pick<VenueRow, 'latitude' | 'longitude'>,
 ): VenueRow {
@@ -113,13 +113,13 @@ function parseJsonList(text: string): VenueRow[] {
   if (overpass.success)
     return overpass.data.elements.map(({ tags = {}, center, ...node }) => {
       const { lat: latitude, lon: longitude } = center ?? node
-      return rowOfTags(tags, { latitude, longitude })
+      return toVenueRow(tags, { latitude, longitude })
     })
   const geoJson = GeoJson.safeParse(value)
   if (geoJson.success)
     return geoJson.data.features.map(({ properties, geometry }) => {
       const [longitude, latitude] = (geometry?.type === 'Point' && Position.safeParse(geometry.coordinates).data) || []
-      return rowOfTags(properties ?? {}, { latitude, longitude })
+      return toVenueRow(properties ?? {}, { latitude, longitude })
     })
   throw new Error('The list is JSON, but neither a GeoJSON FeatureCollection nor an Overpass answer ("elements").')
 }
@@ -151,7 +151,7 @@ function parseOsm(text: string): VenueRow[] {
       onclosetag(name: string) {
         if (!ELEMENTS.has(name) || !open) return
         const { tags, ...place } = open
-        if (Object.keys(tags).length > 0) rows.push(rowOfTags(tags, place))
+        if (Object.keys(tags).length > 0) rows.push(toVenueRow(tags, place))
         open = undefined
       },
     },

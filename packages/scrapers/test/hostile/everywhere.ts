@@ -1,7 +1,7 @@
 import type { RawListing } from '../../src/source/source.ts'
 
 /** A listing with the text in every field that can have one. */
-export const everywhere = (text: string): Partial<RawListing> => ({
+export const fillAllFields = (text: string): Partial<RawListing> => ({
   sourceId: text,
   title: `Glass Kite ${text}`,
   support: text,

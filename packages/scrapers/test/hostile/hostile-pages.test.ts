@@ -1,6 +1,6 @@
 import { HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Recorded, recorded } from '../../src/testing/recorded.ts'
+import { loadRecordings, type Recorded } from '../../src/testing/recorded.ts'
 import { parseHostile } from './parse-hostile.ts'
 
 /** `npm run hostile` puts every string into every kind of slot of every recording; `npm test` does part of that. */
@@ -12,7 +12,7 @@ const FULL = process.env.HOSTILE === 'full'
  */
 const WITHOUT_SLOTS = new Set(['the-list-email'])
 
-const all = recorded().filter(({ name }) => !WITHOUT_SLOTS.has(name))
+const all = loadRecordings().filter(({ name }) => !WITHOUT_SLOTS.has(name))
 /** The shortest recording of each platform and custom source. */
 const shortest = [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(
   (ofPlatform) => ofPlatform.toSorted((one, other) => one.size - other.size)[0] ?? [],

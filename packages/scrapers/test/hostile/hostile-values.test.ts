@@ -6,23 +6,23 @@ import { tidy } from '@houselights/domain/text/text'
 import { venueKey } from '@houselights/domain/venues/venue-identity'
 import { escapeUTF8 } from 'entities'
 import { describe, expect, test } from 'vitest'
-import { normalise } from '../../src/normalize/normalize.ts'
+import { normalize } from '../../src/normalize/normalize.ts'
 import { cleanDescription, cleanLine, cleanLines } from '../../src/parse/html/clean-text.ts'
 import { parseMicrodata } from '../../src/parse/json-ld/microdata.ts'
-import { safeLink } from '../../src/parse/links.ts'
+import { toSafeLink } from '../../src/parse/links.ts'
 import { parsePages } from '../../src/parse/parse-pages.ts'
-import { describedPlace } from '../../src/recognize/venue-facts/described-place.ts'
+import { parseDescribedPlace } from '../../src/recognize/venue-facts/described-place.ts'
 import type { RawListing } from '../../src/source/source.ts'
-import { knownSource } from '../../src/testing/saved-source.ts'
-import { addressKey } from '../../src/venue-assignment/street-key.ts'
-import { rowOfTags } from '../../src/venue-lists/parse-venue-list.ts'
-import { everywhere } from './everywhere.ts'
-import { unsafeParts } from './unsafe-parts.ts'
+import { getSavedSource } from '../../src/testing/saved-source.ts'
+import { toStreetKey } from '../../src/venue-assignment/street-key.ts'
+import { toVenueRow } from '../../src/venue-lists/parse-venue-list.ts'
+import { fillAllFields } from './everywhere.ts'
+import { findUnsafeParts } from './unsafe-parts.ts'
 
 const PAGE = 'https://hall.example/shows'
 const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: PAGE }
 const toListings = (...raws: Partial<RawListing>[]) =>
-  normalise({ listings: raws.map((raw) => ({ title: 'Glass Kite', date: '2025-05-09', ...raw })), problems: [] }, at)
+  normalize({ listings: raws.map((raw) => ({ title: 'Glass Kite', date: '2025-05-09', ...raw })), problems: [] }, at)
 
 describe('a parsed text', () => {
   test.each([
@@ -56,7 +56,7 @@ describe('a parsed text', () => {
 describe('a parsed link', () => {
   test('uses http(s), names no user and is ASCII', () => {
     for (const link of HOSTILE_LINKS) {
-      const parsedLink = safeLink(link, PAGE)
+      const parsedLink = toSafeLink(link, PAGE)
       if (parsedLink === null) continue
       const { protocol, username, password, hostname } = new URL(parsedLink)
       expect([parsedLink, username, password], link).toEqual([
@@ -70,22 +70,22 @@ describe('a parsed link', () => {
   })
 
   test('is dropped if a browser would run it, load a file or send a user name', () => {
-    const schemes = HOSTILE.noLinks.filter((link) => safeLink(link, PAGE) !== null)
+    const schemes = HOSTILE.noLinks.filter((link) => toSafeLink(link, PAGE) !== null)
     // text that isn't a scheme to a browser is a path on the page's site
-    expect(schemes.map((link) => new URL(safeLink(link, PAGE) ?? '').host)).toEqual(schemes.map(() => 'hall.example'))
+    expect(schemes.map((link) => new URL(toSafeLink(link, PAGE) ?? '').host)).toEqual(schemes.map(() => 'hall.example'))
     expect(schemes).toEqual(['jav&#x09;ascript:alert(1)', 'javascript&colon;alert(1)'])
   })
 
   test('shows a non-ASCII host in Punycode', () => {
-    expect(safeLink('https://\u0430pple.example/', PAGE)).toBe('https://xn--pple-43d.example/')
-    expect(safeLink('https://h\u00e4ll.example/a', PAGE)).toBe('https://xn--hll-qla.example/a')
+    expect(toSafeLink('https://\u0430pple.example/', PAGE)).toBe('https://xn--pple-43d.example/')
+    expect(toSafeLink('https://h\u00e4ll.example/a', PAGE)).toBe('https://xn--hll-qla.example/a')
   })
 })
 
 describe('a listing', () => {
   test('with a hostile string in all its fields at once is safe for outputs', () => {
-    const { listings, problems } = toListings(...HOSTILE_STRINGS.map(everywhere))
-    expect(unsafeParts({ listings, problems })).toEqual([])
+    const { listings, problems } = toListings(...HOSTILE_STRINGS.map(fillAllFields))
+    expect(findUnsafeParts({ listings, problems })).toEqual([])
     expect(listings.length).toBeGreaterThan(HOSTILE_STRINGS.length * 0.8)
   })
 
@@ -108,10 +108,10 @@ describe('a listing', () => {
 describe('a property name of every object', () => {
   test.each(HOSTILE.prototype)('%s has no special meaning', (word) => {
     expect(venueKey(`${word} Hall`, gazetteer)).toEqual(expect.any(String))
-    expect(addressKey(`12 ${word} St`) ?? '').not.toContain('native code')
-    expect(rowOfTags({ name: 'x', amenity: word }, {}).venueType).toBeUndefined()
+    expect(toStreetKey(`12 ${word} St`) ?? '').not.toContain('native code')
+    expect(toVenueRow({ name: 'x', amenity: word }, {}).venueType).toBeUndefined()
     const body = `<script type="application/ld+json">{"@type":${JSON.stringify(word)},"name":"x"}</script>`
-    expect(describedPlace({ url: PAGE, body })).toEqual({})
+    expect(parseDescribedPlace({ url: PAGE, body })).toEqual({})
     const event = `<div itemscope itemtype="https://schema.org/Event"><b itemprop="${word.replaceAll('"', '')}">x</b><b itemprop="startDate">2025-05-09</b></div>`
     expect(parseMicrodata(event)).toHaveLength(1)
     expect('polluted' in {}).toBe(false)
@@ -120,7 +120,7 @@ describe('a property name of every object', () => {
 
 describe('a bomb', () => {
   const parseAs = (platform: string, body: string) => {
-    const source = knownSource(platform, PAGE)
+    const source = getSavedSource(platform, PAGE)
     return parsePages(source, [{ url: PAGE, body }], at)
   }
 

@@ -2,9 +2,9 @@ import type { Listing, ParsedOutput } from '@houselights/contracts/entities/list
 import { tidy } from '@houselights/domain/text/text'
 import { parsePages } from '../../src/parse/parse-pages.ts'
 import type { Recorded } from '../../src/testing/recorded.ts'
-import { knownSource } from '../../src/testing/saved-source.ts'
-import { filled, getSlots, type Slot } from './slots.ts'
-import { unsafeParts } from './unsafe-parts.ts'
+import { getSavedSource } from '../../src/testing/saved-source.ts'
+import { fillSlots, getSlots, type Slot } from './slots.ts'
+import { findUnsafeParts } from './unsafe-parts.ts'
 
 /** Words that make titles distinct, since listings with the same title might be merged. */
 const WORDS =
@@ -29,12 +29,12 @@ export interface Outcome {
  */
 export function parseHostile(recording: Recorded, strings: readonly string[], every: boolean): Outcome {
   const { url, platform, now, timeZone } = recording
-  const source = knownSource(platform, url)
+  const source = getSavedSource(platform, url)
   const pages = recording.pages.map(({ url, body }) => ({ url, body, slots: getSlots(body) }))
   const parse = (textFor: (slot: Slot) => string | undefined): ParsedOutput =>
     parsePages(
       source,
-      pages.map(({ url, body, slots }) => ({ url, body: filled(body, slots, textFor) })),
+      pages.map(({ url, body, slots }) => ({ url, body: fillSlots(body, slots, textFor) })),
       { now, timeZone },
     )
   const outcome: Outcome = { faults: [], placed: new Set(), read: new Set() }
@@ -57,7 +57,7 @@ export function parseHostile(recording: Recorded, strings: readonly string[], ev
         used.push(text)
         return text
       })
-      outcome.faults.push(...unsafeParts(output).map((fault) => `${what}: ${fault}`))
+      outcome.faults.push(...findUnsafeParts(output).map((fault) => `${what}: ${fault}`))
       const texts = output.listings.flatMap(getTexts).join('\n')
       for (const text of used) if (tidy(text) !== '' && texts.includes(tidy(text))) outcome.read.add(text)
     } catch (error) {

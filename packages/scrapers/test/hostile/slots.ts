@@ -21,7 +21,7 @@ export function getSlots(body: string): Slot[] {
 }
 
 /** Replaces the texts in these slots. A slot stays the same if `textFor` returns undefined. */
-export function filled(body: string, slots: readonly Slot[], textFor: (slot: Slot) => string | undefined): string {
+export function fillSlots(body: string, slots: readonly Slot[], textFor: (slot: Slot) => string | undefined): string {
   let written = ''
   let last = 0
   for (const slot of slots) {

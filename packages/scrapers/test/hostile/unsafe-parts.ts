@@ -13,7 +13,7 @@ const INVISIBLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u2
  * Describes everything in parsed output that is unsafe, whatever the page. Markup in a text is safe, because it is only
  * text.
  */
-export const unsafeParts = ({ listings, problems }: ParsedOutput): string[] => [
+export const findUnsafeParts = ({ listings, problems }: ParsedOutput): string[] => [
   ...listings.flatMap(checkListing),
   ...problems.flatMap(checkProblem),
 ]

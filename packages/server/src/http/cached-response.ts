@@ -10,8 +10,8 @@ import {
   gzipSync,
   constants as zlib,
 } from 'node:zlib'
-import { wholeHeaders } from './http-server.ts'
-import { type Encoding, preferredEncoding } from './preferred-encoding.ts'
+import { toCompleteHeaders } from './http-server.ts'
+import { choosePreferredEncoding, type Encoding } from './preferred-encoding.ts'
 
 type CompressedEncoding = Exclude<Encoding, 'identity'>
 
@@ -19,7 +19,7 @@ type CompressedEncoding = Exclude<Encoding, 'identity'>
  * UTF-8 bytes in a string, one byte per character. Many small Buffers outside V8's heap cause full collections and
  * share memory blocks.
  */
-export class Octets {
+export class Latin1Text {
   readonly text: string
   constructor(text: string) {
     this.text = text
@@ -81,10 +81,10 @@ export class StoredResponse {
   readonly #always: Readonly<Record<string, string>>
   #notModified: Form | undefined
 
-  constructor(body: Octets | Buffer, settings: ResponseSettings = {}) {
+  constructor(body: Latin1Text | Buffer, settings: ResponseSettings = {}) {
     const { status = 200, headers = {}, common = {}, contentType, digest, validator = true } = settings
     const { compressedFrom = 1_024, quality = 4 } = settings
-    const bytes = body instanceof Octets ? body.text : body
+    const bytes = body instanceof Latin1Text ? body.text : body
     this.status = status
     this.headers = headers
     this.etag = validator ? getEtag(digest ?? bytes, [status, headers]) : ''
@@ -114,13 +114,13 @@ export class StoredResponse {
       this.#notModified ??= getForm(this.#always, NO_BODY)
       return write(response, 304, this.#notModified, others)
     }
-    const form = this.form(preferredEncoding(headers['accept-encoding']))
+    const form = this.form(choosePreferredEncoding(headers['accept-encoding']))
     if (form instanceof Promise) return form.then((compressed) => write(response, this.status, compressed, others))
     write(response, this.status, form, others)
   }
 
   holds(acceptEncoding: string | undefined): boolean {
-    const form = this.#forms.get(this.#isCompressible ? preferredEncoding(acceptEncoding) : 'identity')
+    const form = this.#forms.get(this.#isCompressible ? choosePreferredEncoding(acceptEncoding) : 'identity')
     return form !== undefined && !(form instanceof Promise)
   }
 
@@ -211,7 +211,7 @@ const toBuffer = ({ bytes }: Form): Buffer => (typeof bytes === 'string' ? Buffe
 
 const getForm = (headers: Form['headers'], bytes: Form['bytes']): Form => ({
   headers,
-  head: wholeHeaders(headers),
+  head: toCompleteHeaders(headers),
   bytes,
 })
 
@@ -222,7 +222,7 @@ function write(
   others?: Readonly<Record<string, string>>,
 ): void {
   const vary = [others?.vary, headers.vary].filter(Boolean).join(', ')
-  const all = others ? wholeHeaders({ ...headers, ...others, ...(vary && { vary }) }) : head
+  const all = others ? toCompleteHeaders({ ...headers, ...others, ...(vary && { vary }) }) : head
   // Node sends no body for HEAD
   response.writeHead(status, all).end(bytes, 'latin1')
 }

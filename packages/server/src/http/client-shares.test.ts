@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClientShares, clientNetwork } from './client-shares.ts'
+import { ClientShares, toClientNetwork } from './client-shares.ts'
 
 test('a client gets its share and no more, and others get theirs', () => {
   const shares = new ClientShares(2)
@@ -26,5 +26,5 @@ test.each([
   ['fe80::1%eth0', 'fe80::2%eth1', true],
   ['unknown', 'unknown', true],
 ])('%s and %s count as one client: %s', (one, other, same) => {
-  expect(clientNetwork(one) === clientNetwork(other)).toBe(same)
+  expect(toClientNetwork(one) === toClientNetwork(other)).toBe(same)
 })

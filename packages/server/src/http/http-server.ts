@@ -7,8 +7,8 @@ import {
   type ServerOptions,
   ServerResponse,
 } from 'node:http'
-import { refuse, refuseUnreadable } from './malformed-request.ts'
-import { getRequestId, identify } from './request-id.ts'
+import { refuse, refuseMalformed } from './malformed-request.ts'
+import { assignRequestId, getRequestId } from './request-id.ts'
 
 const CHECK_INTERVAL_MS = 100
 /** A connection whose first request is still arriving gets this long. */
@@ -67,7 +67,7 @@ export function createHttpServer(
   const withChecks =
     (listener: RequestListener): RequestListener =>
     (request, response) => {
-      if (trustsIdsFrom) identify(request, trustsIdsFrom)
+      if (trustsIdsFrom) assignRequestId(request, trustsIdsFrom)
       if (hsts && usedHttps(request)) hstsValues.set(response, hsts)
       // Node would answer this itself, without our headers.
       if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
@@ -85,7 +85,7 @@ export function createHttpServer(
   server.on('request', withChecks(answer))
   const refuseExpectation = withChecks((_, response) => refuse(response, 417))
   server.on('checkExpectation', refuseExpectation)
-  refuseUnreadable(server, headers)
+  refuseMalformed(server, headers)
   return server
 }
 
@@ -108,7 +108,7 @@ const completeHeaders = new WeakSet<object>()
  * A complete header list (names and values in turn) that already has the headers of every answer, so it is written as
  * is.
  */
-export function wholeHeaders(headers: Readonly<Record<string, string>>): string[] {
+export function toCompleteHeaders(headers: Readonly<Record<string, string>>): string[] {
   const list = Object.entries(headers).flat()
   completeHeaders.add(list)
   return list

@@ -29,7 +29,7 @@ export function refuse(response: ServerResponse, status: Status, sentence = SENT
 }
 
 /** Answers requests that Node's parser rejects. They have no response object, so this writes to the socket. */
-export function refuseUnreadable(server: Server, headers: Readonly<Record<string, string>>): void {
+export function refuseMalformed(server: Server, headers: Readonly<Record<string, string>>): void {
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }, response) => answers.set(socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredEncoding } from './preferred-encoding.ts'
+import { choosePreferredEncoding } from './preferred-encoding.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -15,6 +15,6 @@ test.each([
   [undefined, 'identity'],
   [';;,q=br,,gzip;q=x', 'identity'],
 ])('for %j sends the smallest accepted encoding', (accepted, encoding) => {
-  expect(preferredEncoding(accepted)).toBe(encoding)
-  expect(preferredEncoding(accepted)).toBe(encoding)
+  expect(choosePreferredEncoding(accepted)).toBe(encoding)
+  expect(choosePreferredEncoding(accepted)).toBe(encoding)
 })

@@ -8,7 +8,7 @@ const MAX_REMEMBERED_LENGTH = 200
 const cache = new LRUCache<string, Encoding>({ max: MAX_REMEMBERED })
 
 /** The smallest encoding that an Accept-Encoding header allows, whatever its position: browsers name gzip first. */
-export function preferredEncoding(accepted = ''): Encoding {
+export function choosePreferredEncoding(accepted = ''): Encoding {
   const cached = cache.get(accepted)
   if (cached) return cached
   const acceptable = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip'])

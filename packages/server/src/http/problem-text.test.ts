@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemText } from './problem-text.ts'
+import { toProblemText } from './problem-text.ts'
 
 const away = { status: 502, detail: 'It is away.' }
 
@@ -10,7 +10,7 @@ test.each([
   'application/json, application/problem+json;q=0.1',
   'text/plain;q=0, application/*',
 ])('sends a problem document for Accept: %s', (accept) => {
-  const { type, text } = problemText(accept, away)
+  const { type, text } = toProblemText(accept, away)
   expect(type).toBe('application/problem+json')
   expect(JSON.parse(text)).toEqual({ type: 'about:blank', title: 'Bad Gateway', ...away })
 })
@@ -25,5 +25,5 @@ test.each([
   'application/problem+json;q=0',
   'application/problem+json;q=0, */*',
 ])('sends a sentence for Accept: %s', (accept) =>
-  expect(problemText(accept, away)).toEqual({ type: 'text/plain; charset=utf-8', text: 'It is away.' }),
+  expect(toProblemText(accept, away)).toEqual({ type: 'text/plain; charset=utf-8', text: 'It is away.' }),
 )

@@ -10,7 +10,7 @@ const TEXT = 'text/plain'
 const PROBLEM = 'application/problem+json'
 
 /** An error in the form that the Accept header prefers: a problem document (RFC 9457), or a sentence, also on a tie. */
-export function problemText(
+export function toProblemText(
   accept: string | undefined,
   { status, detail }: { status: number; detail: string },
 ): { type: string; text: string } {

@@ -12,7 +12,7 @@ const PROCESS_ID = randomBytes(8).toString('hex')
 let count = 0
 
 /** Assigns a request its id: a trusted caller's `X-Request-Id` (8 to 64 letters, digits and `_.:-`), or a new one. */
-export function identify(request: Identified, trusts: (address: string) => boolean): void {
+export function assignRequestId(request: Identified, trusts: (address: string) => boolean): void {
   const received = request.headers['x-request-id']
   const isAccepted =
     typeof received === 'string' && ACCEPTED_ID.test(received) && trusts(request.socket.remoteAddress ?? '')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { StoredResponse } from './cached-response.ts'
 import { openMemory } from './memory.ts'
-import { storedResponses } from './stored-responses.ts'
+import { openCachedResponses } from './stored-responses.ts'
 
 /** Responses about some shows, and a clock. */
 function keeping() {
   const clock = { now: 0 }
   const memory = openMemory(1_000_000)
-  const kept = storedResponses(memory, () => clock.now)
+  const kept = openCachedResponses(memory, () => clock.now)
   const keep = (...shows: string[]) => {
     const response = new StoredResponse(Buffer.from(`${shows.join()} ${'ü'.repeat(2_000)}`))
     kept.set(shows.join(), { response, madeAt: clock.now })

@@ -6,9 +6,9 @@ const MAX_STALE_MS = 3_600_000
 /** Above this number of withdrawn texts, all responses are dropped. */
 const MAX_INVALIDATED = 2_000
 
-export interface AgedResponse {
+export interface TimedResponse {
   readonly response: StoredResponse
-  /** Milliseconds by the clock passed to `storedResponses`. */
+  /** Milliseconds by the clock passed to `openCachedResponses`. */
   readonly madeAt: number
   /** When it was last checked for withdrawn texts, in milliseconds. */
   checkedAt?: number
@@ -18,7 +18,7 @@ export interface AgedResponse {
  * Responses in memory. Outdated ones stay for outages, for an hour at most, unless they contain something withdrawn.
  * Set a response again when it grows because another encoding was made.
  */
-export function storedResponses<Kept extends AgedResponse>(memory: Memory, now: () => number) {
+export function openCachedResponses<Kept extends TimedResponse>(memory: Memory, now: () => number) {
   const shelf = memory.shelf<Kept>(({ response }) => response.size)
   let withdrawn: { text: string; at: number }[] = []
 
@@ -62,4 +62,4 @@ export function storedResponses<Kept extends AgedResponse>(memory: Memory, now: 
     },
   }
 }
-export type KeptResponses<Kept extends AgedResponse> = ReturnType<typeof storedResponses<Kept>>
+export type CachedResponses<Kept extends TimedResponse> = ReturnType<typeof openCachedResponses<Kept>>

@@ -1,12 +1,12 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { proxyWarning } from './trusted-proxies.ts'
+import { warnOfUntrustedProxies } from './trusted-proxies.ts'
 
 test('warns now and then about an untrusted peer that sends X-Forwarded-For', () => {
   let now = 0
   const peers: string[] = []
-  const check = proxyWarning(
+  const check = warnOfUntrustedProxies(
     (address) => address === '10.0.0.1',
     'TRUSTED_PROXIES',
     (line) => peers.push(line.split(' ', 1)[0] ?? ''),

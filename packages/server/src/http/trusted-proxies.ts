@@ -10,7 +10,7 @@ const WARNING_INTERVAL_MS = 10 * 60_000
  * Warns, at most every ten minutes, about an untrusted peer that sends `X-Forwarded-For`. `setting` is the setting with
  * the trusted proxies.
  */
-export function proxyWarning(
+export function warnOfUntrustedProxies(
   trusts: (address: string) => boolean,
   setting: string,
   warn: (line: string) => void,

@@ -1,5 +1,5 @@
 /** Prints why the process can't start, without a stack trace, and exits. */
-export function leave(error: unknown): never {
+export function exitWithError(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
@@ -9,6 +9,6 @@ export function exitOnError<Settings>(load: () => Settings): Settings {
   try {
     return load()
   } catch (error) {
-    return leave(error)
+    return exitWithError(error)
   }
 }

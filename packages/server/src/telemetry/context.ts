@@ -4,14 +4,14 @@ import { traceHeaders } from './span.ts'
 const MAX_VALUE_LENGTH = 1_000
 
 /** Headers for requests to our other services, so that their log lines and spans belong to the same request. */
-export function outgoingHeaders(): Record<string, string> {
+export function getOutgoingHeaders(): Record<string, string> {
   const requestId = currentFields()?.requestId
   return { ...(requestId && { 'x-request-id': requestId }), ...traceHeaders() }
 }
 
 /** The same headers as a text, to store with a job. Undefined if there are none. */
-export function carried(): string | undefined {
-  const headers = outgoingHeaders()
+export function serializeContext(): string | undefined {
+  const headers = getOutgoingHeaders()
   return Object.keys(headers).length > 0 ? JSON.stringify(headers) : undefined
 }
 
@@ -19,10 +19,13 @@ export function carried(): string | undefined {
  * Runs work in the context of the request that the text came from, and passes on its trace headers. Ignores a text that
  * can't be parsed.
  */
-export function inCarried<Result>(text: string | undefined, work: (headers: Record<string, string>) => Result): Result {
+export function runInSerializedContext<Result>(
+  text: string | undefined,
+  work: (headers: Record<string, string>) => Result,
+): Result {
   const headers = parseHeaders(text)
   const requestId = headers['x-request-id']
-  return inContext({ ...(requestId && { requestId }) }, () => work(headers))
+  return withContext({ ...(requestId && { requestId }) }, () => work(headers))
 }
 
 function parseHeaders(text: string | undefined): Record<string, string> {
@@ -40,7 +43,7 @@ function parseHeaders(text: string | undefined): Record<string, string> {
 }
 
 /** The current work, as its log lines state it. */
-export interface Fields {
+export interface LogFields {
   requestId?: string
   /** The id of the operator's job, or of the queue's job if there is none. */
   jobId?: string
@@ -49,10 +52,10 @@ export interface Fields {
   city?: string
 }
 
-const storage = new AsyncLocalStorage<Fields>()
+const storage = new AsyncLocalStorage<LogFields>()
 
 /** Runs work whose log lines carry these fields, in addition to those of the surrounding work. */
-export const inContext = <Result>(fields: Fields, work: () => Result): Result =>
+export const withContext = <Result>(fields: LogFields, work: () => Result): Result =>
   storage.run({ ...storage.getStore(), ...fields }, work)
 
-export const currentFields = (): Fields | undefined => storage.getStore()
+export const currentFields = (): LogFields | undefined => storage.getStore()

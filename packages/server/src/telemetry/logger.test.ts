@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inContext } from './context.ts'
+import { withContext } from './context.ts'
 import { adoptConsole, createLogger } from './logger.ts'
-import { loggedUrl } from './redact-logs.ts'
+import { toLoggedUrl } from './redact-logs.ts'
 
 const ENV = {
   DATABASE_URL: 'postgres://site:correct%20horse@db.internal:5432/site',
@@ -22,8 +22,8 @@ function logging(level = 'trace') {
 
 test('a line is JSON with its service, level and time, and the fields of the current work', () => {
   const { log, last } = logging()
-  inContext({ requestId: 'a-click-0001' }, () =>
-    inContext({ jobId: '17', source: 'house-one', city: 'sf' }, () => log.warn({ found: 3 }, 'read')),
+  withContext({ requestId: 'a-click-0001' }, () =>
+    withContext({ jobId: '17', source: 'house-one', city: 'sf' }, () => log.warn({ found: 3 }, 'read')),
   )
   expect(last()).toEqual({
     level: 'warn',
@@ -91,11 +91,11 @@ test('an error’s line has its type, message and causes, and none of the values
 })
 
 test('logs a request’s URL with only the values of harmless parameters', () => {
-  const logged = loggedUrl('/api/events?city=sf&limit=5&search=ada+lovelace&lat=37.7')
+  const logged = toLoggedUrl('/api/events?city=sf&limit=5&search=ada+lovelace&lat=37.7')
   expect(logged).toBe('/api/events?city=sf&limit=5&search=…&lat=…')
-  expect(loggedUrl(`/reports/${TOKEN}`)).toBe('/reports/…')
-  expect(loggedUrl('/api/events')).toBe('/api/events')
-  expect(loggedUrl(`/api/events?search=${'x'.repeat(5_000)}`).length).toBeLessThan(600)
+  expect(toLoggedUrl(`/reports/${TOKEN}`)).toBe('/reports/…')
+  expect(toLoggedUrl('/api/events')).toBe('/api/events')
+  expect(toLoggedUrl(`/api/events?search=${'x'.repeat(5_000)}`).length).toBeLessThan(600)
 })
 
 test('also logs what libraries write to the console', () => {

@@ -2,7 +2,7 @@ import { format } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { currentFields } from './context.ts'
 import { standardOutput } from './log-output.ts'
-import { redactor, secretsIn } from './redact-logs.ts'
+import { findSecrets, makeRedactor } from './redact-logs.ts'
 import { currentTrace } from './span.ts'
 
 /** Sends this process's console output to the log, so that libraries' messages are structured and redacted. */
@@ -37,7 +37,7 @@ export function createLogger({ service, level, to, env = process.env }: LoggerSe
     mixin: () => ({ ...currentFields(), traceId: currentTrace() }),
     serializers: { err: toLoggedError, error: toLoggedError },
     // Redacts the whole line, since any message may contain a secret.
-    hooks: { streamWrite: redactor(secretsIn(env)) },
+    hooks: { streamWrite: makeRedactor(findSecrets(env)) },
   }
   if (to) return pino(options, to)
   const output = standardOutput()

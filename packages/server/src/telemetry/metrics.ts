@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pTimeout from 'p-timeout'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { runningRelease } from './release.ts'
+import { getRunningRelease } from './release.ts'
 
 /** One value without labels, or several values with labels. */
 type Values = number | readonly { labels: Record<string, string>; value: number }[]
@@ -22,7 +22,7 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
   const gauge = (name: string, help: string, labels: readonly string[] = []): Gauge =>
     new Gauge({ name, help, labelNames: [...labels], registers })
   const build = gauge('houselights_build_info', 'What is running; always 1.', ['release', 'node'])
-  build.set({ release: runningRelease(), node: process.version }, 1)
+  build.set({ release: getRunningRelease(), node: process.version }, 1)
   const up = gauge('houselights_up', 'Whether a part outside this process answered as its metrics were read.', ['part'])
   const queries: ScrapeQuery[] = []
   let pendingText: Promise<string> | undefined

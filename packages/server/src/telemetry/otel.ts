@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { redactor, secretsIn } from './redact-logs.ts'
+import { findSecrets, makeRedactor } from './redact-logs.ts'
 import { setTracer } from './span.ts'
 
 /** Timeout of one batch, so that an unreachable collector delays no shutdown. */
@@ -34,7 +34,7 @@ export function recordSpans({ service, endpoint }: { service: string; endpoint: 
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   const tracer = provider.getTracer('houselights')
-  const redact = redactor(secretsIn(process.env))
+  const redact = makeRedactor(findSecrets(process.env))
   setTracer({
     run: (name, { kind, attributes, parent }, work) => {
       const from = parent ? propagation.extract(ROOT_CONTEXT, parent) : context.active()

@@ -16,7 +16,7 @@ const MAX_TEXT_LENGTH = 500
 const TOKEN_IN_PATH = /(\/reports\/)[^/]+/
 
 /** A URL as logged: its path and query, with the values of harmless parameters only. */
-export function loggedUrl(url: string): string {
+export function toLoggedUrl(url: string): string {
   const [path = '', query] = url.slice(0, MAX_TEXT_LENGTH).split('?', 2)
   const shownPath = path.replace(TOKEN_IN_PATH, '$1…')
   if (!query) return shownPath
@@ -65,7 +65,7 @@ const MIN_SECRET_LENGTH = 8
  * Returns a function that removes these secrets, mail addresses, tokens, cookies and credentials from a line. JSON
  * stays valid.
  */
-export function redactor(secrets: readonly string[] = []): (line: string) => string {
+export function makeRedactor(secrets: readonly string[] = []): (line: string) => string {
   const forms = new Set(
     secrets
       .filter(({ length }) => length >= MIN_SECRET_LENGTH)
@@ -85,7 +85,7 @@ const SECRET_NAME = /(PASSWORD|TOKEN|SECRET|_KEY|ACCESS_KEY_ID|OTLP_HEADERS|HEAR
 const URL_NAME = /_URL$/
 
 /** The secrets among the settings: keys, passwords, and passwords in URLs. */
-export const secretsIn = (env: NodeJS.ProcessEnv): string[] =>
+export const findSecrets = (env: NodeJS.ProcessEnv): string[] =>
   Object.entries(env).flatMap(([name, value]) => {
     if (!value) return []
     const named = NAMED_SECRETS[name]

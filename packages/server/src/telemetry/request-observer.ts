@@ -4,7 +4,7 @@ import { Histogram, type Registry } from 'prom-client'
 import { getRequestId } from '../http/request-id.ts'
 import { lineSampler } from './line-sampler.ts'
 import type { Metrics } from './metrics.ts'
-import { loggedUrl } from './redact-logs.ts'
+import { toLoggedUrl } from './redact-logs.ts'
 import { nameSpan } from './traced-listener.ts'
 
 /** An answer from memory takes a fraction of a millisecond; a job's call waits for minutes. */
@@ -57,7 +57,7 @@ export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> 
     const sampled = (status === 429 || status === 503) && !logsAll ? sample(`${route} ${status}`) : {}
     if (!sampled) return
     const level = status >= 500 ? 'warn' : isSafe ? 'debug' : 'info'
-    const line = { method, url: loggedUrl(request.url ?? ''), route, status, ms: Math.round(seconds * 1_000) }
+    const line = { method, url: toLoggedUrl(request.url ?? ''), route, status, ms: Math.round(seconds * 1_000) }
     log[level]({ ...line, ...sampled, requestId: getRequestId(request) }, 'answered')
   }
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Span } from '@opentelemetry/api'
 import { getRequestId } from '../http/request-id.ts'
-import { inContext } from './context.ts'
+import { withContext } from './context.ts'
 import { fail, isTracing, openSpan } from './span.ts'
 
 interface TracedRequest {
@@ -44,9 +44,9 @@ export function nameSpan(request: IncomingMessage, route: string): void {
  * Runs work that belongs to a request: its log lines carry the request's id, and its spans are children of the
  * request's.
  */
-export function withinRequest<Result>(request: IncomingMessage, work: () => Result): Result {
+export function runInRequest<Result>(request: IncomingMessage, work: () => Result): Result {
   const requestId = getRequestId(request)
-  const workInContext = () => inContext({ ...(requestId && { requestId }) }, work)
+  const workInContext = () => withContext({ ...(requestId && { requestId }) }, work)
   const traced = requests.get(request)
   return traced ? traced.within(workInContext) : workInContext()
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { carried, currentFields, inCarried, inContext, outgoingHeaders } from './context.ts'
+import { currentFields, getOutgoingHeaders, runInSerializedContext, serializeContext, withContext } from './context.ts'
 import { createLogger } from './logger.ts'
 import { isTracing, span } from './span.ts'
 import { startTracing } from './start-tracing.ts'
@@ -14,8 +14,8 @@ async function collector() {
 test('without an endpoint records nothing and sends no trace headers', async () => {
   const tracing = await startTracing({ service: 'web', endpoint: undefined })
   expect(isTracing()).toBe(false)
-  expect(await span('work', {}, async () => outgoingHeaders())).toEqual({})
-  expect(carried()).toBeUndefined()
+  expect(await span('work', {}, async () => getOutgoingHeaders())).toEqual({})
+  expect(serializeContext()).toBeUndefined()
   await tracing.stop()
 })
 
@@ -24,11 +24,11 @@ test('a click is one trace: its request, its job in another process, and their r
   const tracing = await startTracing({ service: 'houselights-web', endpoint })
   const lines: string[] = []
   const log = createLogger({ service: 'web', level: 'info', to: { write: (line) => void lines.push(line) } })
-  const job = await inContext({ requestId: 'a-click-0001' }, () =>
+  const job = await withContext({ requestId: 'a-click-0001' }, () =>
     span('POST /api/jobs', { kind: 'server' }, async () => {
       log.info('asked')
       await span('query', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, async () => undefined)
-      return carried()
+      return serializeContext()
     }),
   )
   expect(JSON.parse(job ?? '')).toEqual({
@@ -36,7 +36,7 @@ test('a click is one trace: its request, its job in another process, and their r
     traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
   })
   // As the worker gets it from the queue.
-  const failing = inCarried(job, (parent) =>
+  const failing = runInSerializedContext(job, (parent) =>
     span('job read-source', { kind: 'consumer', parent }, async () => {
       expect(currentFields()).toEqual({ requestId: 'a-click-0001' })
       throw new Error('no answer for ada@example.org')
@@ -66,5 +66,5 @@ test('an unreachable collector delays nothing', async () => {
 
 test('ignores a job’s text that isn’t ours', () => {
   for (const odd of [undefined, '', 'x', '[]', 'null', '{"x-request-id":7}', `{"x-request-id":"${'x'.repeat(2_000)}"}`])
-    expect(inCarried(odd, () => currentFields())).toEqual({})
+    expect(runInSerializedContext(odd, () => currentFields())).toEqual({})
 })

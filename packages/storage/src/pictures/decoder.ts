@@ -13,10 +13,10 @@ export const MAX_PIXELS = 40_000_000
 const TIMEOUT_S = 20
 
 /** Opens a file from another site, with limits on pixels and time. Uses only the first frame. */
-export const decoder = (bytes: Uint8Array, options: SharpOptions = {}) =>
+export const decodePicture = (bytes: Uint8Array, options: SharpOptions = {}) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, ...options }).timeout({ seconds: TIMEOUT_S })
 
-export const pixels = (raw: RawPicture) => sharp(raw.data, { raw: raw.info }).timeout({ seconds: TIMEOUT_S })
+export const toSharp = (raw: RawPicture) => sharp(raw.data, { raw: raw.info }).timeout({ seconds: TIMEOUT_S })
 
 export interface RawPicture {
   data: Buffer

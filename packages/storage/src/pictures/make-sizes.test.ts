@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS } from '@houselights/contracts/pictures/picture-files'
-import { pictureType } from '@houselights/domain/pictures/picture-type'
+import { detectPictureType } from '@houselights/domain/pictures/picture-type'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { checkPicture, getWidths, makeSizes } from './make-sizes.ts'
@@ -21,7 +21,7 @@ describe('what a file is', () => {
     ['avif', 'image/avif'],
   ] as const)('%s is recognised by its content', async (format, type) => {
     const bytes = await (await aPhoto()).toFormat(format).toBuffer()
-    expect(pictureType(bytes)).toBe(type)
+    expect(detectPictureType(bytes)).toBe(type)
     expect(await checked(bytes)).toBe(`${type} 640×480`)
     expect(await makeSizes(bytes)).toMatchObject({ type, width: 640, height: 480, widths: [96, 160, 320, 640] })
   })
@@ -84,7 +84,7 @@ describe('the files that are made', () => {
       const meta = await sharp(file.bytes).metadata()
       const size = file.name === 'share.jpg' ? [1200, 630] : [Number.parseInt(file.name, 10)]
       expect([meta.width, meta.height].slice(0, size.length)).toEqual(size)
-      expect(pictureType(file.bytes)).toBe(file.type)
+      expect(detectPictureType(file.bytes)).toBe(file.type)
     }
     expect(files.map(({ name }) => name)).toHaveLength(4 * 2 + 1)
   })

@@ -5,8 +5,8 @@ import {
   type PictureFormat,
   SHARE_FILE,
 } from '@houselights/contracts/pictures/picture-files'
-import { pictureType } from '@houselights/domain/pictures/picture-type'
-import { decoder, MAX_PIXELS, pixels, type RawPicture } from './decoder.ts'
+import { detectPictureType } from '@houselights/domain/pictures/picture-type'
+import { decodePicture, MAX_PIXELS, type RawPicture, toSharp } from './decoder.ts'
 
 const MAX_WIDTH = Math.max(...PICTURE_WIDTHS)
 
@@ -40,7 +40,7 @@ export const isUnfitPicture = (error: unknown) => hasCode<UnfitPicture>(error, '
  */
 export async function checkPicture(bytes: Uint8Array) {
   if (bytes.length > MAX_BYTES) throw new UnfitPicture(`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
-  const type = pictureType(bytes)
+  const type = detectPictureType(bytes)
   if (!type) throw new UnfitPicture(describeFile(bytes))
   const { width, height } = await readDimensions(bytes)
   if (width * height > MAX_PIXELS)
@@ -54,7 +54,7 @@ export async function checkPicture(bytes: Uint8Array) {
 async function readDimensions(bytes: Uint8Array) {
   try {
     // No pixel limit here, so that a file that is too large differs from a broken one. This only reads headers.
-    return (await decoder(bytes, { limitInputPixels: false }).metadata()).autoOrient
+    return (await decodePicture(bytes, { limitInputPixels: false }).metadata()).autoOrient
   } catch (cause) {
     throw new UnfitPicture('it isn’t a readable picture', { cause })
   }
@@ -100,7 +100,7 @@ export async function makeSizes(bytes: Uint8Array) {
 
 async function unpack(bytes: Uint8Array): Promise<RawPicture> {
   try {
-    return await decoder(bytes)
+    return await decodePicture(bytes)
       .autoOrient()
       .resize({ width: MAX_WIDTH, withoutEnlargement: true })
       .toColourspace('srgb')
@@ -115,9 +115,9 @@ async function unpack(bytes: Uint8Array): Promise<RawPicture> {
 async function flattenTransparent(raw: RawPicture): Promise<RawPicture> {
   const { channels } = raw.info
   if (channels === 3) return raw
-  if (channels === 1) return pixels(raw).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  if (channels === 1) return toSharp(raw).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const background = isLight(raw.data, channels) ? '#1a1a1a' : '#ffffff'
-  return pixels(raw).flatten({ background }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  return toSharp(raw).flatten({ background }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
 }
 
 function isLight(data: Buffer, channels: 2 | 4): boolean {
@@ -136,14 +136,14 @@ function isLight(data: Buffer, channels: 2 | 4): boolean {
 }
 
 async function makeSize(widest: RawPicture, width: number, format: PictureFormat): Promise<PictureFile> {
-  const picture = pixels(widest).resize({ width })
+  const picture = toSharp(widest).resize({ width })
   const bytes = await (format === 'avif' ? picture.avif(ENCODINGS.avif) : picture.webp(ENCODINGS.webp)).toBuffer()
   return { name: `${width}.${format}`, type: `image/${format}`, bytes }
 }
 
 async function makeShareImage(widest: RawPicture): Promise<PictureFile> {
   const { width, height, maxBytes, qualities } = SHARE
-  const cropped = pixels(widest).resize({ width, height, fit: 'cover', position: 'attention' })
+  const cropped = toSharp(widest).resize({ width, height, fit: 'cover', position: 'attention' })
   let bytes = Buffer.alloc(0)
   for (const quality of qualities) {
     bytes = await cropped.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
@@ -153,7 +153,7 @@ async function makeShareImage(widest: RawPicture): Promise<PictureFile> {
 }
 
 async function makePlaceholder(widest: RawPicture): Promise<string> {
-  const small = pixels(widest).resize({ width: PLACEHOLDER.width, height: PLACEHOLDER.width, fit: 'inside' }).blur(1)
+  const small = toSharp(widest).resize({ width: PLACEHOLDER.width, height: PLACEHOLDER.width, fit: 'inside' }).blur(1)
   for (const quality of [60, 30, 1]) {
     const bytes = await small.clone().webp({ quality, effort: 6 }).toBuffer()
     const address = `data:image/webp;base64,${bytes.toString('base64')}`

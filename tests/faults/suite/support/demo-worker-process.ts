@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '@houselights/config/config'
 import { devRegistry } from '@houselights/dev-services/dev-registry'
-import { backendAt } from '@houselights/jobs/backend'
+import { openBackendAt } from '@houselights/jobs/backend'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { startWorker } from '@houselights/worker/start-worker'
 import { pino } from 'pino'
@@ -13,8 +13,8 @@ const { values } = parseArgs({ options: { twice: { type: 'boolean', default: fal
 const reporter = { print: (line: string) => console.log(line), log: pino({ level: config.logLevel }) }
 
 /** Delivers each job twice at the same time, as an at-least-once queue may. */
-const openTwice: typeof backendAt = (...address) => {
-  const backend = backendAt(...address)
+const openTwice: typeof openBackendAt = (...address) => {
+  const backend = openBackendAt(...address)
   return {
     ...backend,
     worker: (name, process, options) =>
@@ -26,7 +26,7 @@ const started = startWorker(
   config,
   reporter,
   { registry: devRegistry(config) },
-  { gapsMs: { musicbrainz: 2, spotify: 2 }, minuteMs: 1_000, openBackend: values.twice ? openTwice : backendAt },
+  { gapsMs: { musicbrainz: 2, spotify: 2 }, minuteMs: 1_000, openBackend: values.twice ? openTwice : openBackendAt },
 )
 closeOnSignal({ graceMs: 20_000, log: reporter.log }, async () => (await started).close())
 await started

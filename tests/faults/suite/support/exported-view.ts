@@ -61,7 +61,7 @@ const sortLines = (text: string): string =>
     .join('\n')
 
 /** The view as sorted lines, one per row. */
-export async function exportedView({ db, origin, mails }: World): Promise<string[]> {
+export async function exportView({ db, origin, mails }: World): Promise<string[]> {
   const lines: string[] = []
   for (const [table, statement] of Object.entries(STATEMENTS)) {
     const rows: { line: string }[] = await db.query(
@@ -86,7 +86,7 @@ const CONTEXT_LENGTH = 60
 const SHOWN_LENGTH = 240
 
 /** How two views differ, for the report of a failed test: the lines, from where they begin to differ. */
-export function differences(expected: readonly string[], actual: readonly string[]): string {
+export function findDifferences(expected: readonly string[], actual: readonly string[]): string {
   const [expectedLines, actualLines] = [new Set(expected), new Set(actual)]
   const lost = expected.filter((line) => !actualLines.has(line))
   const added = actual.filter((line) => !expectedLines.has(line))

@@ -1,7 +1,7 @@
 import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { expect, onTestFinished } from 'vitest'
-import { differences, exportedView, toDigest } from './exported-view.ts'
-import { LIFE, type Lived, live } from './life.ts'
+import { exportView, findDifferences, toDigest } from './exported-view.ts'
+import { LIFE, live, type PhaseResult } from './life.ts'
 import { openWorld, type World } from './world.ts'
 
 interface LifeOptions {
@@ -11,7 +11,7 @@ interface LifeOptions {
   server?: string | undefined
 }
 interface WholeLife {
-  lived: Lived[]
+  lived: PhaseResult[]
   view: string[]
 }
 
@@ -23,9 +23,9 @@ export async function wholeLife(
 ): Promise<WholeLife> {
   const world: World = await openWorld(name, queue, { server })
   onTestFinished(world.close)
-  const lived: Lived[] = []
+  const lived: PhaseResult[] = []
   for (const [index, phase] of LIFE.entries()) lived.push(await live(world, phase, strikes?.(index)))
-  return { lived, view: await exportedView(world) }
+  return { lived, view: await exportView(world) }
 }
 
 const undisturbedLives = new Map<string, Promise<WholeLife>>()
@@ -51,5 +51,5 @@ export function expectSameEnd(title: string, life: WholeLife, { lived, view }: W
       'seconds undisturbed': lived[index]?.seconds.toFixed(1),
     })),
   )
-  expect(differences(view, life.view), title).toBe('')
+  expect(findDifferences(view, life.view), title).toBe('')
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { backendAt } from '@houselights/jobs/backend'
+import { openBackendAt } from '@houselights/jobs/backend'
 import pg from 'pg'
 import { countedJob } from './counted-job.ts'
 
@@ -7,7 +7,7 @@ import { countedJob } from './counted-job.ts'
 const { DATABASE_URL, QUEUE_URL = '', CONCURRENCY } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
 pool.on('error', () => undefined) // the next statement reports it
-const backend = backendAt(QUEUE_URL, () => undefined)
+const backend = openBackendAt(QUEUE_URL, () => undefined)
 const worker = backend.worker(
   countedJob.name,
   async ({ data }) => {

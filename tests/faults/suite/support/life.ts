@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { dueLookups } from '@houselights/database/enrichment/due-lookups'
+import { findDueLookups } from '@houselights/database/enrichment/due-lookups'
 import type { World, WorldWorker } from './world.ts'
 
 /** A part of a world's life, done by one worker, or by several in turn if the first are killed. */
@@ -41,7 +41,7 @@ const job = (path: string) => async (world: World) => {
 }
 const lookedUp = async ({ db, clock }: World) => {
   for (const provider of ['musicbrainz', 'spotify'] as const)
-    if ((await dueLookups(db, { provider, now: clock.now, limit: 1 })).length > 0) return false
+    if ((await findDueLookups(db, { provider, now: clock.now, limit: 1 })).length > 0) return false
   return true
 }
 const PROVIDERS: NodeJS.ProcessEnv = { SPOTIFY_KEY: 'sample:sample', CONTACT_URL: 'mailto:faults@houselights.example' }
@@ -107,7 +107,7 @@ export interface Strike {
   fault: Fault
 }
 
-export interface Lived {
+export interface PhaseResult {
   phase: string
   /** How many messages the workers sent to their servers. */
   messages: number
@@ -137,7 +137,7 @@ export async function live(
   world: World,
   phase: Phase,
   { strikes = [], workers: workerCount = 1, flags = [], supervised = false }: Life = {},
-): Promise<Lived> {
+): Promise<PhaseResult> {
   world.clock.now = new Date(phase.at)
   world.sent.count = 0
   const startedAt = performance.now()

@@ -22,7 +22,7 @@ export interface OwnPostgres {
 }
 
 /** A test's own Postgres, with durable writes as in production. */
-export async function ownPostgres(parent = tmpdir()): Promise<OwnPostgres> {
+export async function startOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(parent, 'houselights-postgres-'))
   const dataDir = join(folder, 'postgres')
   const port = await getPort({ host: '127.0.0.1' })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ROOT } from '@houselights/command-line/root'
-import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
+import { waitUntilUp } from '@houselights/dev-stack/supervise/until-answers'
 import getPort from 'get-port'
 
 const ENTRIES = { api: 'apps/api/src/server.ts', web: 'apps/web/server.ts' } as const
@@ -17,7 +17,7 @@ export async function startServer(name: keyof typeof ENTRIES, settings: NodeJS.P
       env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', API_PORT: port, WEB_PORT: port, ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    await untilAnswers(`${url}/ready`, name)
+    await waitUntilUp(`${url}/ready`, name)
     return child
   }
   let child = await start()

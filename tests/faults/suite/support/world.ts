@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline'
 import { buildApp } from '@houselights/api/app'
 import { ROOT } from '@houselights/command-line/root'
 import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
 import { dropDatabase } from '@houselights/database/testing/drop-database'
 import { startSampleSites } from '@houselights/sample-city/server'
-import { mailServer } from '@houselights/test-support/mail-server'
+import { startMailServer } from '@houselights/test-support/mail-server'
 import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { inject } from 'vitest'
 import { behave } from '../../../support/behave.ts'
@@ -41,7 +41,7 @@ export async function openWorld(
   const sent = new SentMessages()
   const databaseRelay = await startRelay(Number(new URL(database).port), sent.passes)
   const queueRelay = await startRelay(Number(new URL(running.url).port), sent.passes)
-  const mails = await mailServer()
+  const mails = await startMailServer()
   const settings = {
     PICTURES_DIR: pictures ?? join(folder, 'pictures'),
     PUBLIC_URL: 'https://houselights.example',
@@ -50,7 +50,7 @@ export async function openWorld(
     MAIL_FROM: 'Houselights <week@houselights.example>',
   }
   const standInsNow = () =>
-    standIns({
+    toStandInsEnv({
       mode: 'demo',
       asOf: clock.now.toISOString(),
       mailsOutsideLive: true,

@@ -1,6 +1,6 @@
 import { type BenchPostgres, withClient } from '@houselights/dev-stack/postgres/temporary-postgres'
 import pg from 'pg'
-import { cpuMsOfAll } from './process-figures.ts'
+import { cpuMsWithChildren } from './process-figures.ts'
 
 const CHANNEL = 'data_changed'
 
@@ -33,7 +33,7 @@ export async function watchDatabase(postgres: BenchPostgres, databaseUrl: string
       statements: Number(rows[0]?.statements),
       walKb: Number(rows[0]?.wal) / 1024,
       notices,
-      postgresCpuMs: cpuMsOfAll(postgres.pid),
+      postgresCpuMs: cpuMsWithChildren(postgres.pid),
     }
   }
   return {

@@ -53,7 +53,7 @@ export function compare(
 ): Row {
   const [now, before] = [getFigures('now') ?? {}, getFigures('before')]
   const format = (figures: Figures) =>
-    columns.map(([name, unit, label = '']) => `${label}${figure(figures[name], unit)}`).join(', ')
+    columns.map(([name, unit, label = '']) => `${label}${formatFigure(figures[name], unit)}`).join(', ')
   const value = (figures: Figures) => figures[by] ?? Number.NaN
   return { ...row, now: format(now), ...(before && { before: format(before), change: value(now) / value(before) }) }
 }
@@ -61,13 +61,19 @@ export function compare(
 export const rowTable = (rows: readonly Row[]): string =>
   markdownTable(
     ['what', 'before', 'now', 'now ÷ before', 'goal'],
-    rows.map(({ what, before, now, change, goal }) => [what, before ?? '–', now, figure(change, ''), goal ?? '–']),
+    rows.map(({ what, before, now, change, goal }) => [
+      what,
+      before ?? '–',
+      now,
+      formatFigure(change, ''),
+      goal ?? '–',
+    ]),
   )
 
 const wholeNumberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** A figure with its unit: large ones whole with thousands separators, small ones with their significant digits. */
-export function figure(value: number | undefined, unit: string): string {
+export function formatFigure(value: number | undefined, unit: string): string {
   if (value === undefined || Number.isNaN(value)) return '–'
   const size = Math.abs(value)
   const digits =

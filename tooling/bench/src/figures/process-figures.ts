@@ -14,7 +14,7 @@ export function cpuMs(pid: number): number {
 }
 
 /** CPU time of a process and its running children, in ms. */
-export function cpuMsOfAll(pid: number): number {
+export function cpuMsWithChildren(pid: number): number {
   const children = readProcFile(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
   return children.reduce((sum, child) => sum + cpuMsUnlessEnded(child), cpuMs(pid))
 }
@@ -29,7 +29,7 @@ function cpuMsUnlessEnded(pid: number): number {
 }
 
 /** The most resident memory a process has used so far, in MB. */
-export const mostMemoryMb = (pid: number): number =>
+export const maxMemoryMb = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(readProcFile(pid, 'status'))?.[1] ?? Number.NaN) / 1024
 
 const readProcFile = (pid: number, name: string): string => readFileSync(`/proc/${pid}/${name}`, 'utf8')

@@ -1,5 +1,5 @@
 import { cities, defaultCity } from '@houselights/config/cities/cities'
-import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath } from '@houselights/contracts/cities/site-city'
 import { z } from 'zod'
 
 export interface Screen {
@@ -30,7 +30,7 @@ export async function getScreens(site: string): Promise<Screen[]> {
   if (!event || !artist) throw new Error(`${site} lists no events or no artists: there is nothing to measure.`)
   const otherCityPaths = cities
     .filter(({ id }) => id !== defaultCity.id)
-    .map(({ id }) => pathOfCity(id, [defaultCity.id, id]))
+    .map(({ id }) => getCityPath(id, [defaultCity.id, id]))
   return [
     { name: 'home', path: '/' },
     { name: 'events', path: '/events' },

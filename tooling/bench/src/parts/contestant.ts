@@ -1,4 +1,4 @@
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
 import { dropDatabase } from '@houselights/database/testing/drop-database'
@@ -77,7 +77,7 @@ export const startApi = (side: Side, { eachTime = false } = {}): Promise<Running
       DATABASE_URL: side.databaseUrl,
       API_PORT: String(port),
       // one client sends all requests here
-      ...standIns({ searchesAMinute: 1_000_000_000 }),
+      ...toStandInsEnv({ searchesAMinute: 1_000_000_000 }),
       // an earlier release takes this setting
       SEARCHES_A_MINUTE: '1000000000',
     }),

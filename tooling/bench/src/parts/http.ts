@@ -1,7 +1,7 @@
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import pMap from 'p-map'
 import { compare, type Row } from '../figures/measure.ts'
-import { memoryRow, mostMemoryMb } from '../figures/process-figures.ts'
+import { maxMemoryMb, memoryRow } from '../figures/process-figures.ts'
 import { mistyped, sampleNames } from '../seed/sample-names.ts'
 import { getActs } from '../seed/seed-city.ts'
 import { type Setting, startApi, startWeb } from './contestant.ts'
@@ -48,7 +48,7 @@ export async function lists(setting: Setting): Promise<Row[]> {
     },
     setting,
   )
-  const memory = memoryRow('API', '≤ 200 MB', all, ({ cached }) => mostMemoryMb(cached.process.pid))
+  const memory = memoryRow('API', '≤ 200 MB', all, ({ cached }) => maxMemoryMb(cached.process.pid))
   for (const { cached, eachTime } of all) for (const { process } of [cached, eachTime]) await process.stop()
   return [
     compare({ what: 'list of 50 from the cache' }, figuresOf('cached'), RATE),
@@ -93,7 +93,7 @@ export async function pages(setting: Setting): Promise<Row[]> {
     PAGES.map((path) => [path, ({ web }: (typeof all)[number]) => ({ server: web, paths: [path] })]),
   )
   const figuresOf = await loadInTurns(all, kinds, setting)
-  const memory = memoryRow('website', '≤ 250 MB', all, ({ web }) => mostMemoryMb(web.process.pid))
+  const memory = memoryRow('website', '≤ 250 MB', all, ({ web }) => maxMemoryMb(web.process.pid))
   for (const { api, web } of all) for (const { process } of [web, api]) await process.stop()
   return [
     ...PAGES.map((path) => compare({ what: `page \`${path}\`, requested again and again` }, figuresOf(path), RATE)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DatabaseWatch, eventRowsWritten, watchDatabase } from '../figures/database-figures.ts'
 import { compare, type Figures, interleave, type Row } from '../figures/measure.ts'
-import { memoryRow, mostMemoryMb } from '../figures/process-figures.ts'
+import { maxMemoryMb, memoryRow } from '../figures/process-figures.ts'
 import type { BenchProcess } from '../releases/process.ts'
 import { toProgram } from '../releases/release.ts'
 import { VENUES } from '../seed/seed-city.ts'
@@ -142,7 +142,7 @@ async function unchangedPages(
 }
 
 async function restart(worker: Worker, pages: VenuePages): Promise<void> {
-  worker.memoryMb = Math.max(worker.memoryMb, mostMemoryMb(worker.ingester.process.pid))
+  worker.memoryMb = Math.max(worker.memoryMb, maxMemoryMb(worker.ingester.process.pid))
   await worker.ingester.process.stop()
   worker.ingester = await startIngester(worker.side, pages)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { CannotStart } from '../supervise/preflight.ts'
-import { complaintIn, damaged } from './damaged-database.ts'
+import { damagedDatabaseError, findStartError } from './damaged-database.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { runningPostmaster } from './postmaster.ts'
 
@@ -88,13 +88,13 @@ test('names a full disk as the reason, without advice to move the database', () 
 2026-03-01 10:00:00.010 UTC [75] FATAL:  the database system is starting up
 2026-03-01 10:00:00.020 UTC [73] FATAL:  could not write to file "pg_wal/xlogtemp.73": No space left on device
 2026-03-01 10:00:00.030 UTC [71] LOG:  aborting startup due to startup process failure`
-  const reason = complaintIn(log)
+  const reason = findStartError(log)
   expect(reason).toBe('could not write to file "pg_wal/xlogtemp.73": No space left on device')
-  expect(damaged('/state/postgres', reason ?? '').message).toBe(
+  expect(damagedDatabaseError('/state/postgres', reason ?? '').message).toBe(
     'The database in /state/postgres has no room: its disk is full. Make room, and start again.',
   )
 })
 
 test('doesn’t blame services that connect while it starts', () => {
-  expect(complaintIn('2026-03-01 10:00:00.010 UTC [75] FATAL:  the database system is starting up')).toBeUndefined()
+  expect(findStartError('2026-03-01 10:00:00.010 UTC [75] FATAL:  the database system is starting up')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { hasCode } from '@houselights/contracts/errors/has-code'
 import { CannotStart } from '../supervise/preflight.ts'
 
 /** Why a database folder can't be used, and what to do. We don't change or delete anything in it. */
-export const damaged = (directory: string, why: string, cause?: unknown): CannotStart =>
+export const damagedDatabaseError = (directory: string, why: string, cause?: unknown): CannotStart =>
   new CannotStart(
     /no space left on device/i.test(why)
       ? `The database in ${directory} has no room: its disk is full. Make room, and start again.`
@@ -11,19 +11,19 @@ export const damaged = (directory: string, why: string, cause?: unknown): Cannot
   )
 
 /** A database folder of another Postgres version: this one can't read its files, but no data is lost. */
-export const otherMajor = (directory: string, theirs: string, ours: string): CannotStart =>
+export const otherMajorError = (directory: string, theirs: string, ours: string): CannotStart =>
   new CannotStart(
     `The database in ${directory} was made by PostgreSQL ${theirs}, and this release runs PostgreSQL ${ours}. Nothing was changed. Take your data along in a backup: run "npm run backup" with the release that you used before, move the folder away, and run "npm run restore" with this one. The commands are in docs/postgres-upgrade.md.`,
   )
 
-export const orDamaged = (directory: string, why: string) => (cause: unknown) => {
-  throw damaged(directory, `${why} (${toMessage(cause)})`, cause)
+export const throwDamaged = (directory: string, why: string) => (cause: unknown) => {
+  throw damagedDatabaseError(directory, `${why} (${toMessage(cause)})`, cause)
 }
 
 export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Finds in a server's log why it didn't start, with the detail lines that follow. */
-export function complaintIn(log: string): string | undefined {
+export function findStartError(log: string): string | undefined {
   const lines = log.split('\n').map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, ''))
   const full = lines.find((line) => /^(FATAL|PANIC):.*: No space left on device$/.test(line))
   if (full) return full.replace(/^\w+:\s+/, '')

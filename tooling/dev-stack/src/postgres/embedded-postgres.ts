@@ -3,7 +3,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'no
 import { dirname, join, resolve } from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
-import { complaintIn, damaged, orDamaged, otherMajor, toMessage } from './damaged-database.ts'
+import { damagedDatabaseError, findStartError, otherMajorError, throwDamaged, toMessage } from './damaged-database.ts'
 import { postgresMajor, postgresPrograms, runAs, type ServerUser, serverUser } from './postgres-binaries.ts'
 import { endPostmaster, runningPostmaster } from './postmaster.ts'
 
@@ -46,7 +46,7 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
     await checkConnection(url)
   } catch (cause) {
     if (!running) await stop()
-    throw damaged(directory, toMessage(cause), cause)
+    throw damagedDatabaseError(directory, toMessage(cause), cause)
   }
   return {
     url,
@@ -74,7 +74,7 @@ const toAddress = (port: number, password: string): string =>
 
 const getPassword = async (directory: string): Promise<string> =>
   (
-    await readFile(passwordFile(directory), 'utf8').catch(orDamaged(directory, 'its password file cannot be read'))
+    await readFile(passwordFile(directory), 'utf8').catch(throwDamaged(directory, 'its password file cannot be read'))
   ).trim()
 
 async function checkConnection(url: string): Promise<void> {
@@ -93,9 +93,9 @@ async function createCluster(directory: string, user: ServerUser) {
   if (await exists(join(directory, 'PG_VERSION'))) return
   const existingFiles = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw damaged(directory, error.message, error)
+    throw damagedDatabaseError(directory, error.message, error)
   })
-  if (existingFiles.length > 0) throw damaged(directory, 'it holds something, but no PG_VERSION')
+  if (existingFiles.length > 0) throw damagedDatabaseError(directory, 'it holds something, but no PG_VERSION')
   const draftFolder = `${directory}.new`
   await rm(draftFolder, { recursive: true, force: true })
   await mkdir(draftFolder, { mode: 0o700 })
@@ -121,7 +121,7 @@ async function refuseOtherMajor(directory: string): Promise<void> {
   const theirs = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
   const ours = await postgresMajor()
   // anything but a version number is damage, which the server reports in more detail
-  if (/^\d+(\.\d+)?$/.test(theirs) && theirs !== ours) throw otherMajor(directory, theirs, ours)
+  if (/^\d+(\.\d+)?$/.test(theirs) && theirs !== ours) throw otherMajorError(directory, theirs, ours)
 }
 
 async function start(directory: string, user: ServerUser, requestedPort: number | undefined, durable: boolean) {
@@ -155,7 +155,7 @@ async function start(directory: string, user: ServerUser, requestedPort: number 
     ])
   } catch (cause) {
     const newLogText = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString()
-    throw damaged(directory, complaintIn(newLogText) ?? toMessage(cause), cause)
+    throw damagedDatabaseError(directory, findStartError(newLogText) ?? toMessage(cause), cause)
   }
   return port
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { databaseUrl, ensureDatabase } from '@houselights/database/connection/ensure-database'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -34,7 +34,7 @@ test('uses the database of a running Houselights and leaves it running; otherwis
   const lock = lockStateFolder(folder, 'npm start', 'another')
   const running = await openStoredDatabase([], env)
   expect(await answers(running.env.DATABASE_URL)).toBe('another')
-  expect(running.env).toMatchObject(standIns({ mode: 'live' }))
+  expect(running.env).toMatchObject(toStandInsEnv({ mode: 'live' }))
   await running.close()
   expect(await runningPostgres(dataDir)).toBe(server.url)
   expect(isHeld(folder)).toBe(true)
@@ -53,7 +53,7 @@ test('creates a missing database for a restore', async () => {
   onTestFinished(() => rm(state, { recursive: true, force: true }))
   const stored = await openStoredDatabase(['--demo'], { HOUSELIGHTS_STATE_DIR: state }, { forRestore: true })
   onTestFinished(stored.close)
-  expect(stored.env).toMatchObject({ ...standIns({ mode: 'demo' }), BACKUP_DIR: join(state, 'demo/backups') })
+  expect(stored.env).toMatchObject({ ...toStandInsEnv({ mode: 'demo' }), BACKUP_DIR: join(state, 'demo/backups') })
   expect(new URL(stored.env.DATABASE_URL).pathname).toBe('/houselights_demo')
   expect(await answers(databaseUrl(stored.env.DATABASE_URL, 'postgres'))).toBe('postgres')
 })

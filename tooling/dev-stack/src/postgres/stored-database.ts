@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ROOT } from '@houselights/command-line/root'
-import { standIns } from '@houselights/config/settings/stand-ins'
+import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { databaseUrl } from '@houselights/database/connection/ensure-database'
 import { SourceEntity } from '@houselights/database/schema/entities/sources'
 import { type StackOptions, stackOptions } from '../stack-options.ts'
@@ -47,7 +47,10 @@ export async function openStoredDatabase(
       PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures'),
       // next to the database, unless the environment sets another folder
       BACKUP_DIR: env.BACKUP_DIR ?? join(folder, 'backups'),
-      ...standIns({ mode, sampleSitesOrigin: mode === 'demo' && !forRestore ? await findSampleSites(url) : undefined }),
+      ...toStandInsEnv({
+        mode,
+        sampleSitesOrigin: mode === 'demo' && !forRestore ? await findSampleSites(url) : undefined,
+      }),
     },
     close: server.close,
   }

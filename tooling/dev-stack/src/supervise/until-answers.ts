@@ -1,4 +1,4 @@
-export async function untilAnswers(url: string, what: string, timeoutMs = 60_000): Promise<void> {
+export async function waitUntilUp(url: string, what: string, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   let last = 'no answer yet'
   while (Date.now() < deadline) {

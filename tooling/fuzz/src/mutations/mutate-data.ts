@@ -8,7 +8,7 @@ export const MAX_ADDED = 40_000
 
 /** An item of a non-empty list: by its position as a share of the whole, or by an index that wraps around. */
 export const at = <One>(list: readonly One[], share: number): One => list[indexAt(list.length, share)] as One
-export const round = <One>(list: readonly One[], number: number): One => list[number % list.length] as One
+export const wrapAt = <One>(list: readonly One[], number: number): One => list[number % list.length] as One
 const indexAt = (length: number, share: number): number => Math.floor((share / WHOLE) * length)
 
 type Change = (text: string, step: Step) => string
@@ -37,20 +37,20 @@ const TEXT_CHANGES: readonly Change[] = [
       text,
       indexAt(text.length, at),
       1,
-      String.fromCharCode(Math.floor((other / WHOLE) * round([128, 256, 0x10000], form))),
+      String.fromCharCode(Math.floor((other / WHOLE) * wrapAt([128, 256, 0x10000], form))),
     ),
   // another number, another word from the page, a hard value, other white space, another case
   (text, step) => withMatch(text, step, /\d+/g, () => step.values.number),
   (text, step) =>
     withMatch(text, step, WORD, () => text.slice(indexAt(text.length, step.other)).match(WORD)?.[0] ?? 'x'),
   (text, step) => withMatch(text, step, WORD, (word) => hardText(step.values, word)),
-  (text, step) => withMatch(text, step, /\s+/g, () => round(BLANKS, step.times)),
+  (text, step) => withMatch(text, step, /\s+/g, () => wrapAt(BLANKS, step.times)),
   (text, step) => withPart(text, step, (part) => (step.times % 2 ? part.toUpperCase() : part.toLowerCase())),
 ]
 
 /** Changes a text in one place, whatever its content. */
 export function mutateText(text: string, step: Step): string {
-  return round(TEXT_CHANGES, step.form)(text, step)
+  return wrapAt(TEXT_CHANGES, step.form)(text, step)
 }
 
 const splice = (text: string, from: number, removedLength: number, insertion: string): string =>
@@ -59,7 +59,7 @@ const splice = (text: string, from: number, removedLength: number, insertion: st
 /** Changes a part of the text, mostly a short one. */
 function withPart(text: string, { at, other, third }: Step, change: (part: string) => string): string {
   const start = indexAt(text.length + 1, at)
-  const part = text.slice(start, start + 1 + indexAt(round([8, 80, 2000], third), other))
+  const part = text.slice(start, start + 1 + indexAt(wrapAt([8, 80, 2000], third), other))
   return splice(text, start, part.length, change(part))
 }
 
@@ -76,10 +76,10 @@ function withMatch(text: string, step: Step, pattern: RegExp, change: (found: st
 
 const LINE_CHANGES: readonly ((lines: string[], from: number, step: Step) => void)[] = [
   // cut one or more lines
-  (lines, from, { form }) => void lines.splice(from, round([1, 1, 3, 20], form)),
+  (lines, from, { form }) => void lines.splice(from, wrapAt([1, 1, 3, 20], form)),
   // double, repeat
   (lines, from, { form, times }) => {
-    const some = lines.slice(from, from + round([1, 5, 15], form))
+    const some = lines.slice(from, from + wrapAt([1, 5, 15], form))
     lines.splice(from, 0, ...Array.from({ length: Math.min(300, times) }, () => some).flat())
   },
   // swap
@@ -103,7 +103,7 @@ const LINE_CHANGES: readonly ((lines: string[], from: number, step: Step) => voi
   changeValue,
   // rename
   (lines, from, { form }) => {
-    const name = round(['DTSTART', 'SUMMARY', 'RRULE', 'X-A', 'UID', '', 'BEGIN'], form)
+    const name = wrapAt(['DTSTART', 'SUMMARY', 'RRULE', 'X-A', 'UID', '', 'BEGIN'], form)
     lines[from] = (lines[from] ?? '').replace(/^[A-Z-]+/, name)
   },
   (lines, from, step) => {
@@ -114,7 +114,7 @@ const LINE_CHANGES: readonly ((lines: string[], from: number, step: Step) => voi
 /** Changes lines of a calendar or of a plain text. */
 export function mutateLines(body: string, step: Step): string {
   const lines = body.split('\n')
-  round(LINE_CHANGES, step.change)(lines, indexAt(lines.length, step.at), step)
+  wrapAt(LINE_CHANGES, step.change)(lines, indexAt(lines.length, step.at), step)
   return lines.join('\n')
 }
 
@@ -174,7 +174,7 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
     if (Array.isArray(holder)) return write({ holder, key }, values.json)
     const value = holder[key]
     cut({ holder, key })
-    write({ holder, key: form % 2 ? round(KEYS, form >> 1) : key.toUpperCase() }, value)
+    write({ holder, key: form % 2 ? wrapAt(KEYS, form >> 1) : key.toUpperCase() }, value)
   },
   // other values
   changeValueOfJson,
@@ -198,7 +198,7 @@ export function mutateJson(body: string, step: Step): string {
     const value = holder[key]
     if (isHolder(value)) for (const inner of Object.keys(value)) slots.push({ holder: value, key: inner })
   }
-  round(JSON_CHANGES, step.change)(at(slots, step.at), slots, step)
+  wrapAt(JSON_CHANGES, step.change)(at(slots, step.at), slots, step)
   return JSON.stringify(holder.root) ?? ''
 }
 
@@ -211,7 +211,7 @@ function changeValueOfJson(slot: Slot, _: readonly Slot[], { form, values }: Ste
   const value = slot.holder[slot.key]
   const text = JSON.stringify(value) ?? ''
   const other = hardText(values, typeof value === 'string' ? value : '')
-  write(slot, round([values.json, [value], { value }, text, Number(text), other, other], form))
+  write(slot, wrapAt([values.json, [value], { value }, text, Number(text), other, other], form))
 }
 
 function changeTextOfJson(_: Slot, all: readonly Slot[], step: Step): void {
@@ -241,7 +241,7 @@ const LABELS = [
   'text/html; charset=',
   '',
 ]
-const decodeWithLabel = (bytes: Uint8Array, { form }: Step): string => decodeBody(bytes, round(LABELS, form))
+const decodeWithLabel = (bytes: Uint8Array, { form }: Step): string => decodeBody(bytes, wrapAt(LABELS, form))
 const mojibake = (body: string): string => new TextDecoder('windows-1252').decode(Buffer.from(body))
 
 const ENCODING_CHANGES: readonly Change[] = [
@@ -268,7 +268,7 @@ const ENCODING_CHANGES: readonly Change[] = [
   (body, step) => {
     const bytes = Buffer.from(body)
     for (let count = 0; count < step.times && bytes.length > 0; count++)
-      bytes[(indexAt(bytes.length, step.at) + count * (step.other + 1)) % bytes.length] = round(
+      bytes[(indexAt(bytes.length, step.at) + count * (step.other + 1)) % bytes.length] = wrapAt(
         [0, 0x80, 0xc3, 0xff, 0xed],
         count,
       )
@@ -276,12 +276,12 @@ const ENCODING_CHANGES: readonly Change[] = [
   },
   (body, step) => decodeWithLabel(Buffer.from(body).subarray(step.at % 4, body.length - (step.other % 4)), step),
   // NULs
-  (body, { times }) => body.replaceAll(round([' ', 'a', '\n', '>'], times), (sign) => `${sign}\u0000`),
+  (body, { times }) => body.replaceAll(wrapAt([' ', 'a', '\n', '>'], times), (sign) => `${sign}\u0000`),
 ]
 
 /** The page in another encoding, or with a wrong encoding name, as a scrape would get it. */
 export function mutateEncoding(body: string, step: Step): string {
-  return round(ENCODING_CHANGES, step.change)(body, step)
+  return wrapAt(ENCODING_CHANGES, step.change)(body, step)
 }
 
 export function hardText(values: HardValues, replaced: string): string {

@@ -1,7 +1,7 @@
 import type { ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import type { Step } from './choices.ts'
-import { at, hardText, MAX_ADDED, mutateJson, mutateText, otherText, round } from './mutate-data.ts'
+import { at, hardText, MAX_ADDED, mutateJson, mutateText, otherText, wrapAt } from './mutate-data.ts'
 
 /** A part of a page: from its first character up to `end`, exclusive. */
 interface Span {
@@ -42,7 +42,7 @@ const CHANGES: readonly Change[] = [
   },
   // wrap in elements
   (body, element, { times, form }) => {
-    const name = form % 2 ? element.name : round(NAMES, form >> 1)
+    const name = form % 2 ? element.name : wrapAt(NAMES, form >> 1)
     return replace(body, element, `<${name}>`.repeat(times) + textIn(body, element) + `</${name}>`.repeat(times))
   },
   // wrap in elements of its own kind, with attributes: cards in cards
@@ -59,7 +59,7 @@ const CHANGES: readonly Change[] = [
     replace(body, { start: inner.start, end: inner.start }, textIn(body, at(elements, other))),
   // rename
   (body, element, { form }) => {
-    const name = round(NAMES, form)
+    const name = wrapAt(NAMES, form)
     const renamed = textIn(body, element)
       .replace(/^<[\w:-]+/, `<${name}`)
       .replace(/<\/[\w:-]+\s*>$/, `</${name}>`)
@@ -69,7 +69,7 @@ const CHANGES: readonly Change[] = [
   (body, { start, end, inner }, { form }) =>
     replace(body, form % 2 ? { start: inner.end, end } : { start, end: inner.start }, ''),
   // comment out, or make CDATA
-  (body, element, { form }) => replace(body, element, round(MARKS, form).join(textIn(body, element))),
+  (body, element, { form }) => replace(body, element, wrapAt(MARKS, form).join(textIn(body, element))),
   changeAttribute,
   changeAttribute,
   // another text
@@ -91,7 +91,7 @@ export function mutateMarkup(body: string, step: Step): string {
     const data = at(parts.data, step.other)
     return replace(body, data, mutateJson(textIn(body, data), step))
   }
-  return round(CHANGES, step.change)(body, at(parts.elements, step.at), step, parts)
+  return wrapAt(CHANGES, step.change)(body, at(parts.elements, step.at), step, parts)
 }
 
 function changeText(body: string, _: ElementSpan, step: Step, { texts }: Parts): string {
@@ -108,7 +108,7 @@ function changeAttribute(body: string, element: ElementSpan, step: Step, parts: 
   const other = ` ${name}="${otherText(value, step).replaceAll('"', '&quot;')}"`
   const forms = ['', ` ${name}`, whole + whole, other, other, other, ` x${name}=${quoted}`, ` ${name}="${value}`]
   const start = element.start + index
-  return replace(body, { start, end: start + whole.length }, round(forms, step.form))
+  return replace(body, { start, end: start + whole.length }, wrapAt(forms, step.form))
 }
 
 const textIn = (body: string, { start, end }: Span): string => body.slice(start, end)

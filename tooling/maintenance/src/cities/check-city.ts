@@ -2,8 +2,8 @@ import type { CityFolder } from '@houselights/config/cities/load-cities'
 import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { getSource } from '@houselights/scrapers/registry/find-source'
-import { venueDefinition } from '@houselights/scrapers/registry/venue-definition'
-import { venueAliases } from '@houselights/scrapers/testing/venue-aliases'
+import { toVenueDefinition } from '@houselights/scrapers/registry/venue-definition'
+import { getVenueAliases } from '@houselights/scrapers/testing/venue-aliases'
 
 /** What's wrong in a city's data and what it still lacks, as sentences. */
 export interface CityFindings {
@@ -86,7 +86,7 @@ function findTownErrors({ name, latitude, longitude, bounds, towns, neighborTown
 }
 
 function findSharedNames({ city, venues }: Pick<CityFolder, 'city' | 'venues'>): string[] {
-  const slugByName = venueAliases({ city, venues: venues.map(venueDefinition) })
+  const slugByName = getVenueAliases({ city, venues: venues.map(toVenueDefinition) })
   return venues.flatMap(({ slug, name, aliases = [] }) =>
     [name, ...aliases]
       .filter((printed) => slugByName.get(printed) !== slug)

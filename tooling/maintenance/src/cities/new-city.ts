@@ -6,7 +6,7 @@ import { CityFile } from '@houselights/contracts/cities/city-files'
 import { slugify } from '@houselights/domain/text/text'
 import { z } from 'zod'
 
-export interface GivenCity {
+export interface CityOptions {
   region?: string | undefined
   'region-code'?: string | undefined
   country?: string | undefined
@@ -28,7 +28,7 @@ For instance: npm run city -- new ${/^\w+$/.test(name) ? name : `"${name}"`} --c
 The bounds are the box around the city: its southern and northern latitude, its western and eastern longitude.`
 
 /** A city with the fields that its file requires. The others can be left out until its listings need them. */
-export function newCity(name: string, options: GivenCity, isFirst: boolean): NewCity {
+export function newCity(name: string, options: CityOptions, isFirst: boolean): NewCity {
   const missing = NEEDED.filter((option) => !options[option]?.trim()).map((option) => `--${option}`)
   if (missing.length > 0)
     throw new UsageError(`A new city needs ${new Intl.ListFormat('en').format(missing)} as well.${example(name)}`)

@@ -1,10 +1,10 @@
 import type { Listing, ParsedOutput } from '@houselights/contracts/entities/listing'
-import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
+import { findCustomSource } from '@houselights/scrapers/registry/custom-sources'
 import type { Page } from '@houselights/scrapers/source/source'
 import { detectFormat } from '@houselights/scrapers/testing/page-format'
 import { toKey } from './invented-words.ts'
-import { keptHost } from './unmasked-hosts.ts'
-import { isKeptWord } from './unmasked-words.ts'
+import { findUnmaskedHost } from './unmasked-hosts.ts'
+import { isUnmaskedWord } from './unmasked-words.ts'
 
 /** What must be equal in the real and the masked listings. For words, only whether there are any. */
 const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {
@@ -32,7 +32,7 @@ const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {
 }
 
 /** How the listings of masked pages differ from the real ones; empty if they don't. */
-export function maskingFaults(real: ParsedOutput, masked: ParsedOutput): string[] {
+export function findMaskingFaults(real: ParsedOutput, masked: ParsedOutput): string[] {
   const faults: string[] = []
   if (real.listings.length !== masked.listings.length)
     faults.push(`${real.listings.length} listings became ${masked.listings.length}`)
@@ -86,13 +86,13 @@ const PROGRAM_NAMES = new RegExp(
 const unfold = (body: string): string => (detectFormat(body) === 'calendar' ? body.replace(/\r?\n[ \t]/g, '') : body)
 
 /** Hosts in the masked pages that are neither reserved nor known to a rule. */
-export function openHosts(masked: readonly Page[]): string[] {
+export function findUnmaskedHosts(masked: readonly Page[]): string[] {
   const hosts = masked.flatMap(({ url, body }) =>
     Array.from(`${url} ${unfold(body)}`.matchAll(/https?:(?:\\?\/){2}([\w-]+(?:\.[\w-]+)+)/gi), ([, host = '']) =>
       host.toLowerCase(),
     ),
   )
-  return [...new Set(hosts)].filter((host) => !/\.example(?:\.com)?$/.test(host) && keptHost(host) === undefined).sort()
+  return [...new Set(hosts)].filter((host) => !/\.example(?:\.com)?$/.test(host) && findUnmaskedHost(host) === undefined).sort()
 }
 
 /** The fields of a listing with words from the page. */
@@ -102,7 +102,7 @@ type PrintedFields = Pick<
 >
 
 /** Words of the real listings that remain in the masked pages without a reason to be kept. */
-export function survivingWords(listings: readonly PrintedFields[], masked: readonly Page[]): string[] {
+export function findUnmaskedWords(listings: readonly PrintedFields[], masked: readonly Page[]): string[] {
   const remainingWords = new Set(
     masked.flatMap(({ body }) => (unfold(body).replace(PROGRAM_NAMES, ' ').match(LETTERS) ?? []).map(toKey)),
   )
@@ -111,10 +111,10 @@ export function survivingWords(listings: readonly PrintedFields[], masked: reado
     listing.headliner, ...listing.support, listing.night, listing.presenter, listing.tour,
     listing.venue, listing.room, listing.description, listing.place?.address,
   ])
-  const hosts = masked.flatMap(({ url }) => (customSourceFor(url) && URL.parse(url)?.hostname) || [])
+  const hosts = masked.flatMap(({ url }) => (findCustomSource(url) && URL.parse(url)?.hostname) || [])
   const isInHost = (word: string) => hosts.some((host) => host.includes(word))
   const words = new Set(printedTexts.flatMap((text) => (text?.match(LETTERS) ?? []).map(toKey)))
   return [...words]
-    .filter((word) => remainingWords.has(word) && !isKeptWord(word) && !MARKUP_WORDS.has(word) && !isInHost(word))
+    .filter((word) => remainingWords.has(word) && !isUnmaskedWord(word) && !MARKUP_WORDS.has(word) && !isInHost(word))
     .sort()
 }

@@ -1,7 +1,7 @@
 import { ORDINARY_WORDS } from '@houselights/domain/artists/ordinary-words'
 import { foldName } from '@houselights/domain/artists/artist-name'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
-import { isKeptWord } from './unmasked-words.ts'
+import { isUnmaskedWord } from './unmasked-words.ts'
 
 const VOWELS = 'aeiou'
 const CONSONANTS = 'bdklmnrtv'
@@ -23,13 +23,13 @@ const MAX_TRIES = 400
 const MAX_TRIES_ALIKE = 200
 
 /** A generator of random numbers, seeded with a text (by FNV-1a). */
-export function numbersFrom(text: string): () => number {
+export function seededBy(text: string): () => number {
   let seed = 2166136261
   for (let index = 0; index < text.length; index++) seed = Math.imul(seed ^ text.charCodeAt(index), 16777619)
   return seededRandom(seed)
 }
 
-export const oneOf = (signs: string, next: () => number): string =>
+export const pickCharacter = (signs: string, next: () => number): string =>
   [...signs][Math.floor(next() * [...signs].length)] ?? ''
 
 /** The form in which words are compared: folded, without inner apostrophes. */
@@ -45,9 +45,9 @@ export function inventWords(seed: string, taken: ReadonlySet<string>): (word: st
   const used = new Set<string>()
   // there aren't enough short words to exclude some
   const isPlain = (word: string) => word.length < MIN_IDENTIFYING_LENGTH || !(taken.has(word) || ORDINARY_WORDS.has(word))
-  const isFree = (word: string) => !used.has(word) && !isKeptWord(word) && isPlain(word)
+  const isFree = (word: string) => !used.has(word) && !isUnmaskedWord(word) && isPlain(word)
   const invent = (key: string): string => {
-    const next = numbersFrom(`${seed} ${key}`)
+    const next = seededBy(`${seed} ${key}`)
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const word = makeWord([...key], tries < MAX_TRIES_ALIKE, next)
       if (isFree(word)) return word
@@ -77,9 +77,9 @@ function makeWord(letters: readonly string[], likeFirst: boolean, next: () => nu
   return letters
     .map((letter) => {
       const script = SCRIPTS.find(([test]) => test.test(letter))
-      if (script) return oneOf(script[1], next)
+      if (script) return pickCharacter(script[1], next)
       vowel = !vowel
-      return oneOf(vowel ? CONSONANTS : VOWELS, next)
+      return pickCharacter(vowel ? CONSONANTS : VOWELS, next)
     })
     .join('')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openHosts, survivingWords } from './compare-masked.ts'
+import { findUnmaskedHosts, findUnmaskedWords } from './compare-masked.ts'
 import { maskPages } from './mask-pages.ts'
 
 const url = 'https://www.paperkites.com/calendar/'
@@ -56,7 +56,7 @@ describe('a masked page', () => {
     expect(page?.url).toMatch(/^https:\/\/www\.[a-z]+\.example\/calendar\/$/)
     expect(page?.body).toContain('//dice.fm/event/a')
     expect(page?.body).not.toMatch(/paperkites|otters/)
-    expect(openHosts(page ? [page] : [])).toEqual([])
+    expect(findUnmaskedHosts(page ? [page] : [])).toEqual([])
   })
 
   test('keeps invalid markup and data invalid', () => {
@@ -102,6 +102,6 @@ test('finds real names that remain', () => {
     title: 'Glass Otters', headliner: 'Glass Otters', support: ['Muk'], night: null, presenter: null, tour: null,
     venue: null, room: null, description: null, place: null,
   }
-  const words = survivingWords([listing], [{ url, body: '<p>Glass bell</p><p>otters</p>' }])
+  const words = findUnmaskedWords([listing], [{ url, body: '<p>Glass bell</p><p>otters</p>' }])
   expect(words).toEqual(['glass', 'otters'])
 })

@@ -1,4 +1,4 @@
-import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
+import { findCustomSource } from '@houselights/scrapers/registry/custom-sources'
 import type { Page } from '@houselights/scrapers/source/source'
 import { detectFormat } from '@houselights/scrapers/testing/page-format'
 import { anyOf } from './either-pattern.ts'
@@ -68,7 +68,7 @@ export function maskPages(pages: readonly Page[], seed: string): Page[] {
 
 /** The first label of a custom venue's host. Its parser recognizes the host, so that name stays. */
 const toHost = (url: string): string | undefined =>
-  customSourceFor(url) &&
+  findCustomSource(url) &&
   URL.parse(url)
     ?.hostname.replace(/^(?:www|m)\./, '')
     .split('.')[0]

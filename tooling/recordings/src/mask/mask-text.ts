@@ -1,5 +1,5 @@
 import { anyOf } from './either-pattern.ts'
-import { keptHost } from './unmasked-hosts.ts'
+import { findUnmaskedHost } from './unmasked-hosts.ts'
 import type { Masker } from './masker.ts'
 
 const WORD = String.raw`\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*`
@@ -165,7 +165,7 @@ function maskEncoded(digitCount: string, masker: Masker): string {
 /** Masks a host: `www.lantern.com` → `www.budkert.example`. */
 function maskHost(host: string, masker: Masker): string {
   const lower = host.toLowerCase()
-  const kept = keptHost(lower)
+  const kept = findUnmaskedHost(lower)
   if (kept === undefined) return toReservedHost(host, masker)
   if (/^tickets?\./.test(kept)) return `${kept.split('.')[0]}.example.com`
   const before = lower.slice(0, -kept.length).split('.').slice(0, -1)

@@ -1,6 +1,6 @@
 import { cities } from '@houselights/config/cities/cities'
-import { inventWords, toKey, numbersFrom, oneOf } from './invented-words.ts'
-import { isKeptWord } from './unmasked-words.ts'
+import { inventWords, toKey, seededBy, pickCharacter } from './invented-words.ts'
+import { isUnmaskedWord } from './unmasked-words.ts'
 
 /** Masks the words, numbers and ids of one set of pages, each always in the same way. */
 export interface Masker {
@@ -66,7 +66,7 @@ export function createMasker(seed: string, { printed, taken, hosts }: Words, mas
   const hostWords = new Set(
     [...printed].filter((word) => word.length >= MIN_NAME_LENGTH && hosts.some((host) => host.includes(word))),
   )
-  const isKept = (key: string) => isKeptWord(key) || hostWords.has(key)
+  const isKept = (key: string) => isUnmaskedWord(key) || hostWords.has(key)
   const mask = (text: string): string => {
     const djName = /^(D[Jj])(\p{Lu}.*)$/u.exec(text)
     if (djName?.[1] && djName[2]) return djName[1] + word(djName[2])
@@ -98,11 +98,11 @@ export function createMasker(seed: string, { printed, taken, hosts }: Words, mas
  * it.
  */
 function maskId(seed: string, id: string): string {
-  const next = numbersFrom(`${seed} id ${id}`)
+  const next = seededBy(`${seed} id ${id}`)
   return id
-    .replace(/[a-z]/g, () => oneOf('abcdefghijklmnopqrstuvwxyz', next))
-    .replace(/[A-Z]/g, () => oneOf('ABCDEFGHIJKLMNOPQRSTUVWXYZ', next))
-    .replace(/\d/g, (digit, at: number) => (digit === '0' ? '0' : oneOf(at === 0 ? '3456789' : '0123456789', next)))
+    .replace(/[a-z]/g, () => pickCharacter('abcdefghijklmnopqrstuvwxyz', next))
+    .replace(/[A-Z]/g, () => pickCharacter('ABCDEFGHIJKLMNOPQRSTUVWXYZ', next))
+    .replace(/\d/g, (digit, at: number) => (digit === '0' ? '0' : pickCharacter(at === 0 ? '3456789' : '0123456789', next)))
 }
 
 /** Splits `thelanternoakland` if the page prints `The Lantern, Oakland`, so that names and accounts still match. */

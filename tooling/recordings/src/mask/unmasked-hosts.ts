@@ -1,5 +1,5 @@
 import { isShopHost } from '@houselights/domain/links/ticket-shops'
-import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
+import { findCustomSource } from '@houselights/scrapers/registry/custom-sources'
 
 /**
  * Hosts that stay in masked pages, with the rule that uses them, besides the ticket shops of `ticket-shops.ts` and the
@@ -36,10 +36,10 @@ const UNMASKED_HOSTS: readonly (readonly [host: string, rule: string])[] = [
 ]
 
 /** The end of a host that stays because a rule knows it; undefined if none does. */
-export function keptHost(host: string): string | undefined {
+export function findUnmaskedHost(host: string): string | undefined {
   const unmaskedHost = UNMASKED_HOSTS.find(([kept]) => host === kept || host.endsWith(`.${kept}`))
   if (unmaskedHost) return unmaskedHost[0]
-  if (customSourceFor(`https://${host}/`)) return host
+  if (findCustomSource(`https://${host}/`)) return host
   const labels = host.split('.')
   const shop = labels.map((_, index) => labels.slice(index).join('.')).findLast(isShopHost)
   return shop

@@ -49,5 +49,5 @@ const UNMASKED_WORDS: ReadonlySet<string> = new Set([
  * Whether a folded word stays: single letters, and words that parsing rules know. Such words occur around names and
  * name nobody. When a rule learns a new word, masking keeps it, so that masked pages parse like the real ones.
  */
-export const isKeptWord = (folded: string): boolean =>
+export const isUnmaskedWord = (folded: string): boolean =>
   folded.length < 2 || UNMASKED_WORDS.has(folded) || folded.includes('placeholder')

@@ -3,10 +3,10 @@ import type { ParsedOutput } from '@houselights/contracts/entities/listing'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
-import { localHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
+import { createLocalHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
-import { recogniseSite, type SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
+import { recognizeSite, type SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
 import { type RegisteredSource, registry, getVenues } from '@houselights/scrapers/registry/registry'
 import type { Page } from '@houselights/scrapers/source/source'
 import { isSourceError } from '@houselights/scrapers/source/source-error'
@@ -19,7 +19,7 @@ export interface LiveScrape extends ParsedOutput {
 }
 
 /** The source that a command names: by its own slug, or by a venue's, whose own page comes first. */
-export function namedSource(slug: string): RegisteredSource {
+export function findSource(slug: string): RegisteredSource {
   const source = registry.sources.find((candidate) => candidate.slug === slug || candidate.venue === slug)
   if (source) return source
   const known = registry.sources.map((candidate) => candidate.slug)
@@ -28,7 +28,7 @@ export function namedSource(slug: string): RegisteredSource {
 
 async function withFetchers<Result>(config: Config, work: (fetchers: Fetchers) => Promise<Result>): Promise<Result> {
   const mode = config.mode === 'demo' ? 'demo' : 'live'
-  const fetchers = await openFetchers({ ...config, mode }, localHostLock(), launchChromium)
+  const fetchers = await openFetchers({ ...config, mode }, createLocalHostLock(), launchChromium)
   return work(fetchers).finally(() => fetchers.close())
 }
 
@@ -37,7 +37,7 @@ const fetcherConfig = (): Config => loadConfig({ DATABASE_URL: 'postgres://local
 
 /** Scrapes a source over the network. A source that can't be scraped yields its problem instead of listings. */
 export async function scrapeLive(slug: string): Promise<LiveScrape> {
-  const definition = namedSource(slug)
+  const definition = findSource(slug)
   const { source } = definition
   const { timeZone, currency } = getVenues(registry, definition.city).city
   const config = fetcherConfig()
@@ -58,12 +58,12 @@ export async function scrapeLive(slug: string): Promise<LiveScrape> {
 }
 
 /** Follows a venue's site over the network, politely, and recognizes its platform. Prints its steps to stderr. */
-export function recogniseLive(url: string, now: string, timeZone: string): Promise<SiteRecognition> {
+export function recognizeLive(url: string, now: string, timeZone: string): Promise<SiteRecognition> {
   const config = fetcherConfig()
   // the platform isn't known yet and doesn't matter to the fetcher
   const site = { slug: 'new-venue', name: url, kind: 'venue' as const, source: jsonLd({ url }) }
   return withFetchers(config, (fetchers) => {
     const fetcher = fetchers.open(site, { depth: 'shallow', now, timeZone, keys: config.keys })
-    return recogniseSite(fetcher, url, (step) => console.error(`${step.url}: ${step.what}`))
+    return recognizeSite(fetcher, url, (step) => console.error(`${step.url}: ${step.what}`))
   })
 }

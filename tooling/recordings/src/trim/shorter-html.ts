@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isTag, type ParentNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { shorterJson } from './shorter-json.ts'
-import { ENOUGH, withoutUnneeded } from './without-unneeded.ts'
+import { SMALL_ENOUGH, withoutUnneeded } from './without-unneeded.ts'
 
 /** Elements that no parser reads on any page. */
 const UNUSED_ELEMENTS = new Set(['style', 'svg', 'noscript', 'link', 'iframe', 'video'])
@@ -130,7 +130,7 @@ function shortenRuns(page: Cuttable, parent: Element, stillGood: (body: string) 
 function cutBranches(page: Cuttable, element: Element, tryWithout: (elements: readonly Element[]) => boolean): void {
   const children = element.children.filter(isTag).sort((one, other) => page.getSize(other) - page.getSize(one))
   for (const child of children) {
-    if (page.text.length <= ENOUGH) return
+    if (page.text.length <= SMALL_ENOUGH) return
     if (page.has(child) && !tryWithout([child])) cutBranches(page, child, tryWithout)
   }
 }

@@ -1,12 +1,12 @@
-import { parsedJson } from '@houselights/scrapers/parse/json'
-import { ENOUGH, withoutUnneeded } from './without-unneeded.ts'
+import { tryParseJson } from '@houselights/scrapers/parse/json'
+import { SMALL_ENOUGH, withoutUnneeded } from './without-unneeded.ts'
 
 /** Smaller fields stay: trying each one means parsing the whole page. */
 const MIN_FIELD_SIZE = 500
 
 /** Removes unneeded entries from arrays, the longest first; then, while the text is large, fields from objects. */
 export function shorterJson(body: string, stillGood: (body: string) => boolean): string {
-  const value = parsedJson(body)
+  const value = tryParseJson(body)
   if (value === undefined) return body
   const write = () => `${JSON.stringify(value, null, 1)}\n`
   for (const list of longLists(value)) {
@@ -19,7 +19,7 @@ export function shorterJson(body: string, stillGood: (body: string) => boolean):
   }
   dropFields(
     value,
-    () => write().length > ENOUGH,
+    () => write().length > SMALL_ENOUGH,
     () => stillGood(write()),
   )
   const shortened = write()

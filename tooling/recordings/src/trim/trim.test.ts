@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
-import { knownSource } from '@houselights/scrapers/testing/saved-source'
+import { getSavedSource } from '@houselights/scrapers/testing/saved-source'
 import type { Page } from '@houselights/scrapers/source/source'
 import { trimPages } from './trim.ts'
 
 const NOW = '2026-05-02T12:00:00-07:00'
 const read = (platform: string, pages: readonly Page[]) => {
-  const source = knownSource(platform, 'https://lantern.example/shows')
+  const source = getSavedSource(platform, 'https://lantern.example/shows')
   return parsePages(source, pages, { now: NOW, timeZone: 'America/Los_Angeles' }).listings
 }
 

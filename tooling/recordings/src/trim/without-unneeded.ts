@@ -1,5 +1,5 @@
 /** A page of this many characters is short enough: the markup around its events stays from then on. */
-export const ENOUGH = 24_000
+export const SMALL_ENOUGH = 24_000
 
 /**
  * The units of a list that are needed. Others are removed in ever smaller groups, as long as the rest is still good.

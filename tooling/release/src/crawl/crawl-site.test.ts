@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Pages, show, toySite } from './testing/toy-site.ts'
+import { type Pages, show, startToySite } from './testing/toy-site.ts'
 
-let toy: Awaited<ReturnType<typeof toySite>>
+let toy: Awaited<ReturnType<typeof startToySite>>
 beforeAll(async () => {
-  toy = await toySite()
+  toy = await startToySite()
 })
 afterAll(() => toy.close())
 

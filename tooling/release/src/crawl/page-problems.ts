@@ -1,5 +1,5 @@
 import { cities, defaultCity, findCity } from '@houselights/config/cities/cities'
-import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath } from '@houselights/contracts/cities/site-city'
 import { type CheerioAPI, load } from 'cheerio'
 import { isThing, structuredDataProblems, type Thing } from './structured-data.ts'
 
@@ -170,7 +170,7 @@ const IDS = cities.map(({ id }) => id)
 /** A page's city, and its path there: the default city's pages are at `/…`, those of other cities at `/<id>/…`. */
 function splitCityPath({ pathname }: URL) {
   const city = findCity(pathname.split('/')[1] ?? '')
-  const prefix = city ? pathOfCity(city.id, IDS) : ''
+  const prefix = city ? getCityPath(city.id, IDS) : ''
   return city && prefix ? { city, path: pathname.slice(prefix.length) || '/' } : { city: defaultCity, path: pathname }
 }
 

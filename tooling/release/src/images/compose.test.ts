@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ROOT } from '@houselights/command-line/root'
 import { Env } from '@houselights/config/config'
-import { REPLACED } from '@houselights/config/environment/removed-settings'
+import { REMOVED_SETTINGS } from '@houselights/config/environment/removed-settings'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { composeDocument, parseCompose } from './compose.ts'
@@ -65,7 +65,7 @@ test('every setting it passes on is used or rejected', () => {
   const settingNames = ['api', 'worker', 'web', 'migrate'].flatMap((name) =>
     Object.keys(compose.services[name]?.environment ?? {}),
   )
-  const known = { ...Env.shape, ...REPLACED }
+  const known = { ...Env.shape, ...REMOVED_SETTINGS }
   expect(settingNames.filter((name) => !(name in known) && !LIBRARY_SETTINGS.test(name))).toEqual([])
 })
 

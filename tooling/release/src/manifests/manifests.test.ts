@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '@houselights/command-line/root'
 import { PREFIX } from '@houselights/jobs/backend'
-import { fetchPicture, readSource } from '@houselights/jobs/job-kinds'
+import { fetchPicture, scrapeSource } from '@houselights/jobs/job-kinds'
 import { describe, expect, test } from 'vitest'
 import { kustomize, loadManifests, type Manifest, OVERLAYS } from './manifests.ts'
-import { DRAIN_SECONDS, podTemplates, ruleDoubts } from './rules.ts'
-import { schemaDoubts } from './schemas.ts'
+import { DRAIN_SECONDS, findRuleProblems, podTemplates } from './rules.ts'
+import { findSchemaProblems } from './schemas.ts'
 
 const command = await kustomize()
 if (!command)
@@ -17,8 +17,8 @@ describe.skipIf(!command).each(OVERLAYS)('the manifests of %s', (overlay) => {
 
   test('match the schemas of Kubernetes and its extensions, and follow the rules', async () => {
     const manifests = await built
-    expect((await Promise.all(manifests.map(schemaDoubts))).flat()).toEqual([])
-    expect(ruleDoubts(manifests, DRAIN_SECONDS)).toEqual([])
+    expect((await Promise.all(manifests.map(findSchemaProblems))).flat()).toEqual([])
+    expect(findRuleProblems(manifests, DRAIN_SECONDS)).toEqual([])
   })
 
   test('contain no secret', async () => {
@@ -30,7 +30,7 @@ describe.skipIf(!command).each(OVERLAYS)('the manifests of %s', (overlay) => {
 
   test('scale workers by the queues’ lists', async () => {
     const scaled = (await built).find(({ kind }) => kind === 'ScaledObject')
-    const lists = [readSource, fetchPicture].map(({ name }) =>
+    const lists = [scrapeSource, fetchPicture].map(({ name }) =>
       expect.objectContaining({ listName: `${PREFIX}:${name}:wait` }),
     )
     expect(scaled).toMatchObject({ spec: { triggers: lists.map((metadata) => ({ metadata })) } })
@@ -72,7 +72,7 @@ const settings: Manifest = {
   metadata: { name: 'settings-1' },
   data: { SHUTDOWN_DELAY: '10' },
 }
-const findDoubts = (...manifests: Manifest[]) => ruleDoubts([settings, policy({}), ...manifests], { api: 20 })
+const findDoubts = (...manifests: Manifest[]) => findRuleProblems([settings, policy({}), ...manifests], { api: 20 })
 
 test('finds a pod with too many permissions or too little time to end', () => {
   expect(findDoubts(deployment())).toEqual([])
@@ -88,7 +88,7 @@ test('finds a selector that matches no pod, and a namespace without a deny polic
   ])
   const from = { ingress: [{ from: [{ podSelector: { matchLabels: { name: 'web' } } }] }] }
   expect(findDoubts(deployment(), policy({ matchLabels: { name: 'api' } }, from))).toHaveLength(1)
-  expect(ruleDoubts([settings, deployment()], { api: 20 })).toEqual(['No NetworkPolicy denies what none allows.'])
+  expect(findRuleProblems([settings, deployment()], { api: 20 })).toEqual(['No NetworkPolicy denies what none allows.'])
 })
 
 test('uses the services’ own drain times', async () => {

@@ -67,7 +67,10 @@ export function podTemplates(manifests: readonly Manifest[]): PodTemplate[] {
  * Problems in manifests that their schemas don't catch, one sentence each. `drainSeconds`: how long each service takes
  * to finish requests.
  */
-export function ruleDoubts(manifests: readonly Manifest[], drainSeconds: Readonly<Record<string, number>>): string[] {
+export function findRuleProblems(
+  manifests: readonly Manifest[],
+  drainSeconds: Readonly<Record<string, number>>,
+): string[] {
   const pods = podTemplates(manifests)
   return [
     ...pods.flatMap(findPodProblems),

@@ -25,7 +25,7 @@ function getModule({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>):
 const Validatable = z.looseObject({ validate: z.custom<() => void>((value) => typeof value === 'function') })
 
 /** Schema violations in a manifest, one sentence each: something is missing or has the wrong type. */
-export async function schemaDoubts(manifest: Manifest): Promise<string[]> {
+export async function findSchemaProblems(manifest: Manifest): Promise<string[]> {
   const name = `${manifest.kind} ${manifest.metadata.name}`
   const module: Record<string, unknown> = await import(getModule(manifest))
   const Model = module[manifest.kind] as new (data: unknown) => unknown
@@ -41,7 +41,7 @@ export async function schemaDoubts(manifest: Manifest): Promise<string[]> {
  * Names in manifests that their types don't know, such as typos, as compiler messages. The schemas let unknown names
  * pass, so each manifest is given to the compiler as a value of its type.
  */
-export async function unknownNames(manifests: readonly Manifest[]): Promise<string[]> {
+export async function findUnknownNames(manifests: readonly Manifest[]): Promise<string[]> {
   // inside this package, so that its dependencies are found
   const folder = await mkdtemp(join(HERE, 'checked-'))
   try {

@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { addDays } from '@houselights/domain/dates/city-time'
 import type { SampleShow } from '../programme.ts'
-import { escapeHtml, html, printed, type SampleSite } from './site.ts'
+import { escapeHtml, html, type SampleSite, toPrintedDay } from './site.ts'
 
 /** A venue's shows as aggregators list them: the same nights, in the aggregators' words. */
 export type ProgrammeOf = (today: string) => { venue: string; show: SampleShow }[]
@@ -16,7 +16,7 @@ export const listSite = (slug: string, programmes: ProgrammeOf): SampleSite => (
     const rows = onlyCoveredDays(programmes(today), today)
     const days = [...Map.groupBy(rows, ({ show }) => show.date)].sort(([one], [other]) => one.localeCompare(other))
     const items = days.map(([date, nights]) => {
-      const { weekday, month, day } = printed(date)
+      const { weekday, month, day } = toPrintedDay(date)
       const lines = nights.map(({ venue, show }) => {
         const bands = [show.headliner, ...show.support]
           .map((act) => `<a href="${base}/by-band.0.html#x">${escapeHtml(act)}</a>`)
@@ -39,7 +39,7 @@ export const nineteenHzSite = (slug: string, programmes: ProgrammeOf): SampleSit
   answer({ base, path, today }) {
     if (path !== '/eventlisting_BayArea.php') return undefined
     const rows = onlyCoveredDays(programmes(today), today).map(({ venue, show }) => {
-      const { weekday, month, day } = printed(show.date)
+      const { weekday, month, day } = toPrintedDay(show.date)
       const from = show.show?.replace(':00', '').replace(' ', '').toLowerCase()
       const bill = [show.headliner, ...show.support].map(escapeHtml).join(', ')
       return `<tr><td>${weekday}: ${month} ${day} <br />${from ? `(${from})` : ''}</td><td><a href='${base}/e/${show.id}'>${bill}</a> @ ${escapeHtml(venue)} (${defaultCity.name})<td>${show.genre.toLowerCase()}</td><td>${[show.price?.replaceAll('.00', ''), show.age].filter(Boolean).join(' | ')}</td><td></td><td></td><td><div class='shrink'>${show.date.replaceAll('-', '/')}</div></td></tr>`

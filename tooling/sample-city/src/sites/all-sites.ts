@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { programme } from '../programme.ts'
+import { getProgram } from '../programme.ts'
 import { listSite, nineteenHzSite, type ProgrammeOf } from './aggregator-sites.ts'
 import { axsSite } from './axs-site.ts'
 import { icsSite } from './ics-site.ts'
@@ -28,12 +28,12 @@ const firstPage = (base: string) =>
 
 /** Each aggregator lists two venues, so these shows are listed twice. */
 const listProgramme: ProgrammeOf = (today) => [
-  ...programme({ seed: 1, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Placeholder Hall', show })),
-  ...programme({ seed: 2, every: 2, ahead: 30 }, today).map((show) => ({ venue: 'the Sample Room', show })),
+  ...getProgram({ seed: 1, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Placeholder Hall', show })),
+  ...getProgram({ seed: 2, every: 2, ahead: 30 }, today).map((show) => ({ venue: 'the Sample Room', show })),
 ]
 const electronicProgramme: ProgrammeOf = (today) => [
-  ...programme({ seed: 5, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Fixture Bar', show })),
-  ...programme({ seed: 6, every: 4, ahead: 30 }, today).map((show) => ({ venue: 'Example Club', show })),
+  ...getProgram({ seed: 5, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Fixture Bar', show })),
+  ...getProgram({ seed: 6, every: 4, ahead: 30 }, today).map((show) => ({ venue: 'Example Club', show })),
 ]
 
 export const SAMPLE_SITES: readonly SampleSite[] = [

@@ -1,6 +1,6 @@
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { escapeHtml, html, printed, type SampleSite, type SiteRequest, ticketLink } from './site.ts'
+import { escapeHtml, html, type SampleSite, type SiteRequest, ticketLink, toPrintedDay } from './site.ts'
 
 const PER_PAGE = 8
 
@@ -36,7 +36,7 @@ const cards = ({ base }: SiteRequest, name: string, shows: SampleShow[], page: n
     .join('')
 
 function card(base: string, name: string, show: SampleShow): string {
-  const { weekday, month, day } = printed(show.date)
+  const { weekday, month, day } = toPrintedDay(show.date)
   const link = ticketLink(base, show)
   const doors = show.doors && `Doors at <span class="see-doortime ">${show.doors.replace(' ', '')}</span>`
   const start = show.show && `Show at <span class="see-showtime ">${show.show.replace(' ', '')}</span>`

@@ -41,13 +41,13 @@ export const ticketLink = (base: string, show: SampleShow): string =>
 export const detailLink = (base: string, show: SampleShow): string => `${base}/event/${slugify(show.title)}-${show.id}/`
 
 /** `7:30 PM` as `19:30:00`. */
-export function wallClock(printed: string): string {
-  const [hour = '0', minute = '00'] = printed.replace(/ [AP]M/, '').split(':')
-  return `${String((Number(hour) % 12) + (printed.endsWith('PM') ? 12 : 0)).padStart(2, '0')}:${minute}:00`
+export function wallClock(toPrintedDay: string): string {
+  const [hour = '0', minute = '00'] = toPrintedDay.replace(/ [AP]M/, '').split(':')
+  return `${String((Number(hour) % 12) + (toPrintedDay.endsWith('PM') ? 12 : 0)).padStart(2, '0')}:${minute}:00`
 }
 
 /** The parts of a day as pages print them. */
-export function printed(date: string) {
+export function toPrintedDay(date: string) {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const short = (name = '') => name.slice(0, 3)
   const weekday = short(WEEKDAY_NAMES[getWeekday(date) - 1])

@@ -2,7 +2,7 @@ import { WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
 import { getWeekday } from '@houselights/domain/dates/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { detailLink, escapeHtml, html, printed, type SampleSite, ticketLink } from './site.ts'
+import { detailLink, escapeHtml, html, type SampleSite, ticketLink, toPrintedDay } from './site.ts'
 
 /** The TicketWeb plug-in's list theme: month/day without a year, doors in brackets after the show's time. */
 export const ticketwebSite = (slug: string, name: string, seed: number): SampleSite => ({
@@ -18,7 +18,7 @@ export const ticketwebSite = (slug: string, name: string, seed: number): SampleS
 })
 
 function section(base: string, show: SampleShow): string {
-  const { monthNumber, day } = printed(show.date)
+  const { monthNumber, day } = toPrintedDay(show.date)
   const detail = detailLink(base, show)
   const picture = posterLink(base, show)
   const title = show.note === 'cancelled' ? `CANCELLED: ${show.title}` : show.title

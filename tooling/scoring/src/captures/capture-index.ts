@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cities, defaultCity } from '@houselights/config/cities/cities'
 import { atCityTime } from '@houselights/domain/dates/city-time'
-import { getDay, RecordedPage } from '@houselights/scrapers/fetch/replay-fetcher'
+import { getCaptureDay, RecordedPage } from '@houselights/scrapers/fetch/replay-fetcher'
 import { z } from 'zod'
 
 const ExpectedRecord = z.object({
@@ -46,6 +46,6 @@ export function loadCaptureIndex(folder: string): Capture[] | undefined {
     .parse(JSON.parse(readFileSync(index, 'utf8')))
     .map((entry) => {
       const timeZone = getZone(entry.source)
-      return { ...entry, timeZone, now: atCityTime(getDay(entry.capturedAt), '12:00', timeZone) }
+      return { ...entry, timeZone, now: atCityTime(getCaptureDay(entry.capturedAt), '12:00', timeZone) }
     })
 }

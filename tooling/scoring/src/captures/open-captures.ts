@@ -4,7 +4,7 @@ import { ROOT } from '@houselights/command-line/root'
 import { loadCaptureIndex } from './capture-index.ts'
 
 /** The captures, which are outside of the repository, in the folder that --captures or CAPTURES_DIR names. */
-export function capturesIn(folderOption: string | undefined) {
+export function openCaptures(folderOption: string | undefined) {
   const folder = resolve(ROOT, folderOption ?? process.env.CAPTURES_DIR ?? '../shared/captures')
   const captures = loadCaptureIndex(folder)
   if (captures) return { folder, captures }

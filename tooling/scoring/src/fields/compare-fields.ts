@@ -1,7 +1,7 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { decodeHTML } from 'entities'
-import type { LabelledListing } from './labelled-listing.ts'
+import type { LabeledListing } from './labelled-listing.ts'
 
 /** The counts of one comparison. Every figure in the table is a ratio of two of them. */
 export const COUNTS = [
@@ -31,7 +31,7 @@ const OTHER_PRICE = /vip|meal|dinner|table|balcony|seated|reserved/i
  * shared labels: exact days; acts as a set of folded names; a show that repeats with the same words counts once.
  */
 export function compareFields(
-  labels: readonly LabelledListing[],
+  labels: readonly LabeledListing[],
   listings: readonly Listing[],
 ): { counts: Counts; differences: Difference[] } {
   const counts = noCounts()
@@ -66,7 +66,7 @@ export function compareFields(
 }
 
 function bestMatch(
-  { date, title, url }: LabelledListing,
+  { date, title, url }: LabeledListing,
   listings: readonly Listing[],
   matchedListings: ReadonlySet<Listing>,
 ) {
@@ -79,7 +79,7 @@ function bestMatch(
   )
 }
 
-function compareOne(label: LabelledListing, listing: Listing, counts: Counts, differences: Difference[]): void {
+function compareOne(label: LabeledListing, listing: Listing, counts: Counts, differences: Difference[]): void {
   const { title } = label
   const addDifference = (field: Difference['field'], wanted: unknown, read: unknown) =>
     differences.push({ field, title, wanted: JSON.stringify(wanted), read: JSON.stringify(read) })
@@ -123,7 +123,7 @@ function compareOne(label: LabelledListing, listing: Listing, counts: Counts, di
   }
 }
 
-function priceAgrees({ free, priceMin, priceMax }: LabelledListing, { price }: Listing): boolean {
+function priceAgrees({ free, priceMin, priceMax }: LabeledListing, { price }: Listing): boolean {
   const low = priceMin ?? (free ? 0 : null)
   const high = priceMax ?? low
   const isSame = (candidate: number | null, other: number | null) =>

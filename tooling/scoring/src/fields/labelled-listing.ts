@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** One listing of a capture as a careful editor would print it. The guide next to the labels defines the fields. */
-export const LabelledListing = z.object({
+export const LabeledListing = z.object({
   capture: z.string(),
   date: z.iso.date(),
   title: z.string(),
@@ -22,10 +22,10 @@ export const LabelledListing = z.object({
   /** Careful editors may disagree: shown, not scored. */
   doubt: z.boolean().nullish(),
 })
-export type LabelledListing = z.infer<typeof LabelledListing>
+export type LabeledListing = z.infer<typeof LabeledListing>
 
 /** The labeled listings in a folder's `.jsonl` files; undefined if it has none. */
-export function loadLabels(folder: string): LabelledListing[] | undefined {
+export function loadLabels(folder: string): LabeledListing[] | undefined {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
   if (files.length === 0) return undefined
   return files.sort().flatMap((file) =>
@@ -35,8 +35,8 @@ export function loadLabels(folder: string): LabelledListing[] | undefined {
   )
 }
 
-function parseLabel(line: string, position: string): LabelledListing {
-  const label = LabelledListing.safeParse(parseJson(line, position))
+function parseLabel(line: string, position: string): LabeledListing {
+  const label = LabeledListing.safeParse(parseJson(line, position))
   if (!label.success) throw new Error(`${position} is not a labeled listing: ${z.prettifyError(label.error)}`)
   return label.data
 }

@@ -1,7 +1,7 @@
 import type { Capture } from '../captures/capture-index.ts'
 import { parseCapture } from '../captures/parse-capture.ts'
 import { type Counts, compareFields, type Difference } from './compare-fields.ts'
-import type { LabelledListing } from './labelled-listing.ts'
+import type { LabeledListing } from './labelled-listing.ts'
 
 export interface CaptureScore {
   capture: string
@@ -15,7 +15,7 @@ export interface CaptureScore {
  * don't belong together.
  */
 export function scoreLabels(
-  labels: readonly LabelledListing[],
+  labels: readonly LabeledListing[],
   captures: readonly Capture[],
   folder: string,
 ): CaptureScore[] {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseGeneral } from '@houselights/scrapers/parse/general/parse-general'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
-import { recorded } from '@houselights/scrapers/testing/recorded'
-import { knownSource } from '@houselights/scrapers/testing/saved-source'
+import { loadRecordings } from '@houselights/scrapers/testing/recorded'
+import { getSavedSource } from '@houselights/scrapers/testing/saved-source'
 import { z } from 'zod'
 import { loadCaptureIndex } from '../captures/capture-index.ts'
 import { parseCapture } from '../captures/parse-capture.ts'
@@ -42,7 +42,7 @@ export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefin
 
 /** Scores the first HTML page of every recording against its expected listings. */
 export function scoreRecordings(only = ''): ScoredPage[] {
-  return recorded().flatMap(({ name, pages: [first], listings, now, timeZone }) => {
+  return loadRecordings().flatMap(({ name, pages: [first], listings, now, timeZone }) => {
     if (!name.includes(only) || !first?.file.endsWith('.html')) return []
     const { url, body } = first
     return [scorePage({ group: 'recordings', page: name, url, body, known: listings.map(toKnown), now, timeZone })]
@@ -82,7 +82,7 @@ interface PageToScore {
 }
 
 function scorePage({ group, page, url, body, known, now, timeZone }: PageToScore): ScoredPage {
-  const source = knownSource('general', url)
+  const source = getSavedSource('general', url)
   const { listings } = parsePages(source, [{ url, body }], { now, timeZone })
   const { sure } = parseGeneral({ url, body }, { now, timeZone })
   return { group, page, sure, ...compareGeneral({ known, listings, body, listsMore: LISTS_MORE.has(page) }) }

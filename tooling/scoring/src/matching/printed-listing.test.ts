@@ -1,6 +1,6 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
-import { matchListingOfPrinted } from './printed-listing.ts'
+import { toMatchListing } from './printed-listing.ts'
 
 const printed = {
   id: 'a',
@@ -13,7 +13,7 @@ const printed = {
 }
 
 test('takes the acts from a printed listing’s support line', () => {
-  expect(matchListingOfPrinted(printed, gazetteer)).toMatchObject({
+  expect(toMatchListing(printed, gazetteer)).toMatchObject({
     headliner: 'The Paper Moons',
     support: ['Glass Otters', 'Velvet Kazoo'],
     venueSlug: null,
@@ -26,7 +26,7 @@ test('finds a venue by its aliases in any case, and none for an unknown name', (
     ['The Lantern', 'the-lantern'],
     ['Lantern Annex', 'lantern-annex'],
   ])
-  const toSlug = (venue: string) => matchListingOfPrinted({ ...printed, venue }, gazetteer, aliases).venueSlug
+  const toSlug = (venue: string) => toMatchListing({ ...printed, venue }, gazetteer, aliases).venueSlug
   expect(toSlug('888 SHED')).toBe('the-lantern')
   expect(toSlug('Lantern Annex')).toBe('lantern-annex')
   expect(toSlug('Lantern Loft')).toBeNull()

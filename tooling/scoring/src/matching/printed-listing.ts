@@ -1,7 +1,7 @@
 import { nameWords } from '@houselights/domain/artists/artist-name'
 import { parseBill } from '@houselights/domain/bills/parse-bill'
 import type { Gazetteer } from '@houselights/domain/geography/gazetteer'
-import { type MatchListing, matchedTitle } from '@houselights/domain/matching/listing-facts'
+import { type MatchListing, toMatchTitle } from '@houselights/domain/matching/listing-facts'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
 
 /** A listing as printed: the bill is still in its title and support line. */
@@ -11,13 +11,13 @@ export interface PrintedListing
 }
 
 /** Prepares a printed listing for matching. Its venue is the slug that `aliases` has for the printed name. */
-export function matchListingOfPrinted(
+export function toMatchListing(
   { support, ...listing }: PrintedListing,
   gazetteer: Gazetteer,
   aliases: ReadonlyMap<string, string> = new Map(),
 ): MatchListing {
   const place = parsePlace(listing.venue, listing.towns ?? gazetteer)
-  const bill = parseBill({ title: matchedTitle(listing, place, gazetteer), support }, { towns: gazetteer })
+  const bill = parseBill({ title: toMatchTitle(listing, place, gazetteer), support }, { towns: gazetteer })
   const venueSlug = getAlias(listing.venue, aliases)
   return { ...listing, venueSlug, headliner: bill.headliner, support: bill.support }
 }

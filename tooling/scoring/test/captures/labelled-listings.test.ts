@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { gazetteer } from '@houselights/config/cities/cities'
 import { matchListings } from '@houselights/domain/matching/match-listings'
 import { describe, expect, test } from 'vitest'
-import { matchListingOfPrinted, type PrintedListing } from '../../src/matching/printed-listing.ts'
+import { type PrintedListing, toMatchListing } from '../../src/matching/printed-listing.ts'
 import { CAPTURES_DIR } from '../captured.ts'
 
 /** Real listings labeled same or different, kept outside of the repository next to the captures. */
@@ -33,7 +33,7 @@ function measure() {
   const doubtful = new Set(rows<Label>('doubtful.jsonl').map(pairKey))
   const same = new Map(labels.filter((label) => label.same).map((label) => [pairKey(label), label.kind]))
   const { clusters, review } = matchListings(
-    listings.map((listing) => matchListingOfPrinted(listing, gazetteer)),
+    listings.map((listing) => toMatchListing(listing, gazetteer)),
     gazetteer,
   )
   const merged = clusters.flatMap((cluster) =>

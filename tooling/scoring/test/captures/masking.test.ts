@@ -1,7 +1,7 @@
 import { maskSource } from '@houselights/recordings/recording'
-import { brokenRules } from '@houselights/scrapers/testing/broken-rules'
+import { findBrokenRules } from '@houselights/scrapers/testing/broken-rules'
 import { describe, expect, test } from 'vitest'
-import { capturedPages, oneOfEachPlatform } from '../captured.ts'
+import { capturedPages, onePerPlatform } from '../captured.ts'
 
 /** Differences that masking can't avoid, by a part of the file's name, each with its reason. */
 const UNAVOIDABLE: Readonly<Record<string, readonly RegExp[]>> = {
@@ -27,7 +27,7 @@ const findUnexpected = (found: readonly string[], exceptions: readonly RegExp[])
   ...exceptions.filter((reason) => !found.some((one) => reason.test(one))).map((reason) => `no more: ${reason}`),
 ]
 
-const pages = oneOfEachPlatform(capturedPages('Masking, and the rules for every listing,'))
+const pages = onePerPlatform(capturedPages('Masking, and the rules for every listing,'))
 
 describe.skipIf(pages.length === 0)('a capture', () => {
   test.each(pages)(
@@ -35,7 +35,7 @@ describe.skipIf(pages.length === 0)('a capture', () => {
     ({ file, source, page, now, timeZone }) => {
       const { faults, real } = maskSource(source, [page], { now, timeZone })
       expect(findUnexpected(faults, findExceptions(UNAVOIDABLE, file))).toEqual([])
-      expect(brokenRules(real.listings, { now, timeZone })).toEqual([])
+      expect(findBrokenRules(real.listings, { now, timeZone })).toEqual([])
     },
   )
 })

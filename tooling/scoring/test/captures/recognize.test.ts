@@ -1,9 +1,9 @@
-import { recognisePages } from '@houselights/scrapers/testing/recognise-pages'
+import { recognizePages } from '@houselights/scrapers/testing/recognise-pages'
 import { describe, expect, test } from 'vitest'
-import { capturedPages, oneOfEachPlatform } from '../captured.ts'
+import { capturedPages, onePerPlatform } from '../captured.ts'
 
 // API responses and mails aren't pages that one finds on a site
-const pages = oneOfEachPlatform(
+const pages = onePerPlatform(
   capturedPages('recognition').filter(({ page }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page.body)),
 )
 
@@ -11,7 +11,7 @@ describe('recognition over captures', () => {
   test.skipIf(pages.length === 0)('has pages', () => expect(pages.length).toBeGreaterThan(0))
 
   test.each(pages)('$file', ({ page, source, now, timeZone }) => {
-    const { chosen, sure } = recognisePages([page], { now, timeZone })
+    const { chosen, sure } = recognizePages([page], { now, timeZone })
     expect(chosen?.candidate.platform).toBe(source.platform)
     expect(chosen?.toCome).not.toEqual([])
     // tickets at Tixr, or a feed, don't prove which software a site uses

@@ -1,5 +1,5 @@
 import { cities } from '@houselights/config/cities/cities'
-import { replayFetchers } from '@houselights/scrapers/fetch/replay-fetcher'
+import { openReplayFetchers } from '@houselights/scrapers/fetch/replay-fetcher'
 import { registry } from '@houselights/scrapers/registry/registry'
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
@@ -10,7 +10,7 @@ const captures = capturedPages('Replays')
 
 /** The pages that a replay of this moment gives to a source's parser. */
 async function pagesAt(definition: SourceDefinition, now: string, timeZone: string): Promise<string[]> {
-  const fetchers = await replayFetchers(CAPTURES_DIR)
+  const fetchers = await openReplayFetchers(CAPTURES_DIR)
   const fetcher = fetchers.open(definition, { depth: 'full', now, timeZone, keys: {} })
   try {
     return (await definition.source.fetch(fetcher)).pages.map(({ body }) => body)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { billOfSources } from '@houselights/domain/bills/bill-from-sources'
+import { combineBills } from '@houselights/domain/bills/bill-from-sources'
 import { describe, expect, test } from 'vitest'
 import { loadCaptureIndex } from '../../src/captures/capture-index.ts'
 import { parseCapture } from '../../src/captures/parse-capture.ts'
@@ -68,7 +68,7 @@ describe.skipIf(!captures)('on recorded pages', () => {
       findByTitle(parsePage('tixr_sites/public-works'), 'EELF presents'),
       findByTitle(parsePage('songkick/sf-bay-area'), 'sunflwr'),
     ]
-    const resolved = billOfSources([own, list].map((listing) => ({ ...listing, vanished: false })))
+    const resolved = combineBills([own, list].map((listing) => ({ ...listing, vanished: false })))
     expect(resolved.bill.map(({ name }) => name.toLowerCase()).sort()).toEqual(['djibouti', 'no_4mat', 'sunflwr'])
     expect(resolved.presenter).toBe('EELF')
   })

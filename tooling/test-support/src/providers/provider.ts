@@ -16,7 +16,7 @@ export interface ProviderBehaviour {
   garbled?: boolean | undefined
 }
 
-export interface SeenRequest {
+export interface RecordedRequest {
   /** When it arrived, by `performance.now()`. */
   at: number
   method: string
@@ -42,7 +42,7 @@ export const replyJson = (status: number, value: unknown, headers: Record<string
 
 /** One provider's behavior, and the requests it got. */
 export class Provider {
-  readonly requests: SeenRequest[] = []
+  readonly requests: RecordedRequest[] = []
   behaviour: ProviderBehaviour
   readonly #tooMany: number
   readonly #chance: () => number
@@ -68,7 +68,14 @@ export class Provider {
     reply: () => Reply,
   ): Promise<void> {
     const { method = 'GET', headers } = request
-    const entry: SeenRequest = { at: performance.now(), method, path, query: url.searchParams, headers, status: 'cut' }
+    const entry: RecordedRequest = {
+      at: performance.now(),
+      method,
+      path,
+      query: url.searchParams,
+      headers,
+      status: 'cut',
+    }
     const { rate, quota, failing = 0, slowMs = 0, garbled } = this.behaviour
     const waitMs = rate ? this.#waitMs(rate, entry.at) : 0
     const fails = this.#chance() < failing

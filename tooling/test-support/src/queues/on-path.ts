@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** The path of the first of these programs on the PATH; undefined if there is none. */
-export const onPath = (...names: string[]): string | undefined =>
+export const findOnPath = (...names: string[]): string | undefined =>
   names
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => folder && join(folder, name)))
     .find((path) => path !== '' && existsSync(path))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { Redis } from 'ioredis'
-import { onPath } from './on-path.ts'
+import { findOnPath } from './on-path.ts'
 
 export interface TestRedis {
   url: string
@@ -28,7 +28,7 @@ const NO_REDIS = 'Queue tests on Redis are skipped: set REDIS_URL, or put redis-
 
 /** Whether tests on Redis can run. Throws if they must but can't. */
 export function redisAvailable(): boolean {
-  const available = Boolean(process.env.REDIS_URL) || onPath('redis-server') !== undefined
+  const available = Boolean(process.env.REDIS_URL) || findOnPath('redis-server') !== undefined
   if (!available && process.env.REQUIRE_REDIS === '1')
     throw new Error(`REQUIRE_REDIS=1, but there is none. ${NO_REDIS}`)
   if (!available) console.warn(NO_REDIS)

@@ -1,5 +1,5 @@
 import cookies from '@fastify/cookie'
-import { accessDoubts } from '@houselights/config/settings/operator-access'
+import { findAccessWarnings } from '@houselights/config/settings/operator-access'
 import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/contracts/operators/operator-session'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -7,13 +7,13 @@ import { LRUCache } from 'lru-cache'
 import {
   createGate,
   type Gate,
+  getSignInSecret,
   guardArea,
   newSessionId,
   refuseOtherHosts,
   SESSION_SECONDS,
-  signInSecret,
 } from '../../access/gate.ts'
-import { signingKey } from '../../access/secrets.ts'
+import { deriveSigningKey } from '../../access/secrets.ts'
 import { getClient } from '../../guards/client-limits.ts'
 import { TOO_MANY, TooManyError } from '../../responses/errors.ts'
 import { sendProblem } from '../../responses/problems.ts'
@@ -77,9 +77,9 @@ export const operatorRoutes = fp(
   async (app) => {
     const { access, apiUrl, publicUrl } = app.config
     const gate = createGate(app)
-    for (const doubt of accessDoubts(access)) app.log.warn(doubt)
+    for (const doubt of findAccessWarnings(access)) app.log.warn(doubt)
     await app.register(async (sessionScope) => {
-      await sessionScope.register(cookies, { secret: signingKey(signInSecret(access)) })
+      await sessionScope.register(cookies, { secret: deriveSigningKey(getSignInSecret(access)) })
       if (access.open) refuseOtherHosts(sessionScope, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
       sessionRoutes(sessionScope, gate)
       await sessionScope.register(async (area) => {

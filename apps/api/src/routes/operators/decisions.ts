@@ -4,19 +4,19 @@ import { findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@ho
 import * as pictures from '@houselights/contracts/operators/enrichment'
 import * as review from '@houselights/contracts/operators/review'
 import * as reports from '@houselights/contracts/reports/report-queue'
-import { identityQueries } from '@houselights/database/artists/artist-merge-queries'
+import { artistMergeQueries } from '@houselights/database/artists/artist-merge-queries'
 import { markDifferent, mergeArtists } from '@houselights/database/artists/merge-artists'
 import { splitArtist } from '@houselights/database/artists/split-artist'
 import { undoArtistChange } from '@houselights/database/artists/undo-change'
 import { editor } from '@houselights/database/editor/editor'
 import { pictureQueries } from '@houselights/database/pictures/picture-queries'
-import { allowPicture, noteFilesGone, removePicture } from '@houselights/database/pictures/removed-pictures'
+import { allowPicture, markFilesDeleted, removePicture } from '@houselights/database/pictures/removed-pictures'
 import { closeReports, reportQueries } from '@houselights/database/reports/report-queries'
-import { decide, undoDecision } from '@houselights/database/review/decide'
+import { decidePair, undoDecision } from '@houselights/database/review/decide'
 import { reviewQueries } from '@houselights/database/review/review-queries'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
-import { found } from '../../responses/errors.ts'
+import { assertFound } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
 export function editorRoutes(area: FastifyInstance): void {
@@ -26,15 +26,15 @@ export function editorRoutes(area: FastifyInstance): void {
   operatorRoute(area, listWithheld, ({ query, city }) => editor(db, city).withheld(query.kind, clock()))
 
   operatorRoute(area, getEditable, async ({ params: { kind, id }, city }) =>
-    found(await editor(db, city).show(kind, id), kind, id),
+    assertFound(await editor(db, city).show(kind, id), kind, id),
   )
 
   operatorRoute(area, saveEdit, async ({ params: { kind, id }, city, body }) =>
-    found(await editor(db, city).save(kind, id, body, clock()), kind, id),
+    assertFound(await editor(db, city).save(kind, id, body, clock()), kind, id),
   )
 
   operatorRoute(area, undoEdit, async ({ params: { id }, city }) =>
-    found(await editor(db, city).undo(id, clock()), 'edit', id),
+    assertFound(await editor(db, city).undo(id, clock()), 'edit', id),
   )
 }
 
@@ -44,37 +44,37 @@ export function decisionRoutes(area: FastifyInstance): void {
   // Pairs of listings that may be one event.
   operatorRoute(area, review.listReview, ({ city }) => reviewQueries(db, city).pairs(clock()))
   operatorRoute(area, review.decideReview, async ({ params: { id }, city, body }) => {
-    const verdict = found(await decide(db, id, { verdict: body.verdict, at: clock() }), 'pair', id)
+    const verdict = assertFound(await decidePair(db, id, { verdict: body.verdict, at: clock() }), 'pair', id)
     return { verdict, left: await reviewQueries(db, city).left(clock()) }
   })
   operatorRoute(area, review.listDecisions, ({ city }) => reviewQueries(db, city).decisions())
   operatorRoute(area, review.undoDecision, async ({ params: { id } }) =>
-    found(await undoDecision(db, id, { at: clock() }), 'decision', id),
+    assertFound(await undoDecision(db, id, { at: clock() }), 'decision', id),
   )
 
   // Merging and splitting artists. Artists have no city, so times use the clock of the operator's city.
-  const artists = identityQueries(db)
+  const artists = artistMergeQueries(db)
   const getChange = async (id: string, { timeZone }: CityFile) =>
-    found((await artists.changes(timeZone, id))[0], 'change', id)
+    assertFound((await artists.changes(timeZone, id))[0], 'change', id)
   operatorRoute(area, identity.listMergeSuggestions, () => artists.suggestions())
   operatorRoute(area, identity.listBillings, async ({ params: { id } }) =>
-    found(await artists.billings(id), 'artist', id),
+    assertFound(await artists.billings(id), 'artist', id),
   )
   operatorRoute(area, identity.listArtistChanges, ({ city }) => artists.changes(city.timeZone))
   operatorRoute(area, identity.mergeArtists, async ({ params: { id: stays }, city, body: { other } }) => {
     const change = await mergeArtists(db, { stays, other, at: clock() })
-    return getChange(found(change, 'artist', `${stays} or ${other}`).id, city)
+    return getChange(assertFound(change, 'artist', `${stays} or ${other}`).id, city)
   })
   operatorRoute(area, identity.keepArtistsApart, async ({ params: { id: stays }, city, body: { other } }) => {
     const change = await markDifferent(db, { stays, other, at: clock() })
-    return getChange(found(change, 'artist', `${stays} or ${other}`).id, city)
+    return getChange(assertFound(change, 'artist', `${stays} or ${other}`).id, city)
   })
   operatorRoute(area, identity.splitArtist, async ({ params: { id: artist }, city, body: { name, events } }) => {
     const change = await splitArtist(db, { artist, name, events, at: clock() })
-    return getChange(found(change, 'artist', artist).id, city)
+    return getChange(assertFound(change, 'artist', artist).id, city)
   })
   operatorRoute(area, identity.undoArtistChange, async ({ params: { id }, city }) =>
-    getChange(found(await undoArtistChange(db, id, clock()), 'change', id).id, city),
+    getChange(assertFound(await undoArtistChange(db, id, clock()), 'change', id).id, city),
   )
 
   // Mistakes that visitors report.
@@ -88,13 +88,13 @@ export function decisionRoutes(area: FastifyInstance): void {
   // Other people's pictures, and removing one from the site.
   operatorRoute(area, pictures.listPictures, ({ query, city }) => pictureQueries(db).list(city, query))
   operatorRoute(area, pictures.removePicture, async ({ params: { id }, body: { why } }) => {
-    const removed = found(await removePicture(db, id, { why, at: clock() }), 'picture', id)
+    const removed = assertFound(await removePicture(db, id, { why, at: clock() }), 'picture', id)
     // If this is interrupted, the worker's next round deletes the rest.
     await pictureStore.removeFolder(pictureFolder(id))
-    await noteFilesGone(db, id)
+    await markFilesDeleted(db, id)
     return removed
   })
   operatorRoute(area, pictures.allowPicture, async ({ params: { id } }) =>
-    found(await allowPicture(db, id, clock()), 'removed picture', id),
+    assertFound(await allowPicture(db, id, clock()), 'removed picture', id),
   )
 }

@@ -1,15 +1,15 @@
-import { MISSING } from '@houselights/config/settings/enrichment'
+import { MISSING_SETTINGS } from '@houselights/config/settings/enrichment'
 import * as calls from '@houselights/contracts/operators/enrichment'
 import { decideLookup as decideStored, requestLookup } from '@houselights/database/enrichment/decide-lookup'
-import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
+import { loadEnrichmentState } from '@houselights/database/enrichment/enrichment-state'
 import { lookupQueries } from '@houselights/database/enrichment/lookup-queries'
-import { placeReview, type UndecidedVenue } from '@houselights/database/enrichment/place-review'
-import { metresBetween } from '@houselights/domain/geography/distance'
+import { placeReview, type VenueToDecide } from '@houselights/database/enrichment/place-review'
+import { metersBetween } from '@houselights/domain/geography/distance'
 import type { GooglePlaces } from '@houselights/providers/google-places'
 import { isProviderError } from '@houselights/providers/provider-error'
 import type { FastifyInstance } from 'fastify'
 import { withTimeout } from '../../jobs/queues.ts'
-import { found } from '../../responses/errors.ts'
+import { assertFound } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
 /** Each candidate costs a call to Google, so an operator sees only this many venues at a time. */
@@ -31,20 +31,20 @@ export function placeRoutes(area: FastifyInstance): void {
 
   operatorRoute(area, calls.decidePlace, async ({ params, city, body }) => {
     const review = placeReview(db, city.id)
-    found((await review.decide(params.venue, body.placeId, clock())) || null, 'venue', params.venue)
+    assertFound((await review.decide(params.venue, body.placeId, clock())) || null, 'venue', params.venue)
     return { left: await review.left() }
   })
 }
 
 /** Adds details to venues' candidates. Once Google stops answering, the rest have only their ids. */
 function makeCandidateLoader(places: GooglePlaces | undefined) {
-  let problem = places ? null : MISSING.googlePlaces
-  return async ({ placeIds, latitude, longitude, ...venue }: UndecidedVenue): Promise<calls.VenuePlaces> => {
+  let problem = places ? null : MISSING_SETTINGS.googlePlaces
+  return async ({ placeIds, latitude, longitude, ...venue }: VenueToDecide): Promise<calls.VenuePlaces> => {
     const getCandidate = async (placeId: string): Promise<calls.PlaceCandidate> => {
       if (!places || problem) return toUnknownCandidate(placeId)
       try {
         const { name, address, mapsUrl, ...point } = await places.identity(placeId)
-        const metres = metresBetween({ latitude, longitude }, point)
+        const metres = metersBetween({ latitude, longitude }, point)
         return { placeId, name, address, mapsUrl, metres: metres === undefined ? null : Math.round(metres) }
       } catch (error) {
         if (!isProviderError(error)) throw error
@@ -72,7 +72,7 @@ export function enrichmentRoutes(area: FastifyInstance): void {
   const { db, clock, queues } = area
   const { providers } = area.config
   operatorRoute(area, calls.getEnrichment, async ({ city: { timeZone } }) => {
-    const state = await enrichmentState(db, { now: clock(), timeZone })
+    const state = await loadEnrichmentState(db, { now: clock(), timeZone })
     return {
       ...state,
       providers: state.providers.map((each) => ({
@@ -86,18 +86,18 @@ export function enrichmentRoutes(area: FastifyInstance): void {
   operatorRoute(area, calls.listLookups, ({ query, city }) => lookupQueries(db, city.timeZone).list(query, clock()))
 
   operatorRoute(area, calls.decideLookup, async ({ params: { provider, artist }, city, body: { choose } }) => {
-    if (!(await decideStored(db, { artist, provider, choose, at: clock() }))) found(null, 'artist', artist)
+    if (!(await decideStored(db, { artist, provider, choose, at: clock() }))) assertFound(null, 'artist', artist)
     if (choose !== null) await enqueue(provider, artist)
-    return found(await lookupQueries(db, city.timeZone).of(artist, provider, clock()), 'artist', artist)
+    return assertFound(await lookupQueries(db, city.timeZone).of(artist, provider, clock()), 'artist', artist)
   })
 
   operatorRoute(area, calls.lookUpAgain, async ({ params: { provider, artist } }) => {
-    if (!(await requestLookup(db, { artist, provider, at: clock() }))) found(null, 'artist', artist)
+    if (!(await requestLookup(db, { artist, provider, at: clock() }))) assertFound(null, 'artist', artist)
     return { asked: await enqueue(provider, artist) }
   })
 
   const getMissingReason = (provider: calls.Provider): string | null =>
-    providers[SETTING_NAMES[provider]] ? null : MISSING[SETTING_NAMES[provider]]
+    providers[SETTING_NAMES[provider]] ? null : MISSING_SETTINGS[SETTING_NAMES[provider]]
 
   /** Returns whether the queue accepted it. The request is stored, so if not, the next round enqueues it. */
   async function enqueue(provider: calls.ArtistProvider, artist: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { streamLimit } from '../../guards/client-limits.ts'
-import { found } from '../../responses/errors.ts'
+import { assertFound } from '../../responses/errors.ts'
 import { sendProblem } from '../../responses/problems.ts'
 import { sendStream } from '../../responses/send-stream.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
@@ -57,13 +57,13 @@ export function jobRoutes(area: FastifyInstance): void {
   operatorRoute(area, listJobs, ({ query: { kind, state, limit = DEFAULT_LIMIT }, city }) =>
     jobs.reads.list({ kind, state, city: city.id, limit }),
   )
-  operatorRoute(area, getJob, async ({ params }) => found(await jobs.reads.byId(params.id), 'job', params.id))
-  operatorRoute(area, cancelJob, async ({ params }) => found(await jobs.cancel(params.id), 'job', params.id))
+  operatorRoute(area, getJob, async ({ params }) => assertFound(await jobs.reads.byId(params.id), 'job', params.id))
+  operatorRoute(area, cancelJob, async ({ params }) => assertFound(await jobs.cancel(params.id), 'job', params.id))
 
   const countStream = streamLimit(MAX_STREAMS)
   area.get(JOB_EVENTS_PATH, { schema: { params: getJob.params } }, async (request, reply) => {
     const { id } = request.params as { id: string }
-    found(await jobs.reads.byId(id), 'job', id)
+    assertFound(await jobs.reads.byId(id), 'job', id)
     countStream(request, reply)
     return streamJob(reply, (signal) => jobs.follow(id, signal), AbortSignal.any([closing, onDisconnect(reply)]))
   })

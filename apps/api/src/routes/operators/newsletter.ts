@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { cities } from '@houselights/config/cities/cities'
-import { ISSUE_DUE, type NewsletterSettings } from '@houselights/config/settings/newsletter'
+import { ISSUE_TIME, type NewsletterSettings } from '@houselights/config/settings/newsletter'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath } from '@houselights/contracts/cities/site-city'
 import * as calls from '@houselights/contracts/newsletter/newsletter-operations'
-import { digestContent } from '@houselights/database/newsletter/issues'
-import { newsletterState } from '@houselights/database/newsletter/newsletter-state'
+import { loadDigestContent } from '@houselights/database/newsletter/issues'
+import { loadNewsletterState } from '@houselights/database/newsletter/newsletter-state'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
-import { composeMail, returnPath } from '@houselights/publishing/mails/compose'
+import { composeMail, getReturnPath } from '@houselights/publishing/mails/compose'
 import { toDigest } from '@houselights/publishing/mails/digest'
 import { digestMail } from '@houselights/publishing/mails/digest-mail'
 import { toFailure } from '@houselights/publishing/mails/smtp-failure'
-import { openPostman } from '@houselights/publishing/mails/transport'
+import { openMailSender } from '@houselights/publishing/mails/transport'
 import type { FastifyInstance } from 'fastify'
 import { NotFoundError } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
@@ -31,22 +31,22 @@ export function newsletterOperations(area: FastifyInstance): void {
   const { newsletter } = config
   const subscriptionStore = subscriptions(db)
   const preview = async (city: CityFile) => {
-    const content = await digestContent(reads, city, clock())
+    const content = await loadDigestContent(reads, city, clock())
     const choice = { neighborhoods: [], genres: [] }
     const digest = toDigest(content, choice)
-    const cityPath = pathOfCity(city.id, CITY_IDS)
+    const cityPath = getCityPath(city.id, CITY_IDS)
     const place = { site: newsletter.site, cityPath, city: city.name, timeZone: city.timeZone }
     return digest ? digestMail(digest, place, { day: content.day, token: PREVIEW_TOKEN, choice }) : null
   }
 
   operatorRoute(area, calls.getNewsletterState, async () => ({
-    ...(await newsletterState(db)),
+    ...(await loadNewsletterState(db)),
     transport: getTransport(newsletter),
     from: `${newsletter.from.name} <${newsletter.from.address}>`.trim(),
     bouncesRead: newsletter.bouncesFolder !== undefined,
     signed: newsletter.dkim !== undefined,
-    weekday: WEEKDAY_NAMES[ISSUE_DUE.weekday - 1] ?? '',
-    hour: ISSUE_DUE.hour,
+    weekday: WEEKDAY_NAMES[ISSUE_TIME.weekday - 1] ?? '',
+    hour: ISSUE_TIME.hour,
   }))
 
   operatorRoute(area, calls.previewNewsletter, async ({ city }) => ({ mail: await preview(city) }))
@@ -57,9 +57,9 @@ export function newsletterOperations(area: FastifyInstance): void {
     const id = randomUUID()
     const test = { ...mail, subject: `Test: ${mail.subject}` }
     const message = await composeMail(newsletter, test, { id, to: email, date: new Date() })
-    const postman = openPostman(newsletter.transport)
+    const postman = openMailSender(newsletter.transport)
     try {
-      await postman.send({ id: TEST_PREFIX + id, to: email, from: returnPath(id, newsletter), message })
+      await postman.send({ id: TEST_PREFIX + id, to: email, from: getReturnPath(id, newsletter), message })
     } catch (error) {
       throw new RefusedError(`Couldn’t send the mail. ${toFailure(error).problem}`)
     } finally {

@@ -1,19 +1,20 @@
 import * as calls from '@houselights/contracts/operators/proposals'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
-import { getImportId, importProgress, importVenues, listImports } from '@houselights/database/proposals/import-venues'
-import { proposalQueries } from '@houselights/database/proposals/proposal-queries'
 import {
-  type RequestedProposal,
-  refuseProposal,
-  requestProposal,
-} from '@houselights/database/proposals/proposal-writes'
+  getImportId,
+  importVenues,
+  listImports,
+  loadImportProgress,
+} from '@houselights/database/proposals/import-venues'
+import { proposalQueries } from '@houselights/database/proposals/proposal-queries'
+import { type ProposalRequest, refuseProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
 import { loadVenueFile } from '@houselights/database/proposals/venue-file'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { parseVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
 import type { FastifyInstance } from 'fastify'
 import { withTimeout } from '../../jobs/queues.ts'
-import { found } from '../../responses/errors.ts'
-import { requestedCity } from '../../routing/city-parameter.ts'
+import { assertFound } from '../../responses/errors.ts'
+import { getRequestedCity } from '../../routing/city-parameter.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
 /** Who decided, as stored with decisions. All operators share one account. */
@@ -25,14 +26,14 @@ const MAX_ENQUEUED = 20
 export function proposalRoutes(area: FastifyInstance): void {
   const { db, queues, clock } = area
   const queries = proposalQueries(db)
-  const byId = async (id: string) => found(await queries.byId(id), 'proposal', id)
+  const byId = async (id: string) => assertFound(await queries.byId(id), 'proposal', id)
 
   // If the queue is unavailable, the worker enqueues them later from the database.
   const enqueue = (ids: readonly string[]) =>
     withTimeout(Promise.all(ids.map((proposal) => queues.sites().enqueue({ proposal })))).catch((error: unknown) =>
       area.log.warn({ err: error, proposals: ids }, 'proposals were stored and not enqueued'),
     )
-  const request = async (asked: Omit<RequestedProposal, 'origin'>) => {
+  const request = async (asked: Omit<ProposalRequest, 'origin'>) => {
     const id = await requestProposal(db, { ...asked, origin: 'operator' }, clock())
     await enqueue([id])
     return byId(id)
@@ -40,7 +41,7 @@ export function proposalRoutes(area: FastifyInstance): void {
 
   operatorRoute(area, calls.requestProposal, ({ body: { address, city }, reply }) => {
     reply.status(202)
-    return request({ city: requestedCity(city).id, address })
+    return request({ city: getRequestedCity(city).id, address })
   })
   operatorRoute(area, calls.recheckProposal, async ({ params, reply }) => {
     const { city, address, source } = await byId(params.id)
@@ -54,7 +55,7 @@ export function proposalRoutes(area: FastifyInstance): void {
   operatorRoute(area, calls.acceptProposal, async ({ params: { id }, body: { slug, ...facts } }) => {
     const { city } = await byId(id)
     const decision = { facts, slug, by: OPERATOR, at: clock() }
-    const source = await acceptProposal(db, id, requestedCity(city), decision)
+    const source = await acceptProposal(db, id, getRequestedCity(city), decision)
     // If this fails, the worker schedules it within a minute.
     await withTimeout(queues.reads().enqueue({ source, depth: 'full' })).catch((error: unknown) =>
       area.log.warn({ err: error, source }, 'an accepted source was not enqueued'),
@@ -71,21 +72,23 @@ export function proposalRoutes(area: FastifyInstance): void {
     area,
     calls.importVenueList,
     async ({ body: { list, city } }) => {
-      const { id } = requestedCity(city)
+      const { id } = getRequestedCity(city)
       const { venues, withoutSite } = getVenueList(list)
       const importId = getImportId(id, list)
       const newProposals = await importVenues(db, { city: id, importId, venues }, clock())
       // The worker enqueues the others within a minute.
       await enqueue(newProposals.slice(0, MAX_ENQUEUED))
-      return { proposed: newProposals.length, withoutSite, import: (await importProgress(db, importId)) ?? null }
+      return { proposed: newProposals.length, withoutSite, import: (await loadImportProgress(db, importId)) ?? null }
     },
     // Line ends and quotes take two characters in JSON.
     { bodyLimit: 2 * calls.MAX_IMPORT_BYTES },
   )
   operatorRoute(area, calls.listImports, async ({ city }) => ({ imports: await listImports(db, city.id) }))
-  operatorRoute(area, calls.getImport, async ({ params: { id } }) => found(await importProgress(db, id), 'import', id))
+  operatorRoute(area, calls.getImport, async ({ params: { id } }) =>
+    assertFound(await loadImportProgress(db, id), 'import', id),
+  )
   operatorRoute(area, calls.exportVenue, async ({ params: { slug } }) =>
-    found(await loadVenueFile(db, slug), 'venue', slug),
+    assertFound(await loadVenueFile(db, slug), 'venue', slug),
   )
 }
 

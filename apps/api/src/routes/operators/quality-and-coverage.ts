@@ -1,13 +1,13 @@
 import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { getCoverage, getCoverageReport } from '@houselights/contracts/operators/coverage'
 import * as calls from '@houselights/contracts/operators/quality'
-import { coverageRows } from '@houselights/database/coverage/coverage-rows'
-import { fixBatch, fixBatches } from '@houselights/database/quality/batches'
+import { loadCoverageRows } from '@houselights/database/coverage/coverage-rows'
+import { fixBatches, loadFixBatch } from '@houselights/database/quality/batches'
 import { analyzeQuality as analyze, previewFixes as preview } from '@houselights/database/quality/preview-fixes'
 import { undoBatch, undoChange } from '@houselights/database/quality/undo'
 import type { FastifyInstance } from 'fastify'
-import { coverageOfVenues, coverageReport } from '../../coverage/coverage-report.ts'
-import { found } from '../../responses/errors.ts'
+import { toCoverageReport, toVenueCoverages } from '../../coverage/coverage-report.ts'
+import { assertFound } from '../../responses/errors.ts'
 import { sendStored, storedAnswer } from '../../responses/send-stored.ts'
 import { type OperatorRequest, operatorRoute } from '../../routing/operator-route.ts'
 
@@ -24,13 +24,15 @@ export function qualityRoutes(area: FastifyInstance): void {
 
   operatorRoute(area, calls.previewFixes, ({ city }) => preview(db, { now: clock(), city }))
   operatorRoute(area, calls.listFixBatches, ({ city }) => fixBatches(db, city.id))
-  operatorRoute(area, calls.getFixBatch, async ({ params: { id } }) => found(await fixBatch(db, id), 'batch', id))
+  operatorRoute(area, calls.getFixBatch, async ({ params: { id } }) =>
+    assertFound(await loadFixBatch(db, id), 'batch', id),
+  )
 
   operatorRoute(area, calls.undoFixBatch, async ({ params: { id } }) => ({
-    reverted: found(await undoBatch(db, id, clock()), 'batch', id),
+    reverted: assertFound(await undoBatch(db, id, clock()), 'batch', id),
   }))
   operatorRoute(area, calls.undoFix, async ({ params: { id } }) => ({
-    reverted: found(await undoChange(db, id, clock()), 'change', id),
+    reverted: assertFound(await undoChange(db, id, clock()), 'change', id),
   }))
 }
 
@@ -40,17 +42,17 @@ const DEFAULT_MONTHS = '3'
 export function coverageRoutes(area: FastifyInstance): void {
   const { db, cache, clock } = area
   const cached =
-    (contract: Contract, getAnswer: typeof coverageOfVenues | typeof coverageReport) =>
+    (contract: Contract, getAnswer: typeof toVenueCoverages | typeof toCoverageReport) =>
     async ({ query, city: { id, timeZone }, request, reply }: Omit<OperatorRequest<typeof getCoverage>, 'body'>) => {
       const months = query.months ?? DEFAULT_MONTHS
       const { answer, freshness } = await cache.get(JSON.stringify([contract.path, id, months]), async () => {
         const period = { now: clock(), months: Number(months), timeZone }
-        const answer = contract.response.parse(getAnswer(await coverageRows(db, id, period), period))
+        const answer = contract.response.parse(getAnswer(await loadCoverageRows(db, id, period), period))
         return storedAnswer(answer, { cacheControl: 'no-store' })
       })
       await sendStored(request, reply, answer, { 'x-cache': freshness })
       return undefined
     }
-  operatorRoute(area, getCoverage, cached(getCoverage, coverageOfVenues))
-  operatorRoute(area, getCoverageReport, cached(getCoverageReport, coverageReport))
+  operatorRoute(area, getCoverage, cached(getCoverage, toVenueCoverages))
+  operatorRoute(area, getCoverageReport, cached(getCoverageReport, toCoverageReport))
 }

@@ -4,9 +4,9 @@ import { runQueries } from '@houselights/database/operations/run-queries'
 import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
-import { scheduleId } from '@houselights/jobs/schedules'
+import { toScheduleId } from '@houselights/jobs/schedules'
 import type { FastifyInstance } from 'fastify'
-import { found } from '../../responses/errors.ts'
+import { assertFound } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
 const DEFAULT_LIMIT = 50
@@ -25,8 +25,8 @@ export function operationRoutes(area: FastifyInstance): void {
   operatorRoute(area, calls.switchSource, async ({ params: { id }, body }) => {
     if (body.scheduled === undefined && body.doNotScrape === undefined)
       throw new RefusedError('Nothing to change. Set scheduled or doNotScrape to true or false.')
-    if (!(await sources.switch(id, body))) found(null, 'source', id)
-    return withNextRun(found(await sources.byId(id, clock()), 'source', id), await queues.nextRuns())
+    if (!(await sources.switch(id, body))) assertFound(null, 'source', id)
+    return withNextRun(assertFound(await sources.byId(id, clock()), 'source', id), await queues.nextRuns())
   })
 
   operatorRoute(area, calls.listRuns, ({ query: { limit = DEFAULT_LIMIT, ...filters }, city }) =>
@@ -41,7 +41,7 @@ export function operationRoutes(area: FastifyInstance): void {
 /** Only the queue knows when a schedule is next due. If it doesn't answer, the rest is shown without it. */
 function withNextRun(state: StoredSourceState, nextRuns: ReadonlyMap<string, Date> | undefined): calls.SourceState {
   const isScheduled = state.active && state.scheduled && !state.doNotScrape
-  const due = isScheduled ? nextRuns?.get(scheduleId(state.id)) : undefined
+  const due = isScheduled ? nextRuns?.get(toScheduleId(state.id)) : undefined
   return {
     ...state,
     nextRunAt: due ? toCityInstant(due, (findCity(state.city) ?? defaultCity).timeZone) : null,

@@ -1,14 +1,14 @@
 import type { Artist } from '@houselights/contracts/entities/entities'
 import * as calls from '@houselights/contracts/public-api/routes'
 import { artistQueries } from '@houselights/database/queries/artist-queries'
-import { artistCompany } from '@houselights/database/queries/related-artists'
+import { loadRelatedArtists } from '@houselights/database/queries/related-artists'
 import { venueQueries } from '@houselights/database/queries/venue-queries'
 import type { FastifyInstance } from 'fastify'
-import { found, GoneError } from '../../responses/errors.ts'
+import { assertFound, GoneError } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
 
 /** The artist with this slug or id in a city. Throws if there is none, or no longer. */
-export async function foundArtist(
+export async function getArtistOrThrow(
   artists: ReturnType<typeof artistQueries>,
   slug: string,
   { now, city }: { now: Date; city: { id: string } },
@@ -16,7 +16,7 @@ export async function foundArtist(
   const there = await artists.bySlug(slug, now, city.id)
   if (!there && (await artists.isRetired(slug)))
     throw new GoneError('No show has an artist by that name on its bill anymore.')
-  return found(there, 'artist', slug)
+  return assertFound(there, 'artist', slug)
 }
 
 export function artistRoutes(app: FastifyInstance): void {
@@ -27,19 +27,19 @@ export function artistRoutes(app: FastifyInstance): void {
   }))
 
   publicRoute(app, calls.getArtist, async ({ params, now, city }) => {
-    const artist = await foundArtist(artists, params.slug, { now, city })
+    const artist = await getArtistOrThrow(artists, params.slug, { now, city })
     if (params.slug === artist.slug || params.slug === artist.id) return { body: artist }
     return { movedTo: `/api/artists/${encodeURIComponent(artist.slug)}` }
   })
 
   publicRoute(app, calls.listArtistEvents, async ({ params, query, paging }) => {
-    const id = found(await artists.findId(params.id), 'artist', params.id)
+    const id = assertFound(await artists.findId(params.id), 'artist', params.id)
     return { listed: await (query.when === 'past' ? app.lists.past : app.lists).byArtist(id, paging) }
   })
 
   publicRoute(app, calls.getArtistCompany, async ({ params, now, city }) => {
-    const id = found(await artists.findId(params.id), 'artist', params.id)
-    return { body: found(await artistCompany(app.reads, id, { now, city }), 'artist', params.id) }
+    const id = assertFound(await artists.findId(params.id), 'artist', params.id)
+    return { body: assertFound(await loadRelatedArtists(app.reads, id, { now, city }), 'artist', params.id) }
   })
 }
 
@@ -54,12 +54,12 @@ export function venueRoutes(app: FastifyInstance): void {
   })
 
   publicRoute(app, calls.getVenue, async ({ params, now }) => {
-    const venue = found(await venues.bySlug(params.slug, now), 'venue', params.slug)
+    const venue = assertFound(await venues.bySlug(params.slug, now), 'venue', params.slug)
     if (params.slug === venue.slug || params.slug === venue.id) return { body: venue }
     return { movedTo: `/api/venues/${encodeURIComponent(venue.slug)}` }
   })
 
   publicRoute(app, calls.listVenueEvents, async ({ params: { id }, paging }) => ({
-    listed: await app.lists.byVenue(found(await venues.findId(id), 'venue', id), paging),
+    listed: await app.lists.byVenue(assertFound(await venues.findId(id), 'venue', id), paging),
   }))
 }

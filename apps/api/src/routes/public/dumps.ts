@@ -4,7 +4,7 @@ import * as dumps from '@houselights/contracts/publishing/dumps'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { NotFoundError } from '../../responses/errors.ts'
-import { OPEN_TO_ALL, openToAll } from '../../responses/open-to-all.ts'
+import { OPEN_HEADERS, openToAll } from '../../responses/open-to-all.ts'
 import { sendStored, storedAnswer } from '../../responses/send-stored.ts'
 
 const DOWNLOAD_LIMIT = { max: DUMP_DOWNLOADS_A_MINUTE, timeWindow: 60_000 }
@@ -31,14 +31,14 @@ export function dumpRoutes(app: FastifyInstance): void {
     // Loaded each time, because a cached manifest could name files that have been replaced.
     handler: async (request, reply) => {
       const manifest = dumps.DumpManifest.parse(await loadManifest(app, getCityId(request)))
-      await sendStored(request, reply, storedAnswer(manifest, { headers: { ...OPEN_TO_ALL } }))
+      await sendStored(request, reply, storedAnswer(manifest, { headers: { ...OPEN_HEADERS } }))
     },
   })
 
   for (const name of dumps.DUMP_FILES)
     app.route({
       method: 'GET',
-      url: dumps.dumpPath(name),
+      url: dumps.getDumpPath(name),
       config: { openToAll: true, rateLimit: DOWNLOAD_LIMIT, file: { ...FILES[name], ...CITY_FILE } },
       schema: { params: dumps.getDumpManifest.params },
       handler: async (request, reply) => {
@@ -67,7 +67,7 @@ const getCityId = ({ params }: FastifyRequest) => (params as { city: string }).c
 
 async function loadManifest(app: FastifyInstance, city: string): Promise<dumps.StoredManifest> {
   // Only the id of an existing city becomes part of a path.
-  const bytes = findCity(city) && (await app.pictureStore.get(dumps.manifestKey(city)))
+  const bytes = findCity(city) && (await app.pictureStore.get(dumps.getManifestKey(city)))
   const manifest = bytes && parseManifest(bytes.toString())
   if (!manifest) throw toNotFound(city)
   return manifest

@@ -3,15 +3,15 @@ import { listArchive, listArchiveMonths } from '@houselights/contracts/public-ap
 import { listFollowedShows } from '@houselights/contracts/public-api/following'
 import { MAX_FOLLOWED_SHOWS } from '@houselights/contracts/public-api/following-limits'
 import * as calls from '@houselights/contracts/public-api/routes'
-import { getIds, listShows } from '@houselights/contracts/public-api/shows-by-id'
+import { listShows, splitIds } from '@houselights/contracts/public-api/shows-by-id'
 import { listSimilarEvents } from '@houselights/contracts/public-api/similar'
-import { announcedShows, followedShows } from '@houselights/database/queries/announced-shows'
+import { findFollowedShows, loadAnnouncedShows } from '@houselights/database/queries/announced-shows'
 import { eventQueries } from '@houselights/database/queries/event-queries'
-import { showsById } from '@houselights/database/queries/feed-shows'
+import { showByIdQueries } from '@houselights/database/queries/feed-shows'
 import { filterQueries } from '@houselights/database/queries/filter-queries'
-import { similarEvents } from '@houselights/database/similar/similar-queries'
+import { loadSimilarEvents } from '@houselights/database/similar/similar-queries'
 import type { FastifyInstance } from 'fastify'
-import { found } from '../../responses/errors.ts'
+import { assertFound } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
 
 export function archiveRoutes(app: FastifyInstance): void {
@@ -33,12 +33,18 @@ export function eventRoutes(app: FastifyInstance): void {
   publicRoute(app, calls.listEventsOnNow, async ({ query: { venue, neighborhood }, paging }) => ({
     listed: await lists.past.onNow({ venue, neighborhood }, paging),
   }))
-  publicRoute(app, listAnnounced, async ({ paging }) => ({ page: await announcedShows(app.reads, lists, paging) }))
+  publicRoute(app, listAnnounced, async ({ paging }) => ({ page: await loadAnnouncedShows(app.reads, lists, paging) }))
 
-  publicRoute(app, listShows, async ({ query }) => ({ body: await showsById(app.reads).shows(getIds(query.ids)) }))
+  publicRoute(app, listShows, async ({ query }) => ({
+    body: await showByIdQueries(app.reads).shows(splitIds(query.ids)),
+  }))
   publicRoute(app, listFollowedShows, async ({ query, now, city }) => {
-    const followed = { artists: getIds(query.artists), venues: getIds(query.venues), events: getIds(query.events) }
-    return { body: await followedShows(app.reads, lists, followed, { now, city, limit: MAX_FOLLOWED_SHOWS }) }
+    const followed = {
+      artists: splitIds(query.artists),
+      venues: splitIds(query.venues),
+      events: splitIds(query.events),
+    }
+    return { body: await findFollowedShows(app.reads, lists, followed, { now, city, limit: MAX_FOLLOWED_SHOWS }) }
   })
 
   publicRoute(app, calls.getFilterOptions, async ({ now, city }) => ({
@@ -46,12 +52,16 @@ export function eventRoutes(app: FastifyInstance): void {
   }))
 
   publicRoute(app, listSimilarEvents, async ({ params, now }) => {
-    const { slug, similar } = found(await similarEvents(app.reads, lists, params.slug, now), 'event', params.slug)
+    const { slug, similar } = assertFound(
+      await loadSimilarEvents(app.reads, lists, params.slug, now),
+      'event',
+      params.slug,
+    )
     return slug === params.slug ? { body: similar } : { movedTo: `/api/events/${encodeURIComponent(slug)}/similar` }
   })
 
   publicRoute(app, calls.getEvent, async ({ params }) => {
-    const event = found(await events.bySlug(params.slug), 'event', params.slug)
+    const event = assertFound(await events.bySlug(params.slug), 'event', params.slug)
     // Merged or renamed: its page has another slug now.
     return event.slug === params.slug ? { body: event } : { movedTo: `/api/events/${encodeURIComponent(event.slug)}` }
   })

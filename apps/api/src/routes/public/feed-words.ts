@@ -48,7 +48,7 @@ function describeFilters({
 }
 
 /** Titles and descriptions of feeds. They say where listings come from in this mode. */
-export function feedWords(mode: Mode) {
+export function makeFeedTexts(mode: Mode) {
   const words = (title: string, shows: string) => ({ title, description: `${shows}, ${ORIGINS[mode]}.` })
   return {
     events: ({ name }: CityFile, filters: EventFilters) => {

@@ -1,28 +1,28 @@
 import { cities, findCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath } from '@houselights/contracts/cities/site-city'
 import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { MAX_LIMIT } from '@houselights/contracts/public-api/routes'
-import { showsOfCode } from '@houselights/contracts/public-api/show-codes'
+import { decodeShows } from '@houselights/contracts/public-api/show-codes'
 import {
   FEED_TYPES,
   type FeedFormat,
-  feedAddress,
+  getFeedAddress,
   withParameters,
 } from '@houselights/contracts/publishing/feed-addresses'
 import * as feeds from '@houselights/contracts/publishing/feeds'
 import { artistQueries } from '@houselights/database/queries/artist-queries'
 import { eventQueries } from '@houselights/database/queries/event-queries'
-import { feedShows, pastFeedShows, showsById, toFeedShow } from '@houselights/database/queries/feed-shows'
+import { loadFeedShows, loadPastFeedShows, showByIdQueries, toFeedShow } from '@houselights/database/queries/feed-shows'
 import type { ListedPage } from '@houselights/database/queries/listed-page'
-import { venuePoints, venueQueries } from '@houselights/database/queries/venue-queries'
+import { loadVenuePoints, venueQueries } from '@houselights/database/queries/venue-queries'
 import { getNight } from '@houselights/domain/dates/show-hours'
 import { writeFeed } from '@houselights/publishing/feeds/write-feed'
 import type { FastifyInstance } from 'fastify'
-import { found } from '../../responses/errors.ts'
+import { assertFound } from '../../responses/errors.ts'
 import { type PublicRequest, publicRoute } from '../../routing/public-route.ts'
-import { foundArtist } from './artists-and-venues.ts'
-import { feedWords } from './feed-words.ts'
+import { getArtistOrThrow } from './artists-and-venues.ts'
+import { makeFeedTexts } from './feed-words.ts'
 
 /** The most shows per feed. A calendar has no pages; the others link to the next. */
 const MAX_ITEMS: Readonly<Record<FeedFormat, number>> = { ics: 1_000, rss: 100, json: 100, txt: MAX_LIMIT }
@@ -60,9 +60,9 @@ export function feedRoutes(app: FastifyInstance): void {
         const since = format === 'ics' ? new Date(now.getTime() - CALENDAR_PAST_MS) : undefined
         const content = await getContent({ ...request, paging: { ...paging, limit: MAX_ITEMS[format], since } })
         // Relative to the requested URL, which is the site's or the API's.
-        if ('movedTo' in content) return { movedTo: feedAddress(encodeURIComponent(content.movedTo), format) }
+        if ('movedTo' in content) return { movedTo: getFeedAddress(encodeURIComponent(content.movedTo), format) }
         const { next, city = request.city, ...words } = content
-        const cityPath = pathOfCity(city.id, CITY_IDS)
+        const cityPath = getCityPath(city.id, CITY_IDS)
         const page = cityPath + content.page
         const text = writeFeed(
           {
@@ -71,11 +71,11 @@ export function feedRoutes(app: FastifyInstance): void {
             cityPath,
             page,
             city,
-            self: feedAddress(withCursor(page, paging.cursor), format),
-            next: next ? feedAddress(withCursor(page, next), format) : null,
+            self: getFeedAddress(withCursor(page, paging.cursor), format),
+            next: next ? getFeedAddress(withCursor(page, next), format) : null,
             timeZone: city.timeZone,
             today: getNight(now.toISOString(), city.timeZone),
-            points: format === 'ics' ? await venuePoints(reads, content.shows) : new Map(),
+            points: format === 'ics' ? await loadVenuePoints(reads, content.shows) : new Map(),
           },
           format,
         )
@@ -92,9 +92,9 @@ export function feedRoutes(app: FastifyInstance): void {
       { namesSite: true },
     )
 
-  const words = feedWords(app.config.mode)
-  const loadShows = async (page: ListedPage) => ({ shows: await feedShows(reads, page), next: page.next })
-  const findVenue = async (slug: string, now: Date) => found(await venues.bySlug(slug, now), 'venue', slug)
+  const words = makeFeedTexts(app.config.mode)
+  const loadShows = async (page: ListedPage) => ({ shows: await loadFeedShows(reads, page), next: page.next })
+  const findVenue = async (slug: string, now: Date) => assertFound(await venues.bySlug(slug, now), 'venue', slug)
 
   feedRoute(feeds.getEventsFeed, async ({ query: { cursor, city: _, ...filters }, now, city, paging }) => {
     const page = await lists.search(filters, paging)
@@ -116,7 +116,7 @@ export function feedRoutes(app: FastifyInstance): void {
       const isText = params.format === 'txt' && cursor === undefined
       const playing = isText ? await lists.past.onNow(where, { ...paging, city }) : undefined
       return {
-        ...(playing && { onNow: await pastFeedShows(reads, playing) }),
+        ...(playing && { onNow: await loadPastFeedShows(reads, playing) }),
         ...words.tonight(city, venue?.name ?? where.neighborhood),
         city,
         page: withParameters('/tonight', where),
@@ -133,7 +133,7 @@ export function feedRoutes(app: FastifyInstance): void {
 
   feedRoute(feeds.getArchiveFeed, async ({ params: { month }, city, paging }) => {
     const page = await lists.past.ofMonth(month, paging)
-    const shows = await pastFeedShows(reads, page)
+    const shows = await loadPastFeedShows(reads, page)
     return { ...words.archive(city, month), page: `/archive/${month}`, shows, next: page.next }
   })
 
@@ -153,18 +153,18 @@ export function feedRoutes(app: FastifyInstance): void {
   feedRoute(feeds.getPlanFeed, async ({ query: { shows }, city }) => ({
     ...words.plan(city),
     page: withParameters('/plan', { shows }),
-    shows: await showsById(reads).feedShows(showsOfCode(shows ?? '') ?? []),
+    shows: await showByIdQueries(reads).feedShows(decodeShows(shows ?? '') ?? []),
   }))
 
   feedRoute(feeds.getEventFeed, async ({ params: { slug } }) => {
-    const event = found(await events.bySlug(slug), 'event', slug)
+    const event = assertFound(await events.bySlug(slug), 'event', slug)
     if (event.slug !== slug) return { movedTo: event.slug }
     const city = findCity(event.city)
     return { ...words.event(event), city, page: toPagePath('events', event), shows: [toFeedShow(event)] }
   })
 
   feedRoute(feeds.getArtistFeed, async ({ params: { slug }, now, city, paging }) => {
-    const artist = await foundArtist(artists, slug, { now, city })
+    const artist = await getArtistOrThrow(artists, slug, { now, city })
     if (artist.slug !== slug) return { movedTo: artist.slug }
     const page = await lists.byArtist(artist.id, paging)
     return { ...words.artist(artist, city), page: toPagePath('artists', artist), ...(await loadShows(page)) }

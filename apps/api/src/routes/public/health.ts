@@ -1,7 +1,7 @@
 import { isReadOnly } from '@houselights/database/connection/unavailable'
-import { scheduledSources, staleSources } from '@houselights/database/operations/due-sources'
-import { pendingMigrations } from '@houselights/database/schema/migrate'
-import { scheduleId } from '@houselights/jobs/schedules'
+import { findStaleSources, listScheduledSources } from '@houselights/database/operations/due-sources'
+import { countPendingMigrations } from '@houselights/database/schema/migrate'
+import { toScheduleId } from '@houselights/jobs/schedules'
 import type { FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
 
@@ -18,8 +18,8 @@ export function healthRoutes(app: FastifyInstance): void {
   app.get('/health', async (_, reply) => {
     const [readOnly, pending, stale, queue] = await Promise.all([
       withTimeout(isReadOnly(db)),
-      withTimeout(pendingMigrations(db)),
-      withTimeout(staleSources(db, clock())),
+      withTimeout(countPendingMigrations(db)),
+      withTimeout(findStaleSources(db, clock())),
       withTimeout(queueHealth(app)),
     ])
     if (readOnly === undefined) return reply.status(503).send({ status: 'failing', database: false })
@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance): void {
   // For supervisors that restart it when it hangs. It doesn't check the database, which a restart wouldn't fix.
   app.get('/live', () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
-    const pending = leaving.signal.aborted ? undefined : await withTimeout(pendingMigrations(db))
+    const pending = leaving.signal.aborted ? undefined : await withTimeout(countPendingMigrations(db))
     const ready = pending === 0
     return reply.status(ready ? 200 : 503).send({ ready, ...(pending && { reason: OLD_TABLES }) })
   })
@@ -53,9 +53,9 @@ const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer | undefine
 
 /** Whether the queue answers and has a next run for every scheduled source, and the parts of that for `/health`. */
 async function queueHealth({ healthConnections: db, queues }: FastifyInstance) {
-  const [sources, next] = await Promise.all([scheduledSources(db), queues.nextRuns()])
+  const [sources, next] = await Promise.all([listScheduledSources(db), queues.nextRuns()])
   if (!next) return { isWell: false, shown: { queue: false } }
-  const unscheduled = sources.filter((id) => !next.has(scheduleId(id)))
+  const unscheduled = sources.filter((id) => !next.has(toScheduleId(id)))
   if (unscheduled.length === 0) return { isWell: true, shown: { queue: true } }
   const unscheduledFields = {
     sourcesWithoutNextRun: unscheduled.slice(0, MAX_NAMES),

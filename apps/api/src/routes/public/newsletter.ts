@@ -10,7 +10,7 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { NotFoundError, TOO_MANY, TooManyError } from '../../responses/errors.ts'
-import { requestedCity } from '../../routing/city-parameter.ts'
+import { getRequestedCity } from '../../routing/city-parameter.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
 
 /** Attempts per client in ten minutes: enough for a household, too few for a script. */
@@ -39,7 +39,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
   clientRoute(app, contract, { config }, async ({ query: { city }, body: { email }, request }) => {
     const attempt = await attempts(request)
     if (!attempt.isAllowed && attempt.isExceeded) throw new TooManyError(TOO_MANY, attempt.ttlInSeconds)
-    await newsletterWrites(db).subscribe(email, requestedCity(city).id, clock())
+    await newsletterWrites(db).subscribe(email, getRequestedCity(city).id, clock())
     return { subscribed: true as const }
   })
 

@@ -2,7 +2,7 @@ import { isPushService } from '@houselights/config/settings/push'
 import type { Contract } from '@houselights/contracts/contract/define-contract'
 import * as calls from '@houselights/contracts/push/push'
 import { getPushState } from '@houselights/contracts/push/push-operations'
-import { pushState } from '@houselights/database/push/push-state'
+import { loadPushState } from '@houselights/database/push/push-state'
 import { pushSubscriptions } from '@houselights/database/push/push-subscriptions'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance } from 'fastify'
@@ -47,5 +47,8 @@ export function pushRoutes(app: FastifyInstance): void {
 export function pushOperations(area: FastifyInstance): void {
   const { reads, clock } = area
   const { push } = area.config
-  operatorRoute(area, getPushState, async () => ({ ...(await pushState(reads, clock())), sends: push !== undefined }))
+  operatorRoute(area, getPushState, async () => ({
+    ...(await loadPushState(reads, clock())),
+    sends: push !== undefined,
+  }))
 }

@@ -1,15 +1,19 @@
 import { suggestVenue } from '@houselights/contracts/operators/proposals'
-import { reportPath } from '@houselights/contracts/reports/report-choices'
+import { getReportPath } from '@houselights/contracts/reports/report-choices'
 import { followReport, reportMistake } from '@houselights/contracts/reports/reports'
-import { knownAddresses, requestProposal, waitingSuggestions } from '@houselights/database/proposals/proposal-writes'
+import {
+  countWaitingSuggestions,
+  loadKnownAddresses,
+  requestProposal,
+} from '@houselights/database/proposals/proposal-writes'
 import { eventQueries } from '@houselights/database/queries/event-queries'
 import { followReport as follow, reportMistake as report } from '@houselights/database/reports/report-queries'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { hasPublicHost } from '@houselights/domain/http/public-host'
 import { addressKey } from '@houselights/domain/links/web-address'
 import type { FastifyInstance } from 'fastify'
-import { found, TOO_MANY, TooManyError } from '../../responses/errors.ts'
-import { requestedCity } from '../../routing/city-parameter.ts'
+import { assertFound, TOO_MANY, TooManyError } from '../../responses/errors.ts'
+import { getRequestedCity } from '../../routing/city-parameter.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
 
 /**
@@ -38,18 +42,18 @@ export function reportRoutes(app: FastifyInstance): void {
   clientRoute(app, reportMistake, { config }, async ({ params: { slug }, body, reply }) => {
     const { category, text, source } = body
     if (source) refusePrivateHost(app, 'source', source)
-    const event = found(await eventQueries(db).bySlug(slug), 'event', slug)
+    const event = assertFound(await eventQueries(db).bySlug(slug), 'event', slug)
     const stored = await report(db, event, { category, text, source: source || null }, clock())
     if (typeof stored === 'string')
       throw new TooManyError(stored === 'too many' ? TOO_MANY : TOO_MANY_OF_EVENT, HOUR_SECONDS)
     reply.headers(PRIVATE_HEADERS)
-    return { link: reportPath(stored.token) }
+    return { link: getReportPath(stored.token) }
   })
 
   clientRoute(app, followReport, { config: { rateLimit: LOOKUP_LIMIT } }, async ({ params: { token }, reply }) => {
     reply.headers(PRIVATE_HEADERS)
     // The message doesn't repeat the token.
-    return found(await follow(db, token), 'report', '…')
+    return assertFound(await follow(db, token), 'report', '…')
   })
 }
 
@@ -62,9 +66,9 @@ export function venueSuggestionRoutes(app: FastifyInstance): void {
   const config = { contract: suggestVenue, bodyShape: suggestVenue.body.shape, rateLimit: SUBMISSION_LIMIT }
   clientRoute(app, suggestVenue, { config }, async ({ body: { address, city } }) => {
     refusePrivateHost(app, 'address', address)
-    const { id } = requestedCity(city)
-    if (!(await knownAddresses(db)).has(addressKey(address) ?? '')) {
-      if ((await waitingSuggestions(db)) >= MAX_WAITING) throw new TooManyError(TOO_MANY, DAY_SECONDS)
+    const { id } = getRequestedCity(city)
+    if (!(await loadKnownAddresses(db)).has(addressKey(address) ?? '')) {
+      if ((await countWaitingSuggestions(db)) >= MAX_WAITING) throw new TooManyError(TOO_MANY, DAY_SECONDS)
       // The worker enqueues it within a minute.
       await requestProposal(db, { city: id, origin: 'visitor', address }, clock())
     }

@@ -1,6 +1,6 @@
 import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath } from '@houselights/contracts/cities/site-city'
 import * as addresses from '@houselights/contracts/pictures/share-image-addresses'
 import { artistQueries } from '@houselights/database/queries/artist-queries'
 import { eventQueries } from '@houselights/database/queries/event-queries'
@@ -14,12 +14,12 @@ import { ClientShares } from '@houselights/server/http/client-shares'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { getVisitor } from '../../guards/client-limits.ts'
-import { found, TooManyError } from '../../responses/errors.ts'
+import { assertFound, TooManyError } from '../../responses/errors.ts'
 import { openToAll } from '../../responses/open-to-all.ts'
 import { storedAnswer } from '../../responses/send-stored.ts'
-import { requestedCity } from '../../routing/city-parameter.ts'
-import { type CardOwner, keptCards, toDigest } from '../../share-images/stored-share-images.ts'
-import { foundArtist } from './artists-and-venues.ts'
+import { getRequestedCity } from '../../routing/city-parameter.ts'
+import { type CardOwner, openStoredCards, toDigest } from '../../share-images/stored-share-images.ts'
+import { getArtistOrThrow } from './artists-and-venues.ts'
 
 const CACHE_FOREVER = `public, max-age=${365 * 86_400}, immutable`
 const CACHE_ONE_HOUR = 'public, max-age=3600'
@@ -42,7 +42,7 @@ type CardResult = { owner: CardOwner; card: Card; version: string; show?: string
 export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   app.addHook('onClose', () => pool.close())
   const { reads, cache, clock } = app
-  const cards = keptCards(app, pool)
+  const cards = openStoredCards(app, pool)
   const drawings = new ClientShares(MAX_DRAWINGS)
   const [events, artists, venues] = [eventQueries(reads), artistQueries(reads), venueQueries(reads)]
 
@@ -51,13 +51,13 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
     (slug: string, place: { city: CityFile; now: Date }) => Promise<CardResult>
   > = {
     events: async (slug, { now }) => {
-      const event = found(await events.bySlug(slug), 'event', slug)
+      const event = assertFound(await events.bySlug(slug), 'event', slug)
       if (event.slug !== slug) return { movedTo: addresses.eventCardFile(event) }
       const card = eventCard(event, getPlace(findCity(event.city) ?? defaultCity, now))
       return { owner: { kind: 'events', id: event.id }, card, version: addresses.eventCardVersion(event) }
     },
     artists: async (slug, { city, now }) => {
-      const artist = await foundArtist(artists, slug, { now, city })
+      const artist = await getArtistOrThrow(artists, slug, { now, city })
       const next = await findNextShow(reads, { artist: artist.id, city: city.id }, now)
       const shows = next ? [next] : []
       if (artist.slug !== slug) return { movedTo: addresses.artistCardFile(artist, { shows, city: toCityPath(city) }) }
@@ -66,7 +66,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       return { owner, card, version: addresses.artistCardVersion(artist, next), show: next?.id }
     },
     venues: async (slug, { now }) => {
-      const venue = found(await venues.bySlug(slug, now), 'venue', slug)
+      const venue = assertFound(await venues.bySlug(slug, now), 'venue', slug)
       const next = await findNextShow(reads, { venue: venue.id }, now)
       if (venue.slug !== slug) return { movedTo: addresses.venueCardFile(venue, next ? [next] : []) }
       const card = venueCard(venue, next, getPlace(findCity(venue.city) ?? defaultCity, now))
@@ -78,7 +78,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       }
     },
     cities: async (id) => {
-      const city = found(findCity(id) ?? null, 'city', id)
+      const city = assertFound(findCity(id) ?? null, 'city', id)
       return { owner: { kind: 'cities', id }, card: cityCard(city), version: addresses.cityCardVersion(city) }
     },
   }
@@ -98,7 +98,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       // Checked by the validator.
       const { kind, file } = request.params as z.output<typeof CardParams>
       const query = request.query as z.output<typeof CardQuery>
-      const city = requestedCity(query.city || undefined)
+      const city = getRequestedCity(query.city || undefined)
       const slug = file.slice(0, -'.jpg'.length)
       const { answer } = await cache.get(
         JSON.stringify([addresses.CARD_PATH, kind, slug, city.id]),
@@ -123,4 +123,4 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
 }
 
 const getPlace = (city: CityFile, now: Date) => ({ city, today: localDay(now, city.timeZone) })
-const toCityPath = ({ id }: CityFile) => ({ id, path: pathOfCity(id, [defaultCity.id]) })
+const toCityPath = ({ id }: CityFile) => ({ id, path: getCityPath(id, [defaultCity.id]) })

@@ -5,7 +5,7 @@ import { siteQueries } from '@houselights/database/queries/site-queries'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { FastifyInstance } from 'fastify'
 import { clientRoute } from '../../routing/operator-route.ts'
-import { getFreshness, getStored, publicRoute } from '../../routing/public-route.ts'
+import { getCachedBody, getFreshness, publicRoute } from '../../routing/public-route.ts'
 
 /** A browser sends one request every five minutes; many may share an address. */
 const LOCATION_LIMIT = { max: 120, timeWindow: 60_000 }
@@ -16,7 +16,7 @@ export function locationRoutes(app: FastifyInstance): void {
   const site = siteQueries(reads)
   const config = { contract: detectLocation, queryShape: detectLocation.query.shape, rateLimit: LOCATION_LIMIT }
   clientRoute(app, detectLocation, { config }, async ({ request, reply }) => {
-    const cities = await getStored(app, listCities, site.cities)
+    const cities = await getCachedBody(app, listCities, site.cities)
     // The response is for one visitor, who only needs to know if it is stale.
     if (cities.served.stale) reply.headers(getFreshness(cities.served, clock()).headers)
     const vary = [reply.getHeader('vary'), ...visitorCity.vary].filter(Boolean).join(', ')

@@ -1,12 +1,12 @@
 import { cities, findCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath } from '@houselights/contracts/cities/site-city'
 import * as calls from '@houselights/contracts/publishing/sitemaps'
 import { filterQueries } from '@houselights/database/queries/filter-queries'
 import { sitemapQueries } from '@houselights/database/queries/sitemap-queries'
 import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import { found, NotFoundError } from '../../responses/errors.ts'
+import { assertFound, NotFoundError } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
 
 /** A path in its city, and when its page last changed, if known. */
@@ -35,7 +35,7 @@ const XML = 'application/xml; charset=utf-8'
 /** URLs per sitemap; search engines accept up to 50,000. */
 const MAX_URLS = 10_000
 const CITY_IDS = cities.map(({ id }) => id)
-const toPath = ({ id }: CityFile) => pathOfCity(id, CITY_IDS)
+const toPath = ({ id }: CityFile) => getCityPath(id, CITY_IDS)
 
 /** The site's sitemaps, under its own URLs, and its robots.txt. */
 export function sitemapRoutes(app: FastifyInstance): void {
@@ -101,9 +101,9 @@ export function sitemapRoutes(app: FastifyInstance): void {
     calls.getSitemap,
     async ({ params: { file }, site, now }) => {
       if (!site) throw new NotFoundError(NEEDS_ADDRESS)
-      const sitemap = found(parseFileName(file), 'sitemap', file)
+      const sitemap = assertFound(parseFileName(file), 'sitemap', file)
       const entries = await getEntries(sitemap, now)
-      if (entries.length === 0) found(null, 'sitemap', file)
+      if (entries.length === 0) assertFound(null, 'sitemap', file)
       const start = toPath(sitemap.city)
       const pages = entries.map((entry) => ({ ...entry, path: entry.path === '/' ? start || '/' : start + entry.path }))
       return writeSitemap(new SitemapStream(), site, pages)

@@ -5,8 +5,8 @@ import type { GooglePlaces } from '@houselights/providers/google-places'
 import { isProviderError } from '@houselights/providers/provider-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { sameText } from '../../access/secrets.ts'
-import { found, NotFoundError } from '../../responses/errors.ts'
+import { isSameText } from '../../access/secrets.ts'
+import { assertFound, NotFoundError } from '../../responses/errors.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
 
 const MAX_PHOTOS = 6
@@ -64,7 +64,7 @@ export function placePhotos(places: GooglePlaces, secret: string) {
      */
     photo: async (placeId: string, photo: string): Promise<PhotoFile | null> => {
       const [id = '', signature = ''] = photo.split('.')
-      if (!sameText(signature, sign(placeId, id))) return null
+      if (!isSameText(signature, sign(placeId, id))) return null
       const name = `places/${placeId}/photos/${id}`
       return files(name, () => places.photo(name, MAX_WIDTH_PX))
     },
@@ -116,7 +116,7 @@ export function venuePhotoRoutes(app: FastifyInstance): void {
       const { googlePlaceId, photo } = request.params as z.output<typeof Photo>
       if (!photos || !(await venues.hasPlace(googlePlaceId))) throw new NotFoundError('There’s no such photo.')
       const file = await photos.photo(googlePlaceId, photo).catch((error: unknown) => logMissing(request, error))
-      const { type, bytes } = found(file, 'photo', photo)
+      const { type, bytes } = assertFound(file, 'photo', photo)
       return reply.header('cache-control', 'no-store').type(type).send(bytes)
     },
   })

@@ -1,6 +1,6 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { shortShowDay } from '@houselights/domain/dates/format-show-time'
-import { shortPrice } from '@houselights/domain/prices/format-price'
+import { formatPrice } from '@houselights/domain/prices/format-price'
 import type { ReactNode } from 'react'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
@@ -36,7 +36,7 @@ export function ShowLine({ event, clock, mark, action, children }: ShowLineProps
         {acts && <p className="quiet">{acts}</p>}
         <p className="quiet">
           <VenueLink venue={venue} />
-          {[venue.neighborhood, shortPrice(event), event.age].filter(Boolean).map((fact) => ` · ${fact}`)}
+          {[venue.neighborhood, formatPrice(event), event.age].filter(Boolean).map((fact) => ` · ${fact}`)}
         </p>
         {children && <p className={`quiet ${classes.seen}`}>{children}</p>}
       </div>

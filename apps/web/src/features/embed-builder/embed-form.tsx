@@ -2,7 +2,7 @@ import type { VenueName } from '@houselights/contracts/entities/entities'
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import { Button } from '@houselights/design-system/components/button'
 import { SelectField, TextField } from '@houselights/design-system/components/field'
-import { bySlug, named, withChosen } from '../../format/select-options.ts'
+import { toOptions, toSlugOptions, withChosen } from '../../format/select-options.ts'
 import { inCity, useCity } from '../../page/page-city.ts'
 import { EMBED_FONTS, EMBED_LIMITS, EMBED_THEMES } from '../../standalone/embed/embed-options.ts'
 import type { EmbedSearch } from '../../standalone/embed/embed-search.ts'
@@ -14,7 +14,7 @@ interface EmbedFormProps {
   options: FilterOptions | undefined
 }
 
-const ofCounted = (all: readonly { name: string }[] = []) => named(all.map(({ name }) => name))
+const ofCounted = (all: readonly { name: string }[] = []) => toOptions(all.map(({ name }) => name))
 
 export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
   <form
@@ -28,7 +28,7 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
       name="venue"
       label="Venue"
       defaultValue={search.venue ?? ''}
-      options={withChosen('All venues', bySlug(venues), search.venue)}
+      options={withChosen('All venues', toSlugOptions(venues), search.venue)}
     />
     <TextField
       name="artist"
@@ -56,8 +56,8 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
       max={EMBED_LIMITS.most}
       defaultValue={search.limit ?? EMBED_LIMITS.usual}
     />
-    <SelectField name="theme" label="Theme" defaultValue={search.theme ?? 'auto'} options={named(EMBED_THEMES)} />
-    <SelectField name="font" label="Font" defaultValue={search.font ?? 'system'} options={named(EMBED_FONTS)} />
+    <SelectField name="theme" label="Theme" defaultValue={search.theme ?? 'auto'} options={toOptions(EMBED_THEMES)} />
+    <SelectField name="font" label="Font" defaultValue={search.font ?? 'system'} options={toOptions(EMBED_FONTS)} />
     <TextField name="accent" label="Accent color, like a83812" defaultValue={search.accent} autoComplete="off" />
     <TextField
       name="background"

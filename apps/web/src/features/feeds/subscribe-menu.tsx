@@ -1,4 +1,4 @@
-import { feedAddress } from '@houselights/contracts/publishing/feed-addresses'
+import { getFeedAddress } from '@houselights/contracts/publishing/feed-addresses'
 import { toast } from '@houselights/design-system/toast-store'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useDismiss } from '../../hooks/use-dismiss.ts'
@@ -32,7 +32,7 @@ interface SubscribeMenuProps {
 }
 
 export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenuProps) {
-  const calendar = useOrigin() + feedAddress(page, 'ics')
+  const calendar = useOrigin() + getFeedAddress(page, 'ics')
   const { webcal, google, outlook } = calendarApps(calendar, name)
   // the server doesn't know the device
   const isAndroid = useSyncExternalStore(neverChanges, onAndroid, () => false)
@@ -89,7 +89,7 @@ export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenu
         {uncopied && <li className={classes.link}>{calendar}</li>}
         {FILES.map(([format, words]) => (
           <li key={format}>
-            <a href={feedAddress(page, format)}>{words}</a>
+            <a href={getFeedAddress(page, format)}>{words}</a>
           </li>
         ))}
       </ul>

@@ -4,12 +4,12 @@ import type { Venue } from '@houselights/contracts/entities/entities'
 import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import type { Place } from '@houselights/domain/geography/map-projection'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { isCalendarDay, quoted } from '../../page/search-params.ts'
+import { isCalendarDay, toQuotable } from '../../page/search-params.ts'
 import type { MapSearch } from './map-search.ts'
 
 export function dateProblem({ date }: MapSearch): string | undefined {
   if (date === undefined || isCalendarDay(date)) return undefined
-  return `“${quoted(date)}” isn’t a day. Write it like 2030-05-02.`
+  return `“${toQuotable(date)}” isn’t a day. Write it like 2030-05-02.`
 }
 
 /** "tonight", "tomorrow", "on Friday, May 2". */

@@ -1,7 +1,7 @@
 import { Button } from '@houselights/design-system/components/button'
-import { wayWords } from '@houselights/domain/plan/walking'
-import { shortPrice } from '@houselights/domain/prices/format-price'
-import { joined } from '../../format/words.ts'
+import { formatWalk } from '@houselights/domain/plan/walking'
+import { formatPrice } from '@houselights/domain/prices/format-price'
+import { joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { beganWords, isOff, type ListedEvent, StatusBadge, timeWords } from '../events/index.ts'
@@ -64,7 +64,7 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
         )}
       </div>
       <p className={`quiet ${classes.where}`}>
-        {joined(neighborhood, metres !== undefined && fromHere(metres, country), !place && 'not on the map')}
+        {joinFacts(neighborhood, metres !== undefined && fromHere(metres, country), !place && 'not on the map')}
       </p>
       {onNow.length > 0 && (
         <>
@@ -89,7 +89,7 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
 }
 
 function Show({ show, time }: { show: ListedEvent; time: string }) {
-  const facts = joined(shortPrice(show), show.age)
+  const facts = joinFacts(formatPrice(show), show.age)
   return (
     <li data-off={isOff(show) || undefined}>
       <span className={`struck ${classes.time}`}>{time}</span>{' '}
@@ -104,4 +104,4 @@ function Show({ show, time }: { show: ListedEvent; time: string }) {
 /** So near that a browser cannot tell it from the place itself, in metres. */
 const HERE = 30
 
-const fromHere = (metres: number, country: string) => (metres < HERE ? 'where you are' : wayWords(metres, country))
+const fromHere = (metres: number, country: string) => (metres < HERE ? 'where you are' : formatWalk(metres, country))

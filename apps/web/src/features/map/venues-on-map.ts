@@ -1,4 +1,4 @@
-import { metresBetween } from '@houselights/domain/geography/distance'
+import { metersBetween } from '@houselights/domain/geography/distance'
 import type { Dot, Place, Plan } from '@houselights/domain/geography/map-projection'
 import type { ListedEvent } from '../events/index.ts'
 import { byHourAndVenue } from '../tonight/index.ts'
@@ -56,7 +56,7 @@ export function groupVenues(
 export function byDistance(houses: readonly House[], from: Place): House[] {
   const far = (house: House) => house.metres ?? Number.POSITIVE_INFINITY
   return houses
-    .map((house) => ({ ...house, metres: metresBetween(from, house.place) }))
+    .map((house) => ({ ...house, metres: metersBetween(from, house.place) }))
     .sort((one, other) => (far(one) === far(other) ? one.number - other.number : far(one) < far(other) ? -1 : 1))
 }
 

@@ -1,5 +1,5 @@
 import type { Artist, SpotifyImage } from '@houselights/contracts/entities/entities'
-import { spotifyPicture } from '@houselights/contracts/pictures/picture-addresses'
+import { getSpotifyPicturePath } from '@houselights/contracts/pictures/picture-addresses'
 import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
 import { photoSizes } from '@houselights/design-system/photo-sizes'
 import { artistPicture } from '@houselights/design-system/stock-pictures'
@@ -53,8 +53,8 @@ function SpotifyPicture({ name, spotifyId, images, instead, ...place }: SpotifyP
       <span className={`${classes.frame} ${className}`}>
         <img
           ref={image}
-          src={spotifyPicture(spotifyId, widest.width)}
-          srcSet={images.map(({ width }) => `${spotifyPicture(spotifyId, width)} ${width}w`).join()}
+          src={getSpotifyPicturePath(spotifyId, widest.width)}
+          srcSet={images.map(({ width }) => `${getSpotifyPicturePath(spotifyId, width)} ${width}w`).join()}
           sizes={photoSizes(boxes, widest, 'whole')}
           width={widest.width}
           height={widest.height}

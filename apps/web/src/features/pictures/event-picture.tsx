@@ -1,5 +1,5 @@
 import type { Artist, Picture } from '@houselights/contracts/entities/entities'
-import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
+import { getPicturePath } from '@houselights/contracts/pictures/picture-addresses'
 import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
@@ -7,7 +7,7 @@ import { Photo, type PhotoProps } from '@houselights/design-system/components/ph
 export function pictureJsonLd(picture: Picture | null, origin: string): string[] {
   if (!picture) return []
   const { id, width } = picture
-  return [pictureFile(id, SHARE_FILE), pictureFile(id, `${width}.webp`)].map((path) => origin + path)
+  return [getPicturePath(id, SHARE_FILE), getPicturePath(id, `${width}.webp`)].map((path) => origin + path)
 }
 
 interface PicturedEvent {

@@ -1,11 +1,11 @@
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { dayName } from '@houselights/domain/dates/format-city-time'
-import { metresBetween } from '@houselights/domain/geography/distance'
+import { metersBetween } from '@houselights/domain/geography/distance'
 import { type Clash, findClashes } from '@houselights/domain/plan/clashes'
-import { wayWords } from '@houselights/domain/plan/walking'
-import { shortPrice } from '@houselights/domain/prices/format-price'
+import { formatWalk } from '@houselights/domain/plan/walking'
+import { formatPrice } from '@houselights/domain/prices/format-price'
 import { Fragment, type ReactNode } from 'react'
-import { joined } from '../../format/words.ts'
+import { joinFacts } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -77,7 +77,7 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
                     <StatusBadge status={show.event.status} />
                   </h3>
                   <Where show={show} />
-                  <p className="quiet">{joined(shortPrice(show.event) || 'Price not announced', show.event.age)}</p>
+                  <p className="quiet">{joinFacts(formatPrice(show.event) || 'Price not announced', show.event.age)}</p>
                   {clashWords(show.event.id, clashes, visited).map((sentence) => (
                     <p key={sentence} className={classes.clash}>
                       {sentence}
@@ -116,10 +116,10 @@ const Where = ({ show: { event, place } }: { show: ShowById }) => (
 
 function Way({ from, to, country }: { from: ShowById | undefined; to: ShowById; country: string }) {
   if (!from || from.event.venue.id === to.event.venue.id) return null
-  const metres = metresBetween(from.place, to.place)
+  const metres = metersBetween(from.place, to.place)
   return (
     <li className={`quiet ${classes.way}`}>
-      {metres === undefined ? 'Distance unknown' : `To ${to.event.venue.name}: ${wayWords(metres, country)}`}
+      {metres === undefined ? 'Distance unknown' : `To ${to.event.venue.name}: ${formatWalk(metres, country)}`}
     </li>
   )
 }

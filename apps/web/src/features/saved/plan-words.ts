@@ -1,4 +1,4 @@
-import { showsCode } from '@houselights/contracts/public-api/show-codes'
+import { encodeShows } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { statusText } from '@houselights/domain/listings/status-text'
@@ -7,7 +7,7 @@ import { stringifySearch } from '../../page/search-params.ts'
 import { isOff, timeWords } from '../events/index.ts'
 
 export const toPlan = (ids: readonly string[]): { shows: string | undefined } => ({
-  shows: showsCode(ids) || undefined,
+  shows: encodeShows(ids) || undefined,
 })
 
 export const planPath = (ids: readonly string[]): string => `/plan${stringifySearch(toPlan(ids))}`

@@ -1,4 +1,4 @@
-import { isName, oneOf, quoted } from '../../page/search-params.ts'
+import { isName, oneOf, toQuotable } from '../../page/search-params.ts'
 import { PAPERS } from './printing.ts'
 import type { TonightSearch } from './tonight-search.ts'
 
@@ -6,8 +6,8 @@ export function tonightProblems({ paper, venue, neighborhood }: TonightSearch): 
   return [
     ...(paper === undefined || oneOf(PAPERS, paper)
       ? []
-      : [`Unknown paper size: “${quoted(paper)}”. Choose ${PAPERS.join(' or ')}.`]),
-    ...(isName(venue) ? [] : [`Unknown venue: “${quoted(venue)}”. Use the name in the venue page’s address.`]),
-    ...(isName(neighborhood) ? [] : [`Unknown neighborhood: “${quoted(neighborhood)}”.`]),
+      : [`Unknown paper size: “${toQuotable(paper)}”. Choose ${PAPERS.join(' or ')}.`]),
+    ...(isName(venue) ? [] : [`Unknown venue: “${toQuotable(venue)}”. Use the name in the venue page’s address.`]),
+    ...(isName(neighborhood) ? [] : [`Unknown neighborhood: “${toQuotable(neighborhood)}”.`]),
   ]
 }

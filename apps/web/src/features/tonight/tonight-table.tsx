@@ -1,10 +1,10 @@
 import type { VenueName } from '@houselights/contracts/entities/entities'
 import { Button } from '@houselights/design-system/components/button'
 import { SelectField } from '@houselights/design-system/components/field'
-import { shortPrice } from '@houselights/domain/prices/format-price'
+import { formatPrice } from '@houselights/domain/prices/format-price'
 import { Link } from '@tanstack/react-router'
-import { bySlug, named, withChosen } from '../../format/select-options.ts'
-import { joined } from '../../format/words.ts'
+import { toOptions, toSlugOptions, withChosen } from '../../format/select-options.ts'
+import { joinFacts } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { inCity, useCity } from '../../page/page-city.ts'
@@ -54,7 +54,7 @@ export const TonightTable = ({ events, clock, heading }: TonightTableProps) => (
 function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
   const show = formatShowTime(event, clock.timeZone)
   const doors = getDoors(event, clock.timeZone)
-  const facts = joined(shortPrice(event), event.age)
+  const facts = joinFacts(formatPrice(event), event.age)
   const others = actNames(event)
   return (
     <tr className={classes.row} data-event={event.slug} data-off={isOff(event) || undefined}>
@@ -97,7 +97,7 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
           name="venue"
           label="Venue"
           defaultValue={search.venue ?? ''}
-          options={withChosen('All venues', bySlug(venues), search.venue)}
+          options={withChosen('All venues', toSlugOptions(venues), search.venue)}
         />
         {(neighborhoods.length > 0 || search.neighborhood) && (
           <SelectField
@@ -105,7 +105,7 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
             name="neighborhood"
             label="Neighborhood"
             defaultValue={search.neighborhood ?? ''}
-            options={withChosen('All neighborhoods', named(neighborhoods), search.neighborhood)}
+            options={withChosen('All neighborhoods', toOptions(neighborhoods), search.neighborhood)}
           />
         )}
         <input type="hidden" name="paper" value={paper} />

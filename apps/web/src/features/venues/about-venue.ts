@@ -1,5 +1,5 @@
 import type { Venue } from '@houselights/contracts/entities/entities'
-import { spaced } from '../../format/words.ts'
+import { toWords } from '../../format/words.ts'
 
 export const noShows = ({ isBeingScraped }: Pick<Venue, 'isBeingScraped'>): readonly [string, string] =>
   isBeingScraped
@@ -13,7 +13,7 @@ export function aboutVenue(
   city: string,
 ): string {
   if (description) return description
-  const kind = venueType ? spaced(venueType) : 'music venue'
+  const kind = venueType ? toWords(venueType) : 'music venue'
   const place = neighborhood ? `${neighborhood}, ${city}` : city
   const genres = primaryGenres.length > 0 ? `, known for ${listed(primaryGenres)}` : ''
   return `${name} is ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind} in ${place}${genres}.`

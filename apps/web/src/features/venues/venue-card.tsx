@@ -2,7 +2,7 @@ import type { Venue } from '@houselights/contracts/entities/entities'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'
-import { counted, spaced } from '../../format/words.ts'
+import { counted, toWords } from '../../format/words.ts'
 import grid from '../../layout/cards/card-grid.module.css'
 import { CardTitle, PictureCard } from '../../layout/cards/picture-card.tsx'
 import { VenueLink } from '../../layout/links/subject-links.tsx'
@@ -19,7 +19,7 @@ const BOXES: readonly Box[] = [
 
 const VenueCard = ({ venue, level = 2, first = false }: { venue: Venue; level?: 2 | 3; first?: boolean }) => {
   const city = useCity()
-  const facts = [venue.neighborhood, venue.venueType && spaced(venue.venueType)].filter(Boolean)
+  const facts = [venue.neighborhood, venue.venueType && toWords(venue.venueType)].filter(Boolean)
   const picture = venue.picture ? (
     <Photo picture={venue.picture} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
   ) : (

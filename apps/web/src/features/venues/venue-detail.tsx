@@ -1,7 +1,7 @@
 import type { City, Venue } from '@houselights/contracts/entities/entities'
 import { mapAddress, safeUrl, toSite } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
-import { spaced } from '../../format/words.ts'
+import { toWords } from '../../format/words.ts'
 import { useSettings } from '../../hooks/use-settings.ts'
 import { accessFacts } from '../../layout/facts/access-facts.tsx'
 import { FactList } from '../../layout/facts/fact-list.tsx'
@@ -56,7 +56,7 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
           <FactList
             facts={[
               ['Upcoming events', String(venue.upcomingCount)],
-              ['Venue type', venue.venueType && spaced(venue.venueType)],
+              ['Venue type', venue.venueType && toWords(venue.venueType)],
               ['Neighborhood', venue.neighborhood],
             ]}
           />

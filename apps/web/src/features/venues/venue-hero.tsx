@@ -1,10 +1,10 @@
 import type { Picture, Venue } from '@houselights/contracts/entities/entities'
-import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
+import { getPicturePath } from '@houselights/contracts/pictures/picture-addresses'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'
 import { safeUrl } from '../../format/links.ts'
-import { spaced } from '../../format/words.ts'
+import { toWords } from '../../format/words.ts'
 import { useCity } from '../../page/page-city.ts'
 import { PhotoCarousel } from './photo-carousel.tsx'
 import { usePlaceView } from './use-place-view.ts'
@@ -41,7 +41,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
         <h1>{venue.name}</h1>
         <p className={`cluster ${classes.badges}`}>
           {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
-          {venue.venueType && <span className="tag">{spaced(venue.venueType)}</span>} <LiveRating venue={venue} />
+          {venue.venueType && <span className="tag">{toWords(venue.venueType)}</span>} <LiveRating venue={venue} />
         </p>
       </div>
     </div>
@@ -49,7 +49,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
 }
 
 const toOneFile = ({ id, width, widths }: Picture) =>
-  pictureFile(id, `${widths.find((each) => each >= MEDIUM_WIDTH) ?? width}.webp`)
+  getPicturePath(id, `${widths.find((each) => each >= MEDIUM_WIDTH) ?? width}.webp`)
 
 /** A visible number does not change. Google's is fetched where there is none, into reserved space: nothing moves. */
 function LiveRating({ venue }: { venue: Venue }) {

@@ -4,7 +4,7 @@ import { dayName } from '@houselights/domain/dates/format-city-time'
 import type { MusicVenue, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
-import { counted, spaced } from '../../format/words.ts'
+import { counted, toWords } from '../../format/words.ts'
 import type { Place } from '../../json-ld/item-list.ts'
 import { getPlace, listedEvents } from '../../json-ld/listed-event.ts'
 import { takesPlace } from '../events/index.ts'
@@ -18,7 +18,7 @@ interface Shown {
 
 export function venueSummary(venue: Venue, { city, today, shows }: Shown): string {
   const { name, venueType, neighborhood, upcomingCount, address } = venue
-  const kind = venueType ? spaced(venueType) : 'music venue'
+  const kind = venueType ? toWords(venueType) : 'music venue'
   const lead = `${name}, ${kind} in ${neighborhood ? `${neighborhood}, ` : ''}${city}`
   const next = shows.find(takesPlace)
   if (!next) return `${lead}: no upcoming shows listed. ${address ? `${address}. ` : ''}Location, details and website.`

@@ -1,4 +1,4 @@
-import { pathOfCity, type SiteCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath, type SiteCity } from '@houselights/contracts/cities/site-city'
 import { storedText, storeText } from '../../browser/browser-storage.ts'
 
 const CHOICE = 'houselights-city'
@@ -21,7 +21,7 @@ const LISTS = ['/events', '/artists', '/venues']
 export function chooseCity(id: string, { path, cities }: SiteCity): void {
   const stored = storeText(CHOICE, id)
   const here = window.location.pathname.slice(path.length)
-  const there = pathOfCity(id, cities) + (LISTS.includes(here) ? here : '')
+  const there = getCityPath(id, cities) + (LISTS.includes(here) ? here : '')
   const isHere = !cities.includes(id) || there === window.location.pathname
   if (isHere) window.location.reload()
   // with nothing stored, `/` would lead to the detected city

@@ -1,5 +1,5 @@
 import { citiesQuery, locationQuery } from '@houselights/api-client/queries'
-import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import { getCityPath } from '@houselights/contracts/cities/site-city'
 import { SelectField } from '@houselights/design-system/components/field'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouterState } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ export function CitySelect() {
   const [opened] = useState(isHome)
   const elsewhere = opened && isHome && !city.path && hasPages && meant !== city.id ? meant : undefined
   useEffect(() => {
-    if (elsewhere) window.location.replace(pathOfCity(elsewhere, city.cities))
+    if (elsewhere) window.location.replace(getCityPath(elsewhere, city.cities))
   }, [elsewhere, city])
 
   if (!hydrated) return <BeforeScripts />

@@ -13,7 +13,7 @@ import { Button, Card, Group, Radio, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted, joined } from '../../format/words.ts'
+import { counted, joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -115,7 +115,7 @@ const Side = ({ artist }: { artist: MergeSuggestion['a'] }) => (
     <h3>
       <ArtistLink artist={artist} />
     </h3>
-    <Soft block>{joined(counted(artist.events, 'show'), artist.genre)}</Soft>
+    <Soft block>{joinFacts(counted(artist.events, 'show'), artist.genre)}</Soft>
   </div>
 )
 

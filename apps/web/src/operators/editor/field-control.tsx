@@ -1,7 +1,7 @@
 import type { EditableField } from '@houselights/contracts/operators/editor'
 import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { spaced } from '../../format/words.ts'
+import { toWords } from '../../format/words.ts'
 import { DecisionButton, Soft } from '../decisions/index.ts'
 
 interface FieldControlProps {
@@ -96,4 +96,4 @@ export const inOneLine = (text: string, longest: number): string => {
 }
 
 /** A kind as a heading: "Event" for "event". */
-export const kindName = (kind: string): string => spaced(kind).replace(/^./, (first) => first.toUpperCase())
+export const kindName = (kind: string): string => toWords(kind).replace(/^./, (first) => first.toUpperCase())

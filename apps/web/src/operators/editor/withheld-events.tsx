@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { joined } from '../../format/words.ts'
+import { joinFacts } from '../../format/words.ts'
 import { QueryResult } from '../../layout/loading/query-result.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
@@ -74,7 +74,9 @@ function WithheldItem({ event, onDone }: { event: WithheldEvent; onDone: () => v
         <Link to="/admin/edit" search={{ kind: 'event', id: event.id }}>
           {event.title}
         </Link>
-        <Soft block>{joined(event.kind, event.day, event.venue, event.sources && `listed by ${event.sources}`)}</Soft>
+        <Soft block>
+          {joinFacts(event.kind, event.day, event.venue, event.sources && `listed by ${event.sources}`)}
+        </Soft>
         {error && (
           <Text role="alert" size="sm" c="var(--hl-bad)">
             {error}

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted, joined } from '../../format/words.ts'
+import { counted, joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
@@ -118,7 +118,7 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
           <ArtistLink artist={artist} /> <ToneBadge tone="plain">{where}</ToneBadge>{' '}
           {decided && <ToneBadge tone="good">decided</ToneBadge>}
         </h3>
-        <Soft block>{joined(artist.genre, ...shows)}</Soft>
+        <Soft block>{joinFacts(artist.genre, ...shows)}</Soft>
         <ReasonList reasons={reasons} />
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
       </Stack>

@@ -3,7 +3,7 @@ import { Box, Card, DataList, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { safeUrl, toSite } from '../../format/links.ts'
-import { counted, spaced } from '../../format/words.ts'
+import { counted, toWords } from '../../format/words.ts'
 import { InferredMark } from '../../layout/facts/inferred-mark.tsx'
 import { Details } from '../../layout/page/details.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -22,7 +22,7 @@ export const ChangeCard = ({ change, children }: { change: QualityChange; childr
     <DataList gap="xs" labelWidth="5.5rem">
       {change.fields.map(({ field, before, after, inferred }) => (
         <DataList.Item key={field}>
-          <DataList.ItemLabel>{spaced(field)}</DataList.ItemLabel>
+          <DataList.ItemLabel>{toWords(field)}</DataList.ItemLabel>
           <DataList.ItemValue>
             {before === null ? 'nothing' : <del>{before}</del>}
             <span aria-hidden="true"> → </span>

@@ -3,7 +3,7 @@ import { Box, Button, FileInput, Progress } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted, joined } from '../../format/words.ts'
+import { counted, joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { QueryResult } from '../../layout/loading/query-result.tsx'
 import { layout, Soft } from '../decisions/index.ts'
@@ -123,7 +123,7 @@ function toWords(progress: ImportProgress): string {
   const { read, toRead } = getRead(progress)
   const failed = states.failed ?? 0
   const unread = read - recognised - failed
-  return joined(
+  return joinFacts(
     `${read} of ${counted(toRead, 'site')} scraped`,
     `${recognised} recognized`,
     unread > 0 && `${unread} not supported`,

@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { toSite } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted, joined } from '../../format/words.ts'
+import { counted, joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { NothingToDo, QueryResult } from '../../layout/loading/query-result.tsx'
@@ -88,7 +88,7 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
 }
 
 const describeAbout = ({ origin, platform, sure, shows }: ProposalRow): string =>
-  joined(
+  joinFacts(
     platform ? `${platform}${sure ? '' : ', not sure'}` : shows !== null && 'not supported',
     platform && counted(shows ?? 0, 'show'),
     `from ${ORIGIN_WORDS[origin]}`,

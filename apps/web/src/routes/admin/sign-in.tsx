@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react'
 import { Controls } from '../../operators/area/controls.tsx'
 import { ownPath } from '../../operators/area/own-path.ts'
 import { SignInForm } from '../../operators/area/sign-in-form.tsx'
-import { NOT_KEPT, pageHead } from '../../page/head.ts'
+import { NO_STORE_HEADERS, pageHead } from '../../page/head.ts'
 import { loadOrFail } from '../../page/load-or-fail.ts'
 import { useCity } from '../../page/page-city.ts'
 
@@ -18,9 +18,9 @@ export const Route = createFileRoute('/admin/sign-in')({
     if (!signedIn) return
     // imported here and not at the top: every visitor loads what runs before a page is loaded
     const { ownPath } = await import('../../operators/area/own-path.ts')
-    throw redirect({ href: origin + ownPath(search.to, city.path), headers: NOT_KEPT, reloadDocument: true })
+    throw redirect({ href: origin + ownPath(search.to, city.path), headers: NO_STORE_HEADERS, reloadDocument: true })
   },
-  headers: () => NOT_KEPT,
+  headers: () => NO_STORE_HEADERS,
   head: () => pageHead({ title: 'Sign in' }),
   component: SignInPage,
 })

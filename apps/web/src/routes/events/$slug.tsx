@@ -3,7 +3,7 @@ import { eventCardFile } from '@houselights/contracts/pictures/share-image-addre
 import type { SimilarEvent } from '@houselights/contracts/public-api/similar'
 import { shortShowDay, showDay } from '@houselights/domain/dates/format-show-time'
 import { affiliateLinks } from '@houselights/domain/links/affiliates'
-import { shortPrice } from '@houselights/domain/prices/format-price'
+import { formatPrice } from '@houselights/domain/prices/format-price'
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useHydrated } from '@tanstack/react-router'
 import affiliateClasses from '../../features/affiliates/affiliate-links.module.css'
@@ -17,7 +17,7 @@ import { eventSummary, eventTitle } from '../../features/events/page/event-summa
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import classes from '../../features/similar/similar-shows.module.css'
 import { SocialProof } from '../../features/social-proof/social-proof.tsx'
-import { joined } from '../../format/words.ts'
+import { joinFacts } from '../../format/words.ts'
 import { type Clock, useClock } from '../../hooks/use-clock.ts'
 import { useSettings } from '../../hooks/use-settings.ts'
 import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/failures/missing-page.tsx'
@@ -135,7 +135,7 @@ const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarE
   <li className={classes.show} data-event={event.slug}>
     <EventLink event={event} className={classes.title} />
     <p className="quiet">
-      {joined(shortShowDay(event, clock), timeWords(event, clock.timeZone), event.venue.name, shortPrice(event))}
+      {joinFacts(shortShowDay(event, clock), timeWords(event, clock.timeZone), event.venue.name, formatPrice(event))}
     </p>
     <p className={classes.reasons}>{inWords(reasons)}</p>
   </li>

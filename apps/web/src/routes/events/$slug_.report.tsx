@@ -6,8 +6,8 @@ import {
   MAX_SOURCE_LENGTH,
   MISTAKES,
   type Mistake,
-  SAYS_ENOUGH,
-  WORDS_MISSING,
+  NO_TEXT_NEEDED,
+  TEXT_MISSING,
 } from '@houselights/contracts/reports/report-choices'
 import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
@@ -53,7 +53,7 @@ function ReportPage() {
 }
 
 const PROBLEM_WORDS: Readonly<Record<Problem, string>> = {
-  words: WORDS_MISSING,
+  words: TEXT_MISSING,
   source: 'Enter the page as an address, such as https://lantern.example.com/show',
   many: 'Too many reports. Please try again later.',
   failed: 'Couldn’t send it. Please try again later.',
@@ -73,7 +73,7 @@ function ReportForm({ event, problem }: ReportFormProps) {
   const [text, setText] = useState('')
   const [source, setSource] = useState('')
   const { mutate, isPending, isIdle, error } = useMutation(reportMutation(event.slug))
-  const needsWords = category !== undefined && !SAYS_ENOUGH.includes(category)
+  const needsWords = category !== undefined && !NO_TEXT_NEEDED.includes(category)
   const send = (sent: FormEvent) => {
     sent.preventDefault()
     if (!category || isPending) return

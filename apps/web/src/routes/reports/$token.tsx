@@ -11,14 +11,14 @@ import { useClock } from '../../hooks/use-clock.ts'
 import { EventLink } from '../../layout/links/subject-links.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { Section } from '../../layout/page/section.tsx'
-import { NOT_KEPT, pageHead } from '../../page/head.ts'
+import { NO_STORE_HEADERS, pageHead } from '../../page/head.ts'
 import { loadOrFail } from '../../page/load-or-fail.ts'
 
 export const Route = createFileRoute('/reports/$token')({
   loader: async ({ context: { queryClient }, params: { token } }) => {
     await loadOrFail('Failed to fetch the report', queryClient.fetchQuery(reportQuery({ params: { token } })))
   },
-  headers: () => ({ ...NOT_KEPT, 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ ...NO_STORE_HEADERS, 'referrer-policy': 'no-referrer' }),
   head: () => pageHead({ title: 'Your report' }),
   component: ReportPage,
 })

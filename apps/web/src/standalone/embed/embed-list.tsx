@@ -3,7 +3,7 @@ import type { EventCard } from '@houselights/contracts/entities/entities'
 import { nearDay } from '@houselights/domain/dates/format-city-time'
 import { shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { statusText } from '@houselights/domain/listings/status-text'
-import { shortPrice } from '@houselights/domain/prices/format-price'
+import { formatPrice } from '@houselights/domain/prices/format-price'
 import type { ReactNode } from 'react'
 import { isOff, timeWords } from '../../features/events/index.ts'
 import { inCity } from '../../page/page-city.ts'
@@ -57,7 +57,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
   const title = fitted(event.title, MAX_LENGTHS.title)
   const facts = [
     (oneVenue ? [room] : [venue.name, room, venue.neighborhood]).filter(Boolean).join(', '),
-    shortPrice(event),
+    formatPrice(event),
     event.age,
     status === 'scheduled' || isOff(event) ? null : status,
   ]

@@ -1,4 +1,4 @@
-import { isName, oneOf, quoted, stringifySearch } from '../../page/search-params.ts'
+import { isName, oneOf, stringifySearch, toQuotable } from '../../page/search-params.ts'
 import { type EmbedSearch, embedSearch, OF } from './embed-search.ts'
 
 export const EMBED_THEMES = ['auto', 'light', 'dark'] as const
@@ -32,16 +32,18 @@ export function embedOptions(given: EmbedSearch): { options: EmbedOptions; probl
   const { least, most } = EMBED_LIMITS
   const named = OF.filter((name) => given[name] !== undefined)
   const problems = [
-    ...named.filter((name) => !isName(given[name])).map((name) => `Unknown ${name}: “${quoted(given[name])}”.`),
+    ...named.filter((name) => !isName(given[name])).map((name) => `Unknown ${name}: “${toQuotable(given[name])}”.`),
     ...((given.venue || given.artist) && named.length > 1
       ? [`A list can be for one venue or one artist, without other filters. The address has ${named.join(' and ')}.`]
       : []),
-    ...(limit ? [] : [`Unknown limit: “${quoted(given.limit)}”. Use a whole number from ${least} to ${most}.`]),
-    ...(theme ? [] : [`Unknown theme: “${quoted(given.theme)}”. Choose ${listed(EMBED_THEMES)}.`]),
-    ...(font ? [] : [`Unknown font: “${quoted(given.font)}”. Choose ${listed(EMBED_FONTS)}.`]),
-    ...(isWrong('accent', accent) ? [`Unknown accent color: “${quoted(given.accent)}”. Write it like a83812.`] : []),
+    ...(limit ? [] : [`Unknown limit: “${toQuotable(given.limit)}”. Use a whole number from ${least} to ${most}.`]),
+    ...(theme ? [] : [`Unknown theme: “${toQuotable(given.theme)}”. Choose ${listed(EMBED_THEMES)}.`]),
+    ...(font ? [] : [`Unknown font: “${toQuotable(given.font)}”. Choose ${listed(EMBED_FONTS)}.`]),
+    ...(isWrong('accent', accent)
+      ? [`Unknown accent color: “${toQuotable(given.accent)}”. Write it like a83812.`]
+      : []),
     ...(isWrong('background', background)
-      ? [`Unknown background color: “${quoted(given.background)}”. Write it like ffffff, or transparent.`]
+      ? [`Unknown background color: “${toQuotable(given.background)}”. Write it like ffffff, or transparent.`]
       : []),
     // what is behind is known to the page alone, and not told to the list
     ...(isTransparent && theme === 'auto'

@@ -27,7 +27,7 @@ interface CheckInput
   keepFields?: boolean
 }
 
-export interface Checked {
+export interface CheckResult {
   /** What to match and save. If `suspect`, listings that are missing from it may still exist. */
   scrape: CheckedScrape
   /** Problems of the scrape as a whole. `others` has those of single listings, blocks and venues. */
@@ -54,7 +54,7 @@ export function checkScrape(
     keepFields = true,
     ...input
   }: CheckInput,
-): Checked {
+): CheckResult {
   const current = placed.map(({ listing }) => listing)
   const doubtCount = input.problems.filter(({ kind }) => kind === 'year-suspect').length
   const seriousProblems = [
@@ -103,7 +103,7 @@ function isDayDoubted(problems: readonly Problem[], sourceId: string, firmDays: 
 }
 
 /** Adds the number of held listings to the first problem of an untrusted scrape. */
-export function withHeld([first, ...others]: readonly Problem[], held: readonly Listing[]): Problem[] {
+export function addHeldCount([first, ...others]: readonly Problem[], held: readonly Listing[]): Problem[] {
   // A scrape that is trusted, or has no listings, holds nothing.
   if (first?.kind !== 'shrank' && first?.kind !== 'year-suspect' && first?.kind !== 'unsure')
     return first ? [first, ...others] : []

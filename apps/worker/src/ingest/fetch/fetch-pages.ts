@@ -1,11 +1,11 @@
 import {
-  keepRawPages,
-  latestStoredScrapes,
+  loadLatestScrapes,
   recallPages,
   saveValidators,
-  validatorState,
+  storeRawPages,
+  toValidatorState,
 } from '@houselights/database/ingest/raw-pages'
-import { closeFromCache, type Exchange, hashOfAnswer, scrapeCacheKey } from '@houselights/database/ingest/scrape-cache'
+import { closeFromCache, type Exchange, hashAnswer, scrapeCacheKey } from '@houselights/database/ingest/scrape-cache'
 import { lacksHtmlEnd } from '@houselights/scrapers/fetch/missing-end'
 import type { Fetched, Fetcher, Page, Request } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
@@ -54,7 +54,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
       readAt,
       asOf: fetcher.asOf,
       endedAt: services.now().toISOString(),
-      validators: validatorState(clean.validated(fetcher.validated)),
+      validators: toValidatorState(clean.validated(fetcher.validated)),
     })
     if (cachedResult) {
       await watch.parsed()
@@ -67,7 +67,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
   const { asOf } = fetcher
   await refuseCutPages(dataSource, slug, fetched.pages)
   const rawPages = { source: slug, run: scrape.run, fetchedAt: readAt, asOf, pages: fetched.pages }
-  await keepRawPages(dataSource, rawPages, earlierPages.before?.pages)
+  await storeRawPages(dataSource, rawPages, earlierPages.before?.pages)
   const hadNone = earlierPages.before && Object.keys(earlierPages.before.validators).length === 0
   if (!hadNone || validated.size > 0) await saveValidators(dataSource, slug, validated)
   const exchanges = fetched.complete ? site.exchanges() : undefined
@@ -87,7 +87,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
 async function refuseCutPages(db: DataSource, source: string, pages: readonly Page[]): Promise<void> {
   const pagesWithoutEnd = pages.filter(lacksHtmlEnd)
   if (pagesWithoutEnd.length === 0) return
-  const [last] = await latestStoredScrapes(db.manager, source)
+  const [last] = await loadLatestScrapes(db.manager, source)
   for (const page of pagesWithoutEnd) {
     const before = last?.pages.find(({ url }) => url === page.url)
     if (before && !lacksHtmlEnd(before) && page.body.length < before.body.length)
@@ -114,7 +114,7 @@ export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | 
       const answer = repeated.get(key) ?? requestPage(url, request)
       repeated.delete(key)
       const page = await answer
-      exchange[2] = hashOfAnswer(page, asOf())
+      exchange[2] = hashAnswer(page, asOf())
       return page
     },
 
@@ -125,7 +125,7 @@ export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | 
         repeated.set(toKey(url, request), answer)
         // `get` returns the same promise and reports the failure.
         const page = await answer.catch(() => undefined)
-        if (!page || hashOfAnswer(page, asOf()) !== hash) return false
+        if (!page || hashAnswer(page, asOf()) !== hash) return false
       }
       return true
     },

@@ -3,7 +3,7 @@ import { aListing, aPlaced } from '@houselights/domain/testing/listings'
 import { squarespace } from '@houselights/scrapers/platforms/squarespace'
 import type { VenueDefinition } from '@houselights/scrapers/source/source'
 import { expect, test } from 'vitest'
-import { placeListings } from './assign-venues.ts'
+import { assignVenues } from './assign-venues.ts'
 
 const venue = (slug: string, name: string, facts: Partial<VenueDefinition> = {}): VenueDefinition => ({
   slug,
@@ -17,7 +17,7 @@ const venues = [
   venue('moth-club', 'Moth Club', { aliases: ['Moth'] }),
 ]
 const placed = (given: Parameters<typeof aListing>[0], own: string | undefined = 'paper-mill') =>
-  placeListings(
+  assignVenues(
     [aListing({ status: 'moved', ...given })],
     { slug: 'mill', venue: own, source: { url: 'https://mill.example/' } },
     { city: defaultCity, venues },

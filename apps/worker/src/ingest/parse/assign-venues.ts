@@ -1,11 +1,11 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
-import { listingKey, type Placed } from '@houselights/domain/matching/find-events'
+import { type ListingAtVenue, listingKey } from '@houselights/domain/matching/find-events'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues, Source } from '@houselights/scrapers/source/source'
-import { assignListing, movedBetween } from '@houselights/scrapers/venue-assignment/assign-listing'
+import { assignListing, findMove } from '@houselights/scrapers/venue-assignment/assign-listing'
 
 /** Assigns each listing to its venue. An unknown venue name becomes one problem, however many listings have it. */
-export function placeListings(
+export function assignVenues(
   listings: readonly Listing[],
   {
     slug,
@@ -13,8 +13,8 @@ export function placeListings(
     source: { url },
   }: Pick<Registry['sources'][number], 'slug' | 'venue'> & { source: Pick<Source, 'url'> },
   known: CityVenues,
-): { placed: Placed[]; problems: Problem[] } {
-  const placed: Placed[] = []
+): { placed: ListingAtVenue[]; problems: Problem[] } {
+  const placed: ListingAtVenue[] = []
   const names = new Map(known.venues.map(({ slug, name }) => [slug, name]))
   const unknownVenues = new Map<string, number>()
   for (const listing of listings) {
@@ -44,8 +44,8 @@ function followNotice(
   listing: Listing,
   { venue, room }: { venue: string; room?: string },
   known: CityVenues,
-): Pick<Placed, 'listing' | 'venueSlug' | 'movedFrom'> {
-  const move = movedBetween(listing, venue, known)
+): Pick<ListingAtVenue, 'listing' | 'venueSlug' | 'movedFrom'> {
+  const move = findMove(listing, venue, known)
   if (!move) return { listing: room && !listing.room ? { ...listing, room } : listing, venueSlug: venue }
   const status = listing.status === 'moved' ? 'scheduled' : listing.status
   const newRoom = move.room ?? (move.to === venue ? (listing.room ?? room) : null)

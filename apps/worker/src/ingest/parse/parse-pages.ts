@@ -1,5 +1,5 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { knownBefore } from '@houselights/database/ingest/known-names'
+import { loadNamesAndListings } from '@houselights/database/ingest/known-names'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { localDay } from '@houselights/domain/dates/city-time'
 import type { Registry } from '@houselights/scrapers/registry/registry'
@@ -7,10 +7,10 @@ import type { CityVenues, Page } from '@houselights/scrapers/source/source'
 import type { PageParser } from '../../parser/parser-pool.ts'
 import type { FetchedPages } from '../fetch/fetch-pages.ts'
 import type { Scrape } from '../open-scrape.ts'
-import { placeListings } from './assign-venues.ts'
+import { assignVenues } from './assign-venues.ts'
 
 /** A source's normalized listings, each with its venue. */
-export type NormalizedPages = Awaited<ReturnType<typeof normalizedPages>>
+export type NormalizedPages = Awaited<ReturnType<typeof normalizePages>>
 
 /**
  * Parses and normalizes a scrape's pages in one task of a parser process, so the data is sent only once. Also returns
@@ -21,12 +21,12 @@ export async function parsePages(
   { pages, asOf }: FetchedPages,
 ): Promise<NormalizedPages & { before: Listing[] }> {
   let before: Listing[] = []
-  const normalized = await normalizedPages(parser, definition, pages, {
+  const normalized = await normalizePages(parser, definition, pages, {
     now: readAt,
     asOf,
     venues,
     knownNames: async (names) => {
-      const { known, stored } = await knownBefore(dataSource, { names, source: definition.slug, from: today })
+      const { known, stored } = await loadNamesAndListings(dataSource, { names, source: definition.slug, from: today })
       before = stored
       return known
     },
@@ -46,7 +46,7 @@ interface NormalizeOptions {
 }
 
 /** The listings on a source's pages as of the time of the scrape. Used for scrapes and for reparsing raw pages. */
-export async function normalizedPages(
+export async function normalizePages(
   parser: PageParser,
   definition: Registry['sources'][number],
   pages: readonly Page[],
@@ -62,7 +62,7 @@ export async function normalizedPages(
   )
   const upcoming = listings.filter(({ date }) => date >= today)
   // Listings at our venues, and problems for names of unknown venues.
-  const { placed, problems: strangers } = placeListings(upcoming, definition, venues)
+  const { placed, problems: strangers } = assignVenues(upcoming, definition, venues)
   const names = collectNames(
     keys,
     known,

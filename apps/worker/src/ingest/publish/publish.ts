@@ -2,16 +2,16 @@ import type { Problem } from '@houselights/contracts/entities/listing'
 import { isOutage } from '@houselights/database/connection/unavailable'
 import type { SavedScrape } from '@houselights/database/ingest/save/save'
 import type { ScrapeCache } from '@houselights/database/ingest/scrape-cache'
-import { closeRun, type Ended } from '@houselights/database/ingest/scrape-runs'
+import { closeRun, type ScrapeResult } from '@houselights/database/ingest/scrape-runs'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { scrapeCommand } from '@houselights/domain/coverage/faults'
 import { isSourceError, toProblem } from '@houselights/scrapers/source/source-error'
-import { type Checked, withHeld } from '../check/check-scrape.ts'
+import { addHeldCount, type CheckResult } from '../check/check-scrape.ts'
 import type { FetchedPages } from '../fetch/fetch-pages.ts'
 import type { Scrape } from '../open-scrape.ts'
 import type { NormalizedPages } from '../parse/parse-pages.ts'
 
-export interface IngestResult extends Ended {
+export interface IngestResult extends ScrapeResult {
   source: string
   name: string
 }
@@ -19,7 +19,7 @@ export interface IngestResult extends Ended {
 interface Stages {
   fetched: FetchedPages
   normalized: NormalizedPages
-  checked: Checked
+  checked: CheckResult
   saved: SavedScrape
 }
 
@@ -39,12 +39,12 @@ export function publish(
   const outcome = checked.scrape.suspect ? 'suspect' : isUnchanged ? 'unchanged' : 'ok'
   const pages = fetched.pages.length
   const problems = [...fetched.problems, ...checked.others]
-  const ended: Ended = {
+  const ended: ScrapeResult = {
     ...counts,
     outcome,
     pages,
     found,
-    problems: [...withHeld(checked.problems, held), ...problems],
+    problems: [...addHeldCount(checked.problems, held), ...problems],
   }
   if (!fetched.cache || !checked.isRepeatable || repeats === undefined) return close(db, scrape, ended)
   const cached = { ...names, pages, found, unchanged: repeats, problems: addCommand(scrape, problems) }
@@ -52,7 +52,7 @@ export function publish(
 }
 
 /** Closes the run of a failed scrape. Rethrows errors that aren't the site's fault, such as a database outage. */
-export async function publishFailure(scrape: Scrape, reason: unknown): Promise<IngestResult> {
+export async function closeFailedScrape(scrape: Scrape, reason: unknown): Promise<IngestResult> {
   // The site isn't at fault, and nothing can be written now. The next scrape of the source closes this run.
   if (isOutage(reason)) throw reason
   const { services, definition, clean, watch } = scrape
@@ -66,10 +66,10 @@ export async function publishFailure(scrape: Scrape, reason: unknown): Promise<I
 /** The result of a finished scrape. Missing counts are 0. */
 export const toResult = (
   { definition }: Scrape,
-  ended: Pick<Ended, 'outcome' | 'problems'> & Partial<Ended>,
+  ended: Pick<ScrapeResult, 'outcome' | 'problems'> & Partial<ScrapeResult>,
 ): IngestResult => ({ source: definition.slug, name: definition.name, ...NO_COUNTS, ...ended })
 
-async function close(db: Queryable, scrape: Scrape, ended: Ended, cache?: ScrapeCache): Promise<IngestResult> {
+async function close(db: Queryable, scrape: Scrape, ended: ScrapeResult, cache?: ScrapeCache): Promise<IngestResult> {
   const result = toResult(scrape, { ...ended, problems: addCommand(scrape, ended.problems) })
   await closeRun(db, { ...result, id: scrape.run, endedAt: scrape.services.now().toISOString(), cache })
   return result

@@ -1,22 +1,22 @@
 import { Locked } from '@houselights/contracts/entities/event-overrides'
 import { Listing } from '@houselights/contracts/entities/listing'
-import { type Assigned, listingKey } from '@houselights/domain/matching/find-events'
+import { type AssignedListing, listingKey } from '@houselights/domain/matching/find-events'
 import type { Decision } from '@houselights/domain/matching/match-listings'
-import { atResolvedNight } from '@houselights/domain/resolve/resolve-event'
-import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
+import { toResolvedNight } from '@houselights/domain/resolve/resolve-event'
+import type { SourceEvidence } from '@houselights/domain/resolve/resolve-sources'
 import type { EventRow } from '../../schema/entities/events.ts'
 import type { CityRow } from '../../schema/entities/places.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../../schema/entities/sources.ts'
 import { LAST_SEEN, type Queryable } from '../../sql/sql.ts'
 import { select } from '../../sql/statement.ts'
 
-export const partsOfKey = (key: string): [source: string, externalId: string] => {
+export const splitKey = (key: string): [source: string, externalId: string] => {
   const bar = key.indexOf('|')
   return [key.slice(0, bar), key.slice(bar + 1)]
 }
 
 const ASSIGNED_COLUMNS = ['externalId', 'eventId', 'listing'] as const
-export type StoredAssigned = Pick<Assigned, 'source' | 'venueSlug' | 'venueName' | 'eventSince'> &
+export type StoredAssignedListing = Pick<AssignedListing, 'source' | 'venueSlug' | 'venueName' | 'eventSince'> &
   Pick<EventSourceRow, (typeof ASSIGNED_COLUMNS)[number]> &
   Pick<EventRow, 'locked'> &
   Pick<CityRow, 'timeZone'>
@@ -38,32 +38,32 @@ const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from', { venues, from, to }
  * Listings assigned to events at these venues on these days. With `es.moved_from`: those that moved away from these
  * venues according to a notice.
  */
-export async function assignedListings(
+export async function loadAssignedListings(
   db: Queryable,
   venue: 'e.venue_id' | 'es.moved_from',
   values: [venueIds: readonly string[], from: string, to: string],
-): Promise<Assigned[]> {
-  const rows: StoredAssigned[] = await db.query(ASSIGNED_AT(venue), values)
+): Promise<AssignedListing[]> {
+  const rows: StoredAssignedListing[] = await db.query(ASSIGNED_AT(venue), values)
   return rows.map(toAssigned)
 }
 
 /** Parses a stored listing, and puts it on the night to which operators moved its event. */
-export function toAssigned({ timeZone, ...row }: StoredAssigned): Assigned {
+export function toAssigned({ timeZone, ...row }: StoredAssignedListing): AssignedListing {
   const locked = Locked.parse(row.locked)
-  const listing = atResolvedNight(Listing.parse(row.listing), locked, timeZone)
+  const listing = toResolvedNight(Listing.parse(row.listing), locked, timeZone)
   return { ...row, locked, key: listingKey(row.source, row.externalId), listing }
 }
 
 const RECORD_COLUMNS = ['eventId', 'listing'] as const
 const SOURCE_COLUMNS = ['kind', 'rank'] as const
-type StoredEvidence = Pick<Evidence, 'source' | 'vanished'> & { seen: Date } & Pick<
+type StoredEvidence = Pick<SourceEvidence, 'source' | 'vanished'> & { seen: Date } & Pick<
     EventSourceRow,
     (typeof RECORD_COLUMNS)[number]
   > &
   Pick<SourceRow, (typeof SOURCE_COLUMNS)[number]>
 
 /** The source records of these events, by event. */
-export async function loadEvidence(db: Queryable, eventIds: readonly string[]): Promise<Map<string, Evidence[]>> {
+export async function loadEvidence(db: Queryable, eventIds: readonly string[]): Promise<Map<string, SourceEvidence[]>> {
   const rows: StoredEvidence[] = await db.query(
     `select es.source_id as source, ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, ${select(SourceEntity, 's', SOURCE_COLUMNS)},
        ${LAST_SEEN} as seen, es.vanished_at is not null as vanished
@@ -85,16 +85,16 @@ const DECISIONS = `
   join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
   where d.verdict in ('same', 'different')`
 /** Statement: listings and decisions as JSON. `furtherListings` is a subquery that yields source and id of further listings. */
-export const NEIGHBOURS_OF = (furtherListings: string, values: AroundValues): string => `
+export const NEIGHBORS = (furtherListings: string, values: AroundValues): string => `
   with around as materialized (${ASSIGNED_AT('e.venue_id', values)}),
   near as materialized (${furtherListings} union select source, "externalId" from around)
   select coalesce((select json_agg(around) from around), '[]') as around,
     coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`
 
 /** Earlier decisions about pairs of these listings, whatever their sources. */
-export const decisionsAmong = (db: Queryable, keys: readonly string[]): Promise<Decision[]> =>
+export const loadDecisions = (db: Queryable, keys: readonly string[]): Promise<Decision[]> =>
   db.query(
     `with near as materialized (select source, external_id from unnest($1::text[], $2::text[]) as near (source, external_id))
      ${DECISIONS}`,
-    [keys.map((key) => partsOfKey(key)[0]), keys.map((key) => partsOfKey(key)[1])],
+    [keys.map((key) => splitKey(key)[0]), keys.map((key) => splitKey(key)[1])],
   )

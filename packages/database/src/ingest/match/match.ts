@@ -1,24 +1,24 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { addDays } from '@houselights/domain/dates/city-time'
-import { type SteadyPlace, steadySince } from '@houselights/domain/matching/held-listings'
+import { getSteadySince, type SteadyPlace } from '@houselights/domain/matching/held-listings'
 import type { Decision } from '@houselights/domain/matching/match-listings'
 import {
   type CheckedScrape,
   type KnownListing,
   type MatchPlan,
   matchScrape,
-  type Stored,
+  type StoredData,
 } from '@houselights/domain/matching/match-scrape'
-import { changedForMatcher } from '@houselights/domain/matching/reparsed-listings'
+import { findChangedKeys } from '@houselights/domain/matching/reparsed-listings'
 import { VenueEntity, type VenueRow } from '../../schema/entities/places.ts'
 import { EventSourceEntity } from '../../schema/entities/sources.ts'
 import { prepared } from '../../sql/prepared.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { jsonMembers, select } from '../../sql/statement.ts'
-import { DOUBTFUL, NEAR } from '../save/single-acts.ts'
-import { bringBack } from '../save/withdraw.ts'
-import { NEIGHBOURS_OF, type StoredAssigned, toAssigned } from './known-listings.ts'
+import { DOUBTFUL_NIGHTS, PUBLIC_EVENTS_FROM } from '../save/single-acts.ts'
+import { restoreWithdrawn } from '../save/withdraw.ts'
+import { NEIGHBORS, type StoredAssignedListing, toAssigned } from './known-listings.ts'
 
 /** Subquery: the stored listings of a source, and the withdrawn ones that a scrape found again. */
 const KNOWN = `
@@ -34,7 +34,7 @@ const KNOWN = `
   ) es join events e on e.id = es.event_id join venues v on v.id = e.venue_id left join venues f on f.id = es.moved_from`
 
 /** The stored rows that a scrape of a source is compared with. */
-export interface StoredBefore extends Stored {
+export interface StoredState extends StoredData {
   held: boolean
   /**
    * Whether only aggregators list some event at the scrape's venues, or at venues where the source has listings. Not
@@ -57,7 +57,7 @@ const STORED_BEFORE = prepared(
        left join venues f on f.id = es.moved_from
        where es.source_id = $1 and es.external_id = given.id and es.listing ->> 'date' = given.day::text
          and v.slug = given.slug and f.slug is not distinct from given.left_slug)
-   ), near as materialized (${NEAR({
+   ), near as materialized (${PUBLIC_EVENTS_FROM({
      venues: `array(select id from venues where slug = any ($5::text[]) union select "venueId" from known)`,
      from: '$6',
      kinds: '$7::text[]',
@@ -70,19 +70,19 @@ const STORED_BEFORE = prepared(
      select coalesce(json_agg(json_build_object('id', h.external_id, 'date', h.listing ->> 'date', 'venueSlug', v.slug)), '[]')
      from held_listings h join venues v on v.id = h.venue_id where h.source_id = $1 and h.held_since <= $8) as steady,
      exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($5::text[])) as "left",
-     exists (${DOUBTFUL}) as doubtful,
-     (select row_to_json(nearby) from (${NEIGHBOURS_OF('select $1::text as source, id as external_id from anew', {
+     exists (${DOUBTFUL_NIGHTS}) as doubtful,
+     (select row_to_json(nearby) from (${NEIGHBORS('select $1::text as source, id as external_id from anew', {
        venues: 'array(select id from venues where slug in (select slug from anew))',
        from: '(select min(day) - 1 from anew)',
        to: '(select max(day) + 1 from anew)',
      })}) nearby) as nearby`,
 )
 
-type Row = Pick<StoredBefore, 'withdrawn' | 'held' | 'left' | 'doubtful'> & {
+type Row = Pick<StoredState, 'withdrawn' | 'held' | 'left' | 'doubtful'> & {
   known: KnownListing[]
   venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
   steady: (SteadyPlace & { id: string })[]
-  nearby: { around: StoredAssigned[]; decided: Decision[] }
+  nearby: { around: StoredAssignedListing[]; decided: Decision[] }
 }
 
 /**
@@ -93,7 +93,7 @@ async function loadStored(
   db: Queryable,
   { source, today, readAt, listings, suspect = false }: CheckedScrape,
   rematchKeys: ReadonlySet<string>,
-): Promise<StoredBefore> {
+): Promise<StoredState> {
   const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
   const [row]: [Row] = await db.query(STORED_BEFORE, [
     source.id,
@@ -103,7 +103,7 @@ async function loadStored(
     [...slugs],
     source.kind === 'aggregator' ? null : addDays(today, -1),
     PUBLIC_KINDS,
-    steadySince(readAt),
+    getSteadySince(readAt),
     suspect,
     listings.map(({ movedFrom = null }) => movedFrom),
     listings.flatMap(({ key, listing }) => (rematchKeys.has(key) ? [listing.sourceId] : [])),
@@ -122,7 +122,7 @@ async function loadStored(
 /** A scrape with the stored rows, and the plan of what changes. */
 export interface MatchedScrape {
   scrape: CheckedScrape
-  stored: StoredBefore
+  stored: StoredState
   plan: MatchPlan
 }
 
@@ -135,7 +135,7 @@ export async function match(
   scrape: CheckedScrape,
   reparsing: Omit<Parameters<typeof matchScrape>[2], 'gazetteer'> = {},
 ): Promise<MatchedScrape> {
-  const stored = await loadStored(db, scrape, changedForMatcher(scrape.listings, reparsing.before ?? []))
-  if (stored.withdrawn.length > 0) await bringBack(db, scrape.source.id, stored.withdrawn)
+  const stored = await loadStored(db, scrape, findChangedKeys(scrape.listings, reparsing.before ?? []))
+  if (stored.withdrawn.length > 0) await restoreWithdrawn(db, scrape.source.id, stored.withdrawn)
   return { scrape, stored, plan: matchScrape(scrape, stored, { gazetteer, ...reparsing }) }
 }

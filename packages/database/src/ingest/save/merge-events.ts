@@ -4,7 +4,7 @@ import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
 import { SlugRedirectEntity, type VenueRow } from '../../schema/entities/places.ts'
 import { EventSourceEntity } from '../../schema/entities/sources.ts'
 import type { Database } from '../../sql/sql.ts'
-import { freeSlug } from './new-events.ts'
+import { findFreeSlug } from './new-events.ts'
 
 /** Merges events: the survivor gets the others' source records, and their addresses redirect to it. */
 export async function mergeEvents(db: Database, survivor: string, others: readonly string[]): Promise<void> {
@@ -60,7 +60,7 @@ async function updateSlug(db: Database, event: string, before: Before, venueSlug
   if (wanted === before.slug) return
   const redirects = db.getRepository(SlugRedirectEntity)
   const reclaimed = await redirects.delete({ kind: 'event', slug: wanted, targetId: event })
-  const slug = reclaimed.affected ? wanted : await freeSlug(db, wanted)
+  const slug = reclaimed.affected ? wanted : await findFreeSlug(db, wanted)
   await db.getRepository(EventEntity).update(event, { slug })
   await redirects.upsert({ kind: 'event', slug: before.slug, targetId: event }, ['kind', 'slug'])
 }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckedScrape, MatchPlan, NewRecord, Stored } from '@houselights/domain/matching/match-scrape'
+import type { CheckedScrape, MatchPlan, NewRecord, StoredData } from '@houselights/domain/matching/match-scrape'
 import { getHeadliner } from '@houselights/domain/resolve/resolve-event'
 import { slugify } from '@houselights/domain/text/text'
 import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
 import { prepared } from '../../sql/prepared.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { record } from '../../sql/statement.ts'
-import { billRows, loadBills, SOURCED, SOURCED_COLUMNS, sourcedColumns, sourcedSql } from './rebuild-events.ts'
+import { billRows, loadBills, SOURCED_COLUMNS, SOURCED_FIELDS, sourcedColumns, sourcedSql } from './rebuild-events.ts'
 import { type Extent, INSERT_RECORDS, markSeen, recordRows, SEEN, seenValues } from './source-records.ts'
 
 /**
  * Stores a scrape's new events with their bills, and its new source records, in one statement. Returns the new events'
  * ids.
  */
-export async function storeBrought(
+export async function storeNewEvents(
   db: Database,
   scrape: CheckedScrape,
   { saved, joining, making }: Pick<MatchPlan, 'saved' | 'joining' | 'making'>,
-  { venues, extent }: Pick<Stored, 'venues'> & { extent: Extent },
+  { venues, extent }: Pick<StoredData, 'venues'> & { extent: Extent },
 ): Promise<string[]> {
   if (joining.length + making.length === 0) {
     await markSeen(db, scrape, saved, extent)
@@ -31,7 +31,7 @@ export async function storeBrought(
     const sourced = sourcedColumns({ ...event, inferred: [] }, place, getHeadliner(bill))
     const slug = `${slugify(event.title) || 'show'}-${first.venueSlug}-${event.localDate}`
     return {
-      row: { ...record(EventEntity, SOURCED, sourced), id, slug, first_seen_at: scrape.readAt },
+      row: { ...record(EventEntity, SOURCED_FIELDS, sourced), id, slug, first_seen_at: scrape.readAt },
       id,
       bill,
       records: listings.map((one) => ({ one, eventId: id })),
@@ -50,7 +50,7 @@ export async function storeBrought(
   const inserted = await store(newEvents, [...joining, ...newEvents.flatMap(({ records }) => records)])
   for (const one of newEvents)
     if (!inserted.has(one.id))
-      await store([{ ...one, row: { ...one.row, slug: await freeSlug(db, one.row.slug) } }], one.records)
+      await store([{ ...one, row: { ...one.row, slug: await findFreeSlug(db, one.row.slug) } }], one.records)
   return newEvents.map(({ id }) => id)
 }
 
@@ -79,7 +79,7 @@ const INSERT = prepared(
 )
 
 /** The slug, numbered if another event has or had it. */
-export async function freeSlug(db: Queryable, base: string): Promise<string> {
+export async function findFreeSlug(db: Queryable, base: string): Promise<string> {
   const rows: Pick<EventRow, 'slug'>[] = await db.query(
     `select slug from events where slug = $1 or slug like $2
      union select slug from slug_redirects where kind = 'event' and (slug = $1 or slug like $2)`,

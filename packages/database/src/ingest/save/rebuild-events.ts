@@ -3,15 +3,15 @@ import { Derived, type EventFacts, Locked } from '@houselights/contracts/entitie
 import { endOfDay } from '@houselights/domain/dates/city-time'
 import {
   type BilledArtist,
-  billedArtists,
-  billedNames,
+  getArtistNames,
+  getBilledArtists,
   getHeadliner,
   type ResolvedEvent,
   resolveEvent,
 } from '@houselights/domain/resolve/resolve-event'
 import { resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import { In } from 'typeorm'
-import { artistIds } from '../../artists/artist-ids.ts'
+import { findOrCreateArtists } from '../../artists/artist-ids.ts'
 import { EventArtistEntity, EventEntity, type EventRow } from '../../schema/entities/events.ts'
 import { type CityRow, VenueEntity, type VenueRow } from '../../schema/entities/places.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
@@ -42,7 +42,7 @@ export async function listAssignments(db: Queryable, events: readonly string[]):
 }
 
 /** Columns that follow from the sources; a rebuild touches no others. */
-export const SOURCED = [
+export const SOURCED_FIELDS = [
   ...(['venueId', 'title', 'room', 'artistId', 'localDate', 'startsAt', 'doorsAt', 'sortAt'] as const),
   ...(['kind', 'status'] as const),
   ...(['price', 'priceMin', 'priceMax', 'currency', 'age', 'ticketUrl', 'imageUrl', 'description', 'tags'] as const),
@@ -50,7 +50,7 @@ export const SOURCED = [
   ...(['wheelchair', 'wheelchairNote', 'seating'] as const),
 ] as const satisfies readonly (keyof EventRow)[]
 
-type Sourced = { [Name in (typeof SOURCED)[number]]: unknown }
+type Sourced = { [Name in (typeof SOURCED_FIELDS)[number]]: unknown }
 
 export function sourcedColumns(
   { bill: _, ...event }: ResolvedEvent,
@@ -60,10 +60,10 @@ export function sourcedColumns(
   return { ...event, venueId, artistId: headliner, sortAt: event.startsAt ?? endOfDay(event.localDate, timeZone) }
 }
 
-export const SOURCED_COLUMNS = columns(EventEntity, SOURCED)
+export const SOURCED_COLUMNS = columns(EventEntity, SOURCED_FIELDS)
 /** These columns, each qualified by the name of a row. */
 export const sourcedSql = (row: string): string =>
-  SOURCED.map((name) => `${row}.${column(EventEntity, name)}`).join(', ')
+  SOURCED_FIELDS.map((name) => `${row}.${column(EventEntity, name)}`).join(', ')
 
 /** An event as it is resolved now. */
 export interface ResolvedRow {
@@ -79,7 +79,7 @@ async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Pro
   if (resolved.length === 0) return new Set()
   const bills = await loadBills(db, resolved)
   const rows = resolved.map(({ id, event, ...place }, index) => ({
-    ...record(EventEntity, SOURCED, sourcedColumns(event, place, getHeadliner(bills[index] ?? []))),
+    ...record(EventEntity, SOURCED_FIELDS, sourcedColumns(event, place, getHeadliner(bills[index] ?? []))),
     id,
   }))
   const [changed]: [Pick<EventRow, 'id'>[]] = await db.query(
@@ -100,10 +100,10 @@ export async function loadBills(
   db: Database,
   events: readonly { event: EventFacts; assignments?: Assignments | undefined }[],
 ): Promise<BilledArtist[][]> {
-  const bills = events.map(({ event }) => billedNames(event))
+  const bills = events.map(({ event }) => getArtistNames(event))
   const names = bills.flat().map(({ name }) => name)
-  const ids = await artistIds(db, names)
-  return events.map(({ assignments }, index) => billedArtists(bills[index] ?? [], ids, assignments))
+  const ids = await findOrCreateArtists(db, names)
+  return events.map(({ assignments }, index) => getBilledArtists(bills[index] ?? [], ids, assignments))
 }
 
 export type Bill = { id: EventRow['id']; bill: readonly BilledArtist[] }

@@ -1,6 +1,6 @@
 import { type BY_CALENDAR, BY_MATCHER, type ListingPair } from '@houselights/domain/matching/match-listings'
 import type { Queryable } from '../../sql/sql.ts'
-import { partsOfKey } from '../match/known-listings.ts'
+import { splitKey } from '../match/known-listings.ts'
 
 /** A pair's listings in the order in which they are stored: (a, b) and (b, a) are one pair. */
 const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
@@ -16,7 +16,7 @@ export async function enqueueReviewPairs(
 ): Promise<number> {
   if (review.length === 0) return 0
   const pairs = review.map(({ a, b, why }) => {
-    const [one, other] = inOrder(a, b).map(partsOfKey)
+    const [one, other] = inOrder(a, b).map(splitKey)
     return { a_source: one?.[0], a_id: one?.[1], b_source: other?.[0], b_id: other?.[1], why }
   })
   // older rows may have the other order

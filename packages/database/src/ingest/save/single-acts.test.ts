@@ -3,7 +3,7 @@ import type { DecidedVerdict } from '@houselights/contracts/operators/review'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
 import { eventQueries } from '../../queries/event-queries.ts'
-import { decide, undoDecision } from '../../review/decide.ts'
+import { decidePair, undoDecision } from '../../review/decide.ts'
 import { reviewQueries } from '../../review/review-queries.ts'
 import { eventPages } from '../../testing/event-pages.ts'
 import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
@@ -112,7 +112,7 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
 })
 
 describe('an operator', () => {
-  const decideOn = async (verdict: DecidedVerdict, id = '') => decide(db, id, { verdict, at: NOW })
+  const decideOn = async (verdict: DecidedVerdict, id = '') => decidePair(db, id, { verdict, at: NOW })
 
   test('decides that it is a separate show: it is listed, whatever later scrapes find, until that is undone', async () => {
     const { list, page, read, listed, pair } = await aNight()

@@ -5,9 +5,9 @@ import { Listing } from '@houselights/contracts/entities/listing'
 import { addDays, toCityInstant } from '@houselights/domain/dates/city-time'
 import { listingKey } from '@houselights/domain/matching/find-events'
 import {
-  type EveningEvent,
-  type EveningListing,
   inferSingleActs,
+  type NightEvent,
+  type NightListing,
   type VenueCalendar,
 } from '@houselights/domain/matching/infer-single-acts'
 import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'
@@ -17,17 +17,17 @@ import { EventSourceEntity, type EventSourceRow } from '../../schema/entities/so
 import { prepared } from '../../sql/prepared.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { select } from '../../sql/statement.ts'
-import { decisionsAmong } from '../match/known-listings.ts'
+import { loadDecisions } from '../match/known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 
 /** Subquery: the public events of venues from a day on. */
-export const NEAR = ({ venues, from, kinds }: Record<'venues' | 'from' | 'kinds', string>): string => `
+export const PUBLIC_EVENTS_FROM = ({ venues, from, kinds }: Record<'venues' | 'from' | 'kinds', string>): string => `
   select e.* from events e where e.venue_id = any (${venues}) and e.merged_into is null and e.local_date >= ${from}::date
     and not e.hidden and not e.suppressed and e.kind = any (${kinds})`
 
 /** Subquery: the venues and days of those events in `near` that only aggregators list, or that are in doubt. */
-export const DOUBTFUL = `
+export const DOUBTFUL_NIGHTS = `
   select venue_id, local_date from near
   -- a subquery per event, so that only its own records are read, however many other venues have
   where unconfirmed_beside is not null or (
@@ -58,14 +58,14 @@ const EVENT_COLUMNS = ['id', 'venueId', 'locked', 'unconfirmedBeside'] as const
 const RECORD_COLUMNS = ['sourceId', 'externalId', 'listing'] as const
 type StoredNight = Pick<EventRow, (typeof EVENT_COLUMNS)[number]> &
   Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
-  Pick<EveningListing, 'kind' | 'own' | 'live'> &
-  Pick<EveningEvent, 'date'> &
+  Pick<NightListing, 'kind' | 'own' | 'live'> &
+  Pick<NightEvent, 'date'> &
   Pick<CityRow, 'timeZone'>
 
 const NIGHTS = prepared(
   'venue-evenings',
-  `with near as materialized (${NEAR({ venues: '$1::uuid[]', from: '$2', kinds: '$3::text[]' })}),
-   doubtful as materialized (${DOUBTFUL})
+  `with near as materialized (${PUBLIC_EVENTS_FROM({ venues: '$1::uuid[]', from: '$2', kinds: '$3::text[]' })}),
+   doubtful as materialized (${DOUBTFUL_NIGHTS})
    select ${select(EventEntity, 'e', EVENT_COLUMNS)}, e.local_date::text as date,
      ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, es.kind, coalesce(es.of_venue = e.venue_id, false) as own,
      es.vanished_at is null as live, c.time_zone as "timeZone"
@@ -84,9 +84,9 @@ const NIGHTS = prepared(
  * The public events of these venues from yesterday on, on days around events that only aggregators list or that are in
  * doubt.
  */
-async function loadNightEvents(db: Queryable, venues: readonly string[], today: string): Promise<EveningEvent[]> {
+async function loadNightEvents(db: Queryable, venues: readonly string[], today: string): Promise<NightEvent[]> {
   const rows: StoredNight[] = await db.query(NIGHTS, [venues, addDays(today, -1), PUBLIC_KINDS])
-  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, listings]): EveningEvent[] => {
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, listings]): NightEvent[] => {
     const [first] = listings
     if (!first) return []
     const { venueId, date, locked, unconfirmedBeside } = first
@@ -137,7 +137,7 @@ export async function applySingleActs(
   const events = await loadNightEvents(db, venues, today)
   if (events.length === 0) return changes
   const calendars = await venueCalendars(db, venues, readAt)
-  const decisions = await decisionsAmong(db, events.flatMap(listingKeys))
+  const decisions = await loadDecisions(db, events.flatMap(listingKeys))
   for (const conclusion of inferSingleActs(events, { calendars, decisions, gazetteer })) {
     if (conclusion.is === 'part') {
       await mergeEvents(db, conclusion.of, [conclusion.event])
@@ -155,4 +155,4 @@ export async function applySingleActs(
   return changes
 }
 
-const listingKeys = ({ listings }: EveningEvent): string[] => listings.map(({ key }) => key)
+const listingKeys = ({ listings }: NightEvent): string[] => listings.map(({ key }) => key)

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import type { Placed } from '@houselights/domain/matching/find-events'
-import { type CheckedScrape, type NewRecord, type Stored, seenAt } from '@houselights/domain/matching/match-scrape'
+import type { ListingAtVenue } from '@houselights/domain/matching/find-events'
+import {
+  type CheckedScrape,
+  getSeenAt,
+  type NewRecord,
+  type StoredData,
+} from '@houselights/domain/matching/match-scrape'
 import { EventSourceEntity } from '../../schema/entities/sources.ts'
 import { prepared } from '../../sql/prepared.ts'
 import { LAST_SEEN, type Queryable } from '../../sql/sql.ts'
@@ -35,12 +40,12 @@ export const SEEN = `
 
 export const seenValues = (
   { source, suspect = false, ...scrape }: CheckedScrape,
-  placedListings: readonly Placed[],
+  placedListings: readonly ListingAtVenue[],
   extent: Extent,
 ): unknown[] => [
   source.id,
   placedListings.map(({ listing }) => listing.sourceId),
-  seenAt(scrape),
+  getSeenAt(scrape),
   suspect,
   extent,
   scrape.readAt,
@@ -55,7 +60,7 @@ export type Extent = 'whole' | 'part' | null
 export async function markSeen(
   db: Queryable,
   scrape: CheckedScrape,
-  placedListings: readonly Placed[],
+  placedListings: readonly ListingAtVenue[],
   extent: Extent,
 ): Promise<void> {
   await db.query(MARK_SEEN, seenValues(scrape, placedListings, extent))
@@ -75,7 +80,7 @@ const RECORD_COLUMNS = [
 export const recordRows = (
   { source, ...scrape }: CheckedScrape,
   records: readonly NewRecord[],
-  venues: Stored['venues'],
+  venues: StoredData['venues'],
 ): Record<string, unknown>[] =>
   records.map(({ one: { listing, movedFrom }, eventId }) =>
     record(EventSourceEntity, RECORD_COLUMNS, {
@@ -85,8 +90,8 @@ export const recordRows = (
       url: listing.url ?? listing.ticketUrl,
       listing,
       contentHash: toHash(listing),
-      firstSeenAt: seenAt(scrape),
-      lastSeenAt: seenAt(scrape),
+      firstSeenAt: getSeenAt(scrape),
+      lastSeenAt: getSeenAt(scrape),
       movedFrom: movedFrom && venues.get(movedFrom)?.id,
     }),
   )
@@ -102,8 +107,8 @@ export const INSERT_RECORDS = (rows: string, where: string): string => `
 export async function rewriteChanged(
   db: Queryable,
   source: string,
-  placedListings: readonly Placed[],
-  known: Stored['known'],
+  placedListings: readonly ListingAtVenue[],
+  known: StoredData['known'],
 ): Promise<string[]> {
   const events: string[] = []
   const changed: { id: string; url: string | null; hash: string; listing: Listing }[] = []

@@ -1,11 +1,11 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { findMerges } from '@houselights/domain/matching/find-events'
-import type { Around, CheckedScrape, MatchPlan, Stored } from '@houselights/domain/matching/match-scrape'
+import type { CheckedScrape, MatchPlan, StoredData, VenuesAndDays } from '@houselights/domain/matching/match-scrape'
 import type { Database, Queryable } from '../../sql/sql.ts'
-import { assignedListings, decisionsAmong } from '../match/known-listings.ts'
-import type { StoredBefore } from '../match/match.ts'
+import { loadAssignedListings, loadDecisions } from '../match/known-listings.ts'
+import type { StoredState } from '../match/match.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
-import { storeBrought } from './new-events.ts'
+import { storeNewEvents } from './new-events.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 import { type Extent, rewriteChanged } from './source-records.ts'
 
@@ -17,7 +17,7 @@ export async function storeHeld(
   db: Queryable,
   { source, readAt, today, complete, until, suspect }: CheckedScrape,
   { saved, held }: MatchPlan,
-  stored: StoredBefore,
+  stored: StoredState,
 ): Promise<void> {
   if (suspect || stored.held)
     await db.query(
@@ -47,19 +47,19 @@ export async function storeHeld(
 // else is stored, because which events exist depends on what was just merged, moved and created.
 async function followNotices(
   db: Database,
-  { venueSlugs, from, to }: Around,
-  venues: Stored['venues'],
+  { venueSlugs, from, to }: VenuesAndDays,
+  venues: StoredData['venues'],
 ): Promise<MatchPlan['merges']> {
   const venueIds = [...new Set(venueSlugs)].flatMap((slug) => venues.get(slug)?.id ?? [])
-  const movedAway = await assignedListings(db, 'es.moved_from', [venueIds, from, to])
+  const movedAway = await loadAssignedListings(db, 'es.moved_from', [venueIds, from, to])
   if (movedAway.length === 0) return []
   const movedIds = new Set(movedAway.map(({ eventId }) => eventId))
-  const staying = (await assignedListings(db, 'e.venue_id', [venueIds, from, to])).filter(
+  const staying = (await loadAssignedListings(db, 'e.venue_id', [venueIds, from, to])).filter(
     ({ eventId }) => !movedIds.has(eventId),
   )
   const near = [...movedAway, ...staying]
   const keys = near.map(({ key }) => key)
-  const decided = await decisionsAmong(db, keys)
+  const decided = await loadDecisions(db, keys)
   const noticeMerges: MatchPlan['merges'] = []
   for (const [venue] of Map.groupBy(movedAway, ({ venueSlug }) => venueSlug)) {
     const venueListings = near.filter(({ venueSlug }) => venueSlug === venue)
@@ -83,7 +83,7 @@ export async function storePlan(
   db: Database,
   scrape: CheckedScrape,
   plan: MatchPlan,
-  { known, venues, extent }: Pick<Stored, 'known' | 'venues'> & { extent: Extent },
+  { known, venues, extent }: Pick<StoredData, 'known' | 'venues'> & { extent: Extent },
 ): Promise<{ made: Set<string>; rewritten: string[]; touched: string[]; merged: string[] }> {
   const { saved, merges, moved, noticed } = plan
   const rewritten = await rewriteChanged(db, scrape.source.id, saved, known)
@@ -109,7 +109,7 @@ export async function storePlan(
         venue: { id: venue.id, slug: venueSlug },
       })
   }
-  const made = new Set(await storeBrought(db, scrape, plan, { venues, extent }))
+  const made = new Set(await storeNewEvents(db, scrape, plan, { venues, extent }))
   await enqueueReviewPairs(db, plan.review, scrape.readAt)
   const noticeMerges = plan.notices ? await followNotices(db, plan.notices, venues) : []
   for (const { others } of noticeMerges) for (const id of others) made.delete(id)

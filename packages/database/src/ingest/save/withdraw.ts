@@ -39,7 +39,7 @@ export async function withdrawListings(
 /**
  * Restores listings that a scrape found again, with their events. They count as vanished until the scrape is stored.
  */
-export async function bringBack(db: Database, source: string, externalIds: readonly string[]): Promise<void> {
+export async function restoreWithdrawn(db: Database, source: string, externalIds: readonly string[]): Promise<void> {
   const back = await valuesIn(
     db,
     `with back as (delete from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) returning *)

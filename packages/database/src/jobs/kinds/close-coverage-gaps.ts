@@ -1,10 +1,10 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import { findCritical } from '@houselights/domain/coverage/summarize'
-import { coverageRows } from '../../coverage/coverage-rows.ts'
+import { loadCoverageRows } from '../../coverage/coverage-rows.ts'
 import type { Queryable } from '../../sql/sql.ts'
 import type { JobWork } from '../operator-job.ts'
-import { scrapableSources } from '../scrapable-sources.ts'
+import { listScrapableSources } from '../scrapable-sources.ts'
 
 /** The usual period of the coverage monitor. The job scrapes the venues that are critical in this period. */
 const MONTHS = 3
@@ -18,19 +18,19 @@ export const closeCoverageGaps: JobWork = {
 
 async function criticalVenues(db: Queryable, { now, city }: { now: Date; city: CityFile }): Promise<string[]> {
   const period = { now, months: MONTHS, timeZone: city.timeZone }
-  return findCritical(judgeVenues(await coverageRows(db, city.id, period), period)).map(({ venue }) => venue.id)
+  return findCritical(judgeVenues(await loadCoverageRows(db, city.id, period), period)).map(({ venue }) => venue.id)
 }
 
 /** All sources of these venues, then the sources of many venues that list their shows, or all of those if none does. */
 async function gapSources(db: Queryable, city: string, venues: readonly string[]): Promise<string[]> {
   if (venues.length === 0) return []
-  const own = await scrapableSources(db, city, 's.venue_id = any ($2::uuid[])', [venues])
-  const known = await scrapableSources(
+  const own = await listScrapableSources(db, city, 's.venue_id = any ($2::uuid[])', [venues])
+  const known = await listScrapableSources(
     db,
     city,
     `s.venue_id is null and exists (select from event_sources es join events e on e.id = es.event_id
        where es.source_id = s.id and e.venue_id = any ($2::uuid[]))`,
     [venues],
   )
-  return [...own, ...(known.length > 0 ? known : await scrapableSources(db, city, 's.venue_id is null'))]
+  return [...own, ...(known.length > 0 ? known : await listScrapableSources(db, city, 's.venue_id is null'))]
 }

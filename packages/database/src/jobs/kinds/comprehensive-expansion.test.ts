@@ -1,15 +1,15 @@
 import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { expect, test, vi } from 'vitest'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
-import { aDuplicate } from '../../testing/saved-scrapes.ts'
+import { aDuplicateShow } from '../../testing/saved-scrapes.ts'
 import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('comprehensive_expansion', { cards: true })
 
 test('scrapes every source of a city, matches only its shows, and requests lookups', async () => {
   const toronto = findCity('toronto') ?? defaultCity
-  await aDuplicate(db)
-  await aDuplicate(db, toronto)
+  await aDuplicateShow(db)
+  await aDuplicateShow(db, toronto)
   const lookUpArtists = vi.fn(async () => undefined)
   const services = jobServices(db, new Date('2025-05-02T19:00:00Z'), { lookUpArtists })
   const job = await runJob('comprehensive-expansion', services, toronto)

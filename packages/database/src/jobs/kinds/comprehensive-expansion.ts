@@ -1,10 +1,10 @@
-import { MISSING } from '@houselights/config/settings/enrichment'
+import { MISSING_SETTINGS } from '@houselights/config/settings/enrichment'
 import { matchEverything } from '../../quality/apply-fixes.ts'
 import type { JobWork } from '../operator-job.ts'
-import { scrapableSources } from '../scrapable-sources.ts'
+import { listScrapableSources } from '../scrapable-sources.ts'
 
 export const comprehensiveExpansion: JobWork = {
-  plan: async (db, { city }) => ({ sources: await scrapableSources(db, city.id, 'true'), depth: 'full' }),
+  plan: async (db, { city }) => ({ sources: await listScrapableSources(db, city.id, 'true'), depth: 'full' }),
   run: async (job) => {
     const { db, now, findCity, lookUpArtists, hasSpotify } = job.services
     await job.step('matching')
@@ -12,7 +12,7 @@ export const comprehensiveExpansion: JobWork = {
     await job.count({ merged })
     await job.step('artists')
     await lookUpArtists()
-    if (!hasSpotify) await job.addProblems([{ kind: 'needs-key', message: MISSING.spotify }])
+    if (!hasSpotify) await job.addProblems([{ kind: 'needs-key', message: MISSING_SETTINGS.spotify }])
     return undefined
   },
 }

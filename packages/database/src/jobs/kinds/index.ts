@@ -1,6 +1,6 @@
 import type { JobKind } from '@houselights/contracts/jobs/jobs'
 import type { JobWork } from '../operator-job.ts'
-import { jobVenueSources, scrapableSources } from '../scrapable-sources.ts'
+import { listJobVenueSources, listScrapableSources } from '../scrapable-sources.ts'
 import { closeCoverageGaps } from './close-coverage-gaps.ts'
 import { comprehensiveExpansion } from './comprehensive-expansion.ts'
 import { improveQuality } from './improve-quality.ts'
@@ -22,16 +22,19 @@ export const JOB_WORK: Record<JobKind, JobWork> = {
   'close-coverage-gaps': closeCoverageGaps,
   'expand-venues': {
     plan: async (db, { city: { id } }) => ({
-      sources: await scrapableSources(db, id, `s.kind <> 'aggregator'`),
+      sources: await listScrapableSources(db, id, `s.kind <> 'aggregator'`),
       depth: 'full',
     }),
   },
   'comprehensive-expansion': comprehensiveExpansion,
   'gamh-authentic': {
-    plan: async (db, { city }) => ({ sources: await jobVenueSources(db, city, `s.kind = 'venue'`), depth: 'shallow' }),
+    plan: async (db, { city }) => ({
+      sources: await listJobVenueSources(db, city, `s.kind = 'venue'`),
+      depth: 'shallow',
+    }),
   },
   'gamh-comprehensive': {
-    plan: async (db, { city }) => ({ sources: await jobVenueSources(db, city, 'true'), depth: 'full' }),
+    plan: async (db, { city }) => ({ sources: await listJobVenueSources(db, city, 'true'), depth: 'full' }),
   },
   'spotify-images': spotifyImages,
   'improve-quality': improveQuality,

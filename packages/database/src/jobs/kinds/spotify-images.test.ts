@@ -1,4 +1,4 @@
-import { MISSING } from '@houselights/config/settings/enrichment'
+import { MISSING_SETTINGS } from '@houselights/config/settings/enrichment'
 import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
@@ -13,5 +13,5 @@ test('looks up the artists of a city’s shows, and fails if Spotify’s key is 
   const withKey = await runJob('spotify-images', jobServices(db, NOW, { hasSpotify: true }))
   expect([withKey.state, withKey.totals.total]).toEqual(['completed', 1])
   const without = await runJob('spotify-images', jobServices(db, NOW))
-  expect([without.state, without.error]).toEqual(['failed', MISSING.spotify])
+  expect([without.state, without.error]).toEqual(['failed', MISSING_SETTINGS.spotify])
 })

@@ -1,6 +1,6 @@
-import { MISSING } from '@houselights/config/settings/enrichment'
-import { dueLookups } from '../../enrichment/due-lookups.ts'
-import { whyNoArtist } from '../../enrichment/job-artists.ts'
+import { MISSING_SETTINGS } from '@houselights/config/settings/enrichment'
+import { findDueLookups } from '../../enrichment/due-lookups.ts'
+import { explainNoArtists } from '../../enrichment/job-artists.ts'
 import type { JobWork } from '../operator-job.ts'
 
 /** One job looks up no more artists than this. Later rounds look up the rest. */
@@ -9,8 +9,9 @@ const MAX_ARTISTS = 5_000
 export const spotifyImages: JobWork = {
   plan: async (db, { now, city }) => {
     const limit = MAX_ARTISTS
-    const due = await dueLookups(db, { provider: 'spotify', city: city.id, now, limit, failedToo: true })
+    const due = await findDueLookups(db, { provider: 'spotify', city: city.id, now, limit, failedToo: true })
     return { sources: [], depth: 'shallow', artists: due.map(({ id }) => id) }
   },
-  run: async ({ id, services: { db, hasSpotify } }) => (hasSpotify ? whyNoArtist(db, id) : MISSING.spotify),
+  run: async ({ id, services: { db, hasSpotify } }) =>
+    hasSpotify ? explainNoArtists(db, id) : MISSING_SETTINGS.spotify,
 }

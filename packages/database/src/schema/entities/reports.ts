@@ -1,6 +1,6 @@
 import type { Mistake } from '@houselights/contracts/reports/report-choices'
 import type { ReportOutcome } from '@houselights/contracts/reports/reports'
-import type { Told } from '@houselights/domain/reports/published-facts'
+import type { PublishedFacts } from '@houselights/domain/reports/published-facts'
 import * as column from './columns.ts'
 
 /** A visitor's report of a mistake in an event. */
@@ -12,9 +12,9 @@ export const MistakeReportEntity = column.entity('MistakeReport', 'mistake_repor
   text: column.text(),
   /** The page that proves it, according to the visitor. */
   source: column.nullable(column.text()),
-  told: column.json<Told>(),
+  told: column.json<PublishedFacts>(),
   /** Null if the event no longer had a page. */
-  toldAtClose: column.nullable(column.json<Told>()),
+  toldAtClose: column.nullable(column.json<PublishedFacts>()),
   reportedAt: column.moment(),
   outcome: column.nullable(column.text<ReportOutcome>()),
   note: column.nullable(column.text()),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
-import { staleCards } from '../../testing/stale-event-cards.ts'
+import { findStaleCards } from '../../testing/stale-event-cards.ts'
 import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('event_cards')
@@ -17,7 +17,7 @@ test('cards follow every row that they show, by whatever statement it is written
   const event = await make.anEvent({ title: 'Kites', venueId: venue.id, bill: [first], imageUrl: image, tags: ['Pop'] })
   const source = await make.aSource({ name: 'Card Source' })
   await make.aSourceRecord({ eventId: event.id, sourceId: source.id, url: 'https://source.example/kites' })
-  expect(await staleCards(db)).toEqual([])
+  expect(await findStaleCards(db)).toEqual([])
   expect(await toCard(event.id)).toMatchObject({
     ...{ title: 'Kites', artist: { name: 'Paper Kites' }, venue: { neighborhood: 'Élan' }, picture: null },
     seen: [{ source: source.id, url: 'https://source.example/kites' }],
@@ -56,7 +56,7 @@ test('cards follow every row that they show, by whatever statement it is written
     const card = await toCard(event.id)
     if (expected) expect(card, statement).toMatchObject(expected)
     else expect(card, statement).toBeUndefined()
-    expect(await staleCards(db), statement).toEqual([])
+    expect(await findStaleCards(db), statement).toEqual([])
   }
 })
 
@@ -85,7 +85,7 @@ test('of two writers at once, neither card is of before', async () => {
   await Promise.all([one.commitTransaction(), other.commitTransaction()])
   for (const runner of [one, other]) await runner.release()
   expect(await toCard(event.id)).toMatchObject({ title: 'After', artist: { genre: 'Noise' } })
-  expect(await staleCards(db)).toEqual([])
+  expect(await findStaleCards(db)).toEqual([])
 })
 
 test('what is past by every clock is taken out, and not put in', async () => {

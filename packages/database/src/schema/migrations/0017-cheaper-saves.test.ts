@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../sql/sql.ts'
 import { builders } from '../../testing/builders.ts'
 import { createTestVenue } from '../../testing/saved-scrapes.ts'
-import { staleCards } from '../../testing/stale-event-cards.ts'
+import { findStaleCards } from '../../testing/stale-event-cards.ts'
 import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('cheaper_saves')
@@ -31,7 +31,7 @@ test('an event that a read makes is written once, with the words of its bill', a
   expect(await count(WRONG_WORDS)).toBe(0)
   for (const typed of ['bjork', 'ac/dc', 'r.e.m', 'dont look'])
     expect(await count('select count(*) from event_filters where search @@ search_query($1)', [typed]), typed).toBe(1)
-  expect(await staleCards(db)).toEqual([])
+  expect(await findStaleCards(db)).toEqual([])
 })
 
 test('words that an event was made with are put right by its bill', async () => {

@@ -1,11 +1,14 @@
-import { guardedAgent } from '../address-guard.ts'
+import { createGuardedAgent } from '../address-guard.ts'
 import type { FetchContext } from '../fetch-session.ts'
 import { createPoliteFetch, type FetchSettings } from '../polite-fetch.ts'
-import { politeFetchers } from '../polite-fetcher.ts'
-import { localHostLock } from './local-host-lock.ts'
+import { createPoliteFetchers } from '../polite-fetcher.ts'
+import { createLocalHostLock } from './local-host-lock.ts'
 
 /** A fetcher that may only call the given origin. Its waits return at once and are recorded in `waits`. */
-export function fetcherFor(allowedOrigin: string, overrides: Partial<FetchSettings> & Partial<FetchContext> = {}) {
+export function createTestFetcher(
+  allowedOrigin: string,
+  overrides: Partial<FetchSettings> & Partial<FetchContext> = {},
+) {
   const waits: number[] = []
   let time = Date.parse('2025-05-02T19:00:00Z')
   const wait = async (ms: number) => {
@@ -14,8 +17,8 @@ export function fetcherFor(allowedOrigin: string, overrides: Partial<FetchSettin
   }
   const fetch = createPoliteFetch({
     allowedOrigin,
-    dispatcher: guardedAgent({ allowedOrigin }),
-    hostLock: localHostLock(wait, () => time),
+    dispatcher: createGuardedAgent({ allowedOrigin }),
+    hostLock: createLocalHostLock(wait, () => time),
     userAgent: 'Houselights/1.0 (+https://houselights.example/about)',
     gapMs: 1000,
     now: () => new Date(time),
@@ -40,7 +43,7 @@ export function fetcherFor(allowedOrigin: string, overrides: Partial<FetchSettin
     keys: {},
     ...overrides,
   }
-  return Object.assign(politeFetchers(fetch).open(source, { ...context, now: '2025-05-02T12:00:00-07:00' }), {
+  return Object.assign(createPoliteFetchers(fetch).open(source, { ...context, now: '2025-05-02T12:00:00-07:00' }), {
     waits,
     fetch,
   })

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostLock } from '../host-lock.ts'
 
 /** A lock within one process, for commands that run on their own. */
-export function localHostLock(wait: (ms: number) => Promise<unknown> = sleep, now: () => number = Date.now): HostLock {
+export function createLocalHostLock(
+  wait: (ms: number) => Promise<unknown> = sleep,
+  now: () => number = Date.now,
+): HostLock {
   const last = new Map<string, Promise<unknown>>()
   const freeAt = new Map<string, number>()
   return {

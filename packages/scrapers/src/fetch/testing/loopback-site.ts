@@ -5,16 +5,16 @@ import { onTestFinished } from 'vitest'
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Answers every request for a path with this. */
-export const answers =
+export const respondWith =
   (status: number, headers: Record<string, string> = {}, body: string | Buffer = ''): Handler =>
   (_request, response) =>
     void response.writeHead(status, headers).end(body)
 
 /** Plain text, as robots.txt is. */
-export const text = (body: string): Handler => answers(200, { 'content-type': 'text/plain' }, body)
+export const respondWithText = (body: string): Handler => respondWith(200, { 'content-type': 'text/plain' }, body)
 
 /** A site on loopback for one test: answers by path, 404 elsewhere, and records the requests. */
-export async function loopbackSite(pages: Record<string, Handler | string>) {
+export async function startLoopbackSite(pages: Record<string, Handler | string>) {
   const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? '/'

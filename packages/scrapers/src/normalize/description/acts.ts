@@ -1,8 +1,8 @@
 import { isGenre } from '@houselights/domain/genres/genres'
 import { anyOf, lines } from '@houselights/domain/text/pattern'
 import { fold, tidy } from '@houselights/domain/text/text'
-import { nameInLine, namesInList, namesInstrument } from './names.ts'
-import { foldedLine, toTerms } from './terms.ts'
+import { hasInstrument, parseName, parseNameList } from './names.ts'
+import { foldLine, toTerms } from './terms.ts'
 
 const MAX_ACTS = 60
 const HEADER_WORDS = anyOf`
@@ -42,7 +42,7 @@ const SENTENCE_END = /(?<!\b\p{Lu})[.!?](?=\s|$)|\s[-–—|]\s|\s(?:at|on|from|
  * or set times, and DJs named as such. Names in sentences don't count, nor do a band's musicians with their
  * instruments.
  */
-export function actsInLines(lines: readonly string[]): string[] {
+export function findActs(lines: readonly string[]): string[] {
   const foundNames = [
     ...findInBlocks(lines),
     ...lines.flatMap(findInline),
@@ -66,7 +66,7 @@ function introducesList(line: string): boolean {
   if (line.length > 120) return false
   if (HEADER.test(line) || INTRODUCTION.test(line)) return true
   // "Main Room:", "Above the Bar:"
-  return /^[^:]{3,40}:$/.test(line) && nameInLine(line.slice(0, -1)) !== undefined
+  return /^[^:]{3,40}:$/.test(line) && parseName(line.slice(0, -1)) !== undefined
 }
 
 function parseBlock(lines: readonly string[]): string[] {
@@ -75,9 +75,9 @@ function parseBlock(lines: readonly string[]): string[] {
     if (introducesList(line)) break
     if (ACCOUNT.test(line) || MORE_ACTS.test(line)) continue
     const text = withoutLinks(withoutHours(line))
-    if (namesInstrument(text)) return []
-    const listNames = /,|\s\+\s|\/\//.test(text) ? namesInList(text) : undefined
-    const name = nameInLine(text)
+    if (hasInstrument(text)) return []
+    const listNames = /,|\s\+\s|\/\//.test(text) ? parseNameList(text) : undefined
+    const name = parseName(text)
     if (!listNames && !name) break
     names.push(...(listNames ?? (name ? [name] : [])))
   }
@@ -86,7 +86,7 @@ function parseBlock(lines: readonly string[]): string[] {
 
 /** Lines that are only a name, near the top: three or more in a row are a bill. */
 function findBareList(lines: readonly string[]): string[] {
-  const names = lines.map((line) => (namesInstrument(line) || NON_LIST.test(line) ? undefined : nameInLine(line)))
+  const names = lines.map((line) => (hasInstrument(line) || NON_LIST.test(line) ? undefined : parseName(line)))
   const first = names.findIndex((name, index) => name && names[index + 1] && names[index + 2])
   if (first < 0) return []
   const end = names.findIndex((name, index) => index > first && !name)
@@ -102,7 +102,7 @@ const withoutLinks = (line: string): string =>
 
 /** The line without the set time before or after the name. */
 function withoutHours(line: string): string {
-  const terms = toTerms(foldedLine(line).folded)
+  const terms = toTerms(foldLine(line).folded)
   const first = terms.findIndex(({ kind }) => kind === 'other')
   const last = terms.findLastIndex(({ kind }) => kind === 'other')
   const hour = terms.findIndex(({ kind }) => kind === 'hour')
@@ -115,16 +115,16 @@ function withoutHours(line: string): string {
 function findWithSetTimes(lines: readonly string[]): string[] {
   const names = lines.flatMap((line) => {
     const text = line.length <= 100 ? withoutHours(line) : line
-    return text.length < line.length && !namesInstrument(text) ? (nameInLine(text) ?? []) : []
+    return text.length < line.length && !hasInstrument(text) ? (parseName(text) ?? []) : []
   })
   return names.length > 1 ? names : []
 }
 
 function findInline(line: string): string[] {
   const [, label = '', rest] = INLINE.exec(line.slice(0, 2000)) ?? []
-  if (!rest || namesInstrument(rest) || ORGANIZER.test(line)) return []
+  if (!rest || hasInstrument(rest) || ORGANIZER.test(line)) return []
   const list = rest.slice(0, SENTENCE_END.exec(rest)?.index ?? rest.length)
-  const names = namesInList(withoutLinks(list)) ?? []
+  const names = parseNameList(withoutLinks(list)) ?? []
   // "with Eugene Example of Another Band" names a member
   return names.length > 1 || !/^w/i.test(label) ? names : []
 }
@@ -132,7 +132,7 @@ function findInline(line: string): string[] {
 /** `A + B + C`, `A // B`: only bills are joined with these. */
 function findJoined(line: string): string[] {
   if (line.length > 200 || !/\s(?:\+|\/\/|b2b)\s/i.test(line)) return []
-  const names = namesInList(withoutLinks(line).replace(/\s\+\s/g, ' // '))
+  const names = parseNameList(withoutLinks(line).replace(/\s\+\s/g, ' // '))
   return names && names.length > 1 ? names : []
 }
 
@@ -213,7 +213,7 @@ function findLinksInLine(line: string, above: string | undefined): LinkedName[] 
     if (!words || /:\s*$/.test(words) || NON_ACT_LINK.test(link[0])) return []
     const printed = tidy(words.replace(LEADING_JOINER, '').replace(/[\s>~–—-]+$/, ''))
     const isConfirmed = linkContains(link[0], printed)
-    const name = nameInLine(printed.replace(/^\p{Lu}[\p{L}]+['’]s\s+(?=\p{Lu}{2})/u, ''), { lower: isConfirmed })
+    const name = parseName(printed.replace(/^\p{Lu}[\p{L}]+['’]s\s+(?=\p{Lu}{2})/u, ''), { lower: isConfirmed })
     return name ? { name, isConfirmed } : []
   })
 }

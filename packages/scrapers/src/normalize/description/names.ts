@@ -1,7 +1,7 @@
 import { isGenre } from '@houselights/domain/genres/genres'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { tidy } from '@houselights/domain/text/text'
-import { foldedLine, toTerms } from './terms.ts'
+import { foldLine, toTerms } from './terms.ts'
 
 const MAX_WORDS = 7
 const MAX_NAME_LENGTH = 60
@@ -37,14 +37,14 @@ const INSTRUMENT = new RegExp(String.raw`\b${INSTRUMENTS}\b`, 'i')
  * Whether a line names a musician with an instrument, such as `Bernie Example - piano` or `Example (drums)`: a member
  * of a band, not an act.
  */
-export const namesInstrument = (line: string): boolean =>
+export const hasInstrument = (line: string): boolean =>
   /(?:[-–—:,(|/]|\bon)\s*[\w ]{0,20}/.test(line) && INSTRUMENT.test(line.replace(/^[^-–—:,(|/]*/, '') || '')
 
 /**
  * The name in a line of a list, without bullets, places, handles and remarks in brackets; undefined if the line looks
  * like anything else. An all-lowercase name counts only with `lower`, for lines with other evidence of a name.
  */
-export function nameInLine(line: string, { lower = false } = {}): string | undefined {
+export function parseName(line: string, { lower = false } = {}): string | undefined {
   const bare = tidy(line)
     .replace(/^[^\p{L}\p{N}!$¡¿"“(@]{1,20}/u, '')
     .replace(/\s*[([][^()[\]]{0,80}[)\]]?/g, '')
@@ -71,7 +71,7 @@ function isName(name: string, lower: boolean): boolean {
     isGenre(name)
   )
     return false
-  const terms = toTerms(foldedLine(name).folded)
+  const terms = toTerms(foldLine(name).folded)
   if (terms.some(({ kind }) => kind === 'sum' || kind === 'age') || !terms.some(({ kind }) => kind === 'other'))
     return false
   const isCapitalized = words
@@ -87,7 +87,7 @@ const ADDRESS =
 const isAllCaps = (name: string): boolean => !/\p{Ll}/u.test(name)
 
 /** The names in a list on one line: `A, B & C`, `A + B`, `A b2b B`. Undefined if any part is not a name. */
-export function namesInList(list: string): string[] | undefined {
+export function parseNameList(list: string): string[] | undefined {
   const parts = list
     .replace(/\s+y\s+(?=dj\s)/giu, ', ')
     .replace(/,?\s+(?:and|&|\+)\s+(?!(?:the|his|her|their|friends)\b)/giu, ', ')
@@ -106,6 +106,6 @@ export function namesInList(list: string): string[] | undefined {
           part,
         ),
     )
-  const names = parts.map((part) => nameInLine(part.replace(/[.!]+$/, '')))
+  const names = parts.map((part) => parseName(part.replace(/[.!]+$/, '')))
   return names.length > 0 && names.every((name) => name !== undefined) ? (names as string[]) : undefined
 }

@@ -1,10 +1,10 @@
 import { type PrintedTimes, parseLabeledTimes, parseTimes } from '@houselights/domain/dates/printed-time'
 import { parseAge } from '@houselights/domain/listings/age'
 import { cutAt, MAX_LINE_LENGTH, tidy } from '@houselights/domain/text/text'
-import { descriptionLines } from '../../parse/html/clean-text.ts'
-import { actsInLines } from './acts.ts'
-import { priceInLine } from './price.ts'
-import { foldedLine, MAX_TERMS_LINE_LENGTH, onlyTerms, toTerms } from './terms.ts'
+import { getDescriptionLines } from '../../parse/html/clean-text.ts'
+import { findActs } from './acts.ts'
+import { findPrice } from './price.ts'
+import { areOnlyTerms, foldLine, MAX_TERMS_LINE_LENGTH, toTerms } from './terms.ts'
 
 /** Longer lines are prose, where an age may be anyone's. */
 const MAX_AGE_LINE_LENGTH = 90
@@ -27,20 +27,20 @@ interface Described {
  */
 export function parseDescription(text: string | undefined): Described {
   if (!text) return { acts: [] }
-  const lines = descriptionLines(text).slice(0, MAX_LINES).flatMap(toBoundedLines)
-  const prices = [...new Set(lines.flatMap((line) => priceInLine(line) ?? []))].slice(0, MAX_PRICES)
+  const lines = getDescriptionLines(text).slice(0, MAX_LINES).flatMap(toBoundedLines)
+  const prices = [...new Set(lines.flatMap((line) => findPrice(line) ?? []))].slice(0, MAX_PRICES)
   const age = lines
     .filter((line) => line.length <= MAX_AGE_LINE_LENGTH)
     .map(findAge)
     .find((rule) => rule !== undefined)
-  const hours = hoursInLines(lines)
+  const hours = findHours(lines)
   const presenter = findPresenter(lines[0])
   return {
     ...(prices.length > 0 && { price: prices.join('; ') }),
     ...(age && { age }),
     ...(hours && { hours }),
     ...(presenter && { presenter }),
-    acts: actsInLines(lines),
+    acts: findActs(lines),
   }
 }
 
@@ -81,7 +81,7 @@ export interface DescribedHours extends PrintedTimes {
  * The hours that a description prints: on lines that label them as doors or show, or in lines that contain only terms
  * (`8pm $15 19+`). If two lines differ, there is no value.
  */
-export function hoursInLines(lines: readonly string[]): DescribedHours | undefined {
+export function findHours(lines: readonly string[]): DescribedHours | undefined {
   const labeledTimes = lines.flatMap(splitSentences).map(parseLabeledTimes)
   const both = labeledTimes.find(({ doors, show }) => doors && show)
   if (both) return { ...both, labelled: true }
@@ -109,7 +109,7 @@ const hasOnlyTerms = (line: string): boolean =>
   line.length <= MAX_TERMS_LINE_LENGTH &&
   /\d|noon/i.test(line) &&
   !OTHER_HOUR.test(line) &&
-  onlyTerms(toTerms(foldedLine(line).folded))
+  areOnlyTerms(toTerms(foldLine(line).folded))
 
 function splitSentences(line: string): string[] {
   if (!/\b(?:doors?|show(?:time)?s?|music|bands?|concert|performance)\b/i.test(line) || !/\d/.test(line)) return []

@@ -1,7 +1,7 @@
 import { parsePrice } from '@houselights/domain/prices/parse-price'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { withoutTrailing } from '@houselights/domain/text/text'
-import { foldedLine, MAX_TERMS_LINE_LENGTH, onlyTerms, type Term, type TermKind, toTerms } from './terms.ts'
+import { areOnlyTerms, foldLine, MAX_TERMS_LINE_LENGTH, type Term, type TermKind, toTerms } from './terms.ts'
 
 const GOODS = anyOf`
   beers?|drinks?|tacos?|wells?|shots?|cocktails?|pints?|wines?|margaritas?|food|burgers?|pizzas?|
@@ -18,11 +18,11 @@ const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price', 
  * `$14.50` with the neighboring words of a sentence, `No cover`. Undefined if there is none: a sum in prose counts only
  * beside a price word, and a word such as "free" only beside what is free.
  */
-export function priceInLine(line: string): string | undefined {
-  const { printed, folded } = foldedLine(line)
+export function findPrice(line: string): string | undefined {
+  const { printed, folded } = foldLine(line)
   if (!/\$|free|cover|charge|gratis|pwy|pay what|notaflof|sliding|donation|turned away/.test(folded)) return undefined
   const terms = toTerms(folded)
-  const isTermsOnly = printed.length <= MAX_TERMS_LINE_LENGTH && onlyTerms(terms)
+  const isTermsOnly = printed.length <= MAX_TERMS_LINE_LENGTH && areOnlyTerms(terms)
   const prices = joinRuns(terms).flatMap((run) =>
     isPrice(run, folded, isTermsOnly) ? getPrintedRun(run, printed) : [],
   )

@@ -73,7 +73,7 @@ const KINDS = [
   ['filler', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, LITTLE_WORDS, SYMBOLS].join('|'), 'uy')],
 ] as const
 
-/** The terms of a line in order, with positions in the folded line (`foldedLine`). */
+/** The terms of a line in order, with positions in the folded line (`foldLine`). */
 export function toTerms(folded: string): Term[] {
   const terms: Term[] = []
   let at = 0
@@ -102,11 +102,11 @@ function getOtherLength(text: string, at: number): number {
 }
 
 /** A line prepared for `toTerms`. Folding keeps positions, so they are valid in `printed` too. */
-export function foldedLine(printed: string): { printed: string; folded: string } {
+export function foldLine(printed: string): { printed: string; folded: string } {
   const line = toLine(printed)
   const folded = fold(line)
   return folded.length === line.length ? { printed: line, folded } : { printed: folded, folded }
 }
 
 /** Whether a line contains only terms: `Doors 10pm free b4 11pm $10 after - 19+`. */
-export const onlyTerms = (terms: readonly Term[]): boolean => terms.every(({ kind }) => kind !== 'other')
+export const areOnlyTerms = (terms: readonly Term[]): boolean => terms.every(({ kind }) => kind !== 'other')

@@ -2,10 +2,10 @@ import { shortMonth, USUAL_WEEKDAY } from '@houselights/domain/dates/calendar-na
 import { addDays, isoDay, localClock, localDay } from '@houselights/domain/dates/city-time'
 import { type PrintedDate, parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { PageTooHeavyError } from '../../source/source-error.ts'
-import { joinRuns, type Run } from './date-runs.ts'
-import { dateWords, isWholeDate, monthNamed } from './date-words.ts'
-import type { Mention, Moment } from './day-record.ts'
-import { type CellPage, firstFrom } from './page-cells.ts'
+import { type DateRun, joinRuns } from './date-runs.ts'
+import { isWholeDate, parseDateWords, parseMonthHeading } from './date-words.ts'
+import type { DateMention, Moment } from './day-record.ts'
+import { type CellPage, findFirstFrom } from './page-cells.ts'
 
 /** A heading that names the month of what follows. */
 interface Heading {
@@ -17,7 +17,7 @@ interface Heading {
 /** Headings that name a month. A row of them is navigation. */
 function findMonthHeadings({ cells }: CellPage): Heading[] {
   const candidates = cells.flatMap(({ text }, at): Heading[] => {
-    const named = monthNamed(text)
+    const named = parseMonthHeading(text)
     if (!named) return []
     // "March" "2026"
     const next = cells[at + 1]?.text ?? ''
@@ -31,12 +31,12 @@ function findMonthHeadings({ cells }: CellPage): Heading[] {
 }
 
 const findHeadingBefore = (headings: readonly Heading[], cell: number): number =>
-  firstFrom(headings, cell, ({ at }) => at) - 1
+  findFirstFrom(headings, cell, ({ at }) => at) - 1
 
 /** A date without a year, in the year that the heading of its month prints. */
 function withYearAbove(
   parsedDate: PrintedDate,
-  run: Run,
+  run: DateRun,
   headings: readonly Heading[],
   today: string,
 ): PrintedDate | undefined {
@@ -49,7 +49,7 @@ function withYearAbove(
 const MIN_MONTH_GRID = 28
 
 /** Days printed as bare numbers under the heading of their month. */
-function findUnderHeadings(runs: readonly Run[], headings: readonly Heading[], today: string): Mention[] {
+function findUnderHeadings(runs: readonly DateRun[], headings: readonly Heading[], today: string): DateMention[] {
   const numbers = runs.filter(({ kinds }) => kinds.has('D') && !kinds.has('M') && !kinds.has('Y'))
   const groups = Map.groupBy(numbers, ({ from }) => findHeadingBefore(headings, from))
   return [...groups].flatMap(([index, group]) => {
@@ -57,7 +57,7 @@ function findUnderHeadings(runs: readonly Run[], headings: readonly Heading[], t
     if (!heading) return []
     const days = group.map(({ text }) => Number(/\d+/.exec(text)?.[0]))
     let months = days.length >= MIN_MONTH_GRID && (days[0] ?? 0) > 7 ? -1 : 0
-    return group.flatMap((run, position): Mention[] => {
+    return group.flatMap((run, position): DateMention[] => {
       const [day = 0, before = 0] = [days[position], days[position - 1]]
       if (before > 20 && day < 10) months++
       const parsedDate = resolveDay(heading, months, day, run.text, today)
@@ -90,7 +90,7 @@ const MAX_COMPARED = 60
  * Whether this page writes day or month first in numeric dates: by numbers that allow only one order, then by weekdays,
  * then by its language.
  */
-function getOrder(runs: readonly Run[], language: string, { today, timeZone }: Moment): Order {
+function getOrder(runs: readonly DateRun[], language: string, { today, timeZone }: Moment): Order {
   const numbers = runs.flatMap(({ text }) => {
     const [, first, second] = /(?<![\d./-])(\d{1,2})[./-](\d{1,2})(?!\d)/.exec(text) ?? []
     return first && second ? [{ first: Number(first), second: Number(second), text }] : []
@@ -112,11 +112,11 @@ const COMPACT_ISO = /^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/
 const DATE_ATTRIBUTES = /^(?:datetime|title|aria-label|name|data-[\w-]+)$/
 
 /** Days in attributes: `<time datetime>`, `data-date`, anchors named after their day. */
-function findInAttributes({ boxes }: CellPage, { today, timeZone }: Moment): Mention[] {
+function findInAttributes({ boxes }: CellPage, { today, timeZone }: Moment): DateMention[] {
   return boxes.flatMap(({ element, from }, box) =>
     Object.entries(element.attribs)
       .slice(0, 40)
-      .flatMap(([attribute, value]): Mention[] => {
+      .flatMap(([attribute, value]): DateMention[] => {
         const parsedDate =
           attribute === 'href' ? parseAddressDay(value) : parseAttribute(attribute, value.trim(), { today, timeZone })
         const place = { from, to: from, box, kind: 'attribute', attribute, value, alone: true, whole: true } as const
@@ -133,13 +133,13 @@ function parseAttribute(attribute: string, value: string, { today, timeZone }: M
 const IN_ADDRESS = /[/_-]((?:19|20)\d\d)[/_-](\d{1,2})[/_-](\d{1,2})(?!\d)/
 
 /** Many sites have the day in their events' URLs: `/events/2026/3/7/glass-kite`. */
-function parseAddressDay(href: string): Pick<Mention, 'day'> | undefined {
+function parseAddressDay(href: string): Pick<DateMention, 'day'> | undefined {
   const [, year, month, date] = IN_ADDRESS.exec(href.slice(0, 500)) ?? []
   const day = isoDay(Number(year), Number(month), Number(date))
   return day === undefined ? undefined : { day }
 }
 
-function parseMoment(value: string, timeZone: string): Pick<Mention, 'day' | 'start'> | undefined {
+function parseMoment(value: string, timeZone: string): Pick<DateMention, 'day' | 'start'> | undefined {
   const [, year, month, date, clock, zone] = ISO.exec(value) ?? COMPACT_ISO.exec(value) ?? []
   const day = year && isoDay(Number(year), Number(month), Number(date))
   if (!day) return undefined
@@ -151,7 +151,7 @@ function parseMoment(value: string, timeZone: string): Pick<Mention, 'day' | 'st
 
 /** A date for screen readers: "Saturday, March 7, 2026". */
 function parseLabel(value: string, attribute: string, today: string) {
-  const kinds = /^(?:title|aria-label)$/.test(attribute) ? dateWords(value) : null
+  const kinds = /^(?:title|aria-label)$/.test(attribute) ? parseDateWords(value) : null
   return kinds && isWholeDate(kinds) ? parsePrintedDate(value, { today }) : undefined
 }
 
@@ -161,14 +161,14 @@ const WITH_YEAR = /(?:19|20)\d\d|'\d\d|\d[./-]\d\d?[./-]\d\d/
 const MAX_DAYS = 5_000
 
 /** All days that a page names, in page order: printed as dates, as numbers under a month, or in attributes. */
-export function findMentions(page: CellPage, moment: Moment): Mention[] {
+export function findMentions(page: CellPage, moment: Moment): DateMention[] {
   const { today } = moment
   const runs = joinRuns(page)
   const order = getOrder(runs, page.language, moment)
   const headings = findMonthHeadings(page)
   const printed = runs
     .filter(({ kinds }) => isWholeDate(kinds))
-    .flatMap((run): Mention[] => {
+    .flatMap((run): DateMention[] => {
       const { text, kinds, ...place } = run
       const parsedDate = kinds.has('T') ? toRelativeDate(text, today) : parsePrintedDate(text, { today, order })
       if (!parsedDate) return []

@@ -1,7 +1,7 @@
-import { type DateWord, dateWithin, dateWords } from './date-words.ts'
-import { type Box, type CellPage, sharedBox, toText } from './page-cells.ts'
+import { type DateWord, findDate, parseDateWords } from './date-words.ts'
+import { type Box, type CellPage, findSharedBox, toText } from './page-cells.ts'
 
-export interface Run {
+export interface DateRun {
   from: number
   to: number
   box: number
@@ -16,26 +16,26 @@ const MAX_DATE_WORDS = 12
 /**
  * Joins a page's cells into dates: neighbors that contain nothing but date words belong together ("MAY" "02" "Fri").
  */
-export function joinRuns(page: CellPage): Run[] {
+export function joinRuns(page: CellPage): DateRun[] {
   const { boxes, cells } = page
-  const runs: Run[] = []
-  let open: (Run & { kinds: Set<DateWord> }) | undefined
+  const runs: DateRun[] = []
+  let open: (DateRun & { kinds: Set<DateWord> }) | undefined
   const close = () => {
     if (open) runs.push({ ...open, text: toText(cells, open.from, open.to) })
     open = undefined
   }
   for (const [index, { text, box }] of cells.entries()) {
-    const kinds = dateWords(text)
+    const kinds = parseDateWords(text)
     if (!kinds) {
       // text between parts of a date separates them, but punctuation doesn't
       if (/[\p{L}\p{N}]/u.test(text)) close()
-      const datePosition = dateWithin(text)
+      const datePosition = findDate(text)
       if (!datePosition) continue
       const part = text.slice(datePosition.from, datePosition.to)
       runs.push({ from: index, to: index + 1, box, kinds: getKinds(part), text: part, alone: false })
       continue
     }
-    const shared = open ? sharedBox(boxes, open.box, box) : -1
+    const shared = open ? findSharedBox(boxes, open.box, box) : -1
     const isNear = open !== undefined && getSize(boxes, shared) <= (isHeading(boxes, open.box) ? 3 : MAX_DATE_WORDS)
     if (open && isNear && canJoin(open.kinds, kinds)) {
       open.to = index + 1
@@ -66,5 +66,6 @@ function canJoin(open: ReadonlySet<DateWord>, next: ReadonlySet<DateWord>): bool
   return !(open.has('N') && (next.has('D') || next.has('M'))) && !(next.has('N') && (open.has('D') || open.has('M')))
 }
 
-const getKinds = (text: string): ReadonlySet<DateWord> => (/[a-z]/i.test(text) ? dateWords(text) : null) ?? NUMERIC_DATE
+const getKinds = (text: string): ReadonlySet<DateWord> =>
+  (/[a-z]/i.test(text) ? parseDateWords(text) : null) ?? NUMERIC_DATE
 const NUMERIC_DATE: ReadonlySet<DateWord> = new Set(['N'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateWithin, dateWords, monthNamed } from './date-words.ts'
+import { findDate, parseDateWords, parseMonthHeading } from './date-words.ts'
 
 test.each([
   ['Fri', 'W'],
@@ -13,13 +13,13 @@ test.each([
   ['Today • 7:30 PM', 'HT'],
   ['8pm', 'H'],
 ])('"%s" contains only date words', (text, kinds) => {
-  expect([...(dateWords(text) ?? [])].sort().join('')).toBe(kinds)
+  expect([...(parseDateWords(text) ?? [])].sort().join('')).toBe(kinds)
 })
 
 test.each(['Lantern Parade', 'May Day Parade', 'March of the Wicks', 'Sun Room', '', 'Wick, 8pm'])(
   '"%s" contains other words',
   (text) => {
-    expect(dateWords(text)).toBeNull()
+    expect(parseDateWords(text)).toBeNull()
   },
 )
 
@@ -29,20 +29,20 @@ test.each([
   ['Sat 3.7: Glass Kite', 'Sat 3.7'],
   ['doors on 2026-03-06', '2026-03-06'],
 ])('"%s" contains the date %s', (text, date) => {
-  const within = dateWithin(text)
+  const within = findDate(text)
   expect(within && text.slice(within.from, within.to)).toBe(date)
 })
 
 test.each(['rated 4.5 of 5', 'Mar 20:00', 'open 5pm', 'may 99 balloons fly', 'room 3-6, second floor'])(
   '"%s" contains no date',
   (text) => {
-    expect(dateWithin(text)).toBeNull()
+    expect(findDate(text)).toBeNull()
   },
 )
 
 test('finds the month in a heading, with or without a year', () => {
-  expect(monthNamed('March')).toEqual({ month: 3 })
-  expect(monthNamed('Events in March 2026')).toEqual({ month: 3, year: 2026 })
-  expect(monthNamed('March 6')).toBeUndefined()
-  expect(monthNamed('March of the Wicks')).toBeUndefined()
+  expect(parseMonthHeading('March')).toEqual({ month: 3 })
+  expect(parseMonthHeading('Events in March 2026')).toEqual({ month: 3, year: 2026 })
+  expect(parseMonthHeading('March 6')).toBeUndefined()
+  expect(parseMonthHeading('March of the Wicks')).toBeUndefined()
 })

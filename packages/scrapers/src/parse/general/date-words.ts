@@ -1,5 +1,5 @@
 import { MONTH_NAMES, monthNumber, USUAL_MONTH, USUAL_WEEKDAY } from '@houselights/domain/dates/calendar-names'
-import { remembered } from '@houselights/domain/text/memoize'
+import { memoize } from '@houselights/domain/text/memoize'
 import { fold } from '@houselights/domain/text/text'
 
 /** Kinds of words in a printed date: weekday, month, day, year, a whole date in numbers, an hour, `today`. */
@@ -21,7 +21,7 @@ const WORD_PATTERNS: readonly [DateWord, RegExp][] = [
 const FILLER = /^(?:of|the|at|on|to|and|[^\p{L}\p{N}]+)$/u
 
 /** The kinds of date words in a text, or null if it has any other word. */
-export const dateWords = remembered((text): ReadonlySet<DateWord> | null => {
+export const parseDateWords = memoize((text): ReadonlySet<DateWord> | null => {
   if (text.length > MAX_DATE_LENGTH) return null
   const words = fold(text)
     .replace(/\bo(?=\d)|(?<=\d)o\b/g, '0')
@@ -63,7 +63,7 @@ const WITH_YEAR = /(?<![\w$])(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./
 const MAX_SEARCHED_LENGTH = 300
 
 /** The position of the first date in a text, or null. */
-export const dateWithin = remembered((text): { from: number; to: number } | null => {
+export const findDate = memoize((text): { from: number; to: number } | null => {
   const folded = fold(text.slice(0, MAX_SEARCHED_LENGTH))
   // folding may change the length; then positions don't match the text
   if (folded.length !== Math.min(text.length, MAX_SEARCHED_LENGTH)) return null
@@ -78,10 +78,10 @@ const ANY_MONTH = new RegExp(USUAL_MONTH)
 const MONTH_AND_YEAR = new RegExp(`\\b(${MONTH_NAMES.join('|').toLowerCase()}) (20\\d\\d)\\b`)
 
 /** The month that a heading names (1 to 12), with its year if printed. */
-export function monthNamed(text: string): { month: number; year?: number } | undefined {
+export function parseMonthHeading(text: string): { month: number; year?: number } | undefined {
   if (text.length > MAX_DATE_LENGTH) return undefined
   const folded = fold(text)
-  const kinds = dateWords(text)
+  const kinds = parseDateWords(text)
   if (!kinds) {
     const [, month, year] = MONTH_AND_YEAR.exec(folded) ?? []
     return month ? { month: monthNumber(month), year: Number(year) } : undefined

@@ -1,4 +1,4 @@
-export interface Mention {
+export interface DateMention {
   day: string
   /** The cells that print it; empty for an attribute. */
   from: number
@@ -26,7 +26,7 @@ export interface Moment {
 
 /** The part of the page about one day: cells `from` up to, not including, `to`. */
 export interface DayRecord {
-  mention: Mention
+  mention: DateMention
   from: number
   to: number
   /** The element that is the record, or contains it. */

@@ -1,7 +1,7 @@
 import { tidy } from '@houselights/domain/text/text'
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import { PageTooHeavyError } from '../../source/source-error.ts'
-import { pictureIn } from '../html/element-text.ts'
+import { findPicture } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
 
 /** An element of the page. Its number is its index in page order. */
@@ -135,7 +135,7 @@ export function toCells(html: string): CellPage {
     }
   }
   walk($.root()[0]?.children ?? [], -1, false)
-  return { boxes, cells, language: $('html').attr('lang') ?? '', pictures: (images) => pictureIn($([...images])) }
+  return { boxes, cells, language: $('html').attr('lang') ?? '', pictures: (images) => findPicture($([...images])) }
 }
 
 function getBox(element: Element, parent: number, above: Box | undefined, from: number): Box {
@@ -171,16 +171,16 @@ function continuesIn(boxes: readonly Box[], last: Cell, next: Pick<Cell, 'text' 
 }
 
 /** The element itself and its ancestors, innermost first. */
-export function* around(boxes: readonly Box[], box: number): Generator<number> {
+export function* getSelfAndAncestors(boxes: readonly Box[], box: number): Generator<number> {
   for (let at = box; at >= 0; at = boxes[at]?.parent ?? -1) yield at
 }
 
 /** Whether `outer` contains `inner` (or is it): descendants are numbered after an element, up to its `end`. */
-export const isAround = (boxes: readonly Box[], outer: number, inner: number): boolean =>
+export const contains = (boxes: readonly Box[], outer: number, inner: number): boolean =>
   outer <= inner && inner < (boxes[outer]?.end ?? 0)
 
 /** The innermost element that contains both, or -1. */
-export function sharedBox(boxes: readonly Box[], one: number, other: number): number {
+export function findSharedBox(boxes: readonly Box[], one: number, other: number): number {
   let [a, b] = [one, other]
   while (a !== b) {
     const [depthA, depthB] = [boxes[a]?.depth ?? -1, boxes[b]?.depth ?? -1]
@@ -192,8 +192,8 @@ export function sharedBox(boxes: readonly Box[], one: number, other: number): nu
 }
 
 /** The ancestor of an element (or itself) at this depth; undefined if the element is not that deep. */
-export function boxAtDepth(boxes: readonly Box[], box: number, depth: number): number | undefined {
-  for (const at of around(boxes, box)) {
+export function findBoxAtDepth(boxes: readonly Box[], box: number, depth: number): number | undefined {
+  for (const at of getSelfAndAncestors(boxes, box)) {
     const own = boxes[at]?.depth ?? 0
     if (own <= depth) return own === depth ? at : undefined
   }
@@ -206,17 +206,18 @@ export function boxAtDepth(boxes: readonly Box[], box: number, depth: number): n
  */
 export function toText(cells: readonly Cell[], from: number, to: number): string {
   let text = ''
-  for (const cell of cells.slice(from, to)) text += text === '' ? cell.text : blankBefore(cell) + cell.text
+  for (const cell of cells.slice(from, to)) text += text === '' ? cell.text : getSeparator(cell) + cell.text
   return text
 }
 
-export const blankBefore = ({ joined, text }: Cell): string => (joined && /^[\p{Ll},.;:!?)\]’']/u.test(text) ? '' : ' ')
+export const getSeparator = ({ joined, text }: Cell): string =>
+  joined && /^[\p{Ll},.;:!?)\]’']/u.test(text) ? '' : ' '
 
 /** Marks a gap between columns in preformatted text. */
 export const GAP = '¦'
 
 /** The index of the first item at or after a cell, by binary search; the item count if there is none. */
-export function firstFrom<Item>(items: readonly Item[], cell: number, getCell: (item: Item) => number): number {
+export function findFirstFrom<Item>(items: readonly Item[], cell: number, getCell: (item: Item) => number): number {
   let [low, high] = [0, items.length]
   while (low < high) {
     const middle = (low + high) >> 1

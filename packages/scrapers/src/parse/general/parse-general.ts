@@ -3,12 +3,12 @@ import { daysBetween, localDay } from '@houselights/domain/dates/city-time'
 import { fold } from '@houselights/domain/text/text'
 import type { Page, ParseContext, RawListing } from '../../source/source.ts'
 import { findMentions } from './date-mentions.ts'
-import type { Mention } from './day-record.ts'
+import type { DateMention } from './day-record.ts'
 import { type CellPage, toCells } from './page-cells.ts'
 import { getFields } from './record-fields.ts'
 import { findStructures } from './record-ranges.ts'
 import { splitDays } from './split-days.ts'
-import { kept, type NamedRecord, type Weighed, weigh } from './weigh-structure.ts'
+import { type NamedRecord, type ScoredStructure, scoreStructure, withFloor } from './weigh-structure.ts'
 
 /**
  * Listings below this confidence are held. `npm run general -- --recordings` compares other thresholds
@@ -22,14 +22,14 @@ const MIN_QUALITY_SHARE = 0.7
 const MAX_LISTINGS_PER_DAY = 200
 
 /** The events of the best structure, plus those that other views of the same list have in addition. */
-function joinStructures(page: CellPage, weighed: readonly Weighed[]) {
+function joinStructures(page: CellPage, weighed: readonly ScoredStructure[]) {
   const [best, ...others] = weighed.toSorted((one, other) => other.weight - one.weight)
   if (!best) return { best, records: [] }
   const records: NamedRecord[] = []
   /** The words of each known name, by day. */
   const namesByDay = new Map<string, Set<string>[]>()
   const takenSpans: [number, number][] = []
-  const add = ({ named }: Weighed, isWanted: (one: NamedRecord) => boolean): void => {
+  const add = ({ named }: ScoredStructure, isWanted: (one: NamedRecord) => boolean): void => {
     for (const one of named) {
       if (!isWanted(one)) continue
       records.push(one)
@@ -90,21 +90,27 @@ const MIN_RIVAL_SHARE = 0.8
  * of the page's upcoming days they explain, and whether another structure is as good and disagrees.
  */
 function getConfidence(
-  best: Weighed,
-  candidates: readonly Weighed[],
+  best: ScoredStructure,
+  candidates: readonly ScoredStructure[],
   records: readonly NamedRecord[],
-  mentions: readonly Mention[],
+  mentions: readonly DateMention[],
   today: string,
 ): number {
   const upcoming = Math.min(1, best.evidence.upcoming / MIN_UPCOMING_SHARE)
   const count = 1 - DOUBT_PER_RECORD ** records.length
   const rival = Math.max(0, ...candidates.filter((one) => one !== best).map((other) => getRivalry(best, other)))
-  return best.quality * upcoming * count * kept(0.7, getExplainedShare(records, mentions, today)) * kept(0.5, 1 - rival)
+  return (
+    best.quality *
+    upcoming *
+    count *
+    withFloor(0.7, getExplainedShare(records, mentions, today)) *
+    withFloor(0.5, 1 - rival)
+  )
 }
 
 /** The share of the page's upcoming printed days that have a record. */
-function getExplainedShare(records: readonly NamedRecord[], mentions: readonly Mention[], today: string): number {
-  const isUpcoming = ({ kind, day }: Mention): boolean => {
+function getExplainedShare(records: readonly NamedRecord[], mentions: readonly DateMention[], today: string): number {
+  const isUpcoming = ({ kind, day }: DateMention): boolean => {
     const ahead = daysBetween(today, day)
     return kind === 'printed' && ahead >= 0 && ahead <= MAX_DAYS_AHEAD
   }
@@ -114,7 +120,7 @@ function getExplainedShare(records: readonly NamedRecord[], mentions: readonly M
 }
 
 /** How much a structure contradicts the best one: it is nearly as good and gives the same days other names. */
-function getRivalry(best: Weighed, other: Weighed): number {
+function getRivalry(best: ScoredStructure, other: ScoredStructure): number {
   // a structure with fewer events assigns texts to the wrong days
   if (other.named.length < best.named.length || best.weight === 0) return 0
   const closeness = Math.max(0, (Math.min(1, other.weight / best.weight) - MIN_RIVAL_SHARE) / (1 - MIN_RIVAL_SHARE))
@@ -143,7 +149,7 @@ export function parseGeneral(page: Page, { now, timeZone }: ParseContext): Gener
     const split = splitDays(cells, structure)
     return split ? [structure, split] : [structure]
   })
-  const candidates = structures.map((structure) => weigh(cells, structure, today))
+  const candidates = structures.map((structure) => scoreStructure(cells, structure, today))
   const { best, records } = joinStructures(cells, candidates)
   const listings = records.map(({ record, name, beside }): RawListing => {
     const { mention } = record

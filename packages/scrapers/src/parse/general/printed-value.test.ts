@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseValue, wordsIn } from './printed-value.ts'
+import { classifyValue, getWords } from './printed-value.ts'
 
 test.each([
   ['Fri, Mar 6', 'date'],
@@ -15,7 +15,7 @@ test.each([
   ['Lantern Parade', 'words'],
   ['with Night Ferry', 'words'],
 ])('"%s" looks like %s', (text, value) => {
-  expect(parseValue(text)).toBe(value)
+  expect(classifyValue(text)).toBe(value)
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['Glass Kite 12,50 €', ['Glass Kite']],
   ['8pm - $10', []],
 ])('"%s" has the words %j', (text, words) => {
-  expect(wordsIn(text)).toEqual(words)
+  expect(getWords(text)).toEqual(words)
 })

@@ -1,13 +1,13 @@
 import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { parseAge } from '@houselights/domain/listings/age'
-import { remembered } from '@houselights/domain/text/memoize'
+import { memoize } from '@houselights/domain/text/memoize'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { fold } from '@houselights/domain/text/text'
-import { dateWithin, dateWords } from './date-words.ts'
+import { findDate, parseDateWords } from './date-words.ts'
 import { GAP } from './page-cells.ts'
 
 /** What a piece of text looks like on its own. `symbols` means no letter or digit. */
-export type Value = 'date' | 'hours' | 'price' | 'age' | 'action' | 'words' | 'symbols'
+export type ValueKind = 'date' | 'hours' | 'price' | 'age' | 'action' | 'words' | 'symbols'
 
 const PRICE =
   /[$€£] ?\d|\b\d+(?:[.,]\d\d)? ?(?:[€£]|(?:usd|cad|eur|gbp)\b)|^(?:free|gratis|no cover|free (?:entry|show|admission))\W*$/
@@ -33,13 +33,13 @@ const ACTIONS = new RegExp(
   'g',
 )
 
-export const parseValue = remembered((text): Value => {
+export const classifyValue = memoize((text): ValueKind => {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'symbols'
-  const kinds = dateWords(text)
+  const kinds = parseDateWords(text)
   if (kinds) return kinds.size === 1 && kinds.has('H') ? 'hours' : 'date'
   const folded = fold(text.slice(0, 300))
   const times = text.length <= 120 ? parseTimes(text) : {}
-  const datePosition = dateWithin(text)
+  const datePosition = findDate(text)
   const undated = datePosition ? `${folded.slice(0, datePosition.from)} ${folded.slice(datePosition.to)}` : folded
   if ((times.show || times.doors || datePosition) && !/\p{L}/u.test(undated.replace(HOUR_PHRASES, ' ')))
     return times.show || times.doors ? 'hours' : 'date'
@@ -56,8 +56,8 @@ const OPENS_WITH_HOUR = /^(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]\.?m\b|noon\b|[$€£]
 const COLUMN_GAP = new RegExp(` ?${GAP} ?`)
 
 /** The words of a line besides its date, hours, price and age, in order. */
-export function wordsIn(text: string): string[] {
-  const datePosition = dateWithin(text)
+export function getWords(text: string): string[] {
+  const datePosition = findDate(text)
   // a date in the middle of a sentence is part of it
   const opens = datePosition !== null && !/\p{L}{3}/u.test(text.slice(0, datePosition.from))
   const closes = datePosition !== null && !/\p{L}{3}/u.test(text.slice(datePosition.to))
@@ -74,7 +74,7 @@ function splitPart(part: string): string[] {
   for (let at = 0; at < pieces.length; at += 2) {
     const piece = pieces[at] ?? ''
     const words = trimFacts(piece)
-    const isWords = parseValue(words) === 'words' && /\p{L}/u.test(words) && !OPENS_WITH_HOUR.test(words)
+    const isWords = classifyValue(words) === 'words' && /\p{L}/u.test(words) && !OPENS_WITH_HOUR.test(words)
     if (isWords) phrase = phrase === '' ? piece : `${phrase}${pieces[at - 1] ?? ''}${piece}`
     if ((!isWords && /[\p{L}\p{N}]/u.test(piece)) || at + 2 >= pieces.length) {
       if (phrase !== '') phrases.push(trimFacts(phrase))

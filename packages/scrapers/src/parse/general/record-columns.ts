@@ -1,7 +1,7 @@
 import { fold } from '@houselights/domain/text/text'
 import type { DayRecord, Structure } from './day-record.ts'
-import { around, type CellPage, firstFrom } from './page-cells.ts'
-import { parseValue, wordsIn } from './printed-value.ts'
+import { type CellPage, findFirstFrom, getSelfAndAncestors } from './page-cells.ts'
+import { classifyValue, getWords } from './printed-value.ts'
 
 /** A record's text in a column, which may be its name. */
 export interface Entry {
@@ -31,7 +31,7 @@ export function findColumns(page: CellPage, { records }: Structure): Column[] {
     const seen = new Map<string, number>()
     for (let at = record.from; at < Math.min(record.to, record.from + MAX_CELLS); at++) {
       const cell = page.cells[at]
-      const text = cell && (parseValue(cell.text) === 'words' ? wordsIn(cell.text)[0] : undefined)
+      const text = cell && (classifyValue(cell.text) === 'words' ? getWords(cell.text)[0] : undefined)
       if (!text) continue
       const path = getPath(page, cell.box, record.base)
       const ordinal = seen.get(path) ?? 0
@@ -53,7 +53,7 @@ export function findColumns(page: CellPage, { records }: Structure): Column[] {
 /** A cell's path within its record: tag names of its ancestors, with the class for the innermost ones. */
 function getPath({ boxes }: CellPage, box: number, base: number): string {
   const names: string[] = []
-  for (const at of around(boxes, box)) {
+  for (const at of getSelfAndAncestors(boxes, box)) {
     if (at === base) break
     const { name = '', mark = '' } = boxes[at] ?? {}
     names.push(names.length < 2 ? mark : name)
@@ -98,7 +98,7 @@ function isInside(
   records: readonly DayRecord[],
 ): boolean {
   let steps = 0
-  for (const box of around(boxes, cells[at]?.box ?? -1)) {
+  for (const box of getSelfAndAncestors(boxes, cells[at]?.box ?? -1)) {
     const { name = '', from = 0, to = 0 } = boxes[box] ?? {}
     if (matches(name)) return true
     // an element around many records says nothing about one
@@ -110,7 +110,7 @@ function isInside(
 function countWordsBefore({ cells }: CellPage, record: DayRecord | undefined, at: number): number {
   let count = 0
   for (let before = record?.from ?? at; before < at; before++)
-    if (parseValue(cells[before]?.text ?? '') === 'words') count++
+    if (classifyValue(cells[before]?.text ?? '') === 'words') count++
   return count
 }
 
@@ -121,7 +121,7 @@ interface Repetitions {
 }
 
 /** The range of the elements of a record. */
-export function boxesIn({ boxes }: CellPage, { from, to, base }: DayRecord): { first: number; last: number } {
+export function getBoxRange({ boxes }: CellPage, { from, to, base }: DayRecord): { first: number; last: number } {
   const baseBox = boxes[base]
   if (baseBox && baseBox.from === from && baseBox.to === to) return { first: base, last: baseBox.end }
   const first = findFirstBox(boxes, from, base + 1)
@@ -130,7 +130,7 @@ export function boxesIn({ boxes }: CellPage, { from, to, base }: DayRecord): { f
 
 const findFirstBox = (boxes: CellPage['boxes'], cell: number, minimum: number): number =>
   Math.max(
-    firstFrom(boxes, cell, ({ from }) => from),
+    findFirstFrom(boxes, cell, ({ from }) => from),
     minimum,
   )
 
@@ -138,7 +138,7 @@ const MAX_BOXES = 600
 const LABEL_ATTRIBUTES = ['alt', 'title', 'aria-label']
 
 function getRepetitions(page: CellPage, record: DayRecord): Repetitions {
-  const { first, last } = boxesIn(page, record)
+  const { first, last } = getBoxRange(page, record)
   const addresses = new Set<string>()
   const names = new Set<string>()
   for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {

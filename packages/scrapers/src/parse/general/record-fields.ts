@@ -2,11 +2,11 @@ import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { parseAge } from '@houselights/domain/listings/age'
 import type { RawListing } from '../../source/source.ts'
-import { dateWithin } from './date-words.ts'
+import { findDate } from './date-words.ts'
 import type { DayRecord } from './day-record.ts'
-import { around, type CellPage, toText } from './page-cells.ts'
-import { parseValue } from './printed-value.ts'
-import { boxesIn } from './record-columns.ts'
+import { type CellPage, getSelfAndAncestors, toText } from './page-cells.ts'
+import { classifyValue } from './printed-value.ts'
+import { getBoxRange } from './record-columns.ts'
 
 const MAX_CELLS = 160
 const MAX_LINE_LENGTH = 200
@@ -27,7 +27,7 @@ export function getFields(
   const times = findHours(lines)
   const badges = otherCells.filter(({ text }) => text.length <= MAX_BADGE_LENGTH).map(({ text }) => text)
   const prose = otherCells
-    .filter(({ text }) => text.length > MIN_PROSE_LENGTH && parseValue(text) === 'words')
+    .filter(({ text }) => text.length > MIN_PROSE_LENGTH && classifyValue(text) === 'words')
     .map(({ text }) => text)
   return {
     ...(record.mention.start && { start: record.mention.start }),
@@ -52,7 +52,7 @@ function findPrice(lines: readonly string[]): string | undefined {
   if (priceLines.length === 0) return undefined
   return priceLines
     .map((line) => line.split(/ [-–—|•·~] |, (?=[$€£A-Za-z])/).find((part) => pattern.test(part)) ?? line)
-    .map((part) => (parseValue(part) === 'price' ? part : part.slice(part.search(PRICE_START))))
+    .map((part) => (classifyValue(part) === 'price' ? part : part.slice(part.search(PRICE_START))))
     .join('; ')
 }
 
@@ -64,7 +64,7 @@ function getLines({ cells }: CellPage, from: number, to: number): string[] {
   return [...lines.values()].map((line) => {
     const first = line[0]?.at ?? 0
     const text = toText(cells, first, first + line.length).slice(0, 600)
-    const date = dateWithin(text)
+    const date = findDate(text)
     return date ? `${text.slice(0, date.from)} ${text.slice(date.to)}` : text
   })
 }
@@ -88,7 +88,7 @@ function getLinks(
   name: { from: number },
 ): Pick<RawListing, 'url' | 'ticketUrl' | 'imageUrl'> {
   const { boxes, cells, pictures } = page
-  const { first, last } = boxesIn(page, record)
+  const { first, last } = getBoxRange(page, record)
   const recordBoxes = boxes.slice(first, Math.min(last, first + MAX_BOXES))
   const hrefs = recordBoxes
     .flatMap(({ name: tag, element }) => (tag === 'a' ? (element.attribs.href ?? []) : []))
@@ -102,7 +102,7 @@ function getLinks(
 }
 
 function findLinkAround({ boxes }: CellPage, inner: number, first: number): number | undefined {
-  for (const box of around(boxes, inner)) {
+  for (const box of getSelfAndAncestors(boxes, inner)) {
     if (box < first) return undefined
     if (boxes[box]?.name === 'a') return box
   }

@@ -1,12 +1,12 @@
 import type { RawListing } from '../../source/source.ts'
-import { besideOrGuests, besideTitle, withoutLeadIn } from '../subtitle.ts'
+import { classifySubtitle, classifySubtitleOrGuests, withoutLeadIn } from '../subtitle.ts'
 import type { DayRecord, Structure } from './day-record.ts'
-import { blankBefore, type CellPage } from './page-cells.ts'
-import { parseValue } from './printed-value.ts'
+import { type CellPage, getSeparator } from './page-cells.ts'
+import { classifyValue } from './printed-value.ts'
 import type { Column, Entry } from './record-columns.ts'
 import type { RecordName } from './record-names.ts'
 
-export type Beside = Pick<RawListing, 'support' | 'presenter' | 'tour'>
+export type GuestFacts = Pick<RawListing, 'support' | 'presenter' | 'tour'>
 
 /** A column of guests starts within this many cells after the name. */
 const MAX_DISTANCE = 3
@@ -24,12 +24,12 @@ const MAX_CELLS = 40
  * What each record prints beside its name: guests from a column of them, else what the neighboring pieces state
  * themselves.
  */
-export function besideNames(
+export function findGuestFacts(
   page: CellPage,
   { records }: Structure,
   columns: readonly Column[],
   names: readonly (RecordName | undefined)[],
-): Beside[] {
+): GuestFacts[] {
   const textAt = (number: number, { at }: Entry): string => {
     const record = records[number]
     return record ? getLinesFrom(page, record, at) : ''
@@ -57,7 +57,7 @@ function findGuestColumn(
     if (distinct < MIN_DISTINCT_SHARE || entriesAfter.length < Math.max(2, entries.size * 0.8)) return false
     const lists = entriesAfter.filter(([number, entry]) => {
       const text = textAt(number, entry)
-      return text.length <= MAX_TEXT_LENGTH && besideOrGuests(text).support !== undefined
+      return text.length <= MAX_TEXT_LENGTH && classifySubtitleOrGuests(text).support !== undefined
     })
     return lists.length >= Math.max(2, entriesAfter.length * MIN_SHARE_OF_LISTS)
   })
@@ -70,14 +70,14 @@ function getLinesFrom({ cells }: CellPage, { to }: DayRecord, at: number): strin
     const cell = cells[next]
     const sameLine = next > at && cell?.line === cells[next - 1]?.line
     if (!cell || !(next === at || sameLine || cell.box === cells[at]?.box)) break
-    text += next === at ? cell.text : `${sameLine ? blankBefore(cell) : ', '}${cell.text}`
+    text += next === at ? cell.text : `${sameLine ? getSeparator(cell) : ', '}${cell.text}`
   }
   return text
 }
 
-function parseGuests(text: string): Beside {
+function parseGuests(text: string): GuestFacts {
   if (text.length > MAX_TEXT_LENGTH) return {}
-  const { tour, presenter } = besideTitle(text)
+  const { tour, presenter } = classifySubtitle(text)
   return tour || presenter
     ? { ...(tour && { tour }), ...(presenter && { presenter }) }
     : { support: withoutLeadIn(text) }
@@ -87,11 +87,13 @@ function parseGuests(text: string): Beside {
  * What the pieces next to a name state without a guest column. The piece after it has guests only if it says so or is a
  * list.
  */
-function parseNeighbors({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): Beside {
+function parseNeighbors({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): GuestFacts {
   const wordsAt = (at: number): string => {
     const text = at >= from && at < to ? (cells[at]?.text ?? '') : ''
-    return text.length <= MAX_TEXT_LENGTH && parseValue(text) === 'words' ? text : ''
+    return text.length <= MAX_TEXT_LENGTH && classifyValue(text) === 'words' ? text : ''
   }
-  const { support, presenter = besideOrGuests(wordsAt(name.from - 1)).presenter } = besideOrGuests(wordsAt(name.to))
+  const { support, presenter = classifySubtitleOrGuests(wordsAt(name.from - 1)).presenter } = classifySubtitleOrGuests(
+    wordsAt(name.to),
+  )
   return { ...(support && { support }), ...(presenter && { presenter }) }
 }

@@ -1,6 +1,6 @@
 import type { DayRecord, Structure } from './day-record.ts'
-import { around, blankBefore, type Cell, type CellPage, isAround } from './page-cells.ts'
-import { parseValue, wordsIn } from './printed-value.ts'
+import { type Cell, type CellPage, contains, getSelfAndAncestors, getSeparator } from './page-cells.ts'
+import { classifyValue, getWords } from './printed-value.ts'
 import type { Column } from './record-columns.ts'
 
 /** A record's name, and the cells that print it. */
@@ -62,7 +62,7 @@ function findNameAbove({ boxes, cells }: CellPage, { from, base }: DayRecord, co
 
 function getGroups(boxes: CellPage['boxes'], base: number): number[] {
   const groups: number[] = []
-  for (const box of around(boxes, base)) {
+  for (const box of getSelfAndAncestors(boxes, base)) {
     if (box !== base) groups.push(box)
     if (groups.length >= MAX_GROUPS) break
   }
@@ -98,12 +98,12 @@ const MAX_PIECES = 12
 /** The whole name around one piece: its heading or link with all lines, or the rest of its line. */
 function getWholeName(page: CellPage, record: DayRecord, at: number): NamePlace {
   const { boxes, cells } = page
-  for (const box of around(boxes, cells[at]?.box ?? -1)) {
+  for (const box of getSelfAndAncestors(boxes, cells[at]?.box ?? -1)) {
     const { name = '', from = 0, to = 0 } = boxes[box] ?? {}
     if (from < record.from || to > record.to || to - from > MAX_PIECES) break
     if (HEADING.test(name)) return { text: joinLines(page, from, to), from, to }
     const isOneLine = cells[from]?.line === cells[to - 1]?.line
-    const areWords = cells.slice(from, to).every(({ text }) => parseValue(text) === 'words')
+    const areWords = cells.slice(from, to).every(({ text }) => classifyValue(text) === 'words')
     if (name === 'a' && isOneLine && areWords && to - from > 1 && cells[at]?.box === box)
       return { text: joinLines(page, from, to), from, to }
   }
@@ -115,8 +115,8 @@ function joinLines({ cells }: CellPage, from: number, to: number): string {
   let text = ''
   for (let at = from; at < to; at++) {
     const cell = cells[at]
-    if (!cell || (parseValue(cell.text) !== 'words' && parseValue(cell.text) !== 'symbols' && at > from)) continue
-    const separator = at === from ? '' : cell.line !== cells[at - 1]?.line ? '\n' : blankBefore(cell)
+    if (!cell || (classifyValue(cell.text) !== 'words' && classifyValue(cell.text) !== 'symbols' && at > from)) continue
+    const separator = at === from ? '' : cell.line !== cells[at - 1]?.line ? '\n' : getSeparator(cell)
     text += separator + cell.text
   }
   return text
@@ -143,13 +143,13 @@ function getNameOnLine({ boxes, cells }: CellPage, record: DayRecord, at: number
     if (!next || next.line !== first?.line || !before) break
     if (!CONTINUATION_START.test(next.text) && !CONTINUATION_END.test(before.text)) break
     // text in another kind of element is another field
-    if (boxes[next.box]?.mark !== boxes[first.box]?.mark && !isAround(boxes, next.box, first.box)) break
-    text += blankBefore(next) + next.text
+    if (boxes[next.box]?.mark !== boxes[first.box]?.mark && !contains(boxes, next.box, first.box)) break
+    text += getSeparator(next) + next.text
   }
-  return { text: wordsIn(text)[0] ?? text, from, to: end }
+  return { text: getWords(text)[0] ?? text, from, to: end }
 }
 
 const isNameBefore = (boxes: CellPage['boxes'], cell: Cell | undefined, text: Cell | undefined): boolean =>
   cell?.line === text?.line &&
-  parseValue(cell?.text ?? '') === 'words' &&
-  isAround(boxes, text?.box ?? -1, cell?.box ?? -1)
+  classifyValue(cell?.text ?? '') === 'words' &&
+  contains(boxes, text?.box ?? -1, cell?.box ?? -1)

@@ -1,9 +1,9 @@
-import type { DayRecord, Mention, Structure } from './day-record.ts'
-import { type Box, boxAtDepth, type CellPage, firstFrom, sharedBox } from './page-cells.ts'
+import type { DateMention, DayRecord, Structure } from './day-record.ts'
+import { type Box, type CellPage, findBoxAtDepth, findFirstFrom, findSharedBox } from './page-cells.ts'
 
 /** A mention with its cells, and the element that contains it and others. */
 interface Place {
-  mention: Mention
+  mention: DateMention
   from: number
   to: number
   container: number
@@ -82,7 +82,7 @@ function getMaxLength(places: readonly Place[], way: 'after' | 'before'): number
 function cutAtNewKind({ boxes, cells }: CellPage, container: number, from: number, to: number): number {
   const depth = (boxes[container]?.depth ?? -1) + 1
   const markAt = (at: number): string => {
-    const box = boxAtDepth(boxes, cells[at]?.box ?? -1, depth)
+    const box = findBoxAtDepth(boxes, cells[at]?.box ?? -1, depth)
     return box === undefined ? '' : (boxes[box]?.name ?? '')
   }
   const first = boxes[container]?.from ?? 0
@@ -99,11 +99,11 @@ const MAX_KINDS = 24
 const MIN_RECORDS = 2
 
 /** Every way to see repeated records on the page: for each kind of date, and each place where its text may be. */
-export const findStructures = (page: CellPage, mentions: readonly Mention[]): Structure[] =>
+export const findStructures = (page: CellPage, mentions: readonly DateMention[]): Structure[] =>
   getKinds(page, mentions).flatMap((similar) => findStructuresAround(page, similar, mentions))
 
 /** Groups of mentions that are written alike: by full path, by element and parent, and by kind only. */
-function getKinds({ boxes }: CellPage, mentions: readonly Mention[]): Mention[][] {
+function getKinds({ boxes }: CellPage, mentions: readonly DateMention[]): DateMention[][] {
   const path = new Map<number, string>()
   const toPath = (box: number): string => {
     if (box < 0) return ''
@@ -115,8 +115,8 @@ function getKinds({ boxes }: CellPage, mentions: readonly Mention[]): Mention[][
     return newPath
   }
   const getMark = (box: number): string => boxes[box]?.mark ?? ''
-  const getManner = ({ kind, attribute }: Mention) => `${kind} ${attribute ?? ''}`
-  const keys: ((mention: Mention) => string)[] = [
+  const getManner = ({ kind, attribute }: DateMention) => `${kind} ${attribute ?? ''}`
+  const keys: ((mention: DateMention) => string)[] = [
     (mention) => `${getManner(mention)} ${toPath(mention.box)} ${getMark(mention.box)}`,
     (mention) => `${getManner(mention)} ${getMark(boxes[mention.box]?.parent ?? -1)} ${getMark(mention.box)}`,
     getManner,
@@ -132,7 +132,11 @@ function getKinds({ boxes }: CellPage, mentions: readonly Mention[]): Mention[][
 /** Keeps paths of endlessly nested elements short. */
 const shorten = (path: string): string => (path.length > 400 ? path.slice(-300) : path)
 
-function findStructuresAround(page: CellPage, similar: readonly Mention[], mentions: readonly Mention[]): Structure[] {
+function findStructuresAround(
+  page: CellPage,
+  similar: readonly DateMention[],
+  mentions: readonly DateMention[],
+): Structure[] {
   const roots = getRoots(page, similar)
   const within = roots.map((root) => toRecord(page, root))
   const informative = within.filter((record) => hasText(page, record))
@@ -149,10 +153,10 @@ function findStructuresAround(page: CellPage, similar: readonly Mention[], menti
 }
 
 /** Adds what other mentions of its day in the record state: year, time, weekday. */
-function withOtherMentions(record: DayRecord, mentions: readonly Mention[]): DayRecord {
+function withOtherMentions(record: DayRecord, mentions: readonly DateMention[]): DayRecord {
   const { from, to } = record
   let { mention } = record
-  const first = firstFrom(mentions, from, (other) => other.from)
+  const first = findFirstFrom(mentions, from, (other) => other.from)
   for (const other of mentions.slice(first, first + MAX_MENTIONS)) {
     if (other.from >= to) break
     if (other.day.slice(5) !== mention.day.slice(5)) continue
@@ -172,21 +176,21 @@ const MAX_MENTIONS = 12
  * element.
  */
 interface Root {
-  mention: Mention
+  mention: DateMention
   box: number | undefined
 }
 
-function getRoots(page: CellPage, similar: readonly Mention[]): Root[] {
+function getRoots(page: CellPage, similar: readonly DateMention[]): Root[] {
   const { boxes } = page
   const distinctMentions = similar.filter(
     (mention, index) => index === 0 || !belongsTo(page, similar[index - 1], mention),
   )
   const shared = distinctMentions
     .slice(1)
-    .map((mention, index) => boxes[sharedBox(boxes, distinctMentions[index]?.box ?? -1, mention.box)]?.depth ?? -1)
+    .map((mention, index) => boxes[findSharedBox(boxes, distinctMentions[index]?.box ?? -1, mention.box)]?.depth ?? -1)
   const roots = distinctMentions.map((mention, index): Root => {
     const depth = Math.max(shared[index - 1] ?? -1, shared[index] ?? -1) + 1
-    return { mention, box: boxAtDepth(boxes, mention.box, depth) }
+    return { mention, box: findBoxAtDepth(boxes, mention.box, depth) }
   })
   const usualHeight = findMostCommon(
     roots.flatMap(({ mention, box }) => (box === undefined ? [] : getHeight(boxes, mention.box, box))),
@@ -200,7 +204,7 @@ function getRoots(page: CellPage, similar: readonly Mention[]): Root[] {
   return roots.map(({ mention, box }) => {
     if (box === undefined || usualHeight === undefined || getHeight(boxes, mention.box, box) <= usualHeight)
       return { mention, box }
-    const inner = boxAtDepth(boxes, mention.box, (boxes[mention.box]?.depth ?? 0) - usualHeight)
+    const inner = findBoxAtDepth(boxes, mention.box, (boxes[mention.box]?.depth ?? 0) - usualHeight)
     return { mention, box: inner !== undefined && names.has(boxes[inner]?.name ?? '') ? inner : box }
   })
 }
@@ -214,7 +218,7 @@ function findMostCommon(numbers: readonly number[]): number | undefined {
 }
 
 /** Whether a mention is the end of a range of days, or repeats the day before it: "Mar 6 - Mar 8". */
-function belongsTo({ cells }: CellPage, before: Mention | undefined, mention: Mention): boolean {
+function belongsTo({ cells }: CellPage, before: DateMention | undefined, mention: DateMention): boolean {
   if (!before) return false
   // a card links to its page from its picture, its name and its button
   if (before.kind === 'attribute') return mention.value === before.value && mention.day === before.day
@@ -230,7 +234,7 @@ function toRecord(page: CellPage, { mention, box }: Root): DayRecord {
 }
 
 /** The printed line of a mention that shares its element with others. */
-function getLine({ boxes, cells }: CellPage, { from, box }: Mention): { from: number; to: number } {
+function getLine({ boxes, cells }: CellPage, { from, box }: DateMention): { from: number; to: number } {
   const line = cells[from]?.line
   const { from: first = from, to: last = from + 1 } = boxes[box] ?? {}
   let [start, end] = [from, from + 1]

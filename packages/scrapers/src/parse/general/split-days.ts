@@ -1,9 +1,9 @@
 import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { fold } from '@houselights/domain/text/text'
 import type { DayRecord, Structure } from './day-record.ts'
-import { around, type CellPage, toText } from './page-cells.ts'
-import { parseValue, wordsIn } from './printed-value.ts'
-import { boxesIn } from './record-columns.ts'
+import { type CellPage, getSelfAndAncestors, toText } from './page-cells.ts'
+import { classifyValue, getWords } from './printed-value.ts'
+import { getBoxRange } from './record-columns.ts'
 
 /** An element that repeats within the records of single days. */
 interface Item {
@@ -41,7 +41,7 @@ function groupByKind(page: CellPage, { records }: Structure): Map<string, Item[]
   const { boxes } = page
   const kinds = new Map<string, Item[]>()
   for (const [number, record] of records.entries()) {
-    const { first, last } = boxesIn(page, record)
+    const { first, last } = getBoxRange(page, record)
     for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {
       const itemBox = boxes[box]
       if (!itemBox || box === record.base || itemBox.from === itemBox.to || itemBox.to > record.to) continue
@@ -60,7 +60,7 @@ const MAX_DEPTH = 6
 
 function getPath({ boxes }: CellPage, box: number, base: number): string | undefined {
   const names: string[] = []
-  for (const at of around(boxes, box)) {
+  for (const at of getSelfAndAncestors(boxes, box)) {
     if (at === base) return names.join('<')
     names.push(boxes[at]?.mark ?? '')
     if (names.length > MAX_DEPTH) return undefined
@@ -93,7 +93,7 @@ function getFacts(page: CellPage, box: number): Facts {
   const { from = 0, to = 0, end = box } = boxes[box] ?? {}
   const words = cells
     .slice(from, Math.min(to, from + 40))
-    .flatMap(({ text }) => (parseValue(text) === 'words' ? wordsIn(text) : []))
+    .flatMap(({ text }) => (classifyValue(text) === 'words' ? getWords(text) : []))
   const text = toText(cells, from, Math.min(to, from + 40)).slice(0, 300)
   const { show, doors } = parseTimes(text)
   let [heading, href] = [false, undefined as string | undefined]
@@ -107,7 +107,7 @@ function getFacts(page: CellPage, box: number): Facts {
 
 /** The share of the records' texts that is in the items. */
 function getCoveredShare({ boxes, cells }: CellPage, records: readonly DayRecord[], items: readonly Item[]): number {
-  const countWords = (at: number): number => (parseValue(cells[at]?.text ?? '') === 'words' ? 1 : 0)
+  const countWords = (at: number): number => (classifyValue(cells[at]?.text ?? '') === 'words' ? 1 : 0)
   const recordsWithItems = new Set(items.map(({ record }) => record))
   let [all, covered] = [0, 0]
   for (const [number, { from, to }] of records.entries())

@@ -4,16 +4,16 @@ import { fold } from '@houselights/domain/text/text'
 import type { DayRecord, Structure } from './day-record.ts'
 import { type CellPage, toText } from './page-cells.ts'
 import { type Column, findColumns } from './record-columns.ts'
-import { type Beside, besideNames } from './record-guests.ts'
+import { findGuestFacts, type GuestFacts } from './record-guests.ts'
 import { getNames, type RecordName } from './record-names.ts'
 
 export interface NamedRecord {
   record: DayRecord
   name: RecordName
-  beside: Beside
+  beside: GuestFacts
 }
 
-export interface Weighed {
+export interface ScoredStructure {
   named: NamedRecord[]
   evidence: Evidence
   /** How well its records look like events, from 0 to 1. */
@@ -31,10 +31,10 @@ const MAX_NAME_LENGTH = 120
 const MIN_SHARE_IN_ORDER = 0.8
 const MAX_CELLS = 40
 
-export function weigh(page: CellPage, structure: Structure, today: string): Weighed {
+export function scoreStructure(page: CellPage, structure: Structure, today: string): ScoredStructure {
   const columns = findColumns(page, structure)
   const names = getNames(page, structure, columns)
-  const beside = besideNames(page, structure, columns, names)
+  const beside = findGuestFacts(page, structure, columns, names)
   const all = structure.records.flatMap((record, number): NamedRecord[] => {
     const name = names[number]
     return name ? [{ record, name, beside: beside[number] ?? {} }] : []
@@ -120,16 +120,16 @@ function hasTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
 
 /** Each factor's first argument is what a structure with none of that evidence keeps. */
 const getQuality = (evidence: Evidence): number =>
-  kept(0.3, evidence.named) *
-  kept(0.5, evidence.usual) *
-  kept(0.6, evidence.inside) *
-  kept(0.25, Math.min(1, evidence.distinct * 1.33)) *
-  kept(0, evidence.brief) *
-  kept(0.7, evidence.upcoming) *
-  kept(0.2, evidence.agreeing) *
-  kept(0.6, evidence.ordered) *
-  kept(0.8, evidence.detailed) *
-  kept(0.5, evidence.atOnePlace)
+  withFloor(0.3, evidence.named) *
+  withFloor(0.5, evidence.usual) *
+  withFloor(0.6, evidence.inside) *
+  withFloor(0.25, Math.min(1, evidence.distinct * 1.33)) *
+  withFloor(0, evidence.brief) *
+  withFloor(0.7, evidence.upcoming) *
+  withFloor(0.2, evidence.agreeing) *
+  withFloor(0.6, evidence.ordered) *
+  withFloor(0.8, evidence.detailed) *
+  withFloor(0.5, evidence.atOnePlace)
 
 /** Scales a share from 0..1 to `least`..1. */
-export const kept = (least: number, share: number): number => least + (1 - least) * share
+export const withFloor = (least: number, share: number): number => least + (1 - least) * share

@@ -1,6 +1,6 @@
-import { remembered } from '@houselights/domain/text/memoize'
+import { memoize } from '@houselights/domain/text/memoize'
 import { anyOf } from '@houselights/domain/text/pattern'
-import { cutAt, isSeen, MAX_LINE_LENGTH, tidy, withoutUnseen } from '@houselights/domain/text/text'
+import { cutAt, isPrintable, MAX_LINE_LENGTH, tidy, withoutInvisible } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { BoundedParser } from './bounded-parser.ts'
 
@@ -17,11 +17,12 @@ const HIDDEN_TAGS = new Set(['script', 'style', 'template', 'noscript', 'iframe'
  */
 export function cleanLine(printed: string | null | undefined, maxLength = MAX_NAME_LENGTH): string | null {
   const text = printed ? toTidyLine(printed) : ''
-  return isSeen(text) ? truncate(text, maxLength) : null
+  return isPrintable(text) ? truncate(text, maxLength) : null
 }
 
 /** A name from clean text, its length bounded. Null if nothing is left. */
-export const cutName = (name: string | null): string | null => (name && truncate(tidy(name), MAX_NAME_LENGTH)) || null
+export const truncateName = (name: string | null): string | null =>
+  (name && truncate(tidy(name), MAX_NAME_LENGTH)) || null
 
 /**
  * The lines of a printed title or bill, split at newlines, `<br>` and blocks, tidied, without empty ones. Their total
@@ -36,13 +37,13 @@ export function cleanLines(printed: string | null | undefined, maxLength = MAX_L
 /** A description as plain text, with newlines for paragraphs and bounded length. */
 export const cleanDescription = (html: string | null | undefined): string | null => (html ? getDescription(html) : null)
 
-const getDescription = remembered((html): string | null => {
-  const text = withoutReadMore(descriptionLines(html).join('\n'))
+const getDescription = memoize((html): string | null => {
+  const text = withoutReadMore(getDescriptionLines(html).join('\n'))
   return text ? truncate(text, MAX_DESCRIPTION_LENGTH) : null
 })
 
 /** The printed lines of a description, tidied, without empty ones. */
-export const descriptionLines = (html: string | null | undefined): string[] =>
+export const getDescriptionLines = (html: string | null | undefined): string[] =>
   toPlain(html ?? '')
     .split('\n')
     .map(tidy)
@@ -70,8 +71,8 @@ function withoutReadMore(text: string): string {
 }
 const MAX_READ_MORE_LENGTH = 120
 
-const toTidyLine = remembered((printed) => tidy(toPlain(printed)))
-const toTidyLines = remembered((printed): readonly string[] => toPlain(printed).split('\n').map(tidy).filter(Boolean))
+const toTidyLine = memoize((printed) => tidy(toPlain(printed)))
+const toTidyLines = memoize((printed): readonly string[] => toPlain(printed).split('\n').map(tidy).filter(Boolean))
 
 /** Element names to expect in escaped HTML. Any other word in angle brackets may be a name: `<PIG>`. */
 const ELEMENT = anyOf`
@@ -91,9 +92,9 @@ const MAX_ESCAPE_ROUNDS = 3
 /** A text without markup, entities (however often escaped) and invisible characters. */
 function toPlain(printed: string): string {
   const bounded = printed.slice(0, MAX_INPUT_LENGTH).replace(ESCAPED_AGAIN, '&')
-  let text = withoutUnseen(hasTag(bounded) ? toText(bounded) : decodeHTML(bounded))
+  let text = withoutInvisible(hasTag(bounded) ? toText(bounded) : decodeHTML(bounded))
   for (let round = 1; round < MAX_ESCAPE_ROUNDS && (ESCAPED_TAG.test(text) || text.search(ENTITY) >= 0); round++)
-    text = withoutUnseen(ESCAPED_TAG.test(text) ? toText(text) : decodeHTML(text))
+    text = withoutInvisible(ESCAPED_TAG.test(text) ? toText(text) : decodeHTML(text))
   return unescapeQuotes(text.replace(ENTITY, resolveEntity).replace(ANGLE_BRACKETS, ' $1 '))
 }
 

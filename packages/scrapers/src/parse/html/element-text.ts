@@ -27,7 +27,7 @@ const HIDDEN_TAGS = new Set(['script', 'style'])
  * The printed lines of an element, split at `<br>` and blocks but not at newlines in the source. `except` leaves out
  * matching elements inside it. Walks the tree once, since removing elements would take quadratic time.
  */
-export function linesIn(part: Cheerio<AnyNode>, except?: string): string[] {
+export function getPrintedLines(part: Cheerio<AnyNode>, except?: string): string[] {
   const excluded = new Set<AnyNode>(except ? part.find(except).toArray() : [])
   let text = ''
   const walk = (node: AnyNode): void => {
@@ -45,18 +45,18 @@ export function linesIn(part: Cheerio<AnyNode>, except?: string): string[] {
 }
 
 /** The text of the first element of a card that matches, its lines separated by newlines. */
-export const printedLines = (card: Cheerio<AnyNode>, selector: string): string =>
-  linesIn(card.find(selector).first()).join('\n')
+export const getPrintedText = (card: Cheerio<AnyNode>, selector: string): string =>
+  getPrintedLines(card.find(selector).first()).join('\n')
 
 /** The names in a line that a program joined with commas. */
-export const listedNames = (line: string): string[] =>
+export const splitNames = (line: string): string[] =>
   line
     .split(',')
     .map(tidy)
     .filter((name) => /[\p{L}\p{N}]/u.test(name))
 
 /** The listing fields that the page fills. */
-export const filled = <Parts extends Omit<RawListing, 'date'>>(parts: Parts): Parts =>
+export const withoutEmpty = <Parts extends Omit<RawListing, 'date'>>(parts: Parts): Parts =>
   // Object.entries loses the type of its object
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== '')) as Parts
 
@@ -77,7 +77,7 @@ export const isPicture = (address: string | null | undefined): address is string
   typeof address === 'string' && address.trim() !== '' && !PLACEHOLDER.test(address.trim().slice(0, 2000))
 
 /** The URL of the first of these images that shows a real picture. */
-export const pictureIn = (images: Cheerio<AnyNode>): string | undefined =>
+export const findPicture = (images: Cheerio<AnyNode>): string | undefined =>
   images
     .toArray()
     .filter(isTag)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isPicture, pictureIn } from './element-text.ts'
+import { findPicture, isPicture } from './element-text.ts'
 import { loadHtml } from './load-html.ts'
 
-const first = (html: string) => pictureIn(loadHtml(html)('img'))
+const first = (html: string) => findPicture(loadHtml(html)('img'))
 
 test.each([
   ['<img src="data:image/gif;base64,R0lGOD" data-src="/kite.jpg">', '/kite.jpg'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadHtml, outermost } from './load-html.ts'
+import { findOutermost, loadHtml } from './load-html.ts'
 
 test('selects elements with and without a document around them', () => {
   expect(loadHtml('<ul><li>a<li>b</ul>')('ul > li').length).toBe(2)
@@ -33,7 +33,7 @@ test('closes the ancestor of elements that are nested too deeply, whichever were
 
 test('returns the outermost of nested elements', () => {
   const $ = loadHtml('<b class="card">1<b class="card">2</b></b><i class="card">3</i>')
-  expect(outermost($, '.card').map((card) => $(card).text())).toEqual(['12', '3'])
+  expect(findOutermost($, '.card').map((card) => $(card).text())).toEqual(['12', '3'])
 })
 
 test('skips a form within a form below that depth too', () => {

@@ -19,7 +19,7 @@ export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
 }
 
 /** The elements that a selector matches, without those inside another match: cards don't contain cards. */
-export function outermost($: CheerioAPI, selector: string): Element[] {
+export function findOutermost($: CheerioAPI, selector: string): Element[] {
   const matches = new Set<unknown>($(selector).toArray())
   const isInside = (element: Element): boolean => {
     for (let parent = element.parent; parent; parent = parent.parent) if (matches.has(parent)) return true

@@ -2,17 +2,17 @@ import { parseAge } from '@houselights/domain/listings/age'
 import { fold, tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { hoursInLines } from '../../normalize/description/parse-description.ts'
-import { priceInLine } from '../../normalize/description/price.ts'
+import { findHours } from '../../normalize/description/parse-description.ts'
+import { findPrice } from '../../normalize/description/price.ts'
 import type { Page, RawListing } from '../../source/source.ts'
 import { cleanLine } from '../html/clean-text.ts'
-import { pictureIn } from '../html/element-text.ts'
+import { findPicture } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
-import { besideOrGuests } from '../subtitle.ts'
+import { classifySubtitleOrGuests } from '../subtitle.ts'
 import { parseBlock } from './blocks.ts'
 import { type JsonLdNode, toText } from './nodes.ts'
-import { cardLines, findCards } from './page-sections.ts'
-import { eventsIn } from './parse-json-ld.ts'
+import { findCards, getCardLines } from './page-sections.ts'
+import { findEvents } from './parse-json-ld.ts'
 
 /** Facts that the card around an event's block prints and the block leaves out. */
 type CardFacts = Pick<
@@ -34,7 +34,7 @@ interface Card {
  * Facts that a page prints around the JSON-LD of each event. Many sites put name and hour into the block, and print
  * guests, price and presenter beside it. Only cards with a single event and its name as a heading count.
  */
-export function parseAround(page: Page): (event: JsonLdNode) => CardFacts {
+export function parseCardFacts(page: Page): (event: JsonLdNode) => CardFacts {
   if (/^\s*[[{]/.test(page.body)) return () => ({})
   const cards = parseCards(page)
   const ranks = findGuestRanks(cards)
@@ -56,7 +56,7 @@ function parseCards(page: Page): Card[] {
 
 function getEvents(text: string): JsonLdNode[] {
   try {
-    return eventsIn([parseBlock(text)])
+    return findEvents([parseBlock(text)])
   } catch (error) {
     // broken blocks are reported as problems of the page; `parseBrokenCards` handles their cards
     if (error instanceof SyntaxError) return []
@@ -73,8 +73,8 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Ca
   return {
     event,
     below: below.filter(({ text }) => /\p{L}/u.test(text)),
-    lines: cardLines($, card),
-    image: pictureIn(card.find('img')),
+    lines: getCardLines($, card),
+    image: findPicture(card.find('img')),
   }
 }
 
@@ -85,7 +85,7 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Ca
 function findGuestRanks(cards: readonly Card[]): ReadonlySet<string> {
   const scores = new Map<string, number>()
   for (const { rank, text } of cards.flatMap(({ below }) => below)) {
-    const { support, tour } = besideOrGuests(text)
+    const { support, tour } = classifySubtitleOrGuests(text)
     scores.set(rank, (scores.get(rank) ?? 0) + (support ? 1 : tour ? -1 : 0))
   }
   return new Set([...scores].filter(([, count]) => count > 1).map(([rank]) => rank))
@@ -96,18 +96,18 @@ function getFacts({ event, below, lines, image }: Card, ranks: ReadonlySet<strin
     0,
     lines.findIndex((line) => fold(line) === fold(getName(event))),
   )
-  const { presenter } = above.map(besideOrGuests).find((line) => line.presenter) ?? {}
+  const { presenter } = above.map(classifySubtitleOrGuests).find((line) => line.presenter) ?? {}
   const facts: CardFacts = { ...(presenter && { presenter }) }
   for (const { rank, text } of below) {
-    const { subtitle, ...line } = besideOrGuests(text)
+    const { subtitle, ...line } = classifySubtitleOrGuests(text)
     Object.assign(facts, line)
     if (subtitle && ranks.has(rank)) facts.support ??= subtitle
     else if (subtitle) facts.subtitle ??= subtitle
   }
-  const { doors, show } = hoursInLines(lines) ?? {}
+  const { doors, show } = findHours(lines) ?? {}
   return {
     ...facts,
-    price: lines.map(priceInLine).find((printed) => /\d|free|cover/i.test(printed ?? '')),
+    price: lines.map(findPrice).find((printed) => /\d|free|cover/i.test(printed ?? '')),
     ...(doors && { doors }),
     // if a card prints both doors and show, its show time is right
     ...(show && doors && { start: show }),

@@ -5,7 +5,7 @@ const MAX_TAG_LENGTH = 1000
  * The texts of a page's `application/ld+json` scripts, in order, each with its script's position. Scans the text once:
  * a hostile page must not make a pattern scan it again and again.
  */
-export function jsonLdBlocks(html: string): { text: string; at: number }[] {
+export function findJsonLdBlocks(html: string): { text: string; at: number }[] {
   if (/^\s*[[{]/.test(html)) return [{ text: html, at: 0 }]
   const blocks: { text: string; at: number }[] = []
   const marker = /ld\+json/gi

@@ -5,10 +5,10 @@ import { parseAge } from '@houselights/domain/listings/age'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import type { Page, ParseContext, RawListing } from '../../source/source.ts'
-import { pictureIn } from '../html/element-text.ts'
+import { findPicture } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
 import { parseBlock } from './blocks.ts'
-import { cardLines, findCards, soleHeading, supportIn } from './page-sections.ts'
+import { findCards, findSoleHeading, findSupport, getCardLines } from './page-sections.ts'
 
 /** A line that is a date and little else. */
 const DATE_LINE = new RegExp(
@@ -40,8 +40,8 @@ function isValidBlock(text: string): boolean {
 
 /** One listing per date of the card. A line such as "Night 2: September 12 2025" starts the details of that date. */
 function parseCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing[] {
-  const title = soleHeading($, card)
-  const lines = cardLines($, card)
+  const title = findSoleHeading($, card)
+  const lines = getCardLines($, card)
   const starts = lines.flatMap((line, index) => (DATE_LINE.test(line) ? index : []))
   if (!title || starts.length === 0) return []
   const ticket = card
@@ -57,9 +57,9 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Par
       title,
       date: day.day,
       ...findDetails(section),
-      support: supportIn(lines) || undefined,
+      support: findSupport(lines) || undefined,
       ...(ticket && !soldOut && { ticketUrl: $(ticket).attr('href'), url: $(ticket).attr('href') }),
-      imageUrl: pictureIn(card.find('img')),
+      imageUrl: findPicture(card.find('img')),
     }
   })
 }

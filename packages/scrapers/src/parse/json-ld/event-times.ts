@@ -36,17 +36,17 @@ const normalizeOffset = (offset: string): string =>
  * The start time, or undefined for a placeholder: programs write midnight for "no hour". Midnight counts only if the
  * event has a real end time.
  */
-export const startClock = (start: Moment, end: Moment | undefined): string | undefined =>
+export const getStartClock = (start: Moment, end: Moment | undefined): string | undefined =>
   start.clock === '00:00' && (!end?.clock || /^(?:00:00|23:59)$/.test(end.clock)) ? undefined : start.clock
 
 /**
  * The end time, with its day if the event lasts more than a night. Undefined for a placeholder: many programs repeat
  * the start, or write midnight or the end of the day.
  */
-export function endTime(start: Moment, end: Moment | undefined): string | undefined {
+export function getEndTime(start: Moment, end: Moment | undefined): string | undefined {
   if (!end?.clock || end.clock === '00:00' || end.date < start.date) return undefined
-  const startClock = start.clock ?? ''
+  const getStartClock = start.clock ?? ''
   if (end.date > addDays(start.date, 1)) return `${end.date} ${end.clock}`
-  if (end.clock === '23:59' || (end.date === start.date && end.clock <= startClock)) return undefined
-  return end.date > start.date && end.clock > startClock ? `${end.date} ${end.clock}` : end.clock
+  if (end.clock === '23:59' || (end.date === start.date && end.clock <= getStartClock)) return undefined
+  return end.date > start.date && end.clock > getStartClock ? `${end.date} ${end.clock}` : end.clock
 }

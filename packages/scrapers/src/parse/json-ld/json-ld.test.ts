@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { listingOfEvent } from './listing-from-event.ts'
+import { toEventListing } from './listing-from-event.ts'
 import { parseJsonLd } from './parse-json-ld.ts'
 
 const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
 const event = { '@type': 'MusicEvent', name: 'Tin Heron' }
 const parseListing = (fields: Record<string, unknown>) =>
-  listingOfEvent({ ...event, startDate: '2026-03-06T20:00', ...fields }, context)
+  toEventListing({ ...event, startDate: '2026-03-06T20:00', ...fields }, context)
 const page = (...blocks: string[]) => ({
   url: 'https://lampblack.example/',
   body: blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('\n'),

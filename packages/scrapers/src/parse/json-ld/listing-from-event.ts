@@ -2,8 +2,8 @@ import { parsePrice } from '@houselights/domain/prices/parse-price'
 import { parseAmount } from '@houselights/domain/prices/printed-amount'
 import { decodeHTML } from 'entities'
 import type { ParseContext, RawListing } from '../../source/source.ts'
-import { filled } from '../html/element-text.ts'
-import { endTime, parseMoment, startClock } from './event-times.ts'
+import { withoutEmpty } from '../html/element-text.ts'
+import { getEndTime, getStartClock, parseMoment } from './event-times.ts'
 import { findNodes, getName, getTypes, isNode, type JsonLdNode, toList, toNumber, toTerm, toText } from './nodes.ts'
 
 const STATUSES = new Map<string, RawListing['status']>([
@@ -13,18 +13,18 @@ const STATUSES = new Map<string, RawListing['status']>([
 ])
 
 /** A JSON-LD event as a listing, or undefined if it has no name or no date that can be parsed. */
-export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawListing | undefined {
+export function toEventListing(event: JsonLdNode, context: ParseContext): RawListing | undefined {
   const title = toText(event.name) ?? toText(event.headline)
   const start = parseMoment(toText(event.startDate) ?? '', context)
   if (!title || !start) return undefined
   const end = parseMoment(toText(event.endDate) ?? '', context)
   const { soldOut, ...offers } = parseOffers(event)
   const status = STATUSES.get(toTerm(toText(event.eventStatus) ?? ''))
-  return filled({
+  return withoutEmpty({
     title,
     date: start.date,
-    start: startClock(start, end),
-    end: endTime(start, end),
+    start: getStartClock(start, end),
+    end: getEndTime(start, end),
     doors: getDoors(event, context),
     status: status ?? (soldOut ? 'sold out' : undefined),
     ...offers,

@@ -35,13 +35,13 @@ function countBlocks(blocks: readonly Element[]): Map<unknown, number> {
 }
 
 /** The card's one heading of its highest rank; undefined if there are several. */
-export function soleHeading($: CheerioAPI, card: Cheerio<Element>): string | undefined {
+export function findSoleHeading($: CheerioAPI, card: Cheerio<Element>): string | undefined {
   const headings = ['h1', 'h2', 'h3', 'h4'].map((name) => card.find(name)).find((found) => found.length > 0)
   return headings?.length === 1 ? tidy($(headings).text()) || undefined : undefined
 }
 
 /** The printed lines of a card, without prose. */
-export function cardLines($: CheerioAPI, card: Cheerio<Element>): string[] {
+export function getCardLines($: CheerioAPI, card: Cheerio<Element>): string[] {
   const copy = card.clone()
   copy.find('script, style').remove()
   copy.find('br').replaceWith('\n')
@@ -54,5 +54,5 @@ export function cardLines($: CheerioAPI, card: Cheerio<Element>): string[] {
 }
 
 /** The support line of a card without its lead-in: `w/ A, B` → `A, B`. */
-export const supportIn = (lines: readonly string[]): string | undefined =>
+export const findSupport = (lines: readonly string[]): string | undefined =>
   lines.find((line) => /^(?:w\/|with\s)/i.test(line))?.replace(/^(?:w\/|with\b)\s*/i, '')

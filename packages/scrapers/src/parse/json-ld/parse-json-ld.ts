@@ -1,7 +1,7 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
-import { jsonLdBlocks, parseBlock } from './blocks.ts'
-import { listingOfEvent } from './listing-from-event.ts'
+import { findJsonLdBlocks, parseBlock } from './blocks.ts'
+import { toEventListing } from './listing-from-event.ts'
 import { findNodes, getTypes, isNode, type JsonLdNode, toList, toText } from './nodes.ts'
 
 /** More objects than any page has. The rest are ignored. */
@@ -28,7 +28,7 @@ const CONTAINER_PROPERTIES = [
 export function parseJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Problem[] } {
   const blocks: unknown[] = []
   const problems: Problem[] = []
-  for (const { text, at } of jsonLdBlocks(page.body)) {
+  for (const { text, at } of findJsonLdBlocks(page.body)) {
     try {
       blocks.push(parseBlock(text))
     } catch (error) {
@@ -37,14 +37,14 @@ export function parseJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Proble
       problems.push({ kind: 'malformed', message, url: page.url })
     }
   }
-  return { nodes: eventsIn(blocks), problems }
+  return { nodes: findEvents(blocks), problems }
 }
 
 export const isEvent = (node: JsonLdNode): boolean =>
   getTypes(node).some((type) => type.endsWith('Event') || OTHER_EVENTS.has(type))
 
 /** The events in parsed JSON-LD. Properties that only reference another object of the page (`@id`) get that object. */
-export function eventsIn(blocks: readonly unknown[]): JsonLdNode[] {
+export function findEvents(blocks: readonly unknown[]): JsonLdNode[] {
   const events: JsonLdNode[] = []
   const byId = new Map<string, JsonLdNode>()
   let remaining = MAX_NODES
@@ -84,7 +84,7 @@ export function parseEvents(
 ): Parsed {
   const parsed: Parsed = { listings: [], problems: [...problems] }
   for (const event of nodes) {
-    const listing = listingOfEvent(event, context)
+    const listing = toEventListing(event, context)
     if (listing) parsed.listings.push(adjust(listing, event))
     else {
       const message = `the event "${toText(event.name) ?? ''}" of "${toText(event.startDate) ?? ''}" cannot be parsed`

@@ -3,9 +3,9 @@ import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { getAttributes, pictureIn, toText } from '../../parse/html/element-text.ts'
-import { loadHtml, outermost } from '../../parse/html/load-html.ts'
-import { presenterIn } from '../../parse/subtitle.ts'
+import { findPicture, getAttributes, toText } from '../../parse/html/element-text.ts'
+import { findOutermost, loadHtml } from '../../parse/html/load-html.ts'
+import { parsePresenter } from '../../parse/subtitle.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
 import { SourceError } from '../../source/source-error.ts'
 
@@ -36,7 +36,7 @@ const VIEWS: readonly View[] = [
  */
 export function parseWidget(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const views = VIEWS.map((view) => ({ view, cards: outermost($, `:is(${view.card}):not(.mobile)`) }))
+  const views = VIEWS.map((view) => ({ view, cards: findOutermost($, `:is(${view.card}):not(.mobile)`) }))
   if (views.every(({ cards }) => cards.length === 0) && $('[class*="c-axs-event"]').length === 0)
     throw new SourceError('changed', page.url, 'the page has neither an AXS widget nor the address of its feed')
   const parsed: Parsed = { listings: [], problems: [] }
@@ -89,8 +89,8 @@ function parseCard(
     statusText: tidy(card.find('a.c-button, button, [class*="__status"]').text()),
     ...(ticketUrl && { ticketUrl }),
     url: (hrefs.find((href) => href !== ticketUrl) ?? ticketUrl) || undefined,
-    imageUrl: pictureIn(card.find('img')),
-    presenter: presenterIn(getPart('presentedBy') || getPart('presented-by')) || undefined,
+    imageUrl: findPicture(card.find('img')),
+    presenter: parsePresenter(getPart('presentedBy') || getPart('presented-by')) || undefined,
     tour: getPart('tour') || undefined,
     ...(/\$\s?[1-9]/.test(doors) && { price: doors.replace(/\d{1,2}:\d\d.*$/, '') }),
     ...(getPart('age') && { age: getPart('age') }),

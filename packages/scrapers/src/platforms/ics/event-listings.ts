@@ -4,7 +4,7 @@ import { anyOf } from '@houselights/domain/text/pattern'
 import ICAL from 'ical.js'
 import { cleanLines } from '../../parse/html/clean-text.ts'
 import type { ParseContext, Parsed, RawListing } from '../../source/source.ts'
-import { expandOccurrences, getZones, type Moment, momentsIn, toKey, type Zones } from './occurrences.ts'
+import { expandOccurrences, getMoments, getZones, type Moment, toKey, type Zones } from './occurrences.ts'
 
 const PROPERTIES = anyOf`
   UID|DTSTART|DTEND|DURATION|SUMMARY|DESCRIPTION|URL|LOCATION|STATUS|RRULE|RDATE|EXDATE|
@@ -80,7 +80,7 @@ const MAX_DAYS_BACK = 5 * 365
  * The listings of a feed: one for each event, and one for each occurrence of a repeated event that wasn't moved or
  * excluded.
  */
-export function eventListings(calendar: CalendarText, context: ParseContext): Parsed {
+export function toListings(calendar: CalendarText, context: ParseContext): Parsed {
   const today = localDay(context.now, context.timeZone)
   const zones = getZones(calendar.zones, calendar.zone, context.timeZone)
   const parsed: Parsed = { listings: [], problems: [] }
@@ -139,7 +139,7 @@ function parseOrUndefined(lines: readonly string[]): ICAL.Component | undefined 
 
 /** An event with a RECURRENCE-ID replaces one occurrence of the repeated event with the same UID. */
 function getReplacedKey(event: ICAL.Component, zones: Zones): string | undefined {
-  const [moment] = momentsIn(event, 'recurrence-id', zones)
+  const [moment] = getMoments(event, 'recurrence-id', zones)
   return moment && `${toText(event, 'uid')} ${toKey(moment)}`
 }
 

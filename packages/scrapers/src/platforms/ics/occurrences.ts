@@ -1,6 +1,6 @@
 import { addDays, atCityTime, localClock, localDay } from '@houselights/domain/dates/city-time'
 import ICAL from 'ical.js'
-import { dayNumber, ruleDays } from './rule-days.ts'
+import { expandRule, toDayNumber } from './rule-days.ts'
 
 /** A day in the city, with a time unless the event lasts all day. */
 export interface Moment {
@@ -103,9 +103,9 @@ export function expandOccurrences(event: ICAL.Component, zones: Zones, today: st
   const occurrences = [
     ...(rules.length === 0 ? [at(start)] : []),
     ...rules.flatMap((rule) => (rule instanceof ICAL.Recur ? getTimes(rule, start, from, until, zones).map(at) : [])),
-    ...momentsIn(event, 'rdate', zones).map((moment) => ({ moment, key: toKey(moment) })),
+    ...getMoments(event, 'rdate', zones).map((moment) => ({ moment, key: toKey(moment) })),
   ]
-  const excluded = new Set(momentsIn(event, 'exdate', zones).map(toKey))
+  const excluded = new Set(getMoments(event, 'exdate', zones).map(toKey))
   const byKey = new Map(occurrences.map((occurrence) => [occurrence.key, occurrence]))
   return [...byKey.values()].filter(
     ({ moment, key }) =>
@@ -114,11 +114,11 @@ export function expandOccurrences(event: ICAL.Component, zones: Zones, today: st
 }
 
 function getTimes(rule: ICAL.Recur, start: ICAL.Time, from: string, until: string, zones: Zones): ICAL.Time[] {
-  const begin = dayNumber(...getParts(from))
-  const end = dayNumber(...getParts(until))
+  const begin = toDayNumber(...getParts(from))
+  const end = toDayNumber(...getParts(until))
   const last = rule.until ? zones.read(rule.until, undefined).date : undefined
   const times: ICAL.Time[] = []
-  for (const number of ruleDays(rule, start, begin, end)) {
+  for (const number of expandRule(rule, start, begin, end)) {
     if (number > end + 1) break
     const day = new Date(number * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     if (last && day > last) break
@@ -142,7 +142,7 @@ function setDay(start: ICAL.Time, day: string): ICAL.Time {
 }
 
 /** The times that a date property lists, each in the zone that the property names. */
-export const momentsIn = (event: ICAL.Component, name: 'rdate' | 'exdate' | 'recurrence-id', zones: Zones): Moment[] =>
+export const getMoments = (event: ICAL.Component, name: 'rdate' | 'exdate' | 'recurrence-id', zones: Zones): Moment[] =>
   event
     .getAllProperties(name)
     .flatMap((property) =>

@@ -37,16 +37,17 @@ const getDay = (number: number): Day => {
 }
 
 /** The number of a calendar day, counted from 1970. */
-export const dayNumber = (year: number, month: number, date: number): number => Date.UTC(year, month - 1, date) / A_DAY
+export const toDayNumber = (year: number, month: number, date: number): number =>
+  Date.UTC(year, month - 1, date) / A_DAY
 
 /**
  * Yields the days of a rule in order, from its start to a last day. It may yield a few days outside that range where
  * that is simpler. Each day is tried once, so a rule written to keep a program busy (30 February, every day) costs no
  * more than another. Throws a RangeError for rules that it doesn't support.
  */
-export function* ruleDays(recur: ICAL.Recur, start: ICAL.Time, from: number, to: number): Generator<number> {
+export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, to: number): Generator<number> {
   const rule = parseRule(recur)
-  const first = getDay(dayNumber(start.year, start.month, start.day))
+  const first = getDay(toDayNumber(start.year, start.month, start.day))
   let remaining = recur.count ?? Number.POSITIVE_INFINITY
   yield first.number
   remaining -= 1
@@ -109,7 +110,7 @@ function matches(day: Day, first: Day, { freq, months, monthDays, days }: Rule):
   return day.date === first.date && (freq === 'MONTHLY' || months.length > 0 || day.month === first.month)
 }
 
-const getLength = ({ year, month }: Day): number => dayNumber(year, month + 1, 1) - dayNumber(year, month, 1)
+const getLength = ({ year, month }: Day): number => toDayNumber(year, month + 1, 1) - toDayNumber(year, month, 1)
 
 /**
  * Whether a day is the second Monday, the last Friday and so on: of the month, or of the year for a yearly rule without
@@ -118,8 +119,8 @@ const getLength = ({ year, month }: Day): number => dayNumber(year, month + 1, 1
 function isNth(day: Day, nth: number, freq: string, months: readonly number[]): boolean {
   if (nth === 0 || freq === 'DAILY' || freq === 'WEEKLY') return true
   const inYear = freq === 'YEARLY' && months.length === 0
-  const begin = dayNumber(day.year, inYear ? 1 : day.month, 1)
-  const end = inYear ? dayNumber(day.year + 1, 1, 1) : dayNumber(day.year, day.month + 1, 1)
+  const begin = toDayNumber(day.year, inYear ? 1 : day.month, 1)
+  const end = inYear ? toDayNumber(day.year + 1, 1, 1) : toDayNumber(day.year, day.month + 1, 1)
   return nth > 0
     ? Math.floor((day.number - begin) / 7) + 1 === nth
     : Math.floor((end - 1 - day.number) / 7) + 1 === -nth

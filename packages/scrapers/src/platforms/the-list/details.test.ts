@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partDetails, readDetails } from './details.ts'
+import { parseDetails, splitDetails } from './details.ts'
 import { findTown } from './row.ts'
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['the Knot, 21+ $10', 'the Knot', '21+ $10'],
   ['the Freight, Berkeley free noon', 'the Freight, Berkeley', 'free noon'],
 ])('splits "%s" after the venue', (text, venue, details) => {
-  expect(partDetails(text)).toEqual({ venue, details })
+  expect(splitDetails(text)).toEqual({ venue, details })
 })
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   ['?/? (was 9pm)', { description: 'was 9pm' }],
   ['36:30pm/7:30pm #', { start: '19:30' }],
 ])('parses the times of "%s"', (details, expected) => {
-  expect(readDetails(details)).toMatchObject(expected)
-  expect(readDetails(details).doors).toBe('doors' in expected ? expected.doors : undefined)
+  expect(parseDetails(details)).toMatchObject(expected)
+  expect(parseDetails(details).doors).toBe('doors' in expected ? expected.doors : undefined)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['free with rsvp 3pm', 0, 0],
   ['(under 21 plus $5)', null, null],
 ])('parses the price of "%s"', (details, min, max) => {
-  expect(readDetails(details).price).toMatchObject({ min, max })
+  expect(parseDetails(details).price).toMatchObject({ min, max })
 })
 
 test.each([

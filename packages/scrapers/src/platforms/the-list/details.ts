@@ -18,7 +18,7 @@ const BEGIN = new RegExp(
 )
 
 /** Splits a text that starts with a venue into the venue and the details after it. */
-export function partDetails(printed: string): { venue: string; details: string } {
+export function splitDetails(printed: string): { venue: string; details: string } {
   const text = printed.slice(0, MAX_TEXT_LENGTH)
   const withoutNotes = text.replace(/\([^)]*\)?/g, (bracket) => '('.padEnd(bracket.length, '_'))
   const begin = BEGIN.exec(withoutNotes)?.index ?? -1
@@ -34,7 +34,7 @@ export function partDetails(printed: string): { venue: string; details: string }
 const trimCommas = (text: string): string => withoutTrailing(text.replace(/^[\s,]+/, ''), ', \t\n\r\u00a0')
 
 /** Parses the details of a row. The times of two shows ("7pm and 9:30pm") are returned together in `times`. */
-export function readDetails(printed: string): Details {
+export function parseDetails(printed: string): Details {
   const details = printed.slice(0, MAX_TEXT_LENGTH)
   const notes = [...details.matchAll(/\(([^)]*)\)?/g)].map(([, note = '']) => note.trim())
   const withoutNotes = details.replace(/\([^)]*\)?/g, ' ').replace(/::/g, ':')

@@ -1,5 +1,5 @@
 import { SHORT_MONTH } from '@houselights/domain/dates/calendar-names'
-import { partDetails } from './details.ts'
+import { splitDetails } from './details.ts'
 import { findTown, type Row } from './row.ts'
 
 /** `aug 2 sun Band`. The weekday is sometimes misspelled ("sdun"), or replaced by a year. */
@@ -10,12 +10,12 @@ const END = /a\/a\s+all ages|all bands deserve|radio shows|c l u b\s+i n f o|^\s
 /**
  * Parses the plain text that The List mails: hard-wrapped rows, then a legend, an address list and the email's footer.
  */
-export function rowsOfText(text: string): Row[] {
+export function parseEmailText(text: string): Row[] {
   return moveStrayLines(splitRows(text)).map(({ date, lines }) => parseRow(date, lines))
 }
 
 /** The day when the list was sent, if its header states it. Dates without a year are relative to it. */
-export const issueDate = (text: string): string | undefined =>
+export const findIssueDate = (text: string): string | undefined =>
   /shows of interest\s+([a-z]+\.? \d{1,2},? 20\d\d)/i.exec(text.slice(0, 2000).replace(/\s+/g, ' '))?.[1]
 
 /** A festival's bill may take twenty lines. Text that isn't from The List may go on without end. */
@@ -65,7 +65,7 @@ function parseRow(date: string, lines: readonly string[]): Row {
   // a line that starts with "at" is the surest sign, "Bday Partyat the Ivy Room" the weakest
   const at = /\nat\s+/.exec(text) ?? /\sat\s+/.exec(text) ?? /at (?=the[e]? \p{Lu})/u.exec(text)
   if (at) {
-    const { venue, details } = partDetails(text.slice(at.index + at[0].length).replaceAll('\n', ' '))
+    const { venue, details } = splitDetails(text.slice(at.index + at[0].length).replaceAll('\n', ' '))
     return {
       date,
       bill: text.slice(0, at.index),
@@ -74,6 +74,6 @@ function parseRow(date: string, lines: readonly string[]): Row {
       town: findTown(details.replace(/^a\/a\s+(\S+).*/, ' $1')),
     }
   }
-  const { venue: bill, details } = partDetails(text.replaceAll('\n', ' '))
+  const { venue: bill, details } = splitDetails(text.replaceAll('\n', ' '))
   return { date, bill: bill.replace(/,\s*S\.F\.$/, ''), venue: '', details, town: findTown(bill) }
 }

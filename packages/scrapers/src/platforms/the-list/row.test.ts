@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listingOfRow } from './row.ts'
+import { toListing } from './row.ts'
 
 const performers = (bill: string) =>
-  listingOfRow({ date: 'jul 11 sat', bill, venue: 'the Old Barn, S.F.', details: '' }, '2026-07-02').listing?.performers
+  toListing({ date: 'jul 11 sat', bill, venue: 'the Old Barn, S.F.', details: '' }, '2026-07-02').listing?.performers
 
 test.each([
   [

@@ -4,10 +4,10 @@ import { nameWords } from '@houselights/domain/artists/artist-name'
 import { WEEKDAY, weekdayNumber } from '@houselights/domain/dates/calendar-names'
 import { addDays, getWeekday } from '@houselights/domain/dates/city-time'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
-import { findTown as knownTown, townCalled } from '@houselights/domain/geography/towns'
+import { findTownByShortName, findTown as knownTown } from '@houselights/domain/geography/towns'
 import { slugify, tidy, toLine, withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source/source.ts'
-import { readDetails } from './details.ts'
+import { parseDetails } from './details.ts'
 
 /** One row of The List, from any of its formats. */
 export interface Row {
@@ -24,7 +24,7 @@ export interface Row {
  * Turns a row into a listing. Month and day win over the printed weekday, since the list has contained `nov 12 sun` for
  * a Thursday. The list prints the year of distant dates, so a date without a year is the next such day.
  */
-export function listingOfRow(row: Row, today: string): { listing?: RawListing; problem?: Problem } {
+export function toListing(row: Row, today: string): { listing?: RawListing; problem?: Problem } {
   const title = tidy(row.bill)
   const venue = tidy(row.venue)
   const weekday = WEEKDAY_NAME.exec(row.date)?.[0]
@@ -41,7 +41,7 @@ export function listingOfRow(row: Row, today: string): { listing?: RawListing; p
     date: printed.day,
     ...(venue && { venue }),
     ...(city && { place: { city } }),
-    ...readDetails(row.details),
+    ...parseDetails(row.details),
     ...(/^NEW DA(?:Y)?TE\b/.test(title) && { status: 'postponed' as const }),
   }
   if (!weekday) return { listing }
@@ -97,7 +97,7 @@ export function findTown(venue: string): string | undefined {
 /** The List prints "S.F." and "UC Berkeley Campus" after a venue, with or without a comma. */
 function findShortForm(printed: string): string | undefined {
   const words = printed.split(/[\s,]+/)
-  return [1, 2, 3].map((count) => townCalled(words.slice(-count).join(' '), gazetteer)).find(Boolean)
+  return [1, 2, 3].map((count) => findTownByShortName(words.slice(-count).join(' '), gazetteer)).find(Boolean)
 }
 
 /** Whether the words name a town. Some towns end like parks: The List has printed "Memlo Park" for Menlo Park. */

@@ -4,8 +4,8 @@ import { pageIdentity } from '@houselights/domain/links/web-address'
 import { tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { pictureIn } from '../../parse/html/element-text.ts'
-import { loadHtml, outermost } from '../../parse/html/load-html.ts'
+import { findPicture } from '../../parse/html/element-text.ts'
+import { findOutermost, loadHtml } from '../../parse/html/load-html.ts'
 import { type JsonLdNode, toText } from '../../parse/json-ld/nodes.ts'
 import { parseEvents, parseJsonLd } from '../../parse/json-ld/parse-json-ld.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
@@ -30,7 +30,7 @@ const A_DAY = 24 * 60 * 60 * 1000
 export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
   const described = parseJsonLd(page)
   const $ = loadHtml(page.body)
-  const cards = outermost($, CARDS)
+  const cards = findOutermost($, CARDS)
   if (described.nodes.length === 0) {
     if (cards.length === 0 && !/tribe-events|tribe_events/.test(page.body))
       throw new SourceError(
@@ -90,7 +90,7 @@ function toListing($: CheerioAPI, card: Element, context: ParseContext): RawList
     price: getCost($, card) || undefined,
     ...(href && { url: href }),
     venue: tidy($(card).find('[class*="event-venue-title"], .tribe-venue-details .author').first().text()) || undefined,
-    imageUrl: pictureIn($(card).find('img')),
+    imageUrl: findPicture($(card).find('img')),
     description: $(card).find('[class*="event-description"]').html() || undefined,
   }
 }

@@ -1,10 +1,10 @@
 import { tidy } from '@houselights/domain/text/text'
-import { jsonLdBlocks, parseBlock } from '../../parse/json-ld/blocks.ts'
+import { findJsonLdBlocks, parseBlock } from '../../parse/json-ld/blocks.ts'
 import { findNodes, getTypes, isNode, type JsonLdNode, toNumber, toTerm, toText } from '../../parse/json-ld/nodes.ts'
 import type { Page } from '../../source/source.ts'
 import type { VenueFacts } from './facts.ts'
-import { realPlace } from './map-coordinates.ts'
-import { partAddress } from './printed-address.ts'
+import { toRealCoordinates } from './map-coordinates.ts'
+import { splitAddress } from './printed-address.ts'
 
 /** Venue types by schema.org type. */
 const KINDS = new Map([
@@ -23,8 +23,8 @@ const MAX_NODES = 500
 const MAX_DEPTH = 5
 
 /** The venue as described in the site's JSON-LD. Ignores the places of events. */
-export function describedPlace(page: Page): VenueFacts {
-  const nodes = jsonLdBlocks(page.body).flatMap(({ text }) => parseNodes(text))
+export function parseDescribedPlace(page: Page): VenueFacts {
+  const nodes = findJsonLdBlocks(page.body).flatMap(({ text }) => parseNodes(text))
   const places = nodes.filter((node) => getTypes(node).some((type) => TYPES.has(type)))
   // a node with an address is the venue rather than the company that runs it
   const venue = places.find(({ address }) => address !== undefined) ?? places[0]
@@ -56,7 +56,7 @@ function getFacts(venue: JsonLdNode): VenueFacts {
   const fact = <T>(value: T | undefined) => (value === undefined || value === '' ? undefined : { value, from })
   const [address] = findNodes(venue.address)
   const [geo] = findNodes(venue.geo)
-  const printed = partAddress(isNode(address) ? '' : (toText(venue.address) ?? ''))
+  const printed = splitAddress(isNode(address) ? '' : (toText(venue.address) ?? ''))
   const [neighborhood] = findNodes(venue.containedInPlace).filter((node) =>
     getTypes(node).map(toTerm).includes('Neighborhood'),
   )
@@ -68,7 +68,10 @@ function getFacts(venue: JsonLdNode): VenueFacts {
     town: fact(toText(address?.addressLocality) ?? printed?.town),
     neighborhood: fact(toText(neighborhood?.name)),
     coordinates: fact(
-      realPlace(toNumber(geo?.latitude ?? venue.latitude) ?? NaN, toNumber(geo?.longitude ?? venue.longitude) ?? NaN),
+      toRealCoordinates(
+        toNumber(geo?.latitude ?? venue.latitude) ?? NaN,
+        toNumber(geo?.longitude ?? venue.longitude) ?? NaN,
+      ),
     ),
     venueType: fact(type),
     capacity: fact(capacity && Number.isInteger(capacity) && capacity > 0 ? capacity : undefined),

@@ -2,7 +2,7 @@ import type { PageParts } from '../page-parts.ts'
 import type { Coordinates, VenueFacts } from './facts.ts'
 
 const DEGREES = String.raw`(-?\d{1,3}\.\d{2,})`
-export const MAPS =
+export const MAP_URL =
   /^https?:\/\/(?:(?:www\.|maps\.)?google\.[a-z.]+\/maps|maps\.google\.|maps\.apple\.com|(?:www\.)?openstreetmap\.org)/
 /** How map services write coordinates into an address. All put the latitude first, except embedded Google maps. */
 const PAIRS: readonly RegExp[] = [
@@ -22,7 +22,7 @@ const DEFAULT_PLACES: readonly Coordinates[] = [{ latitude: 40.7207559, longitud
 const MAX_DIFFERENCE = 0.003
 
 /** The coordinates, or undefined if they aren't real: out of range, zero, or a default that nobody changed. */
-export function realPlace(latitude: unknown, longitude: unknown): Coordinates | undefined {
+export function toRealCoordinates(latitude: unknown, longitude: unknown): Coordinates | undefined {
   const place = { latitude: Number(latitude), longitude: Number(longitude) }
   const { latitude: north, longitude: east } = place
   if (!Number.isFinite(north) || !Number.isFinite(east) || Math.abs(north) > 90 || Math.abs(east) > 180)
@@ -32,8 +32,8 @@ export function realPlace(latitude: unknown, longitude: unknown): Coordinates | 
 }
 
 /** The venue's coordinates from a page's maps. Empty if the maps show several places. */
-export function coordinatesOn({ links, frames, meta, data }: PageParts): VenueFacts {
-  const addresses = [...frames, ...links.map(({ href }) => href)].filter((address) => MAPS.test(address))
+export function findCoordinates({ links, frames, meta, data }: PageParts): VenueFacts {
+  const addresses = [...frames, ...links.map(({ href }) => href)].filter((address) => MAP_URL.test(address))
   return (
     getFact(parseMeta(meta), 'geo meta tag') ??
     getFact(addresses.map(parseMapUrl), 'map link') ??
@@ -54,23 +54,23 @@ const isSame = (one: Coordinates, other: Coordinates): boolean =>
 function parseMapUrl(address: string): Coordinates | undefined {
   for (const pair of PAIRS) {
     const found = pair.exec(address)
-    if (found) return realPlace(found[1], found[2])
+    if (found) return toRealCoordinates(found[1], found[2])
   }
   const [, longitude, latitude] = EMBEDDED.exec(address) ?? []
-  return longitude === undefined ? undefined : realPlace(latitude, longitude)
+  return longitude === undefined ? undefined : toRealCoordinates(latitude, longitude)
 }
 
 function parseMeta(meta: PageParts['meta']): (Coordinates | undefined)[] {
   const [latitude, longitude] = (meta.get('geo.position') ?? meta.get('icbm') ?? '').split(/[;,]/)
   const named = ['place:location:', 'og:', 'business:contact_data:'].map((prefix) =>
-    realPlace(meta.get(`${prefix}latitude`) ?? NaN, meta.get(`${prefix}longitude`) ?? NaN),
+    toRealCoordinates(meta.get(`${prefix}latitude`) ?? NaN, meta.get(`${prefix}longitude`) ?? NaN),
   )
-  return [longitude === undefined ? undefined : realPlace(latitude, longitude), ...named]
+  return [longitude === undefined ? undefined : toRealCoordinates(latitude, longitude), ...named]
 }
 
 /** A site builder's map stores its place as JSON: `"mapLat":37.76,"mapLng":-122.42`. */
 function parseMapBlock(json: string): Coordinates | undefined {
   const [, latitude] = new RegExp(`"m(?:apL|arkerL)at"\\s*:\\s*${DEGREES}`).exec(json) ?? []
   const [, longitude] = new RegExp(`"m(?:apL|arkerL)ng"\\s*:\\s*${DEGREES}`).exec(json) ?? []
-  return latitude && longitude ? realPlace(latitude, longitude) : undefined
+  return latitude && longitude ? toRealCoordinates(latitude, longitude) : undefined
 }

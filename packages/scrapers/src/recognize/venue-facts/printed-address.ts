@@ -1,5 +1,5 @@
 import { tidy } from '@houselights/domain/text/text'
-import { linesIn } from '../../parse/html/element-text.ts'
+import { getPrintedLines } from '../../parse/html/element-text.ts'
 import { loadHtml } from '../../parse/html/load-html.ts'
 import type { Page } from '../../source/source.ts'
 import type { VenueFacts } from './facts.ts'
@@ -23,7 +23,7 @@ const STREET = new RegExp(
 const TOWN = /^[\s,•·|–-]*(\p{Lu}[\p{L}.'’ -]{1,40}?)(?:,?\s+[A-Z]{2}\b|,\s+\p{Lu}\p{Ll}{3,})/u
 
 /** Splits a printed address into street and town. Undefined if it has no street. */
-export function partAddress(printed: string): PrintedAddress | undefined {
+export function splitAddress(printed: string): PrintedAddress | undefined {
   const line = tidy(printed).slice(0, MAX_LINE_LENGTH)
   const found = STREET.exec(line)
   if (!found) return undefined
@@ -32,11 +32,11 @@ export function partAddress(printed: string): PrintedAddress | undefined {
 }
 
 /** The venue's address as a page prints it, in `<address>` or in the footer. */
-export function printedAddress(page: Page): VenueFacts {
+export function findPrintedAddress(page: Page): VenueFacts {
   const $ = loadHtml(page.body)
   for (const [selector, from] of PLACES) {
     const parts = $(selector).slice(0, 5).toArray()
-    const [found] = parts.flatMap((part) => findAddresses(linesIn($(part))))
+    const [found] = parts.flatMap((part) => findAddresses(getPrintedLines($(part))))
     if (found) return getFacts(found, from)
   }
   return {}
@@ -46,16 +46,16 @@ export function printedAddress(page: Page): VenueFacts {
  * The address with a town found anywhere on the pages, if there is only one. Lists of shows also print addresses of
  * other venues.
  */
-export function onlyAddress(pages: readonly Page[]): VenueFacts {
-  const printed = pages.flatMap(({ body }) => findAddresses(linesIn(loadHtml(body).root())))
-  return soleAddress(
+export function findOnlyAddress(pages: readonly Page[]): VenueFacts {
+  const printed = pages.flatMap(({ body }) => findAddresses(getPrintedLines(loadHtml(body).root())))
+  return toSoleAddress(
     printed.filter(({ town }) => town),
     'page',
   )
 }
 
 /** The address that all mentions agree on. Empty if they name several. */
-export function soleAddress(mentions: readonly PrintedAddress[], from: string): VenueFacts {
+export function toSoleAddress(mentions: readonly PrintedAddress[], from: string): VenueFacts {
   const found = new Map(mentions.map((each) => [each.street.toLowerCase(), each]))
   const [only] = found.values()
   return only && found.size === 1 ? getFacts(only, from) : {}
@@ -69,7 +69,7 @@ interface PrintedAddress {
 /** Finds addresses whose town is on the same line as the street or on the next. */
 const findAddresses = (lines: readonly string[]): PrintedAddress[] =>
   lines.flatMap((line, at) =>
-    partAddress(line) ? (partAddress([line, lines[at + 1]].filter(Boolean).join(', ')) ?? []) : [],
+    splitAddress(line) ? (splitAddress([line, lines[at + 1]].filter(Boolean).join(', ')) ?? []) : [],
   )
 
 const getFacts = ({ street, town }: PrintedAddress, from: string): VenueFacts => ({

@@ -7,10 +7,10 @@ import { getTexts } from '../../parse/html/element-text.ts'
 import { loadHtml } from '../../parse/html/load-html.ts'
 import type { Page } from '../../source/source.ts'
 import { getParts, type PageParts } from '../page-parts.ts'
-import { describedPlace } from './described-place.ts'
+import { parseDescribedPlace } from './described-place.ts'
 import type { VenueFacts } from './facts.ts'
-import { coordinatesOn, MAPS, realPlace } from './map-coordinates.ts'
-import { onlyAddress, partAddress, printedAddress, soleAddress } from './printed-address.ts'
+import { findCoordinates, MAP_URL, toRealCoordinates } from './map-coordinates.ts'
+import { findOnlyAddress, findPrintedAddress, splitAddress, toSoleAddress } from './printed-address.ts'
 
 /** With fewer shows, the site may belong to a promoter. */
 const MIN_SHOWS = 3
@@ -22,7 +22,7 @@ function findListingsPlace(listings: readonly Listing[]): VenueFacts {
   if (!first?.venue || withVenue.length < MIN_SHOWS || withVenue.some(({ venue }) => venue !== first.venue)) return {}
   const from = 'its listings'
   const place = withVenue.find(({ place: each }) => each)?.place
-  const coordinates = realPlace(place?.latitude ?? NaN, place?.longitude ?? NaN)
+  const coordinates = toRealCoordinates(place?.latitude ?? NaN, place?.longitude ?? NaN)
   return {
     name: { value: first.venue, from },
     ...(place?.address && { address: { value: place.address, from } }),
@@ -37,9 +37,9 @@ const MAX_ADDRESS_LENGTH = 2000
 /** The address in a page's map links. Empty if they name several. */
 function findMapAddress({ links, frames }: PageParts): VenueFacts {
   const addresses = [...frames, ...links.map(({ href }) => href)]
-    .filter((href) => href.length <= MAX_ADDRESS_LENGTH && MAPS.test(href))
-    .flatMap((href) => parseMapQuery(new URL(href)).flatMap((place) => partAddress(place) ?? []))
-  return soleAddress(addresses, 'map link')
+    .filter((href) => href.length <= MAX_ADDRESS_LENGTH && MAP_URL.test(href))
+    .flatMap((href) => parseMapQuery(new URL(href)).flatMap((place) => splitAddress(place) ?? []))
+  return toSoleAddress(addresses, 'map link')
 }
 
 /** The place in `?q=12+Wick+St,+San+Francisco` or `/maps/place/12+Wick+St,+San+Francisco`. */
@@ -60,11 +60,11 @@ export function parseVenueFacts(pages: readonly Page[], listings: readonly Listi
   const sitePages = pages.filter(({ url }) => onSameSite(parseAddress(url), site))
   const parts = sitePages.map(getParts)
   const found: VenueFacts[] = [
-    ...sitePages.map(describedPlace),
-    ...parts.map(coordinatesOn),
-    ...sitePages.map(printedAddress),
+    ...sitePages.map(parseDescribedPlace),
+    ...parts.map(findCoordinates),
+    ...sitePages.map(findPrintedAddress),
     ...parts.map(findMapAddress),
-    onlyAddress(sitePages),
+    findOnlyAddress(sitePages),
     findListingsPlace(listings),
     ...parts.map(findSiteName),
     ...parts.map((page) => findNameInTitle(page, site)),

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** A small site on localhost, correct except for the given pages, and the problems a crawl finds on it. */
-export async function toySite() {
+export async function startToySite() {
   const toCard = async (width: number) =>
     sharp({ create: { width, height: width * 0.525, channels: 3, background: '#15101d' } })
       .jpeg()

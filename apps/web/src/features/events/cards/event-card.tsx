@@ -2,7 +2,7 @@ import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { nearDay } from '@houselights/domain/dates/format-city-time'
 import { shortShowDay } from '@houselights/domain/dates/format-show-time'
-import { shortPrice } from '@houselights/domain/prices/format-price'
+import { formatPrice } from '@houselights/domain/prices/format-price'
 import type { Clock } from '../../../hooks/use-clock.ts'
 import { CardTitle, PictureCard } from '../../../layout/cards/picture-card.tsx'
 import { EventLink, VenueLink } from '../../../layout/links/subject-links.tsx'
@@ -23,7 +23,7 @@ interface EventCardProps {
 
 function Card({ event, clock, artist, first = false }: EventCardProps) {
   const { timeZone, tonight } = clock
-  const price = shortPrice(event)
+  const price = formatPrice(event)
   const doors = getDoors(event, timeZone)
   const time = formatShowTime(event, timeZone) ?? (doors && `doors ${doors}`)
   return (

@@ -3,7 +3,7 @@ import type { VenueName } from '@houselights/contracts/entities/entities'
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import type { Option, OptionGroup } from '@houselights/design-system/components/field'
 import { GENRE_OPTIONS } from '@houselights/domain/genres/genre-options'
-import { amountIn } from '@houselights/domain/prices/format-price'
+import { formatAmount } from '@houselights/domain/prices/format-price'
 
 export const DATE_OPTIONS = [
   { value: 'all-dates', label: 'All dates' },
@@ -19,7 +19,7 @@ export const priceOptions = (currency: string) =>
   [
     { value: undefined, label: 'Any' },
     { value: 'free', label: 'Free' },
-    { value: 'under-20', label: `Under ${amountIn(currency, 20)}` },
+    { value: 'under-20', label: `Under ${formatAmount(currency, 20)}` },
   ] as const
 
 export const AGE_OPTIONS = [

@@ -8,7 +8,7 @@ import {
 } from '@houselights/contracts/entities/event-choices'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { NO_SUCH_PAGE } from '../../../page/load-or-fail.ts'
-import { isCalendarDay, isName, quoted, searchProblem, toText } from '../../../page/search-params.ts'
+import { isCalendarDay, isName, searchProblem, toQuotable, toText } from '../../../page/search-params.ts'
 
 const choice = (given: unknown, all: string) => {
   const value = toText(given)
@@ -82,7 +82,7 @@ export function findProblems(given: EventSearch): string[] {
   const { cursor = '' } = given
   return [
     ...(search ? [search] : []),
-    ...choices.map((name) => `Unknown ${name}: “${quoted(given[name])}”.`),
+    ...choices.map((name) => `Unknown ${name}: “${toQuotable(given[name])}”.`),
     ...(cursor.length <= MAX_CURSOR_LENGTH && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
   ]
 }

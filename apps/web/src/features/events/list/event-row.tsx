@@ -1,7 +1,7 @@
 import type { Event } from '@houselights/contracts/entities/entities'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Box } from '@houselights/design-system/photo-sizes'
-import { shortPrice } from '@houselights/domain/prices/format-price'
+import { formatPrice } from '@houselights/domain/prices/format-price'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { safeUrl, toSite } from '../../../format/links.ts'
@@ -35,7 +35,7 @@ interface EventRowProps {
 
 /** One event in a list. Lists are long: a row is rendered again only when something in it changes. */
 export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: EventRowProps) => {
-  const price = shortPrice(event)
+  const price = formatPrice(event)
   return (
     <article
       className={classes.row}

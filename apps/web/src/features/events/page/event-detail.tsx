@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { mapAddress, safeUrl, toSite } from '../../../format/links.ts'
 import { timeAgo } from '../../../format/relative-time.ts'
 import { SOURCE_KINDS } from '../../../format/source-kinds.ts'
-import { shortened, spaced } from '../../../format/words.ts'
+import { shorten, toWords } from '../../../format/words.ts'
 import type { Clock } from '../../../hooks/use-clock.ts'
 import { InferredMark } from '../../../layout/facts/inferred-mark.tsx'
 import { LinkButton } from '../../../layout/links/link-button.tsx'
@@ -94,7 +94,7 @@ const SourceList = ({ event, now }: { event: Pick<Event, 'sources' | 'inferred'>
       ))}
     </ul>
     {event.inferred.length > 0 && (
-      <p className={`quiet ${classes.inferred}`}>Inferred, not listed: {event.inferred.map(spaced).join(', ')}.</p>
+      <p className={`quiet ${classes.inferred}`}>Inferred, not listed: {event.inferred.map(toWords).join(', ')}.</p>
     )}
   </>
 )
@@ -126,7 +126,7 @@ function ArtistFeature({ event }: { event: Event }) {
             <ArtistLink artist={artist} />
           </h3>
           {artist.genre && <p className={classes.artistGenre}>{artist.genre}</p>}
-          {artist.description && <p>{shortened(artist.description)}</p>}
+          {artist.description && <p>{shorten(artist.description)}</p>}
           <SpotifyPlayer key={artist.id} name={artist.name} spotifyId={artist.spotifyId} height={152} />
         </div>
       </div>

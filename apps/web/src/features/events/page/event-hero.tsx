@@ -1,8 +1,8 @@
 import type { Event, EventStatus } from '@houselights/contracts/entities/entities'
 import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import { showDay } from '@houselights/domain/dates/format-show-time'
-import { countdown, isOver, nightOfStart } from '@houselights/domain/dates/show-hours'
-import { printedPrice, shortPrice } from '@houselights/domain/prices/format-price'
+import { countdown, getNightOfStart, isOver } from '@houselights/domain/dates/show-hours'
+import { formatPrice, getPrintedPrice } from '@houselights/domain/prices/format-price'
 import type { ReactNode } from 'react'
 import type { Clock } from '../../../hooks/use-clock.ts'
 import { accessFacts, ageFact } from '../../../layout/facts/access-facts.tsx'
@@ -51,7 +51,9 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
         {isPast && <p className={classes.status}>This show was on {showDay(event, clock)}. It’s over.</p>}
         {sentence && <p className={classes.status}>{sentence}</p>}
         {event.previousStart && takesPlace(event) && (
-          <p className={classes.status}>Rescheduled from {dayName(nightOfStart(event.previousStart), clock.today)}.</p>
+          <p className={classes.status}>
+            Rescheduled from {dayName(getNightOfStart(event.previousStart), clock.today)}.
+          </p>
         )}
         <FactList facts={getFacts(event, clock)} />
         <div className={`cluster ${classes.ticket}`} data-link={hasTickets || undefined}>
@@ -79,8 +81,8 @@ function Occasion({ event: { title, tour, night } }: { event: Event }) {
 
 /** The price as in lists, and beside it the printed one where that says more ("ADV", "at the door"). */
 function Price({ event }: { event: Event }) {
-  const price = shortPrice(event)
-  const printed = printedPrice(event)
+  const price = formatPrice(event)
+  const printed = getPrintedPrice(event)
   return (
     <>
       {price && <span className={classes.price}>{price}</span>} {printed && <span className="quiet">{printed}</span>}

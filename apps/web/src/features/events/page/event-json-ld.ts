@@ -5,7 +5,7 @@ import { isOver } from '@houselights/domain/dates/show-hours'
 import type { AggregateOffer, MusicEvent, Offer, WithContext } from 'schema-dts'
 import { safeUrl } from '../../../format/links.ts'
 import type { Place } from '../../../json-ld/item-list.ts'
-import { breadcrumbs, type Way } from '../../../json-ld/item-list.ts'
+import { breadcrumbs, type Trail } from '../../../json-ld/item-list.ts'
 import { eventCore, getPlace, getStartDate, isStatedEvent, OFF_STATUSES } from '../../../json-ld/listed-event.ts'
 import { monthName } from '../../archive/index.ts'
 import { pictureJsonLd, pictureOfEvent } from '../../pictures/index.ts'
@@ -86,12 +86,12 @@ export function eventPageJsonLd(event: Event, place: EventPlace, now: string): o
   const isPast = isOver(event, now, place.city.timeZone)
   const about = eventJsonLd(event, place, { isPast })
   const month = event.localDate.slice(0, 7)
-  const list: Way = isPast
+  const list: Trail = isPast
     ? [
         ['Past shows', '/archive'],
         [monthName(month), `/archive/${month}`],
       ]
     : [['Events', '/events']]
-  const way: Way = [...list, [event.title, `/events/${encodeURIComponent(event.slug)}`]]
+  const way: Trail = [...list, [event.title, `/events/${encodeURIComponent(event.slug)}`]]
   return [...(about ? [about] : []), breadcrumbs(place, ...way)]
 }

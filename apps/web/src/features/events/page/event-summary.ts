@@ -2,9 +2,9 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { Event } from '@houselights/contracts/entities/entities'
 import { shortShowDay, showDay } from '@houselights/domain/dates/format-show-time'
 import { statusText } from '@houselights/domain/listings/status-text'
-import { shortPrice } from '@houselights/domain/prices/format-price'
-import { shortened } from '../../../format/words.ts'
-import { SHOWN_TITLE } from '../../../page/head.ts'
+import { formatPrice } from '@houselights/domain/prices/format-price'
+import { shorten } from '../../../format/words.ts'
+import { MAX_TITLE_LENGTH } from '../../../page/head.ts'
 import { mentions } from '../facts/acts-in-title.ts'
 import { formatShowTime, getDoors } from '../facts/event-times.ts'
 
@@ -19,10 +19,10 @@ export function eventTitle(event: Event, clock: { today: string; timeZone: strin
   const place = mentions(title, venue.name) ? day : ` at ${venue.name}${day}`
   const hour = day && !isStartInferred(event) && formatShowTime(event, clock.timeZone)
   const whole = `${title}${place}${hour ? `, ${hour}` : ''}`
-  if (whole.length <= SHOWN_TITLE) return whole
-  const room = (rest: string) => SHOWN_TITLE - rest.length
+  if (whole.length <= MAX_TITLE_LENGTH) return whole
+  const room = (rest: string) => MAX_TITLE_LENGTH - rest.length
   const rest = room(place) >= Math.min(title.length, FEWEST_LETTERS) ? place : day
-  return shortened(title, room(rest)) + rest
+  return shorten(title, room(rest)) + rest
 }
 
 export function eventSummary(event: Event, city: SiteCity): string {
@@ -38,7 +38,7 @@ export function eventFacts(event: Event, city: SiteCity): string {
   const facts = [
     `${showDay(event, { today: '', timeZone })}${show ? `, ${show}` : ''}`,
     doors && `doors ${doors}`,
-    shortPrice(event),
+    formatPrice(event),
     event.age && lowered(event.age),
   ].filter(Boolean)
   const state = status === 'scheduled' ? '' : `${statusText(status)[0]?.toUpperCase()}${statusText(status).slice(1)}: `

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { safeUrl } from '../../../format/links.ts'
 import { toMoment } from '../../../format/moment.ts'
 import { timeAgo } from '../../../format/relative-time.ts'
-import { joined } from '../../../format/words.ts'
+import { joinFacts } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
 import { FactList } from '../../../layout/facts/fact-list.tsx'
 import { type Tone, ToneBadge } from '../../../layout/figures/tone-badge.tsx'
@@ -77,7 +77,7 @@ function SourceItem({ source }: { source: SourceState }) {
             {name} <ToneBadge tone={tone}>{word}</ToneBadge>
           </Title>
           <Soft block>
-            {joined(venueName !== name && venueName, kind, platform)} ·{' '}
+            {joinFacts(venueName !== name && venueName, kind, platform)} ·{' '}
             <a href={safeUrl(url)} target="_blank" rel="noopener noreferrer">
               Listing<span className="visually-hidden"> of {name}</span>
             </a>{' '}
