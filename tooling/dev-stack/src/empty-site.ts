@@ -4,7 +4,7 @@
  */
 export function emptySite(env: NodeJS.ProcessEnv): { demo: boolean; sentences: string } {
   const demo = env.NODE_ENV !== 'production'
-  const reason = 'No venue site can be reached from here (is there a network?), and nothing was collected before.'
+  const reason = 'Can’t reach any venue site from here (is there a network?), and nothing was collected earlier.'
   const nextStep = demo
     ? `The demo opens instead, so that you can look around: sample venue sites with fictional artists.
 To stay with the real, still empty site: npm start -- --live`

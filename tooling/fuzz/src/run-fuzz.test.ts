@@ -23,7 +23,7 @@ test('catches parsers that throw, yield invalid listings, never end or use all m
   const found = new Map(findings.map((finding) => [finding.case.platform, finding]))
   expect([...found.keys()].sort()).toEqual(['crash', 'hang', 'memory', 'rule'])
   expect(found.get('crash')?.fault.message).toBe('TypeError: the parser expected something else')
-  expect(found.get('rule')?.fault.message).toContain('begins on 2026-05-12, not on 2026-05-09')
+  expect(found.get('rule')?.fault.message).toContain('starts on 2026-05-12, not on 2026-05-09')
   expect(found.get('hang')?.fault.kind).toBe('hang')
   expect(found.get('memory')?.fault.kind).toBe('memory')
   expect(found.get('crash')).toMatchObject({ times: 1 })

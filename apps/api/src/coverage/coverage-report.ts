@@ -66,7 +66,7 @@ function missedRecommendations(judged: JudgedVenue): string[] {
   const remedy = readable[0] ? `scrape its page in full with ${scrapeCommand(readable[0])}` : 'find its own source'
   // Comparing lists, and what a page itself announces, underestimates. A rate may be off either way.
   const qualifier = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
-  return [`${venue.name}: ${qualifier} ${missed} shows missed (${range}), ${percentage} % covered; ${remedy}.`]
+  return [`${venue.name}: ${qualifier} ${missed} shows missed (${range}), ${percentage}% covered; ${remedy}.`]
 }
 
 /** A sentence with the evidence for an expected number of shows. */
@@ -75,12 +75,12 @@ function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) =>
     case 'chapman':
     case 'chao': {
       const { lists, nights, seen, shared, atLeast, outside } = evidence
-      return `Compared with ${joinNames(lists.map(getName))} over the nights ${nights.from} to ${nights.to}: ${seen} shows seen, ${shared} of the venue's own page also told by others, so at least ${atLeast} take place; ${outside} more are known outside of these nights.`
+      return `Compared with ${joinNames(lists.map(getName))} for the nights ${nights.from} to ${nights.to}: ${seen} shows seen. Others also list ${shared} shows from the venue's own page, so there are at least ${atLeast}. We know of ${outside} more on other nights.`
     }
     case 'city-rate': {
       const { lists, seen, share } = evidence
       const isSingle = lists.length === 1
-      return `Its own page is not read now; ${joinNames(lists.map(getName))} ${isSingle ? 'tells' : 'tell'} of ${seen} shows, and ${isSingle ? 'catches' : 'catch'} ${Math.round(share * 100)} % of the shows of these nights at venues whose own page is read.`
+      return `We don’t scrape its own page now. ${joinNames(lists.map(getName))} ${isSingle ? 'lists' : 'list'} ${seen} shows, and ${isSingle ? 'catches' : 'catch'} ${Math.round(share * 100)}% of the shows on these nights at venues whose own page we scrape.`
     }
     case 'history':
       return `Based on ${evidence.weeks} typical weeks here, we’d usually know ${evidence.usual} shows by now.`
@@ -95,11 +95,11 @@ function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) =>
 
 function learningSentence({ since, goodReads }: Extract<CoverageEvidence, { method: 'learning' }>): string {
   if (since === null) return 'Never scraped, and no other list includes it.'
-  const reads =
+  const progress =
     goodReads === null
       ? 'its own page was never scraped'
       : `${goodReads} good ${goodReads === 1 ? 'scrape' : 'scrapes'} so far`
-  return `Still learning: ${reads}; ${MIN_SCRAPES} good reads, ${MIN_WEEKS} weeks of nights or three shows shared with another list are needed.`
+  return `Still learning: ${progress}. It needs ${MIN_SCRAPES} good scrapes, ${MIN_WEEKS} weeks of nights or three shows shared with another list.`
 }
 
 const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>
@@ -108,7 +108,7 @@ const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource):
     : (inactiveReason ?? `${name} is no longer in the list of sources.`)
 
 /** "A, B and C" */
-const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
+const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
 
 /** The coverage of each venue (docs/coverage.md). */
 export function toVenueCoverages(rows: CoverageRows, period: CoveragePeriod): VenueCoverage[] {

@@ -59,7 +59,7 @@ function describeChange(fault: Fault, moment: CityMoment): string {
     case 'stuck-running':
       return `a scrape has been running since ${since}, ${fault.since && localClock(fault.since, moment.timeZone)}`
     case 'not-scheduled':
-      return `not run because its schedule is off; ${lastSuccessAt ? `last read on ${toDayText(lastSuccessAt, moment)}` : 'never scraped'}`
+      return `not run because its schedule is off; ${lastSuccessAt ? `last scraped on ${toDayText(lastSuccessAt, moment)}` : 'never scraped'}`
   }
 }
 
@@ -77,9 +77,9 @@ function describeProblem({ problem: { kind, field, count, failed, pages, url } }
     'field-drop': `${field ? FIELD_NAMES[field] : 'a field'} no longer filled`,
     'year-suspect': 'dates that can’t be right',
     unsure: 'scraped with low confidence (its shows are proposals, not shown)',
-    'bad-listing': `${toCountText(count, 'listing')} left out or mended`,
-    malformed: `${toCountText(count, 'block')} that cannot be parsed`,
-    'unknown-venue': `${toCountText(count, 'venue name')} that no venue goes by`,
+    'bad-listing': `${toCountText(count, 'listing')} left out or fixed`,
+    malformed: `${toCountText(count, 'block')} that couldn’t be parsed`,
+    'unknown-venue': `${toCountText(count, 'venue name')} that match no venue`,
     'needs-key': 'a key missing',
   }
   return phrases[kind]

@@ -168,6 +168,6 @@ test('also gives up a proposal that killed the whole worker twice', async () => 
   await read(noSite)
   expect(await stored()).toMatchObject({
     state: 'failed',
-    problem: `Given up: ${address} killed its parser 2 times. The worker ended with it.`,
+    problem: `Given up: ${address} killed its parser 2 times. The worker crashed too.`,
   })
 })

@@ -47,7 +47,7 @@ const timeField = (
   label,
   type: 'clock',
   keys: [key],
-  hint: 'On the city’s clock. Before 06:00 it is the next morning.',
+  hint: 'Local time. Before 06:00 means the morning after that day.',
   ...more,
   show: (event, timeZone) => (event[key] === null ? '' : localClock(event[key], timeZone)),
   read: (text, shown, { day, timeZone }) => {
@@ -63,7 +63,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
   timeField('end', 'End', 'endsAt'),
   timeField('doors', 'Doors', 'doorsAt', { inferredAs: 'doors' }),
   textField('room', { label: 'Room', type: 'text' }, typed.text),
-  textField('night', { label: 'Night', type: 'text', hint: 'The series or party; it is not an act.' }, typed.text),
+  textField('night', { label: 'Night', type: 'text', hint: 'The series or party, not an act.' }, typed.text),
   textField('presenter', { label: 'Presenter', type: 'text', hint: 'Who puts it on: X in “X presents”.' }, typed.text),
   textField('tour', { label: 'Tour', type: 'text', hint: 'Tour, album or occasion.' }, typed.text),
   textField(
@@ -118,7 +118,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
     name: 'bill',
     label: 'Bill',
     type: 'list',
-    hint: 'One act per line; the first is the headliner.',
+    hint: 'One act per line. The first is the headliner.',
     keys: ['bill'],
     show: ({ bill }) => bill.map(({ name }) => name).join('\n'),
     read: (text, label) => ({ bill: getBill(typed.list(text, label)) }),

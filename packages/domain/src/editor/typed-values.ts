@@ -94,9 +94,9 @@ export const list: ValueParser<string[]> = (typed, label) => {
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
-  if (entries.length > MAX_ENTRIES) throw new RefusedError(`${label} may have ${MAX_ENTRIES} lines at most.`)
+  if (entries.length > MAX_ENTRIES) throw new RefusedError(`${label} can have up to ${MAX_ENTRIES} lines.`)
   const tooLong = entries.find((entry) => entry.length > MAX_LINE)
-  if (tooLong) throw new RefusedError(`${label}: a line may have ${MAX_LINE} characters at most.`)
+  if (tooLong) throw new RefusedError(`${label} can have up to ${MAX_LINE} characters per line.`)
   return [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()]
 }
 
@@ -125,9 +125,9 @@ export const identifier = (pattern: RegExp, expected: string) =>
 
 function trimToLimit(typed: string, label: string, maxLength: number): string {
   const trimmed = withoutInvisible(typed).trim()
-  if (trimmed.length > maxLength) throw new RefusedError(`${label} may have ${maxLength} characters at most.`)
+  if (trimmed.length > maxLength) throw new RefusedError(`${label} can have up to ${maxLength} characters.`)
   return trimmed
 }
 
 const toRefusedError = (label: string, input: string, expected: string): RefusedError =>
-  new RefusedError(`${label} must be ${expected}; "${input.slice(0, 100)}" is not.`)
+  new RefusedError(`${label} must be ${expected}, not "${input.slice(0, 100)}".`)

@@ -140,17 +140,17 @@ function findDoubts(ours: OurArtist, only: Candidate, alike: readonly Candidate[
       ? [`MusicBrainz also has nearly the same name: ${similar.map((one) => one.name).join(', ')}.`]
       : []),
     ...(doubt && !resolved ? [doubt.reason] : []),
-    ...(only.byAlias && doubt ? [`It is called ${only.name}; the name is only another of its names.`] : []),
-    ...(genreMatch === 'contradict' ? [`MusicBrainz has it under other genres: ${only.tags.join(', ')}.`] : []),
+    ...(only.byAlias && doubt ? [`It’s called ${only.name}. This is only one of its other names.`] : []),
+    ...(genreMatch === 'contradict' ? [`MusicBrainz lists other genres: ${only.tags.join(', ')}.`] : []),
     ...(only.type === 'Character' ? ['On MusicBrainz, it’s a fictional character.'] : []),
     ...(/\btribute\b|\bcovers?\b|\bkaraoke\b|\bfictional\b|\bfictitious\b|\bdo not use\b/i.test(disambiguation)
-      ? [`MusicBrainz says of it: ${disambiguation}.`]
+      ? [`MusicBrainz says: ${disambiguation}.`]
       : []),
     ...(ours.spoken !== mentionsSpeech([disambiguation, ...only.tags]) && (ours.spoken || genreMatch !== 'agree')
       ? [
           ours.spoken
             ? 'It’s billed for comedy or talks, but MusicBrainz doesn’t mention that.'
-            : `MusicBrainz says of it: ${disambiguation || only.tags.join(', ')}.`,
+            : `MusicBrainz says: ${disambiguation || only.tags.join(', ')}.`,
         ]
       : []),
   ]
@@ -163,9 +163,7 @@ const isFromExpectedPlace = (one: MusicBrainzFoundArtist, remark: string | null,
 function findSupport(ours: OurArtist, only: Candidate, gazetteer: Gazetteer): string[] {
   const { remark } = parseArtist(only.match.printed)
   return [
-    ...(isFromExpectedPlace(only, remark, gazetteer)
-      ? [`It comes from ${only.beginArea ?? only.area ?? only.country}.`]
-      : []),
+    ...(isFromExpectedPlace(only, remark, gazetteer) ? [`From ${only.beginArea ?? only.area ?? only.country}.`] : []),
     ...(compareGenres(ours.genres, only.tags) === 'agree' ? ['Genres match.'] : []),
   ]
 }

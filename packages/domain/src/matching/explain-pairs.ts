@@ -48,7 +48,7 @@ export function explainPairs(
         ...vetoes.map((veto) => sentence(`never merged automatically: ${veto}`)),
         ...sentences.flatMap(({ points, sentence: text }) => (points < 0 ? [text] : [])),
         ...(score < SCORES.merge
-          ? [`The evidence comes to ${roundPoints(score)} points; ${SCORES.merge} would have merged them.`]
+          ? [`The evidence adds up to ${roundPoints(score)} points. Merging takes ${SCORES.merge}.`]
           : []),
       ],
     }

@@ -49,7 +49,7 @@ function bills(a: PlainFacts, b: PlainFacts): Finding {
   const shared = [...one].filter(([key]) => other.has(key)).map(([, name]) => name)
   const minActs = Math.min(one.size, other.size)
   if (shared.length === 0) return speaksAgainst('The bills have no acts in common.')
-  return speaksFor(`${shared.length} of ${minActs} acts stand on both bills: ${shared.join(', ')}.`)
+  return speaksFor(`${shared.length} of ${minActs} acts are on both bills: ${shared.join(', ')}.`)
 }
 
 const getActs = ({ headliner, support }: PlainFacts): Map<string, string> =>

@@ -72,7 +72,7 @@ function recommendation(rule: QualityRule, events: readonly EventWithNote[], ven
   const description = `${rule.describe(events.length)}.`
   if (notFixable.length === 0) return `${description} ${fix}.`
   const byHand = rule.recommend(getNames(notFixable), venue.venueName)
-  return count > 0 ? `${description} ${fix}; for the rest: ${byHand}` : `${description} ${byHand}`
+  return count > 0 ? `${description} ${fix}. For the rest: ${byHand}` : `${description} ${byHand}`
 }
 
 function getNames(events: readonly EventWithNote[]): string {

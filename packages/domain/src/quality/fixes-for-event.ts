@@ -63,7 +63,7 @@ function statedOnPages(event: LoadedEvent, pages: FixData['pages']): StatedFacts
     if (!page || page.facts.date !== event.localDate || !page.facts.title) return []
     const titles = [event.title, ...event.sourceRecords.map(({ title }) => title)]
     if (!titles.some((title) => isSameTitle(title, page.facts.title ?? ''))) return []
-    const text = `The show's page at ${sourceName} says so, scraped on ${page.readAt.slice(0, 10)}.`
+    const text = `The show’s page at ${sourceName} says so (scraped ${page.readAt.slice(0, 10)}).`
     return [{ facts: page.facts, evidence: { text, url } }]
   })
 }
@@ -107,7 +107,7 @@ function usualDoors({ venueId, venueName, startLocal }: LoadedEvent, { habits }:
   const habit = habits.get(venueId)
   if (!habit || startLocal === null) return null
   const { minutesBefore, shows } = habit
-  const text = `${venueName} states both times for ${shows} past (last 12 months) and upcoming shows, and always opens its doors ${minutesBefore} minutes before the start.`
+  const text = `${venueName} gives both times for ${shows} shows from the last 12 months and upcoming, and always opens its doors ${minutesBefore} minutes before the show.`
   return { rule: 'missing-doors', entry: { doorsAt: { minutesBefore, evidence: [{ text, url: null }] } } }
 }
 
@@ -115,8 +115,8 @@ function usualDoors({ venueId, venueName, startLocal }: LoadedEvent, { habits }:
 function headliner({ title }: LoadedEvent, { artists }: FixData): Fix | null {
   const [artist, another] = artists.get(artistKey(title.slice(0, 300))) ?? []
   if (!artist || another) return null
-  const reasonText = artist.billed ? 'who is on other bills' : 'whom music services know'
-  const text = `The title is the name of only one artist, ${artist.name}, ${reasonText}.`
+  const reasonText = artist.billed ? 'who is on other bills' : 'who is on music services'
+  const text = `The title is the name of exactly one artist, ${artist.name}, ${reasonText}.`
   return { rule: 'unlinked-artist', entry: { headliner: { name: artist.name, evidence: [{ text, url: null }] } } }
 }
 
@@ -131,7 +131,5 @@ function toDescriptionFix(description: Derived['description']): Fix {
 
 const COMPOSED = toDescriptionFix({
   composed: true,
-  evidence: [
-    { text: "No source describes the show, so the description is composed from the event's own facts.", url: null },
-  ],
+  evidence: [{ text: "No source describes the show. The sentences come from the event's own facts.", url: null }],
 })

@@ -175,7 +175,7 @@ function findPrintedConflict({ title, localDate }: QualityEvent): string | null 
   if (!printedDay) return null
   if (Math.abs(daysBetween(printedDay, localDate)) > MAX_PERIOD_DAYS) return `the title says ${printedDay}`
   return weekday && parsePrintedDate(`${weekday} ${printedDay}`, { today: localDate })?.doubt
-    ? `the title says ${weekday}, which ${printedDay} is not`
+    ? `the title says ${weekday}, but ${printedDay} isn’t one`
     : null
 }
 

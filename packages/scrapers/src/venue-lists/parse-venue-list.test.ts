@@ -72,7 +72,7 @@ test('refuses more sites than a city has venues', () => {
 })
 
 test.each([
-  ['{"venues": []}', 'neither a GeoJSON FeatureCollection nor an Overpass answer'],
+  ['{"venues": []}', 'not a GeoJSON FeatureCollection or an Overpass response'],
   ['{"elements": [', 'The list isn’t valid JSON'],
   ['<html></html>', 'not an OpenStreetMap extract'],
   ['name,street\nA,Wick St\n', 'has no column for the venues’ sites'],

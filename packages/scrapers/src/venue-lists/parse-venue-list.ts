@@ -121,7 +121,7 @@ function parseJsonList(text: string): VenueRow[] {
       const [longitude, latitude] = (geometry?.type === 'Point' && Position.safeParse(geometry.coordinates).data) || []
       return toVenueRow(properties ?? {}, { latitude, longitude })
     })
-  throw new Error('The list is JSON, but neither a GeoJSON FeatureCollection nor an Overpass answer ("elements").')
+  throw new Error('The list is JSON, but not a GeoJSON FeatureCollection or an Overpass response ("elements").')
 }
 
 function parseJson(text: string): unknown {
@@ -185,7 +185,7 @@ const EXPECTED = 'a list of venues must be CSV, GeoJSON, an Overpass answer or a
  */
 export function parseVenueList(text: string): VenueList {
   if (text.length > MAX_IMPORT_BYTES)
-    throw new Error(`A list of venues can have at most ${MAX_IMPORT_BYTES / 1_000_000} MB.`)
+    throw new Error(`A list of venues can have up to ${MAX_IMPORT_BYTES / 1_000_000} MB.`)
   if (text.includes('\0')) throw new Error(`The file isn’t text: ${EXPECTED}`)
   if (!text.trim()) throw new Error(`The file is empty: ${EXPECTED}`)
   const begin = text.trimStart().slice(0, 1)
@@ -198,7 +198,7 @@ export function parseVenueList(text: string): VenueList {
     else if (row.name) withoutSite.push(row.name)
   }
   if (venues.size > MAX_VENUES)
-    throw new Error(`The list has ${venues.size} sites: split it into lists of at most ${MAX_VENUES}.`)
+    throw new Error(`The list has ${venues.size} sites. Split it into lists of up to ${MAX_VENUES}.`)
   return { venues: [...venues.values()], withoutSite }
 }
 
