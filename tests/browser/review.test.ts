@@ -68,7 +68,9 @@ describe('the review queue', () => {
     expect(await words(1)).toEqual(expect.arrayContaining([...alike, 'Price: not listed']))
     const tops = (side: number) => rows(side).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
     expect(await tops(0)).toEqual(await tops(1))
-    expect(await page.getByRole('region', { name: 'Same event' }).innerText()).toContain('Same venue (+0.5).')
+    expect(await page.getByRole('region', { name: 'Same event', exact: true }).innerText()).toContain(
+      'Same venue (+0.5).',
+    )
     expect(await page.getByRole('region', { name: 'Different events' }).innerText()).toContain(
       'They start 1 hour 30 minutes apart.',
     )
