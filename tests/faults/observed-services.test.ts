@@ -30,7 +30,7 @@ test('one id connects a click’s log lines in website, API and worker', async (
         return [
           ofWeb?.find(({ msg }) => msg === 'answered'),
           ofApi?.find(({ msg }) => msg === 'answered'),
-          ofWorker?.find(({ msg }) => msg === 'read'),
+          ofWorker?.find(({ msg }) => msg === 'scraped'),
         ]
       },
       { timeout: 50_000 },

@@ -67,7 +67,7 @@ export function newsletterOperations(area: FastifyInstance): void {
     }
     const { kind, where } = getTransport(newsletter)
     return {
-      message: kind === 'smtp' ? `${where} accepted the mail.` : `The mail is ${where}/${TEST_PREFIX}${id}.eml.`,
+      message: kind === 'smtp' ? `${where} accepted the mail.` : `Saved the mail as ${where}/${TEST_PREFIX}${id}.eml.`,
     }
   })
 
