@@ -48,7 +48,8 @@ export const listRuns = defineContract('GET /api/admin/runs', {
   query: InCity.extend({
     source: z.string().max(200).optional().describe('the id of a source'),
     job: z.uuid().optional().describe('the id of a job'),
-    outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect scrapes only'),
+    // `trouble` is the old name of `problems`; remove it after the next release
+    outcome: z.enum(['problems', 'trouble']).optional().describe('problems, for failed and suspect scrapes only'),
     limit: WholeNumber(200).optional(),
     before: Instant.optional().describe('an instant: runs that started before it'),
   }),

@@ -113,7 +113,8 @@ export const OPERATOR_JOBS = {
       return { batch, results: { ...NOTHING_IMPROVED, ...results } }
     },
     counts: [],
-    steps: { details: 'Scraping show pages', mending: 'Fixing' },
+    // `mending` is the old name of `fixing`: a worker of the last release may have stored it
+    steps: { details: 'Scraping show pages', fixing: 'Fixing', mending: 'Fixing' },
     label: 'Fix All Issues',
     // its button is on the data quality page
     about: null,

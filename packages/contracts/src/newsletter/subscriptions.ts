@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
+import { toOldName } from '../contract/old-name.ts'
 import { Instant, LocalDay } from '../entities/entities.ts'
 import { MAX_CHOICE_LENGTH } from '../entities/event-choices.ts'
 
@@ -49,7 +50,8 @@ export const unsubscribeFromNewsletter = defineContract('POST /api/newsletter/un
 })
 export const StoredSubscriber = Subscriber.extend({
   consentedAt: Instant,
-  askedAt: Instant,
+  requestedAt: Instant,
+  askedAt: toOldName('requestedAt', Instant),
   confirmedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
   mails: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
+import { toOldName } from '../contract/old-name.ts'
 import { EventKind, Instant, LocalDay } from '../entities/entities.ts'
 import { InCity } from '../public-api/routes.ts'
 
@@ -16,7 +17,8 @@ export const EditableField = z.object({
   lockable: z.boolean(),
   locked: z.boolean(),
   /** What the sources state, if the field comes from them and that is known. */
-  told: z.string().nullable(),
+  sourceValue: z.string().nullable(),
+  told: toOldName('sourceValue', z.string().nullable()),
   inferred: z.boolean(),
   /** How to write the value, if it isn't obvious. */
   hint: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { counts } from '../contract/counts.ts'
 import { defineContract } from '../contract/define-contract.ts'
+import { toOldName } from '../contract/old-name.ts'
 import { Artist, ArtistName, HttpUrl, Instant, type SpotifyImage, Venue } from '../entities/entities.ts'
 import { InCity } from '../public-api/routes.ts'
 import { EditedKind } from './editor.ts'
@@ -159,7 +160,8 @@ export const KeptPicture = z.object({
   height: z.number().int().nullable(),
   bytes: z.number().int().nullable(),
   problem: z.string().nullable(),
-  askedAt: Instant.nullable(),
+  requestedAt: Instant.nullable(),
+  askedAt: toOldName('requestedAt', Instant.nullable()),
   removedAt: Instant.nullable(),
   removedWhy: z.string().nullable(),
   usedBy: z.array(z.object({ kind: EditedKind, slug: z.string(), name: z.string() })),

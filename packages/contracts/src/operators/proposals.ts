@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Slug, SourceAddress, VenueFacts, VenueFile } from '../cities/city-files.ts'
 import { SUGGEST_VENUE } from '../contract/client-paths.ts'
 import { defineContract } from '../contract/define-contract.ts'
+import { toOldName } from '../contract/old-name.ts'
 import { Instant, LocalDay } from '../entities/entities.ts'
 import { Problem } from '../entities/listing.ts'
 import { InCity } from '../public-api/routes.ts'
@@ -63,7 +64,8 @@ export const Proposal = z.object({
   result: ProposalResult.nullable(),
   /** Why it couldn't be scraped. */
   problem: z.string().nullable(),
-  askedAt: Instant,
+  requestedAt: Instant,
+  askedAt: toOldName('requestedAt', Instant),
   readAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable(),

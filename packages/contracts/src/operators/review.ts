@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
+import { toOldName } from '../contract/old-name.ts'
 import { Instant, LocalDay, SourceKind } from '../entities/entities.ts'
 import { InCity } from '../public-api/routes.ts'
 import { EventName } from './quality.ts'
@@ -33,7 +34,8 @@ export const ReviewPair = z.object({
   against: z.array(z.string()),
   /** Why the event of one of them isn't listed until this is decided, as a sentence. */
   notListed: z.string().nullable(),
-  askedAt: Instant,
+  requestedAt: Instant,
+  askedAt: toOldName('requestedAt', Instant),
   skipped: z.boolean(),
 })
 export type ReviewPair = z.infer<typeof ReviewPair>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
+import { toOldName } from '../contract/old-name.ts'
 import { Instant } from '../entities/entities.ts'
 import { EventName } from '../operators/quality.ts'
 import { InCity } from '../public-api/routes.ts'
@@ -17,10 +18,12 @@ const QueuedReport = z.object({
 })
 export type QueuedReport = z.infer<typeof QueuedReport>
 
+const Facts = z.array(z.object({ label: z.string(), value: z.string() }))
 /** The open reports on one event. Reports on a merged event count for the one it was merged into. */
 export const ReportedEvent = EventName.extend({
   shown: z.boolean(),
-  told: z.array(z.object({ label: z.string(), value: z.string() })),
+  facts: Facts,
+  told: toOldName('facts', Facts),
   sources: z.array(ReportSource),
   reports: z.array(QueuedReport),
 })

@@ -48,6 +48,7 @@ export interface StoredSubscriber
   extends Pick<NewsletterSubscriberRow, 'email' | 'status' | 'neighborhoods' | 'genres'> {
   city: string
   consentedAt: string
+  requestedAt: string
   askedAt: string
   confirmedAt: string | null
   /** When the subscription ended. It is erased some time later. */
@@ -142,6 +143,7 @@ async function storedSubscriber(db: DataSource, id: string): Promise<StoredSubsc
     neighborhoods: row.neighborhoods,
     genres: row.genres,
     consentedAt: row.consentedAt.toISOString(),
+    requestedAt: row.askedAt.toISOString(),
     askedAt: row.askedAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,

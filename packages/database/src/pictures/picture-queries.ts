@@ -52,7 +52,8 @@ export const pictureQueries = (db: Queryable) => ({
          order by coalesce(l.asked_at, l.first_seen_at) desc, l.url limit ${MAX_ROWS}
        )
        select ${LINK_COLUMNS}, ${PICTURE_COLUMNS},
-         city_instant(f.asked_at, ${zone}) as "askedAt", city_instant(p.removed_at, ${zone}) as "removedAt",
+         city_instant(f.asked_at, ${zone}) as "requestedAt", city_instant(f.asked_at, ${zone}) as "askedAt",
+         city_instant(p.removed_at, ${zone}) as "removedAt",
          coalesce(uses.list, '[]') as "usedBy", f.total
        from found f left join pictures p on p.id = f.picture_id
        left join (${USES}) uses on uses.url = f.url

@@ -38,6 +38,7 @@ const FROM = `venue_proposals p join cities c on c.id = p.city_id
 const at = (column: string) => `city_instant(p.${column}, c.time_zone)`
 const COMMON = `'id', p.id, 'city', p.city_id, 'origin', p.asked_by, 'address', p.address,
   'source', case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end,
-  'state', p.state, 'problem', p.problem, 'askedAt', ${at('asked_at')}, 'readAt', ${at('read_at')},
+  'state', p.state, 'problem', p.problem, 'requestedAt', ${at('asked_at')},
+  'askedAt', ${at('asked_at')}, 'readAt', ${at('read_at')},
   'decidedAt', ${at('decided_at')}, 'decidedBy', p.decided_by,
   'venue', case when v.id is not null then jsonb_build_object('slug', v.slug, 'name', v.name) end`

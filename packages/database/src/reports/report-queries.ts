@@ -190,16 +190,12 @@ export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity)
   },
 })
 
-const reportedEvent = ({ event, shown }: CurrentEvent, timeZone: string): ReportedEvent => ({
-  id: event.id,
-  slug: event.slug,
-  title: event.title,
-  localDate: event.localDate,
-  shown,
-  told: describeFacts(toPublishedFacts(event), timeZone),
-  sources: event.sources.map(({ name, url }) => ({ name, url })),
-  reports: [],
-})
+function reportedEvent({ event, shown }: CurrentEvent, timeZone: string): ReportedEvent {
+  const { id, slug, title, localDate } = event
+  const facts = describeFacts(toPublishedFacts(event), timeZone)
+  const sources = event.sources.map(({ name, url }) => ({ name, url }))
+  return { id, slug, title, localDate, shown, facts, told: facts, sources, reports: [] }
+}
 
 const countOpen = async (db: Queryable, city: string): Promise<number> =>
   (await valueIn<number>(db, `select count(*)::int from ${OPEN}`, [city])) ?? 0

@@ -39,7 +39,8 @@ export function toEditableField(
 ): EditableField {
   const locked = column in getLocked(row)
   const value = toInputText(row[column])
-  const sourceValue = locked ? column in unlocked && toInputText(unlocked[column]) : value
+  const known = locked ? column in unlocked && toInputText(unlocked[column]) : value
+  const sourceValue = own || known === false ? null : known
   return {
     name,
     label,
@@ -50,7 +51,8 @@ export function toEditableField(
     inferred: false,
     hint: hint ?? null,
     lockable: !own,
-    told: own || sourceValue === false ? null : sourceValue,
+    sourceValue,
+    told: sourceValue,
   }
 }
 

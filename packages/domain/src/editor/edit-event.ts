@@ -76,7 +76,7 @@ const without = (locked: Locked, keys: readonly string[]): Locked =>
 /** An event as the editor shows it, each field as the text in its input. */
 export function toEditableEvent(state: EventState): Omit<Editable, 'history'> {
   const { id, slug, event, mergedInto, hidden } = state
-  const noSource = { choices: [], lockable: false, locked: false, told: null, inferred: false }
+  const noSource = { choices: [], lockable: false, locked: false, sourceValue: null, told: null, inferred: false }
   const hint = 'Takes it off the site. Its sources are still scraped.'
   return {
     kind: 'event',
@@ -94,6 +94,7 @@ export function toEditableEvent(state: EventState): Omit<Editable, 'history'> {
 
 function shownField(field: EventField, { event, stated, locked, inferred, timeZone }: EventState): EditableField {
   const { name, label, type, choices = [], hint = null, keys, inferredAs } = field
+  const sourceValue = stated && field.show(stated, timeZone)
   return {
     name,
     label,
@@ -103,7 +104,8 @@ function shownField(field: EventField, { event, stated, locked, inferred, timeZo
     value: field.show(event, timeZone),
     lockable: true,
     locked: keys.some((key) => key in locked),
-    told: stated && field.show(stated, timeZone),
+    sourceValue,
+    told: sourceValue,
     inferred: inferredAs !== undefined && inferred.includes(inferredAs),
   }
 }

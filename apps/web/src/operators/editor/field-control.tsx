@@ -78,11 +78,11 @@ function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'va
 
 const asOption = (choice: string) => ({ value: choice, label: choice || 'unknown' })
 
-function toState({ lockable, locked, told, value, inferred }: EditableField): string {
+function toState({ lockable, locked, sourceValue, value, inferred }: EditableField): string {
   if (!lockable) return 'Set by operators only.'
-  if (locked) return `Locked. ${sourcesText(told)}`
+  if (locked) return `Locked. ${sourcesText(sourceValue)}`
   if (inferred) return 'Inferred, not listed.'
-  return told === null && value === '' ? 'No source says.' : 'From the sources.'
+  return sourceValue === null && value === '' ? 'No source says.' : 'From the sources.'
 }
 
 function sourcesText(value: string | null): string {

@@ -76,9 +76,9 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
 const smallFile = ({ pictureId, width }: KeptPicture) =>
   `/api/pictures/${pictureId}/${width !== null && width >= SMALL ? SMALL : 96}.webp`
 
-function getFacts({ askedAt, width, height, bytes, removedAt }: KeptPicture, now: string): string {
+function getFacts({ requestedAt, width, height, bytes, removedAt }: KeptPicture, now: string): string {
   return [
-    askedAt ? `Requested ${timeAgo(askedAt, now)}` : 'Not requested yet',
+    requestedAt ? `Requested ${timeAgo(requestedAt, now)}` : 'Not requested yet',
     ...(width && height && bytes && !removedAt
       ? [`${width} × ${height}`, `${Math.ceil(bytes / 1024)} KB original`]
       : []),

@@ -126,7 +126,7 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
       </p>
       <details>
         <summary>What we show</summary>
-        <FactList facts={show.told.map(({ label, value }) => [label, value] as const)} />
+        <FactList facts={show.facts.map(({ label, value }) => [label, value] as const)} />
       </details>
       <ul className={layout.cards}>
         {show.reports.map((report) => (

@@ -62,7 +62,7 @@ interface RowProps extends Pick<ProposalListProps, 'importId'> {
 
 function Row({ proposal, isCurrent, importId }: RowProps) {
   const { now } = useClock()
-  const { id, address, state, source, problem, askedAt } = proposal
+  const { id, address, state, source, problem, requestedAt } = proposal
   const { word, tone } = STATE_WORDS[state]
   return (
     <li>
@@ -78,7 +78,7 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
           <ToneBadge tone={tone}>{word}</ToneBadge>
         </p>
         <Soft block>
-          {describeAbout(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, now)}</time>
+          {describeAbout(proposal)} <time dateTime={requestedAt}>{timeAgo(requestedAt, now)}</time>
         </Soft>
         {source && <p>{aboutSource(proposal, source.name)}</p>}
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}

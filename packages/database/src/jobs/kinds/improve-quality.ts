@@ -8,7 +8,7 @@ export const improveQuality: JobWork = {
     await job.step('details')
     await job.addProblems(await readDetails(city, job.progress))
     if (!(await job.goesOn())) return undefined
-    await job.step('mending')
+    await job.step('fixing')
     // the batch has the job's id, so that the job continues it when it starts again after a worker died
     return applyFixes(db, { now: now(), city, batch: job.id })
   },

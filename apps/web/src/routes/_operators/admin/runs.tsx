@@ -22,7 +22,7 @@ import { pageHead } from '../../../page/head.ts'
 import { loadOrFail } from '../../../page/load-or-fail.ts'
 import { oneOf, toText } from '../../../page/search-params.ts'
 
-type Search = { source?: string | undefined; outcome?: 'trouble' | undefined }
+type Search = { source?: string | undefined; outcome?: 'problems' | undefined }
 
 const RunFilter = ({ source, outcome, name }: Search & { name?: string | undefined }) => (
   <FilterLinks
@@ -30,7 +30,7 @@ const RunFilter = ({ source, outcome, name }: Search & { name?: string | undefin
     groups={[
       [
         { label: 'All', isCurrent: !outcome, to: '/admin/runs', search: { source } },
-        { label: 'With problems', isCurrent: !!outcome, to: '/admin/runs', search: { source, outcome: 'trouble' } },
+        { label: 'With problems', isCurrent: !!outcome, to: '/admin/runs', search: { source, outcome: 'problems' } },
         ...(source
           ? [
               {
@@ -51,7 +51,8 @@ const LATEST_JOBS = 12
 export const Route = createFileRoute('/_operators/admin/runs')({
   validateSearch: ({ source, outcome }): Search => ({
     source: toText(source, 200),
-    outcome: oneOf(['trouble'], outcome),
+    // links of the last release say `trouble`
+    outcome: oneOf(['problems'], outcome === 'trouble' ? 'problems' : outcome),
   }),
   loaderDeps: ({ search: { source, outcome } }) => ({ source, outcome }),
   loader: async ({ context, deps }) => {
