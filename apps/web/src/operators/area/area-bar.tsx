@@ -27,9 +27,7 @@ export function AreaBar({ open }: { open: boolean }) {
   )
 }
 
-/**
- * One line of links, which scrolls on narrow screens; the current page and a focused link are scrolled to the middle.
- */
+/** One line of links that scrolls on narrow screens. The current page's link and a focused one scroll to the middle. */
 function AreaLinks() {
   const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -37,7 +35,7 @@ function AreaLinks() {
     if (list.current && link)
       list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once on each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on each page
   useEffect(() => centre(list.current?.querySelector<HTMLElement>('[aria-current="page"]')), [path])
   return (
     <Box component="nav" aria-label="Operators’ area" miw={0} mx="-0.5rem">
@@ -47,7 +45,7 @@ function AreaLinks() {
             <Link
               to={href}
               activeOptions={{ exact: true, includeSearch: false }}
-              // browsers do not scroll to a focused link that is partly visible
+              // browsers don't scroll to a focused link that is partly visible
               onFocus={({ currentTarget }) => centre(currentTarget)}
             >
               {label}
@@ -59,13 +57,14 @@ function AreaLinks() {
   )
 }
 
+/** Ends this session, or every operator's, and opens the sign-in page. */
 export function useSignOut(session: typeof signOut | typeof endAllSessions) {
   const signIn = inCity(useCity(), SIGN_IN_PATH)
   return useMutation({
     mutationFn: () => operatorCall(session),
     onMutate: () => setSigningOut(true),
     onError: () => setSigningOut(false),
-    // a full page load, so that nothing an operator read stays in memory
+    // a full page load, so that nothing an operator saw stays in memory
     onSuccess: () => window.location.assign(signIn),
   })
 }

@@ -1,4 +1,4 @@
-/** The area's further pages: as its first page lists them, and their name in the navigation where that is shorter. */
+/** The area's tool pages as its first page lists them. A fourth entry is a shorter name for the navigation bar. */
 export const TOOLS = [
   ['/admin/venues', 'Add a venue', 'Scrape a venue’s site, check the results and decide.'],
   [
@@ -18,7 +18,7 @@ export const TOOLS = [
   ['/admin/edit', 'Editor', 'Fix an event, venue or artist, and lock fields.'],
 ] as const
 
-/** The pages of the operators' area, as its navigation lists them. */
+/** The pages of the operators' area in the order of its navigation bar. */
 export const AREA_LINKS = [
   ['/admin', 'Admin'],
   ['/data-quality', 'Data quality'],

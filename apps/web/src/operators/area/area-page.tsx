@@ -3,7 +3,7 @@ import { PageTitle } from '../../layout/page/page-title.tsx'
 
 interface AreaPageProps {
   title: string
-  /** What it is for, below its title. */
+  /** What the page is for; shown below its title. */
   about: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { Themed } from '@houselights/design-system/components/themed'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
-// before the card, which is a paper
+// must come before Card, which extends Paper
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Badge.layer.css'
@@ -21,5 +21,5 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 
-/** Around the operators' pages, whose controls are Mantine's. */
+/** Wraps the operators' pages, whose controls are Mantine's. */
 export const Controls = Themed

@@ -7,15 +7,14 @@ import { SIGN_IN_PATH } from './sign-in-address.ts'
 const LOOK_MS = 60_000
 
 let signingOut = false
-/** Says that an operator is signing out: from then on a refused request does not lead to the sign-in. */
+/** Call when an operator starts to sign out: until that fails, a refused request doesn't open the sign-in page. */
 export function setSigningOut(now: boolean): void {
   signingOut = now
 }
 
 /**
- * After an operator's request was refused in the browser: where the session is over, leads to the sign-in, and from
- * there
- * back here. Where it is not, signing in would lead back at once, and the page keeps showing the failure.
+ * Call in the browser after the API refused an operator's request. If the session is over, opens the sign-in page,
+ * which leads back here. If it isn't, signing in would lead straight back, so the page stays and shows the error.
  */
 export async function signInWhenExpired(): Promise<void> {
   const { pathname, search, hash } = window.location
@@ -23,16 +22,16 @@ export async function signInWhenExpired(): Promise<void> {
   if (signingOut || pathname === signIn) return
   const { signedIn } = await call(getAdminSession)
   if (signedIn || signingOut) return
-  // a full page load, so that nothing an operator read stays in memory
+  // a full page load, so that nothing an operator saw stays in memory
   window.location.assign(`${signIn}?${new URLSearchParams({ to: pathname + search + hash })}`)
 }
 
-/** Leads to the sign-in within a minute of a session's end, so that nothing an operator read stays on the screen. */
+/** Opens the sign-in page within a minute of a session's end, so that nothing an operator saw stays on the screen. */
 export function useLeaveWhenExpired(open: boolean): void {
   useEffect(() => {
     if (open) return
     const look = () => {
-      // a page in the background is looked at as soon as it is seen again
+      // a hidden page is checked as soon as it's visible again
       if (document.visibilityState === 'visible')
         signInWhenExpired().catch((error: unknown) => console.warn('Couldn’t check the session:', error))
     }

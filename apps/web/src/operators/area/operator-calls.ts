@@ -7,13 +7,13 @@ import { apiBase, pageDeadline, visitorHeaders } from '../../page/origin.ts'
 import { pageCity } from '../../page/page-city.ts'
 import { signInWhenExpired } from './expired-session.ts'
 
-/** What is operated is of the page's city. */
+/** Operators' requests are about the page's city. */
 const cityOfCalls = () => {
   const { id, path } = pageCity()
   return path ? { city: id } : {}
 }
 
-/** The options of operators' requests. Imported by the area's components alone, so that visitors do not load them. */
+/** Options of operators' requests. Only the area's components import this file, so visitors don't load it. */
 const options = () => ({
   ...cityOfCalls(),
   baseUrl: apiBase(),

@@ -19,7 +19,7 @@ test.each([
   ['/admin/sign-in?to=/admin/sign-in', '/admin'],
 ])('after signing in, %j leads to %s', (wanted, path) => expect(ownPath(wanted, '')).toBe(path))
 
-test('of another city leads to the area of that one', () => {
+test('after signing in, the path stays in its city', () => {
   expect(ownPath('/toronto/admin/sign-in', '/toronto')).toBe('/toronto/admin')
   expect(ownPath(undefined, '/toronto')).toBe('/toronto/admin')
   expect(ownPath('/toronto/data-quality', '/toronto')).toBe('/toronto/data-quality')

@@ -3,13 +3,13 @@ import { SIGN_IN_PATH } from './sign-in-address.ts'
 const AREA_PATH = '/admin'
 
 /**
- * The path of this site that an address names; for anything else, and the sign-in itself, the area's first page in the city,
- * which is given by what its addresses begin with.
+ * The page to open after signing in: `address` if it's a path on this site, but not the sign-in page itself. Otherwise
+ * the area's first page. `city` is the city's path prefix: "/toronto", or empty for the default city.
  */
 export function ownPath(address: unknown, city: string): string {
   const area = city + AREA_PATH
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return area
-  // parsed as a browser does: tabs and line ends vanish, a backslash is a slash
+  // parses as browsers do: drops tabs and line breaks, turns a backslash into a slash
   const url = URL.parse(address, 'http://own.invalid')
   if (url?.origin !== 'http://own.invalid' || url.pathname.startsWith('//')) return area
   return url.pathname === city + SIGN_IN_PATH ? area : url.pathname + url.search + url.hash

@@ -1,2 +1,2 @@
-/** Where operators sign in; apart from what reads addresses, since every page brings it. */
+/** Where operators sign in. In a file of its own because every visitor loads it. */
 export const SIGN_IN_PATH = '/admin/sign-in'

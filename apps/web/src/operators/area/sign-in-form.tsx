@@ -28,7 +28,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           Operators’ area
         </Title>
         <Text c="dimmed">Data quality, coverage and sources. Sign in to continue.</Text>
-        {/* a POST, which pages refuse: sent by GET before hydration, the password would be in the address */}
+        {/* POST, which pages refuse: a GET sent before hydration would put the password in the address */}
         <form method="post" className="with-script" onSubmit={submit}>
           <Stack align="start">
             {/* for password managers, which store a name with every password */}
@@ -62,7 +62,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
 const COOKIES_BLOCKED = 'Signing in needs a cookie. Allow cookies for this site in your browser, then try again.'
 
-/** Whose answers have a sentence for people. */
+/** Statuses whose responses carry a sentence for people. */
 const EXPECTED = [400, 401, 429]
 
 function toSentence(error: Error): string {

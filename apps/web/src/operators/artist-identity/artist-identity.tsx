@@ -75,7 +75,7 @@ function toSentence({ kind, artist, other, events }: ArtistChange): string {
 
 interface MergeProps {
   busy: boolean
-  /** `then` is called when they are merged. */
+  /** `then` is called after the merge. */
   onMerge: (stays: string, other: string, then?: () => void) => void
 }
 

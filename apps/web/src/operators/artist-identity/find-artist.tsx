@@ -15,7 +15,7 @@ interface FindArtistProps {
   onChoose: (artist: FoundArtist | undefined) => void
 }
 
-/** Searches for an artist by part of its name; a chosen one replaces the field. */
+/** Searches for an artist by part of the name. A chosen artist replaces the field. */
 export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)

@@ -18,7 +18,7 @@ interface SplitProps {
   onSplit: (artist: string, other: z.input<typeof splitArtist.body>, then: () => void) => void
 }
 
-/** Splits an artist: the ticked shows are given to another artist of the same name. */
+/** Splits an artist: the checked shows move to another artist of the same name. */
 export function SplitArtist(props: SplitProps) {
   const [artist, setArtist] = useState<FoundArtist>()
   return (
@@ -42,7 +42,7 @@ function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <p>Loading…</p>
   if (data.length === 0) return <p>This artist isn’t on any bill.</p>
-  // shows that were moved elsewhere meanwhile are no longer ticked
+  // shows that were moved elsewhere in the meantime don't count as checked
   const events = ticked.filter((id) => data.some(({ eventId }) => eventId === id))
   const ready = events.length > 0 && name.trim() !== '' && !busy
   const submit = (event: FormEvent) => {

@@ -17,7 +17,7 @@ import { type CoverageMonths, PERIODS } from './periods.ts'
 
 const toPercent = ({ overallCoverage }: CoverageReport): number => Math.floor(overallCoverage)
 
-/** Shown where the overall coverage is too low; never while there is too little data. */
+/** Shown if the overall coverage is too low, but never while there's too little data. */
 function CriticalAlert({ report }: { report: CoverageReport }) {
   if (countMeasured(report) === 0 || report.overallCoverage >= ALERT_BELOW) return null
   return (

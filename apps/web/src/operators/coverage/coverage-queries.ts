@@ -2,7 +2,7 @@ import { getCoverage, getCoverageReport } from '@houselights/contracts/operators
 import { operatorQuery } from '../area/index.ts'
 import type { CoverageMonths } from './periods.ts'
 
-// they take the API long: fetched again on request only
+// slow for the API, so refetched only on request
 const staleTime = Number.POSITIVE_INFINITY
 export const coverageQuery = (months: CoverageMonths) => ({
   ...operatorQuery(getCoverage, { query: { months } }),

@@ -4,19 +4,19 @@ import type { Tone } from '../../layout/figures/tone-badge.tsx'
 
 export const ALERT_BELOW = 70
 
-/** The specification's thresholds: 80 green, 50 yellow, below red. */
+/** The specification's thresholds: green from 80, yellow from 50, red below. */
 export function coverageTone(percent: number): Tone {
   if (percent >= 80) return 'good'
   return percent >= 50 ? 'middling' : 'bad'
 }
 
-/** The text in place of a percentage where there is too little data; undefined where there is a percentage. */
+/** The text shown instead of a percentage if there's too little data; undefined otherwise. */
 export function describeUnknown({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
   if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not scraped yet' : 'Never scraped'
   return learning ? 'Still learning' : undefined
 }
 
-/** "40 of 50 expected events"; the number found alone where the expected one is not known. */
+/** "40 of 50 expected events", or only the number found if we don't know how many to expect. */
 export function describeFound(venue: VenueCoverage): string {
   const { actualEvents, expectedEvents } = venue
   const unknown = describeUnknown(venue)

@@ -2,7 +2,7 @@ import type { COVERAGE_MONTHS } from '@houselights/contracts/operators/coverage'
 
 export type CoverageMonths = (typeof COVERAGE_MONTHS)[number]
 
-// a file of its own: the page's address is read with it, which every visitor loads
+// in a file of its own: the route validates its address with it, and every visitor loads that code
 export const MONTHS = ['1', '3', '6', '12'] as const satisfies readonly CoverageMonths[]
 export const PERIODS: readonly { value: CoverageMonths; label: string }[] = [
   { value: '1', label: 'Last Month' },

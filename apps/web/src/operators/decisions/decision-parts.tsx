@@ -9,7 +9,7 @@ import classes from './decisions.module.css'
 
 interface DecisionButtonProps extends ButtonProps {
   busy: boolean | undefined
-  /** What it does to what, where its words alone do not say so. */
+  /** The accessible name, if the label doesn't say what the button acts on. */
   name?: string
   onClick: () => void
 }
@@ -18,14 +18,14 @@ export const DecisionButton = ({ busy, name, ...props }: DecisionButtonProps) =>
   <Button variant="default" size="compact-md" aria-disabled={busy} aria-label={name} {...props} />
 )
 
-/** What is said beside something. */
+/** Small dimmed text next to what it explains. */
 export const Soft = ({ block = false, children }: { block?: boolean; children: ReactNode }) => (
   <Text span={!block} size="sm" c="dimmed" ff="var(--hl-text)" fw={400}>
     {children}
   </Text>
 )
 
-/** Why something is to be decided, or was found, a sentence each. */
+/** A bulleted list of sentences, such as the reasons for a finding. */
 export const ReasonList = ({ reasons }: { reasons: readonly string[] }) => (
   <ul className={classes.reasons}>
     {reasons.map((reason) => (
@@ -38,9 +38,11 @@ interface DecidedItem {
   id: string
   what: ReactNode
   at: string
-  /** Behind the time, and below it all. */
+  /** Follows the time. */
   more?: string
+  /** Quoted below the line. */
   note?: string | null
+  /** What the Undo button undoes, for its accessible name. Without it there's no button. */
   undo?: string | undefined
 }
 
@@ -107,16 +109,18 @@ export const FilterLinks = ({ label: name, groups }: FilterLinksProps) => (
 )
 
 interface QueueProps<Data> extends ComponentProps<typeof QueryResult<Data>> {
+  /** The last decision, in words. */
   done?: ReactNode
+  /** How much is left to decide, in words. */
   left: (data: Data) => string
-  /** At the end of the line that says both. */
+  /** A control at the end of the status line. */
   beside?: (data: Data) => ReactNode
 }
 
-/** What operators decide about: how much of it is left, and what was decided last, above the items. */
+/** A list that operators decide on. A status line above it shows the last decision and how much is left. */
 export function Queue<Data>({ query, loading, failure, done, left, beside, children }: QueueProps<Data>) {
   const status = useRef<HTMLParagraphElement>(null)
-  // where a decision's button is gone with its item, the focus comes here, and the page stays where it is
+  // if a decision removed its own button, the focus moves here without scrolling the page
   useEffect(() => {
     if (query.data && done && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
   }, [query.data, done])

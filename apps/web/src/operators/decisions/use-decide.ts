@@ -5,13 +5,13 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 
 interface DecideOptions {
-  /** Fetches what a decision may have changed, or one that failed may have found changed. */
+  /** Refetches what a decision may have changed. Gets the error of a failed one, as the data may be outdated then. */
   changed?: (client: QueryClient, error: Error | null) => Promise<unknown>
-  /** The page shows the error itself, next to what was typed, and fetches nothing then. */
+  /** The page itself shows errors, next to what was typed. An error then shows no toast and refetches nothing. */
   ownError?: boolean
 }
 
-/** An operator's decisions, one at a time. `send` gives what to say of one that was taken; an error is said in a toast. */
+/** Sends an operator's decisions, one at a time. `done` is what the last `send` resolved to; an error shows a toast. */
 export function useDecide<Done = string>({
   changed = (client) => dataChanged(client),
   ownError = false,
@@ -20,7 +20,7 @@ export function useDecide<Done = string>({
   const [done, setDone] = useState<Done>()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (send: () => Promise<Done>) => send(),
-    // also where the decision itself took the buttons off the page
+    // not passed to mutate(): its callbacks don't run if the decision took its own button off the page
     onSuccess: (said) => {
       setDone(said)
       void changed(client, null)

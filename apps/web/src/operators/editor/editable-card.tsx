@@ -133,7 +133,7 @@ function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
   useBlocker({
     disabled: count === 0,
     enableBeforeUnload: count > 0,
-    // a search beside the form keeps it
+    // searching on this page keeps the form
     shouldBlockFn: ({ current, next }) =>
       JSON.stringify(getTarget(current)) !== JSON.stringify(getTarget(next)) &&
       !window.confirm('Leave without saving your changes?'),
@@ -173,7 +173,7 @@ function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
   )
 }
 
-/** What an address opens for editing. */
+/** Tells apart what two addresses open for editing. */
 const getTarget = ({ pathname, search }: { pathname: string; search: Record<string, unknown> }) => [
   pathname,
   search.kind,

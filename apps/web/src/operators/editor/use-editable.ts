@@ -6,9 +6,10 @@ import { operatorCall, operatorQuery } from '../area/index.ts'
 import { useDecide } from '../decisions/index.ts'
 
 export type EditTarget = z.input<typeof getEditable.params>
-/** Fields given a value, locked as they are, or given back to the sources. */
+/** Fields to set, to lock as they are, or to unlock, which takes them from the sources again. */
 export type EditChanges = z.input<typeof saveEdit.body>
 
+/** One event, artist or venue in the editor. `refused` is why the last change wasn't saved. */
 export function useEditable(params: EditTarget) {
   const client = useQueryClient()
   const editable = operatorQuery(getEditable, { params })

@@ -12,7 +12,7 @@ import { DecisionButton, FilterLinks, layout, Soft, useDecide } from '../decisio
 
 type WithheldEvent = Withheld['events'][number]
 
-/** Upcoming events that are not public because of their kind: counted, listed, and made public one by one. */
+/** Upcoming events that aren't public because of their kind, with counts by kind. Each can be made public. */
 export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
   const query = useQuery({ ...operatorQuery(listWithheld, { query: { kind } }), placeholderData: keepPreviousData })
   return (

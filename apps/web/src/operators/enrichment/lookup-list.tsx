@@ -100,7 +100,7 @@ const getNames = ({ provider, artist }: ArtistLookup) => ({
 interface LookupProps {
   lookup: ArtistLookup
   busy: boolean
-  /** Null: none of the candidates. */
+  /** Called with null for none of the candidates. */
   onChoose: (candidate: Candidate | null) => void
   onAskAgain: () => void
 }

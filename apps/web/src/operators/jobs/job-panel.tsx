@@ -16,7 +16,7 @@ import { JobProblems } from './job-problems.tsx'
 import { currentStep, describeOutcome, describeProgress, getMonitorJobs, isUnderWay } from './job-texts.ts'
 import { type JobControl, jobsQuery, useJob } from './use-jobs.ts'
 
-/** A job of the monitor, with the toasts that the specification gives it. */
+/** One of the coverage monitor's jobs, with the toasts from the specification. */
 function useMonitorJob(kind: JobKind): JobControl {
   const queryClient = useQueryClient()
   const { done, failed } = OPERATOR_JOBS[kind]
@@ -48,7 +48,7 @@ function JobPanel({ kind }: { kind: JobKind }) {
   const { label } = OPERATOR_JOBS[kind]
   return (
     <Card component="li" p="sm" fz="sm">
-      {/* the specification's spinner beside the label */}
+      {/* the specification asks for a spinner next to the label */}
       <Button
         fullWidth
         variant="default"
@@ -100,7 +100,7 @@ const Ended = ({ job, now }: { job: Job; now: string }) => (
       <Text inherit fw={700} c={job.state === 'failed' ? 'var(--hl-bad)' : undefined}>
         {describeOutcome(job)}
       </Text>
-      {/* beside the outcome it could wrap in one font and not in the next, and the page would move as the font loads */}
+      {/* not on the outcome's line: it could wrap in one font only, and the page would shift when the font loads */}
       {job.endedAt && <Soft block>{timeAgo(job.endedAt, now)}</Soft>}
     </div>
     <JobProblems job={job} />

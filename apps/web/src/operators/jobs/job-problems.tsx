@@ -16,7 +16,7 @@ interface ProblemsProps {
   error?: string | null
 }
 
-/** What went wrong in a read, opened by a click. */
+/** The error and the problems of a scrape or job, folded until clicked. */
 export const Problems = ({ problems, error }: ProblemsProps) =>
   (problems.length > 0 || error) && (
     <Details summary={error ? 'Why?' : counted(problems.length, 'problem')}>

@@ -20,13 +20,13 @@ const aJob = (state: Job['state'], totals: Partial<JobTotals> = {}) =>
     improved: null,
   })
 
-test('a job says what it does until it is known of how much, then how far it is', () => {
+test('describes the current step until the total is known, then the progress', () => {
   expect(describeProgress(aJob('waiting'))).toBe('Waiting for a worker')
   expect(describeProgress(aJob('running'))).toBe('Scraping show pages')
   expect(describeProgress(aJob('running', { done: 2, total: 5 }))).toBe('2 of 5 pages scraped')
 })
 
-test('a canceled job says how far it came, where that is known', () => {
+test('says how far a canceled job got, if the total is known', () => {
   expect(describeOutcome(aJob('cancelled'))).toBe('Canceled')
   expect(describeOutcome(aJob('cancelled', { done: 2, total: 5 }))).toBe('Canceled after 2 of 5 pages scraped')
 })

@@ -2,7 +2,7 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { JOB_KINDS, type Job, type JobKind, type JobStep } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 
-/** The monitor's jobs in a city. Jobs for a single venue are left out where the city names none. */
+/** The coverage monitor's jobs in a city. Jobs for a single venue are left out if the city names no venue for them. */
 export const getMonitorJobs = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): JobKind[] =>
   JOB_KINDS.filter((kind) => {
     const { about } = OPERATOR_JOBS[kind]
@@ -20,7 +20,7 @@ export function currentStep({ kind, state, step, sources }: Job): string {
 const getNames = (names: readonly string[]): string =>
   names.length > 2 ? `${names[0]} and ${names.length - 1} others` : names.join(' and ')
 
-/** How far it is; undefined while nobody knows of how much. */
+/** "2 of 5 pages scraped"; undefined until the total is known. */
 const countedProgress = (job: Job): string | undefined =>
   job.totals.total > 0 ? OPERATOR_JOBS[job.kind].progress(job) : undefined
 

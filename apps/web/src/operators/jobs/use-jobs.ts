@@ -11,27 +11,27 @@ import { isUnderWay } from './job-texts.ts'
 export const jobsQuery = () => operatorQuery(listJobs, { query: { limit: 50 } })
 
 interface JobListener {
-  /** Called once for each job that this page followed or started, when it has ended. */
+  /** Called once for each job that this page started or followed, when the job ends. */
   onEnd(job: Job): void
   onRefused(error: Error): void
 }
 
-/** One kind of job on a page: its current or last run, and the ways to start and cancel it. */
+/** One kind of job on a page: its current or last run, and how to start and cancel it. */
 export interface JobControl {
   job: Job | undefined
-  /** From the click, before the API has answered, until the job has ended. */
+  /** True from the click, even before the API responds, until the job ends. */
   running: boolean
   refusal: Error | null
   start(): void
   cancel(): void
 }
 
-/** The job of a kind, followed to its end wherever it was started, also after a reload of the page. */
+/** Follows the latest job of a kind to its end, wherever it was started. Picks it up again after a page reload. */
 export function useJob(kind: JobKind, listener: JobListener): JobControl {
   const queryClient = useQueryClient()
   const { data: jobs } = useQuery(jobsQuery())
   const job = jobs?.find((one) => one.kind === kind)
-  // not taken from the list: an answer that was under way when the job started may have an older state
+  // kept apart from the list: a list requested before the job started may have an older state
   const [watched, setWatched] = useState<string>()
   const ended = useRef(new Set<string>())
   if (isUnderWay(job) && job.id !== watched && !ended.current.has(job.id)) setWatched(job.id)
@@ -52,7 +52,7 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
       if (ended.current.has(next.id)) return
       ended.current.add(next.id)
       current.current.onEnd(next)
-      // a list that was asked for before the end may come after it
+      // a list requested before the job ended may arrive later
       void queryClient.invalidateQueries(jobsQuery())
     },
     [queryClient],
@@ -77,7 +77,7 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
     },
     onError: (error) => {
       listener.onRefused(error)
-      // the job may have started although its answer was lost
+      // the job may have started even though the response was lost
       void queryClient.invalidateQueries(jobsQuery())
     },
     networkMode: 'always',
@@ -101,28 +101,27 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
 
 const fetchJob = (id: string): Promise<Job> => operatorCall(getJob, { params: { id } })
 
-/** Starts a job, or joins the one that runs in the city, without waiting for its end. */
+/** Starts a job, or joins the one that is running in the city. Doesn't wait for its end. */
 async function startJob(kind: JobKind): Promise<Job> {
   const { jobId } = await operatorCall(OPERATOR_JOBS[kind].call, {}, { headers: { prefer: 'respond-async' } })
   return fetchJob(jobId)
 }
 
 const RETRY_MS = 2_000
-/**
- * Over HTTP/1.1 a browser opens six connections to a site: more streams would leave too few for the page's requests.
- */
+/** Over HTTP/1.1 a browser opens six connections to a site. More streams would leave too few for other requests. */
 const MAX_STREAMS = 2
 let streams = 0
 
 interface Follow {
-  /** Called at each change of the job, and at its end. */
+  /** Called on each change of the job, including its end. */
   onJob(job: Job): void
+  /** Called if the job no longer exists. */
   onLost(): void
 }
 
 /**
- * Follows a job to its end by server-sent events. A lost connection is opened again; where too many jobs are followed
- * at once, the job is polled. Returns a function that stops.
+ * Follows a job to its end over server-sent events, and reconnects if the connection drops. While too many jobs are
+ * followed at once, polls the job instead. Returns a function that stops following.
  */
 function followJob(id: string, { onJob, onLost }: Follow): () => void {
   let stopped = false
@@ -156,7 +155,7 @@ function followJob(id: string, { onJob, onLost }: Follow): () => void {
       const { data: job } = Job.safeParse(JSON.parse(String(data)))
       if (job) update(job)
     })
-    // a browser reopens a dropped connection by itself; after a refusal or an invalid answer we poll
+    // a browser reopens a dropped connection by itself; after an error status or an invalid response we poll
     events.addEventListener('error', () => {
       if (stopped || events?.readyState !== EventSource.CLOSED) return
       release()

@@ -51,7 +51,7 @@ export function NewsletterState({ state }: { state: State }) {
           <p>{counted(problems.length, 'problem')}, latest first.</p>
           <ul>
             {problems.map(({ at, problem }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment, and none ever moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same time, and rows never move
               <li key={index}>
                 <time dateTime={at}>{toMoment(at, clock)}</time> {problem}
               </li>
@@ -136,13 +136,13 @@ export function PushState({ state }: { state: z.output<typeof getPushState.respo
 
 interface OutcomeTableProps<Outcome extends string> {
   label: string
-  /** Of the columns before those of outcomes; the first one names the row. */
+  /** Headings of the columns before the outcomes. The first column names the row. */
   heads: readonly string[]
   outcomes: Readonly<Record<Outcome, string>>
   rows: readonly { cells: readonly string[]; counts: Readonly<Record<NoInfer<Outcome>, number>> }[]
 }
 
-/** What became of what was sent: a row for each kind or issue, a column for each outcome. */
+/** Counts of messages: a row for each kind or issue, a column for each outcome. */
 function OutcomeTable<Outcome extends string>({ label, heads, outcomes, rows }: OutcomeTableProps<Outcome>) {
   const names = Object.keys(outcomes) as Outcome[]
   return (
@@ -154,7 +154,7 @@ function OutcomeTable<Outcome extends string>({ label, heads, outcomes, rows }: 
             <Table.Tr key={[name, ...cells].join(' ')}>
               <Table.Th scope="row">{name}</Table.Th>
               {[...cells, ...names.map((outcome) => counts[outcome])].map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: its column
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
                 <Table.Td key={index}>{cell}</Table.Td>
               ))}
             </Table.Tr>

@@ -72,7 +72,7 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
   )
 }
 
-/** Every picture has at least its narrowest width. */
+/** Every picture is stored at 96 pixels, wider ones at 160 too. */
 const smallFile = ({ pictureId, width }: KeptPicture) =>
   `/api/pictures/${pictureId}/${width !== null && width >= SMALL ? SMALL : 96}.webp`
 

@@ -15,7 +15,7 @@ import { layout, Queue, useDecide } from '../decisions/index.ts'
 import { PictureItem } from './picture-item.tsx'
 
 interface RemovePictureProps {
-  /** What the picture belongs to. */
+  /** The name of what uses the picture. */
   name: string
   busy: boolean
   onRemove: (why: string) => void
@@ -73,7 +73,7 @@ function RemovePicture({ name, busy, onRemove, onClose }: RemovePictureProps) {
   )
 }
 
-/** Pictures by their addresses, the last requested first, and the ways to remove or allow one. */
+/** Pictures by address, the last requested first. Each can be removed, or allowed again. */
 export function PictureList({ filter }: { filter: z.input<typeof listPictures.query> }) {
   const list = useQuery({ ...operatorQuery(listPictures, { query: filter }), placeholderData: keepPreviousData })
   const { decide, busy } = useDecide<void>()

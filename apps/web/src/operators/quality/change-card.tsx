@@ -10,7 +10,7 @@ import { Section } from '../../layout/page/section.tsx'
 import { EventLine } from './event-line.tsx'
 import '@mantine/core/styles/DataList.layer.css'
 
-/** What a fix changes, or changed, in one event: each field before and after, and the evidence. */
+/** A fix of one event, applied or not: each field before and after, and the evidence. */
 export const ChangeCard = ({ change, children }: { change: QualityChange; children?: ReactNode }) => (
   <Card component="li" fz="sm">
     <Group justify="space-between" gap="xs">

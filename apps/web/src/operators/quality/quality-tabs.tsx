@@ -133,14 +133,14 @@ function Recommendations({ venues }: Venues) {
   )
 }
 
-/** The strongest contrast for what is worst. */
+/** The worst tone has the strongest contrast. */
 const LOOKS = {
   default: { variant: 'default' },
   secondary: { variant: 'outline', color: 'var(--hl-soft)' },
   destructive: { color: 'var(--hl-bad)', c: 'var(--hl-paper)' },
 } as const
 
-/** A word, by its tone on a coloured background. */
+/** A word on a background that depends on its tone. */
 const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <Badge component="span" data-tone={tone} {...LOOKS[tone]}>
     {children}

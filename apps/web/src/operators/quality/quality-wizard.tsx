@@ -65,20 +65,20 @@ const GetStarted = () => (
 )
 
 export function QualityWizard() {
-  // both run on request alone
+  // both run only on request
   const analysis = useQuery({ ...operatorQuery(analyzeQuality), enabled: false })
   const preview = useQuery({ ...operatorQuery(previewFixes), enabled: false })
   const improve = useImprove()
   const venues = analysis.data
   const summary = venues && summarize(venues)
   const nothingToFix = !venues?.some(({ issues }) => issues.length > 0)
-  // after a fix that changed nothing, another one would change nothing either
+  // if a fix changed nothing, another one wouldn't either
   const canHelp = summary?.fixable === true && improve.results?.batch !== null
   return (
     <>
       <Group gap="sm" mt="lg">
         <Button
-          // the next step has the colour of the main action
+          // the next step has the color of the main action
           variant={canHelp ? 'default' : 'filled'}
           onClick={() => analysis.refetch()}
           disabled={analysis.isFetching}

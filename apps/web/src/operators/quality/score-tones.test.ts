@@ -9,9 +9,9 @@ test.each([
   [70.1, 'secondary'],
   [70, 'destructive'],
   [0, 'destructive'],
-])('a score of %d is %s', (score, tone) => expect(scoreTone(score)).toBe(tone))
+])('a score of %d has the %s tone', (score, tone) => expect(scoreTone(score)).toBe(tone))
 
-test('the summary counts what the issues count, and averages the scores', () => {
+test('sums the issues of all venues and averages their scores', () => {
   const issue = (severity: Severity, count: number) => ({ severity, count }) as QualityIssue
   const venue = (qualityScore: number, issues: QualityIssue[]) => ({ qualityScore, issues }) as VenueQuality
   const venues = [venue(80, [issue('high', 2), issue('low', 5)]), venue(95, []), venue(50, [issue('high', 1)])]

@@ -9,14 +9,14 @@ import { useState } from 'react'
 import { operatorCall, operatorQuery } from '../area/index.ts'
 import { useJob } from '../jobs/index.ts'
 
-/** Refetches everything that a fix, or taking it back, changes. */
+/** Refetches everything that a fix or its undo changes. */
 async function refreshAfterFix(client: QueryClient): Promise<void> {
   const analysis = operatorQuery(analyzeQuality)
-  // it is of the state before
+  // the preview shows the state before the fix
   client.removeQueries(operatorQuery(previewFixes))
   await Promise.all([
     dataChanged(client),
-    // the wizard's query is disabled: it runs on request alone, and invalidating it does not fetch it
+    // the wizard's query is disabled (it runs only on request), so invalidating it doesn't refetch it
     client.getQueryData(analysis.queryKey) && client.fetchQuery(analysis).catch(() => undefined),
   ])
 }
@@ -42,11 +42,12 @@ export function useImprove() {
     ...control,
     results: control.running ? null : (ended?.improved ?? null),
     error: control.refusal ?? failure,
-    /** Once a fix was undone, the outcome of the last one says nothing of what can be fixed now. */
+    /** Call after an undo: the last fix's outcome no longer says what can be fixed. */
     forget: () => setEnded(undefined),
   }
 }
 
+/** Undoes a change or a whole batch by id, with a toast, and refreshes what it changed. */
 export function useUndo(what: 'batch' | 'change', onUndone: () => void) {
   const client = useQueryClient()
   return useMutation({

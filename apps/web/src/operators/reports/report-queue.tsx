@@ -25,7 +25,7 @@ import { Decided, layout, Queue, Soft, useDecide } from '../decisions/index.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 
 export function ReportQueue() {
-  // an operator who mends a show in another tab sees it here on coming back
+  // an operator who fixes a show in another tab sees the fix here when they return
   const open = useQuery({ ...operatorQuery(listReports), refetchOnWindowFocus: true })
   const closed = useQuery(operatorQuery(listClosedReports))
   const { decide, done, busy } = useDecide()
@@ -97,7 +97,7 @@ interface ReportedShowProps {
   onClose: (ids: string[], outcome: ReportOutcome, note?: string) => void
 }
 
-/** A show as it stands, who says so, and what is reported of it; the editor is where it is mended. */
+/** A reported show: what the site shows, its sources and the reports. Mistakes are fixed in the editor. */
 function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowProps) {
   const { today } = useClock()
   const [note, setNote] = useState('')

@@ -10,7 +10,7 @@ export interface Row {
   mark: 'differs' | 'only here' | null
 }
 
-/** Both listings' fields in the same order; a field that neither states is left out of both. */
+/** Both listings' fields in the same order, without those that neither has. */
 export function pairRows(a: ReviewListing, b: ReviewListing, clock: Clock): [Row[], Row[]] {
   const sides = [a, b].map((listing) => getFields(listing, clock))
   const [left = [], right = []] = sides

@@ -8,7 +8,7 @@ import { layout, ReasonList, Soft } from '../decisions/index.ts'
 import { pairRows, type Row } from './pair-rows.ts'
 import classes from './review.module.css'
 
-/** Two listings side by side with their differences marked, and the reasons for and against their being one event. */
+/** Two listings side by side, their differences marked, and the evidence for and against a match. */
 export function PairView({ pair }: { pair: ReviewPair }) {
   const [left, right] = pairRows(pair.a, pair.b, useClock())
   return (

@@ -26,9 +26,9 @@ const CHOICES: readonly { verdict: Verdict; label: string; key: string }[] = [
   { verdict: 'skip', label: 'Skip', key: 'k' },
 ]
 
-/** The three verdicts, by button or key. The buttons stay mounted between pairs, so that the focus stays too. */
+/** The three verdicts, by button or key. The buttons stay mounted between pairs, so the focus stays too. */
 function VerdictBar({ busy, onAnswer }: { busy: boolean; onAnswer: (verdict: Verdict) => void }) {
-  // a key held down counts once
+  // a key that is held down counts once
   useHotkeys(CHOICES.map(({ verdict, key }) => [key, ({ repeat }) => !repeat && onAnswer(verdict)]))
   return (
     <StickyBar>
@@ -57,7 +57,7 @@ function VerdictBar({ busy, onAnswer }: { busy: boolean; onAnswer: (verdict: Ver
   )
 }
 
-/** The last action: a sentence, and the decision that can be undone. */
+/** The last action: a sentence, and the id of the decision if it can be undone. */
 interface Done {
   text: string
   decision?: string
@@ -83,7 +83,7 @@ export function ReviewQueue() {
   const answer = ({ id, a, b }: ReviewPair, verdict: Verdict) =>
     decide(async () => {
       const { left } = await operatorCall(decideReview, { params: { id }, body: { verdict } })
-      // the next pair stays the current one, whatever the refreshed list has
+      // set by id: the next pair stays current whatever order the refetched list has
       setCurrent((pairs[place + 1] ?? pairs[0])?.id)
       client.setQueryData(query.queryKey, {
         total: left,

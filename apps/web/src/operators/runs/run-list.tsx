@@ -16,7 +16,7 @@ const TONES: Record<Run['outcome'], Tone> = {
 }
 const COUNTS = ['pages', 'found', 'added', 'updated', 'vanished'] as const
 
-/** Reads of sources as a table; on phones each row is a block. */
+/** Scrapes of sources as a table. On phones each row is a block. */
 export const RunList = ({ runs, clock }: { runs: readonly Run[]; clock: Clock }) => (
   <Table className={classes.runs} tabularNums>
     <caption className="visually-hidden">Scrapes, latest first</caption>

@@ -7,18 +7,18 @@ import { Details } from '../../layout/page/details.tsx'
 import { getWeeks, type Week } from './weeks.ts'
 
 interface WeekCount extends Week {
-  /** As it is written below the axis: "May 5". */
+  /** The label below the axis, such as "May 5". */
   name: string
 }
 
 const HEIGHT = 240
-/** Pixels that are left for text, above and below. */
+/** Pixels reserved for text above and below the bars. */
 const [TOP, BOTTOM] = [16, 24]
-/** Percent of the width that are left for the numbers of the axis. */
+/** Percent of the width reserved for the axis's numbers. */
 const LEFT = 8
 const MAX_NAMES = 8
 
-/** Events by week; weeks to come are lighter. Widths are percents, so that text keeps its size. */
+/** Events by week; weeks that aren't over are lighter. Widths are in percent, so that text keeps its size. */
 function HistoryChart({ weeks }: { weeks: readonly WeekCount[] }) {
   const most = Math.max(1, ...weeks.map(({ events }) => events))
   const step = roundStep(most / 4)
@@ -60,7 +60,7 @@ function HistoryChart({ weeks }: { weeks: readonly WeekCount[] }) {
   )
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 and so on. */
+/** Rounds up to 1, 2, 5, 10, 20, 50 and so on. */
 function roundStep(least: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(least)))
   return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10)
@@ -68,7 +68,7 @@ function roundStep(least: number): number {
 
 const ALL = 'all'
 
-/** Events by week, of all venues or of one, as a chart and as a table. */
+/** Events by week at all venues or at one, as a chart and as a table. */
 export function VenueHistory({ history, today }: { history: readonly History[]; today: string }) {
   const [venue, setVenue] = useState(ALL)
   const chosen = venue === ALL ? history : history.filter(({ venueId }) => venueId === venue)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getWeeks } from './weeks.ts'
 
-test('weeks are added up over venues, empty ones are kept, and those not over yet are marked', () => {
+test('adds up the weeks of all venues, keeps empty weeks and marks those that are not over', () => {
   const history = [
     {
       weeks: [
@@ -19,6 +19,6 @@ test('weeks are added up over venues, empty ones are kept, and those not over ye
   ])
 })
 
-test('nothing has no weeks', () => {
+test('gives no weeks if no venue has events', () => {
   expect(getWeeks([], '2025-05-02')).toEqual([])
 })

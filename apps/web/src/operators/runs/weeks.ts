@@ -6,11 +6,11 @@ export interface Week {
   /** Its Monday, yyyy-MM-dd. */
   week: string
   events: number
-  /** Not over yet: what is announced so far. */
+  /** The week isn't over, so `events` counts only what is announced so far. */
   ahead: boolean
 }
 
-/** Events of these venues by week, weeks without any included, from the first to the last. */
+/** The number of events at these venues in each week from the first to the last, including empty weeks. */
 export function getWeeks(history: readonly Pick<VenueHistory, 'weeks'>[], today: string): Week[] {
   const counts = new Map<string, number>()
   for (const { weeks } of history)

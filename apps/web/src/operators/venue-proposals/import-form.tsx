@@ -14,7 +14,7 @@ const ACCEPTED = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
 const TOO_LARGE = `This file is too large. A list of venues can have up to ${MAX_IMPORT_BYTES / 1_000_000} MB.`
 const MAX_NAMES = 20
 
-/** The field for a file that lists venues. The chosen file stays where it is refused. */
+/** Uploads a list of venues. If the API refuses the list, the chosen file stays in the field. */
 export function ImportForm() {
   const [file, setFile] = useState<File | null>(null)
   const { send, busy, error, done, reset } = useImport()
@@ -29,7 +29,7 @@ export function ImportForm() {
         name="list"
         maw="44rem"
         mb="md"
-        // it is no example, but what to do
+        // not dimmed: the text is an instruction, not an example
         styles={{ placeholder: { color: 'var(--hl-soft)' } }}
         label="A list of venues"
         description="CSV with a header line (name, website, …), GeoJSON, an Overpass response or an OpenStreetMap extract (XML). Importing the same list again continues where it stopped."
@@ -74,7 +74,7 @@ const getNames = (names: readonly string[]): string =>
     ...(names.length > MAX_NAMES ? [counted(names.length - MAX_NAMES, 'other')] : []),
   ].join(', ')
 
-/** The lists that were imported, and how far each is; `current` is the one whose proposals are shown. */
+/** The imported lists and their progress. `current` is the id of the one whose proposals are shown. */
 export function ImportList({ current }: { current: string | undefined }) {
   const query = useImports()
   return (

@@ -11,7 +11,7 @@ import { type AcceptedFacts, type TakeDecision, useAsk, useDecision } from './pr
 
 interface OutcomeProps {
   proposal: Proposal
-  /** A site is read again: the id of its proposal. */
+  /** Called with the proposal's id when its site will be scraped again. */
   onAsked: (id: string) => void
 }
 
@@ -73,7 +73,7 @@ interface FailedProps extends Pick<OutcomeProps, 'proposal' | 'onAsked'> {
   decision: TakeDecision
 }
 
-/** A site that could not be read, and why, or that no platform reads; it can be asked for again. */
+/** A site that couldn't be scraped, and why, or whose platform isn't supported. It can be scraped again. */
 function Failed({ proposal: { id, source, problem }, decision, onAsked }: FailedProps) {
   const { askAgain, busy, error } = useAsk(onAsked)
   return (
@@ -89,7 +89,7 @@ function Failed({ proposal: { id, source, problem }, decision, onAsked }: Failed
   )
 }
 
-/** What came of a proposal; focused after it was decided here, where its buttons were. */
+/** The outcome of a proposal. It gets the focus after a decision on this page, because it replaces the buttons. */
 function Decided({ proposal: { state, venue }, isFocused }: { proposal: Proposal; isFocused: boolean }) {
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -134,18 +134,18 @@ const FACT_FIELDS: readonly FactField[] = [
 
 type TypedFacts = Partial<Record<FactField['name'], string>>
 
-/** The facts as fields hold them at first; what the site itself says counts before the list that named it. */
+/** The fields' initial values. Facts from the site itself win over those from the imported list. */
 const getFacts = ({ given, result }: Pick<Proposal, 'given' | 'result'>): TypedFacts =>
   Object.fromEntries(Object.entries({ ...given, ...result?.facts }).map(([name, value]) => [name, String(value)]))
 
-/** Where a fact is from, in words; undefined where nothing is known. */
+/** Where a fact comes from, in words; undefined if there's no such fact. */
 function toOrigin(name: FactField['name'], { given, result }: Pick<Proposal, 'given' | 'result'>) {
   if (name === 'slug') return undefined
   if (result?.facts[name] !== undefined) return result.from[name]
   return given[name] === undefined ? undefined : 'the imported list'
 }
 
-/** The facts as they are sent; or what is wrong, by field. */
+/** The facts to send, or an error message for each invalid field. */
 function typedFacts(
   typed: TypedFacts,
 ): { facts: AcceptedFacts } | { wrong: Partial<Record<FactField['name'], string>> } {
@@ -191,7 +191,7 @@ function FactForm({ proposal, accept, children }: FactFormProps) {
             label={label}
             description={describe(name, proposal)}
             placeholder={name === 'slug' ? slugify(typed.name ?? '') : undefined}
-            // a focused field is not covered by the bar of buttons
+            // keeps a focused field clear of the sticky button bar
             styles={{ input: { scrollMarginBottom: '6rem' } }}
             inputMode={number ? 'decimal' : undefined}
             autoComplete="off"

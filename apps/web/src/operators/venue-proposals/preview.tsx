@@ -54,7 +54,7 @@ const getDetails = ({ startsAt, doorsAt, price }: ProposedListing, timeZone: str
 
 const FIRST_SHOWN = 8
 
-/** What was found on a site: what it was made with, why, and its first shows beside the page's own words. */
+/** A proposed site: its platform, how we recognized it, and its first shows next to the page's own words. */
 export const Preview = ({ result }: { result: ProposalResult }) => (
   <>
     <Recognised result={result} />
@@ -94,7 +94,7 @@ const Folded = ({ summary, lines, open }: FoldedProps) => (
   </Box>
 )
 
-/** The first shows, and all that are stored of the site when asked for. */
+/** The first shows and, on request, all that the proposal stores. */
 function Shows({ result: { listings, shows } }: { result: ProposalResult }) {
   const clock = useClock()
   const [all, setAll] = useState(false)

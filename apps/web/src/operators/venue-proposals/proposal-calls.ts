@@ -11,16 +11,16 @@ export type Imported = z.infer<typeof calls.importVenueList.response>
 const STEPS_MS = 1_000
 const LIST_MS = 2_000
 
-/** Whether the worker is still to say what it found. */
+/** Whether the worker hasn't reported a result yet. */
 export const isUnderWay = ({ state }: { state: calls.ProposalState }): boolean =>
   state === 'waiting' || state === 'reading'
 
-/** Whether sites of an import are still to be read. */
+/** Whether an import still has sites to scrape. */
 const isImporting = ({ states: { waiting = 0, reading = 0 } }: calls.ImportProgress): boolean => waiting + reading > 0
 
 const proposalQuery = (id: string) => operatorQuery(calls.getProposal, { params: { id } })
 
-// fetched again while the worker reads sites
+// these three poll while the worker scrapes sites
 export const useProposal = (id: string) =>
   useQuery({
     ...proposalQuery(id),
@@ -37,13 +37,13 @@ export const useImports = () =>
     refetchInterval: ({ state: { data } }) => (data?.imports.some(isImporting) ? LIST_MS : false),
   })
 
-/** Nothing public changes by a site that is to be read. */
+/** Requesting a scrape changes nothing public, so only operators' queries are refetched. */
 const asked = {
   ownError: true,
   changed: (client: QueryClient) => client.invalidateQueries({ queryKey: ['operators'] }),
 }
 
-/** Asks for a site of the page's city to be read, or for that of a proposal again; `onAsked` is given its proposal. */
+/** Requests a scrape of a site in the page's city, or of a proposal's site again. `onAsked` gets the proposal's id. */
 export function useAsk(onAsked: (id: string) => void) {
   const client = useQueryClient()
   const city = useCity().id
@@ -61,7 +61,7 @@ export function useAsk(onAsked: (id: string) => void) {
   }
 }
 
-/** Sends a file that lists venues of the page's city; `done` is what became of it. */
+/** Uploads a file that lists venues of the page's city. `done` is the API's response. */
 export function useImport() {
   const city = useCity().id
   const { decide, ...state } = useDecide<Imported>(asked)
@@ -74,6 +74,7 @@ export function useImport() {
   return { ...state, send }
 }
 
+/** Accepts or refuses a proposal. */
 export function useDecision(id: string) {
   const client = useQueryClient()
   const { decide, done = false, busy, error } = useDecide<boolean>({ ownError: true })

@@ -15,11 +15,11 @@ import { isUnderWay, useProposal, useProposals } from './proposal-calls.ts'
 
 interface ProposalListProps {
   current: string | undefined
-  /** Of which only the proposals are listed. */
+  /** Limits the list to the proposals of this import. */
   importId: string | undefined
 }
 
-/** What is not decided, and what was taken over by itself lately: what can be decided first, then the latest. */
+/** Undecided proposals and those accepted automatically in recent days: the ones to decide first, then the latest. */
 export function ProposalList({ current, importId }: ProposalListProps) {
   const query = useProposals(importId)
   const more = importId && (
@@ -101,7 +101,7 @@ function aboutSource({ state, platform }: ProposalRow, name: string): string {
 
 interface ProposalCardProps {
   id: string
-  /** A site is read again: the id of its proposal. */
+  /** Called with the proposal's id when its site will be scraped again. */
   onAsked: (id: string) => void
 }
 
@@ -123,7 +123,7 @@ export function ProposalCard({ id, onAsked }: ProposalCardProps) {
 const getTitle = ({ address, result, source, venue }: Proposal): string =>
   venue?.name ?? source?.name ?? result?.facts.name ?? toSite(address)
 
-/** Where the reading of a site stands, and its steps: open while they come, folded afterwards. */
+/** The state of a site's scrape and its steps, which are unfolded while the scrape runs. */
 function Steps({ proposal }: { proposal: Proposal }) {
   const { address, origin, state, steps } = proposal
   const { word, tone } = STATE_WORDS[state]
