@@ -31,12 +31,12 @@ export function AreaBar({ open }: { open: boolean }) {
 function AreaLinks() {
   const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const centre = (link: HTMLElement | null | undefined) => {
+  const scrollToMiddle = (link: HTMLElement | null | undefined) => {
     if (list.current && link)
       list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on each page
-  useEffect(() => centre(list.current?.querySelector<HTMLElement>('[aria-current="page"]')), [path])
+  useEffect(() => scrollToMiddle(list.current?.querySelector<HTMLElement>('[aria-current="page"]')), [path])
   return (
     <Box component="nav" aria-label="Operators’ area" miw={0} mx="-0.5rem">
       <ul ref={list} className={classes.links}>
@@ -46,7 +46,7 @@ function AreaLinks() {
               to={href}
               activeOptions={{ exact: true, includeSearch: false }}
               // browsers don't scroll to a focused link that is partly visible
-              onFocus={({ currentTarget }) => centre(currentTarget)}
+              onFocus={({ currentTarget }) => scrollToMiddle(currentTarget)}
             >
               {label}
             </Link>
@@ -58,14 +58,14 @@ function AreaLinks() {
 }
 
 /** Ends this session, or every operator's, and opens the sign-in page. */
-export function useSignOut(session: typeof signOut | typeof endAllSessions) {
-  const signIn = inCity(useCity(), SIGN_IN_PATH)
+export function useSignOut(contract: typeof signOut | typeof endAllSessions) {
+  const signInPath = inCity(useCity(), SIGN_IN_PATH)
   return useMutation({
-    mutationFn: () => operatorCall(session),
+    mutationFn: () => operatorCall(contract),
     onMutate: () => setSigningOut(true),
     onError: () => setSigningOut(false),
     // a full page load, so that nothing an operator saw stays in memory
-    onSuccess: () => window.location.assign(signIn),
+    onSuccess: () => window.location.assign(signInPath),
   })
 }
 

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { inCity, pageCity } from '../../page/page-city.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
-const LOOK_MS = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
-let signingOut = false
+let isSigningOut = false
 /** Call when an operator starts to sign out: until that fails, a refused request doesn't open the sign-in page. */
-export function setSigningOut(now: boolean): void {
-  signingOut = now
+export function setSigningOut(value: boolean): void {
+  isSigningOut = value
 }
 
 /**
@@ -18,28 +18,28 @@ export function setSigningOut(now: boolean): void {
  */
 export async function signInWhenExpired(): Promise<void> {
   const { pathname, search, hash } = window.location
-  const signIn = inCity(pageCity(), SIGN_IN_PATH)
-  if (signingOut || pathname === signIn) return
+  const signInPath = inCity(pageCity(), SIGN_IN_PATH)
+  if (isSigningOut || pathname === signInPath) return
   const { signedIn } = await call(getAdminSession)
-  if (signedIn || signingOut) return
+  if (signedIn || isSigningOut) return
   // a full page load, so that nothing an operator saw stays in memory
-  window.location.assign(`${signIn}?${new URLSearchParams({ to: pathname + search + hash })}`)
+  window.location.assign(`${signInPath}?${new URLSearchParams({ to: pathname + search + hash })}`)
 }
 
 /** Opens the sign-in page within a minute of a session's end, so that nothing an operator saw stays on the screen. */
 export function useLeaveWhenExpired(open: boolean): void {
   useEffect(() => {
     if (open) return
-    const look = () => {
+    const checkSession = () => {
       // a hidden page is checked as soon as it's visible again
       if (document.visibilityState === 'visible')
         signInWhenExpired().catch((error: unknown) => console.warn('Couldn’t check the session:', error))
     }
-    const timer = setInterval(look, LOOK_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(checkSession, CHECK_INTERVAL_MS)
+    document.addEventListener('visibilitychange', checkSession)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', checkSession)
     }
   }, [open])
 }

@@ -8,14 +8,14 @@ import { pageCity } from '../../page/page-city.ts'
 import { signInWhenExpired } from './expired-session.ts'
 
 /** Operators' requests are about the page's city. */
-const cityOfCalls = () => {
+const getCityOption = () => {
   const { id, path } = pageCity()
   return path ? { city: id } : {}
 }
 
 /** Options of operators' requests. Only the area's components import this file, so visitors don't load it. */
 const options = () => ({
-  ...cityOfCalls(),
+  ...getCityOption(),
   baseUrl: apiBase(),
   headers: visitorHeaders(),
   fetch: apiFetch(),
@@ -28,5 +28,5 @@ const options = () => ({
 
 export const operatorQuery = <C extends Contract>(contract: C, input?: CallInput<C>) =>
   api.operatorQuery(contract, input, options())
-export const operatorCall = <C extends Contract>(contract: C, input?: CallInput<C>, more?: CallOptions) =>
-  call(contract, input, { ...options(), ...more })
+export const operatorCall = <C extends Contract>(contract: C, input?: CallInput<C>, overrides?: CallOptions) =>
+  call(contract, input, { ...options(), ...overrides })

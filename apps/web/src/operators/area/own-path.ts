@@ -7,10 +7,10 @@ const AREA_PATH = '/admin'
  * the area's first page. `city` is the city's path prefix: "/toronto", or empty for the default city.
  */
 export function ownPath(address: unknown, city: string): string {
-  const area = city + AREA_PATH
-  if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return area
+  const areaPath = city + AREA_PATH
+  if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return areaPath
   // parses as browsers do: drops tabs and line breaks, turns a backslash into a slash
   const url = URL.parse(address, 'http://own.invalid')
-  if (url?.origin !== 'http://own.invalid' || url.pathname.startsWith('//')) return area
-  return url.pathname === city + SIGN_IN_PATH ? area : url.pathname + url.search + url.hash
+  if (url?.origin !== 'http://own.invalid' || url.pathname.startsWith('//')) return areaPath
+  return url.pathname === city + SIGN_IN_PATH ? areaPath : url.pathname + url.search + url.hash
 }

@@ -63,9 +63,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 const COOKIES_BLOCKED = 'Signing in needs a cookie. Allow cookies for this site in your browser, then try again.'
 
 /** Statuses whose responses carry a sentence for people. */
-const EXPECTED = [400, 401, 429]
+const EXPECTED_STATUSES = [400, 401, 429]
 
 function toSentence(error: Error): string {
-  const sentence = isApiError(error) && EXPECTED.includes(error.status) ? error.body : ''
+  const sentence = isApiError(error) && EXPECTED_STATUSES.includes(error.status) ? error.body : ''
   return sentence || 'Signing in failed. Please try again in a moment.'
 }

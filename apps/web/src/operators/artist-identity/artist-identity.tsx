@@ -27,14 +27,14 @@ export function ArtistIdentity() {
   const { data: changes, error } = useQuery(operatorQuery(listArtistChanges))
   const { now } = useClock()
   const { decide, done, busy } = useDecide()
-  const change = (send: () => Promise<ArtistChange>, then?: () => void) =>
+  const change = (send: () => Promise<ArtistChange>, onSaved?: () => void) =>
     decide(async () => {
-      const made = await send()
-      then?.()
-      return made.revertedAt ? `Undone: ${toSentence(made)}` : toSentence(made)
+      const artistChange = await send()
+      onSaved?.()
+      return artistChange.revertedAt ? `Undone: ${toSentence(artistChange)}` : toSentence(artistChange)
     })
-  const merge = (id: string, other: string, then?: () => void) =>
-    change(() => operatorCall(mergeArtists, { params: { id }, body: { other } }), then)
+  const merge = (id: string, other: string, onSaved?: () => void) =>
+    change(() => operatorCall(mergeArtists, { params: { id }, body: { other } }), onSaved)
   return (
     <>
       <Text component="p" role="status" mt="md" mih="1.5em" fw={600}>
@@ -48,18 +48,18 @@ export function ArtistIdentity() {
       <MergeByName busy={busy} onMerge={merge} />
       <SplitArtist
         busy={busy}
-        onSplit={(id, body, then) => change(() => operatorCall(splitArtist, { params: { id }, body }), then)}
+        onSplit={(id, body, onSaved) => change(() => operatorCall(splitArtist, { params: { id }, body }), onSaved)}
       />
       {error && <p role="alert">{errorText(error)}</p>}
       <Decided
         none="No decisions yet."
         busy={busy}
-        items={changes?.map((made) => ({
-          id: made.id,
-          what: toSentence(made),
-          at: made.decidedAt,
-          more: ` by ${made.decidedBy}${made.revertedAt ? `, undone ${timeAgo(made.revertedAt, now)}` : ''}`,
-          undo: made.revertedAt ? undefined : toSentence(made),
+        items={changes?.map((artistChange) => ({
+          id: artistChange.id,
+          what: toSentence(artistChange),
+          at: artistChange.decidedAt,
+          more: ` by ${artistChange.decidedBy}${artistChange.revertedAt ? `, undone ${timeAgo(artistChange.revertedAt, now)}` : ''}`,
+          undo: artistChange.revertedAt ? undefined : toSentence(artistChange),
         }))}
         onUndo={(id) => change(() => operatorCall(undoArtistChange, { params: { id } }))}
       />
@@ -75,8 +75,8 @@ function toSentence({ kind, artist, other, events }: ArtistChange): string {
 
 interface MergeProps {
   busy: boolean
-  /** `then` is called after the merge. */
-  onMerge: (stays: string, other: string, then?: () => void) => void
+  /** `onSaved` is called after the merge. */
+  onMerge: (keptId: string, other: string, onSaved?: () => void) => void
 }
 
 interface MergeSuggestionsProps extends MergeProps {
@@ -94,8 +94,8 @@ function MergeSuggestions({ onKeepApart, ...props }: MergeSuggestionsProps) {
         {data?.map(({ a, b, reasons }) => (
           <Card key={`${a.id} ${b.id}`} component="article" aria-label={`${a.name} and ${b.name}`}>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <Side artist={a} />
-              <Side artist={b} />
+              <ArtistSummary artist={a} />
+              <ArtistSummary artist={b} />
             </SimpleGrid>
             <ReasonList reasons={reasons} />
             <MergeForm artists={[a, b]} {...props}>
@@ -110,7 +110,7 @@ function MergeSuggestions({ onKeepApart, ...props }: MergeSuggestionsProps) {
   )
 }
 
-const Side = ({ artist }: { artist: MergeSuggestion['a'] }) => (
+const ArtistSummary = ({ artist }: { artist: MergeSuggestion['a'] }) => (
   <div>
     <h3>
       <ArtistLink artist={artist} />
@@ -138,21 +138,21 @@ function MergeByName(props: MergeProps) {
 }
 
 interface MergeFormProps extends MergeProps {
-  artists: readonly [Named, Named]
+  artists: readonly [NamedArtist, NamedArtist]
   onDone?: () => void
   children?: ReactNode
 }
-type Named = Pick<FoundArtist, 'id' | 'name'>
+type NamedArtist = Pick<FoundArtist, 'id' | 'name'>
 
 function MergeForm({ artists: [a, b], busy, onMerge, onDone, children }: MergeFormProps) {
-  const [stays, setStays] = useState(a.id)
+  const [keptId, setKeptId] = useState(a.id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onMerge(stays, stays === a.id ? b.id : a.id, onDone)
+    onMerge(keptId, keptId === a.id ? b.id : a.id, onDone)
   }
   return (
     <form onSubmit={submit} aria-label={`Merge ${a.name} and ${b.name}`}>
-      <Radio.Group label="Name to keep" value={stays} onChange={setStays} mb="md">
+      <Radio.Group label="Name to keep" value={keptId} onChange={setKeptId} mb="md">
         <Group py="xs">
           {[a, b].map(({ id, name }) => (
             <Radio key={id} value={id} label={name} />

@@ -15,7 +15,7 @@ import { FindArtist, type FoundArtist } from './find-artist.tsx'
 
 interface SplitProps {
   busy: boolean
-  onSplit: (artist: string, other: z.input<typeof splitArtist.body>, then: () => void) => void
+  onSplit: (artist: string, other: z.input<typeof splitArtist.body>, onSaved: () => void) => void
 }
 
 /** Splits an artist: the checked shows move to another artist of the same name. */
@@ -36,18 +36,18 @@ interface BillingsProps extends SplitProps {
 
 function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
   const { data, error } = useQuery(operatorQuery(listBillings, { params: { id: artist.id } }))
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [checkedIds, setCheckedIds] = useState<readonly string[]>([])
   const [name, setName] = useState('')
   const { today } = useClock()
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <p>Loading…</p>
   if (data.length === 0) return <p>This artist isn’t on any bill.</p>
   // shows that were moved elsewhere in the meantime don't count as checked
-  const events = ticked.filter((id) => data.some(({ eventId }) => eventId === id))
-  const ready = events.length > 0 && name.trim() !== '' && !busy
+  const events = checkedIds.filter((id) => data.some(({ eventId }) => eventId === id))
+  const canSubmit = events.length > 0 && name.trim() !== '' && !busy
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) onSplit(artist.id, { name, events }, onDone)
+    if (canSubmit) onSplit(artist.id, { name, events }, onDone)
   }
   return (
     <form onSubmit={submit} aria-label={`Split ${artist.name}`}>
@@ -61,7 +61,7 @@ function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
               description={role === 'support' ? `${venueName} · support` : venueName}
               checked={events.includes(eventId)}
               onChange={({ currentTarget: { checked } }) =>
-                setTicked(checked ? [...events, eventId] : events.filter((id) => id !== eventId))
+                setCheckedIds(checked ? [...events, eventId] : events.filter((id) => id !== eventId))
               }
             />
           ))}
@@ -75,7 +75,7 @@ function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Button type="submit" mt="md" aria-disabled={!ready}>
+      <Button type="submit" mt="md" aria-disabled={!canSubmit}>
         Move {counted(events.length, 'show')}
       </Button>
     </form>

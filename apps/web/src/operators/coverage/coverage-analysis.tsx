@@ -16,12 +16,12 @@ import {
   formatRange,
 } from './coverage-texts.ts'
 
-interface ByVenue {
+interface VenuesProps {
   venues: readonly VenueCoverage[]
   timeZone: string
 }
 
-export const CoverageAnalysis = ({ venues, timeZone }: ByVenue) => (
+export const CoverageAnalysis = ({ venues, timeZone }: VenuesProps) => (
   <Flex component="ul" direction="column" gap="sm">
     {venues.map((venue) => (
       <VenueItem key={venue.venueId} venue={venue} timeZone={timeZone} />
@@ -31,7 +31,7 @@ export const CoverageAnalysis = ({ venues, timeZone }: ByVenue) => (
 
 function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string }) {
   const { venueName, coveragePercentage, isActive, learning, website } = venue
-  const unknown = describeUnknown(venue)
+  const unknownText = describeUnknown(venue)
   const tone = coverageTone(coveragePercentage)
   return (
     <Card component="li">
@@ -39,12 +39,12 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
         <h3>{venueName}</h3>
         <Group gap="xs">
           <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>{' '}
-          <ToneBadge tone={learning ? 'plain' : tone}>{unknown ?? `${Math.floor(coveragePercentage)}%`}</ToneBadge>
+          <ToneBadge tone={learning ? 'plain' : tone}>{unknownText ?? `${Math.floor(coveragePercentage)}%`}</ToneBadge>
         </Group>
       </Group>
-      {!unknown && <Meter value={coveragePercentage} label={`Coverage of ${venueName}`} tone={tone} />}
+      {!unknownText && <Meter value={coveragePercentage} label={`Coverage of ${venueName}`} tone={tone} />}
       <Group gap="0 1.5rem" fz="sm" c="dimmed">
-        <span>{describeFound(venue)}</span> <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>{' '}
+        <span>{describeFound(venue)}</span> <span>Last successful scrape: {getLastScrape(venue, timeZone)}</span>{' '}
         {website && (
           <a href={safeUrl(website)} target="_blank" rel="noopener noreferrer">
             Website<span className="visually-hidden"> of {venueName}</span>
@@ -55,10 +55,10 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
   )
 }
 
-const scrapedOn = ({ lastSuccessfulScrape }: VenueCoverage, timeZone: string): string =>
+const getLastScrape = ({ lastSuccessfulScrape }: VenueCoverage, timeZone: string): string =>
   lastSuccessfulScrape ? longDate(lastSuccessfulScrape, timeZone) : 'Never'
 
-export const CoverageDetails = ({ venues, timeZone }: ByVenue) => (
+export const CoverageDetails = ({ venues, timeZone }: VenuesProps) => (
   <Flex component="ul" direction="column" gap="sm">
     {venues.map((venue) => (
       <Card component="li" key={venue.venueId}>
@@ -68,7 +68,7 @@ export const CoverageDetails = ({ venues, timeZone }: ByVenue) => (
             ['Expected', describeUnknown(venue) ?? `${venue.expectedEvents} (${formatRange(venue)})`],
             ['Actual', String(venue.actualEvents)],
             ['Missing', describeUnknown(venue) ? 'Unknown so far' : String(countMissing(venue))],
-            ['Last scrape', scrapedOn(venue, timeZone)],
+            ['Last scrape', getLastScrape(venue, timeZone)],
             ['Estimated by', describeMethod(venue)],
           ]}
         />

@@ -29,26 +29,26 @@ function CriticalAlert({ report }: { report: CoverageReport }) {
 
 function CoverageCards({ report, venues }: { report: CoverageReport; venues: readonly VenueCoverage[] }) {
   const period = PERIODS.find(({ value }) => Number(value) === report.months)?.label ?? ''
-  const known = isMeasured(venues)
+  const hasCoverage = isMeasured(venues)
   const isLearning = report.learningVenues > 0
-  const unknown = isLearning ? 'Still learning' : 'Unknown so far'
+  const unknownText = isLearning ? 'Still learning' : 'Unknown so far'
   const stats: Stat[] = [
     {
       name: 'Overall Coverage',
-      value: known ? `${toPercent(report)}%` : unknown,
-      more: known && (
+      value: hasCoverage ? `${toPercent(report)}%` : unknownText,
+      more: hasCoverage && (
         <Meter value={report.overallCoverage} label="Overall Coverage" tone={coverageTone(report.overallCoverage)} />
       ),
       note:
         isLearning &&
-        (known
+        (hasCoverage
           ? `Based on ${counted(countMeasured(report), 'venue')}; ${countLearning(report)}`
           : countLearning(report)),
     },
     {
       name: 'Estimated Missing Events',
-      value: known ? report.totalMissedEvents : 'Unknown so far',
-      note: known ? `${period}: ${formatRange({ low: report.missedLow, high: report.missedHigh })}` : period,
+      value: hasCoverage ? report.totalMissedEvents : 'Unknown so far',
+      note: hasCoverage ? `${period}: ${formatRange({ low: report.missedLow, high: report.missedHigh })}` : period,
     },
     { name: 'Critical Venues', value: report.criticalVenues.length, note: 'Under 50% coverage' },
     { name: 'Active Venues', value: report.activeVenues, note: `Recently scraped, of ${report.totalVenues}` },
@@ -82,8 +82,8 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
       toast({ title: 'Data Refreshed', text: 'Scraping coverage data has been updated.' })
     await queryClient.invalidateQueries(jobsQuery())
   }
-  const reportFailed = report.isError && 'Failed to fetch scraping report'
-  const failed = coverage.isError ? 'Failed to fetch coverage stats' : reportFailed
+  const reportError = report.isError && 'Failed to fetch scraping report'
+  const error = coverage.isError ? 'Failed to fetch coverage stats' : reportError
   return (
     <>
       <Group mt="lg" gap="sm" align="end">
@@ -98,9 +98,9 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
           Refresh
         </Button>
       </Group>
-      {failed ? (
+      {error ? (
         <Alert mt="lg" color="var(--hl-bad)">
-          {failed}
+          {error}
         </Alert>
       ) : (
         report.data && <CriticalAlert report={report.data} />
@@ -108,7 +108,7 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
       <Section title="Jobs">
         <JobPanels />
       </Section>
-      {!failed && <Results venues={coverage.data} report={report.data} />}
+      {!error && <Results venues={coverage.data} report={report.data} />}
     </>
   )
 }

@@ -19,8 +19,8 @@ export function describeUnknown({ learning, expectedEvents, lastSuccessfulScrape
 /** "40 of 50 expected events", or only the number found if we don't know how many to expect. */
 export function describeFound(venue: VenueCoverage): string {
   const { actualEvents, expectedEvents } = venue
-  const unknown = describeUnknown(venue)
-  if (unknown === undefined)
+  const unknownText = describeUnknown(venue)
+  if (unknownText === undefined)
     return expectedEvents > 0 ? `${actualEvents} of ${expectedEvents} expected events` : 'No events expected'
   return actualEvents > 0 ? `${counted(actualEvents, 'event')} so far` : 'No events known'
 }

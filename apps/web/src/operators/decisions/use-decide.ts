@@ -12,17 +12,17 @@ interface DecideOptions {
 }
 
 /** Sends an operator's decisions, one at a time. `done` is what the last `send` resolved to; an error shows a toast. */
-export function useDecide<Done = string>({
+export function useDecide<Result = string>({
   changed = (client) => dataChanged(client),
   ownError = false,
 }: DecideOptions = {}) {
   const client = useQueryClient()
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<Result>()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (send: () => Promise<Done>) => send(),
+    mutationFn: (send: () => Promise<Result>) => send(),
     // not passed to mutate(): its callbacks don't run if the decision took its own button off the page
-    onSuccess: (said) => {
-      setDone(said)
+    onSuccess: (result) => {
+      setDone(result)
       void changed(client, null)
     },
     onError: (failure) => {
@@ -35,7 +35,7 @@ export function useDecide<Done = string>({
     done,
     busy: isPending,
     error: error ? errorText(error) : undefined,
-    decide: (send: () => Promise<Done>) => {
+    decide: (send: () => Promise<Result>) => {
       if (!isPending) mutate(send)
     },
     reset: () => {

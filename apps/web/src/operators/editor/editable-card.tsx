@@ -63,13 +63,13 @@ const Change = ({ change: { field, before, after } }: { change: FieldEdit }) => 
 )
 
 export function EditableCard({ target }: { target: EditTarget }) {
-  const { query, refused, change, undo, busy } = useEditable(target)
+  const { query, error, change, undo, busy } = useEditable(target)
   const failure = isNotFound(query.error) ? `${kindName(target.kind)} not found` : 'Couldn’t load it'
   return (
     <QueryResult query={query} loading="Loading…" failure={failure}>
       {(editable) => (
         <>
-          <Section title={`${kindName(editable.kind)}: ${editable.name}`} more={<Elsewhere editable={editable} />}>
+          <Section title={`${kindName(editable.kind)}: ${editable.name}`} more={<RelatedLinks editable={editable} />}>
             {editable.notes.map((note) => (
               <Paper component="p" key={note} mb="sm" p="sm" c="inherit" bg="var(--hl-warn-wash)">
                 {note}
@@ -80,7 +80,7 @@ export function EditableCard({ target }: { target: EditTarget }) {
                 Edit “{editable.mergedInto.name}”
               </Link>
             ) : (
-              <EditForm editable={editable} busy={busy} refused={refused} onChange={change} />
+              <EditForm editable={editable} busy={busy} error={error} onChange={change} />
             )}
           </Section>
           <Section title="History">
@@ -92,7 +92,7 @@ export function EditableCard({ target }: { target: EditTarget }) {
   )
 }
 
-function Elsewhere({ editable }: { editable: Editable }) {
+function RelatedLinks({ editable }: { editable: Editable }) {
   const imageUrl = editable.fields.find(({ name }) => name === 'imageUrl')?.value
   return (
     <span>
@@ -116,16 +116,16 @@ const PAGES = { event: '/events/$slug', artist: '/artists/$slug', venue: '/venue
 interface EditFormProps {
   editable: Editable
   busy: boolean
-  refused: string | undefined
+  error: string | undefined
   onChange: (changes: EditChanges, done?: () => void) => void
 }
 
 /** The fields of one event, artist or venue. Only changed fields are saved. */
-function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
-  const [typed, setTyped] = useState<Record<string, string>>({})
+function EditForm({ editable, busy, error, onChange }: EditFormProps) {
+  const [typedValues, setTypedValues] = useState<Record<string, string>>({})
   const values = Object.fromEntries(
     editable.fields.flatMap(({ name, value }) => {
-      const text = typed[name]
+      const text = typedValues[name]
       return text === undefined || text === value ? [] : [[name, text]]
     }),
   )
@@ -138,10 +138,10 @@ function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
       JSON.stringify(getTarget(current)) !== JSON.stringify(getTarget(next)) &&
       !window.confirm('Leave without saving your changes?'),
   })
-  const discard = (name: string) => setTyped(({ [name]: _, ...rest }) => rest)
+  const discard = (name: string) => setTypedValues(({ [name]: _, ...rest }) => rest)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && count > 0) onChange({ values }, () => setTyped({}))
+    if (!busy && count > 0) onChange({ values }, () => setTypedValues({}))
   }
   return (
     <form onSubmit={save} noValidate aria-label="Fields">
@@ -150,21 +150,21 @@ function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
           <FieldControl
             key={field.name}
             field={field}
-            value={typed[field.name] ?? field.value}
+            value={typedValues[field.name] ?? field.value}
             busy={busy}
-            onType={(text) => setTyped((before) => ({ ...before, [field.name]: text }))}
+            onType={(text) => setTypedValues((before) => ({ ...before, [field.name]: text }))}
             onLock={(lock) =>
               onChange(lock ? { lock: [field.name] } : { unlock: [field.name] }, () => discard(field.name))
             }
           />
         ))}
       </SimpleGrid>
-      <StickyBar error={refused}>
+      <StickyBar error={error}>
         <Button type="submit" variant={count === 0 ? 'default' : 'filled'} aria-disabled={busy || count === 0}>
           {count === 0 ? 'Save' : `Save ${counted(count, 'change')}`}
         </Button>
         {count > 0 && (
-          <Button variant="default" onClick={() => setTyped({})}>
+          <Button variant="default" onClick={() => setTypedValues({})}>
             Discard
           </Button>
         )}

@@ -27,7 +27,7 @@ export function FieldControl({ field, value, onType, onLock, busy }: FieldContro
       <Group justify="space-between" align="start" gap="sm" wrap="nowrap">
         <Soft block>
           {changed && <strong>Changed. </strong>}
-          {toState(field)}
+          {describeState(field)}
         </Soft>
         {field.lockable && (
           <DecisionButton
@@ -46,12 +46,12 @@ export function FieldControl({ field, value, onType, onLock, busy }: FieldContro
   )
 }
 
-const INPUTS = { text: 'text', url: 'url', day: 'date', clock: 'time', number: 'text' } as const
+const INPUT_TYPES = { text: 'text', url: 'url', day: 'date', clock: 'time', number: 'text' } as const
 
 function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'value' | 'onType'>) {
   const { name, label, type, hint, choices } = field
-  const shared = { name, label, description: hint, value }
-  const typed = ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value)
+  const sharedProps = { name, label, description: hint, value }
+  const handleChange = ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value)
   if (type === 'flag')
     return (
       <Checkbox
@@ -62,37 +62,37 @@ function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'va
         onChange={({ currentTarget }) => onType(String(currentTarget.checked))}
       />
     )
-  if (type === 'choice') return <NativeSelect {...shared} data={choices.map(asOption)} onChange={typed} />
+  if (type === 'choice') return <NativeSelect {...sharedProps} data={choices.map(toOption)} onChange={handleChange} />
   if (type === 'long-text' || type === 'list')
-    return <Textarea {...shared} rows={type === 'list' ? 4 : 7} onChange={typed} />
+    return <Textarea {...sharedProps} rows={type === 'list' ? 4 : 7} onChange={handleChange} />
   return (
     <TextInput
-      {...shared}
-      type={INPUTS[type]}
+      {...sharedProps}
+      type={INPUT_TYPES[type]}
       inputMode={type === 'number' ? 'decimal' : undefined}
       autoComplete="off"
-      onChange={typed}
+      onChange={handleChange}
     />
   )
 }
 
-const asOption = (choice: string) => ({ value: choice, label: choice || 'unknown' })
+const toOption = (choice: string) => ({ value: choice, label: choice || 'unknown' })
 
-function toState({ lockable, locked, sourceValue, value, inferred }: EditableField): string {
+function describeState({ lockable, locked, told, value, inferred }: EditableField): string {
   if (!lockable) return 'Set by operators only.'
-  if (locked) return `Locked. ${sourcesText(sourceValue)}`
+  if (locked) return `Locked. ${describeSources(told)}`
   if (inferred) return 'Inferred, not listed.'
   return sourceValue === null && value === '' ? 'No source says.' : 'From the sources.'
 }
 
-function sourcesText(value: string | null): string {
+function describeSources(value: string | null): string {
   if (value === null) return ''
   return value === '' ? 'Sources don’t say.' : `Sources say: ${inOneLine(value, 160)}`
 }
 
-export const inOneLine = (text: string, longest: number): string => {
+export const inOneLine = (text: string, maxLength: number): string => {
   const line = text.split('\n').join(', ')
-  return line.length > longest ? `${line.slice(0, longest)}…` : line
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
 }
 
 /** A kind as a heading: "Event" for "event". */

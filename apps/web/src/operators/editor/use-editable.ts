@@ -9,7 +9,7 @@ export type EditTarget = z.input<typeof getEditable.params>
 /** Fields to set, to lock as they are, or to unlock, which takes them from the sources again. */
 export type EditChanges = z.input<typeof saveEdit.body>
 
-/** One event, artist or venue in the editor. `refused` is why the last change wasn't saved. */
+/** One event, artist or venue in the editor. `error` is why the last change wasn't saved. */
 export function useEditable(params: EditTarget) {
   const client = useQueryClient()
   const editable = operatorQuery(getEditable, { params })
@@ -17,19 +17,19 @@ export function useEditable(params: EditTarget) {
   const saving = useDecide<void>({ ownError: true })
   const undoing = useDecide<void>()
 
-  const show = (title: string, now: Editable) => {
+  const showResult = (title: string, updated: Editable) => {
     saving.reset()
-    client.setQueryData(editable.queryKey, now)
-    toast({ title, text: now.name })
+    client.setQueryData(editable.queryKey, updated)
+    toast({ title, text: updated.name })
   }
   const change = (body: EditChanges, done?: () => void) =>
     saving.decide(async () => {
-      const now = await operatorCall(saveEdit, { params, body })
+      const updated = await operatorCall(saveEdit, { params, body })
       done?.()
-      show('Saved', now)
+      showResult('Saved', updated)
     })
   const undo = (id: string) =>
-    undoing.decide(async () => show('Undone', await operatorCall(undoEdit, { params: { id } })))
+    undoing.decide(async () => showResult('Undone', await operatorCall(undoEdit, { params: { id } })))
 
-  return { query, refused: saving.error, change, undo, busy: saving.busy || undoing.busy }
+  return { query, error: saving.error, change, undo, busy: saving.busy || undoing.busy }
 }

@@ -23,8 +23,8 @@ export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
 }
 
 function WithheldList({ withheld: data, kind }: { withheld: Withheld; kind: EventKind | undefined }) {
-  const [done, setDone] = useState<WithheldEvent>()
-  const all = data.counts.reduce((sum, { count }) => sum + count, 0)
+  const [restoredEvent, setRestoredEvent] = useState<WithheldEvent>()
+  const totalCount = data.counts.reduce((sum, { count }) => sum + count, 0)
   const linkTo = (one: { kind: EventKind | undefined; count: number }) =>
     ({
       label: `${one.kind ?? 'all'} ${one.count.toLocaleString('en-US')}`,
@@ -32,30 +32,30 @@ function WithheldList({ withheld: data, kind }: { withheld: Withheld; kind: Even
       to: '/admin/edit',
       search: { withheld: one.kind },
     }) as const
-  const chosen = kind ? (data.counts.find((one) => one.kind === kind)?.count ?? 0) : all
+  const chosenCount = kind ? (data.counts.find((one) => one.kind === kind)?.count ?? 0) : totalCount
   return (
     <Section title="Not shown, by kind">
       <p>Upcoming events from sources that aren’t concerts. Putting one back locks its kind as music.</p>
       <Text role="status" fw={600} mih="1.5em">
-        {done && (
+        {restoredEvent && (
           <>
-            “{done.title}” is on the site now.{' '}
-            <Link to="/admin/edit" search={{ kind: 'event', id: done.id }}>
+            “{restoredEvent.title}” is on the site now.{' '}
+            <Link to="/admin/edit" search={{ kind: 'event', id: restoredEvent.id }}>
               Open it in the editor
             </Link>
           </>
         )}
       </Text>
-      {all > 0 && (
-        <FilterLinks label="Kinds" groups={[[{ kind: undefined, count: all }, ...data.counts].map(linkTo)]} />
+      {totalCount > 0 && (
+        <FilterLinks label="Kinds" groups={[[{ kind: undefined, count: totalCount }, ...data.counts].map(linkTo)]} />
       )}
-      {chosen === 0 && <p>{kind ? `No hidden events of kind ${kind}.` : 'No hidden upcoming events.'}</p>}
+      {chosenCount === 0 && <p>{kind ? `No hidden events of kind ${kind}.` : 'No hidden upcoming events.'}</p>}
       <ul className={layout.rows}>
         {data.events.map((event) => (
-          <WithheldItem key={event.id} event={event} onDone={() => setDone(event)} />
+          <WithheldItem key={event.id} event={event} onDone={() => setRestoredEvent(event)} />
         ))}
       </ul>
-      {chosen > data.events.length && <p>Showing the next {data.events.length}.</p>}
+      {chosenCount > data.events.length && <p>Showing the next {data.events.length}.</p>}
     </Section>
   )
 }

@@ -32,15 +32,17 @@ export function LookupList({ provider, outcome }: LookupListProps) {
 
   const choose = (lookup: ArtistLookup, candidate: Candidate | null) =>
     decide(async () => {
-      const { params, who, where } = getNames(lookup)
+      const { params, artistName, providerName } = getNames(lookup)
       await operatorCall(decideLookup, { params, body: { choose: candidate?.id ?? null } })
-      return candidate ? `${who} is ${candidate.name} on ${where}.` : `${who} is not on ${where}.`
+      return candidate
+        ? `${artistName} is ${candidate.name} on ${providerName}.`
+        : `${artistName} is not on ${providerName}.`
     })
   const askAgain = (lookup: ArtistLookup) =>
     decide(async () => {
-      const { params, who, where } = getNames(lookup)
+      const { params, artistName, providerName } = getNames(lookup)
       await operatorCall(lookUpAgain, { params })
-      return `Looking up ${who} on ${where}.`
+      return `Looking up ${artistName} on ${providerName}.`
     })
 
   return (
@@ -67,8 +69,8 @@ export function LookupList({ provider, outcome }: LookupListProps) {
         done={done}
         left={({ lookups, total }) => {
           if (total === 0) return NOBODY[outcome]
-          const some = lookups.length < total
-          return some
+          const isPartial = lookups.length < total
+          return isPartial
             ? `${counted(total, 'artist')}, showing the first ${lookups.length}.`
             : `${counted(total, 'artist')}.`
         }}
@@ -93,8 +95,8 @@ export function LookupList({ provider, outcome }: LookupListProps) {
 
 const getNames = ({ provider, artist }: ArtistLookup) => ({
   params: { provider, artist: artist.id },
-  who: artist.name,
-  where: PROVIDER_NAMES[provider],
+  artistName: artist.name,
+  providerName: PROVIDER_NAMES[provider],
 })
 
 interface LookupProps {
@@ -108,14 +110,14 @@ interface LookupProps {
 function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
   const { now } = useClock()
   const { artist, shows, provider, outcome, candidates, reasons, problem, lookedUpAt, decided } = lookup
-  const where = PROVIDER_NAMES[provider]
-  const chosen = outcome === 'linked' ? candidates[0]?.id : undefined
-  const none = candidates.length > 0 ? 'None of these' : 'Not there'
+  const providerName = PROVIDER_NAMES[provider]
+  const chosenId = outcome === 'linked' ? candidates[0]?.id : undefined
+  const noneLabel = candidates.length > 0 ? 'None of these' : 'Not there'
   return (
     <Card component="li">
       <Stack gap={4}>
         <h3>
-          <ArtistLink artist={artist} /> <ToneBadge tone="plain">{where}</ToneBadge>{' '}
+          <ArtistLink artist={artist} /> <ToneBadge tone="plain">{providerName}</ToneBadge>{' '}
           {decided && <ToneBadge tone="good">decided</ToneBadge>}
         </h3>
         <Soft block>{joinFacts(artist.genre, ...shows)}</Soft>
@@ -123,19 +125,19 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
       </Stack>
       {candidates.length > 0 && (
-        <ul className={layout.rows} aria-label={`${artist.name} on ${where}`}>
+        <ul className={layout.rows} aria-label={`${artist.name} on ${providerName}`}>
           {candidates.map((candidate) => {
-            const words = candidate.id === chosen ? 'Keep this one' : 'This one'
+            const buttonLabel = candidate.id === chosenId ? 'Keep this one' : 'This one'
             return (
               <li key={candidate.id}>
                 <CandidateLink {...candidate} />
                 <DecisionButton
-                  variant={candidate.id === chosen ? 'default' : 'filled'}
+                  variant={candidate.id === chosenId ? 'default' : 'filled'}
                   busy={busy}
-                  name={`${words}: ${candidate.name}, ${candidate.details[0] ?? candidate.id}`}
+                  name={`${buttonLabel}: ${candidate.name}, ${candidate.details[0] ?? candidate.id}`}
                   onClick={() => onChoose(candidate)}
                 >
-                  {words}
+                  {buttonLabel}
                 </DecisionButton>
               </li>
             )
@@ -144,11 +146,15 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
       )}
       <Group gap="xs">
         {outcome !== 'none' && (
-          <DecisionButton busy={busy} name={`${none}: ${artist.name} on ${where}`} onClick={() => onChoose(null)}>
-            {none}
+          <DecisionButton
+            busy={busy}
+            name={`${noneLabel}: ${artist.name} on ${providerName}`}
+            onClick={() => onChoose(null)}
+          >
+            {noneLabel}
           </DecisionButton>
         )}
-        <DecisionButton busy={busy} name={`Look up again: ${artist.name} on ${where}`} onClick={onAskAgain}>
+        <DecisionButton busy={busy} name={`Look up again: ${artist.name} on ${providerName}`} onClick={onAskAgain}>
           Look up again
         </DecisionButton>
         <Soft>

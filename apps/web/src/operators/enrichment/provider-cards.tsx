@@ -18,8 +18,8 @@ function ProviderCard({ state }: { state: ProviderState }) {
   const clock = useClock()
   const { provider, missing, pausedUntil, pausedWhy, callsPerDay } = state
   const [tone, word] = getHealth(state)
-  const count = (number: number) => number.toLocaleString('en-US')
-  const calls = count(state.callsToday)
+  const formatCount = (number: number) => number.toLocaleString('en-US')
+  const calls = formatCount(state.callsToday)
   return (
     <Card component="li">
       <h3>
@@ -33,12 +33,12 @@ function ProviderCard({ state }: { state: ProviderState }) {
       )}
       <FactList
         facts={[
-          ['Linked', count(state.linked)],
-          ['To decide', count(state.ask)],
-          ['Not there', count(state.none)],
-          ['Failed', count(state.failed)],
-          ['Not looked up yet', count(state.waiting)],
-          ['Calls today', callsPerDay === null ? calls : `${calls} of ${count(callsPerDay)}`],
+          ['Linked', formatCount(state.linked)],
+          ['To decide', formatCount(state.ask)],
+          ['Not there', formatCount(state.none)],
+          ['Failed', formatCount(state.failed)],
+          ['Not looked up yet', formatCount(state.waiting)],
+          ['Calls today', callsPerDay === null ? calls : `${calls} of ${formatCount(callsPerDay)}`],
         ]}
       />
     </Card>

@@ -35,9 +35,9 @@ export function PlaceReview() {
   const answer = ({ venue }: VenuePlaces, placeId: string | null) =>
     decide(async () => {
       const { left } = await operatorCall(decidePlace, { params: { venue: venue.id }, body: { placeId } })
-      const rest = list.data?.venues.filter((one) => one.venue.id !== venue.id) ?? []
-      client.setQueryData(queryKey, { venues: rest, total: left })
-      if (rest.length === 0 && left > 0) void client.invalidateQueries({ queryKey })
+      const remaining = list.data?.venues.filter((one) => one.venue.id !== venue.id) ?? []
+      client.setQueryData(queryKey, { venues: remaining, total: left })
+      if (remaining.length === 0 && left > 0) void client.invalidateQueries({ queryKey })
       return { text: `${venue.name}: ${placeId ? 'place saved.' : 'none of these.'}`, venue: placeId && venue.id }
     })
 
@@ -62,7 +62,7 @@ export function PlaceReview() {
         ) : (
           <div className={layout.cards}>
             {venues.map((one) => (
-              <Choice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
+              <PlaceChoice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
             ))}
             <Soft block>
               Place names and addresses: <span translate="no">Google Maps</span>
@@ -74,13 +74,13 @@ export function PlaceReview() {
   )
 }
 
-interface ChoiceProps {
+interface PlaceChoiceProps {
   venue: VenuePlaces
   busy: boolean
   onAnswer: (placeId: string | null) => void
 }
 
-const Choice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: ChoiceProps) => (
+const PlaceChoice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: PlaceChoiceProps) => (
   <Card component="section" aria-labelledby={`venue-${venue.id}`}>
     <Stack component="header" gap={4}>
       <h2 id={`venue-${venue.id}`}>

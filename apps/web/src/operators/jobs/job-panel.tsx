@@ -20,15 +20,15 @@ import { type JobControl, jobsQuery, useJob } from './use-jobs.ts'
 function useMonitorJob(kind: JobKind): JobControl {
   const queryClient = useQueryClient()
   const { done, failed } = OPERATOR_JOBS[kind]
-  const failure = () => toast({ ...failed, tone: 'destructive' })
+  const showFailure = () => toast({ ...failed, tone: 'destructive' })
   return useJob(kind, {
     onEnd: (job) => {
-      if (job.state === 'failed') failure()
+      if (job.state === 'failed') showFailure()
       if (job.state !== 'completed') return
       toast(done(job))
       void dataChanged(queryClient, jobsQuery().queryKey)
     },
-    onRefused: failure,
+    onRefused: showFailure,
   })
 }
 
@@ -68,8 +68,8 @@ function PanelState({ kind, control: { job, refusal, cancel } }: { kind: JobKind
   const { label, about } = OPERATOR_JOBS[kind]
   const { jobVenue } = useCity()
   if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />
-  if (refusal) return <Refused why={errorText(refusal)} />
-  return job ? <Ended job={job} now={now} /> : <Soft block>{about?.replace('{venue}', jobVenue?.name ?? '')}</Soft>
+  if (refusal) return <RefusedJob reason={errorText(refusal)} />
+  return job ? <EndedJob job={job} now={now} /> : <Soft block>{about?.replace('{venue}', jobVenue?.name ?? '')}</Soft>
 }
 
 export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): void }) {
@@ -94,7 +94,7 @@ export function RunningJob({ label, job, cancel }: { label: string; job: Job; ca
   )
 }
 
-const Ended = ({ job, now }: { job: Job; now: string }) => (
+const EndedJob = ({ job, now }: { job: Job; now: string }) => (
   <Stack gap="xs">
     <div>
       <Text inherit fw={700} c={job.state === 'failed' ? 'var(--hl-bad)' : undefined}>
@@ -107,13 +107,13 @@ const Ended = ({ job, now }: { job: Job; now: string }) => (
   </Stack>
 )
 
-const Refused = ({ why }: { why: string }) => (
+const RefusedJob = ({ reason }: { reason: string }) => (
   <Stack gap="xs">
     <Text inherit fw={700} c="var(--hl-bad)">
       Not started
     </Text>
     <Details summary="Why?">
-      <p>{why}</p>
+      <p>{reason}</p>
     </Details>
   </Stack>
 )

@@ -6,7 +6,9 @@ import { Details } from '../../layout/page/details.tsx'
 export function JobProblems({ job }: { job: Job }) {
   const problems = [
     ...job.problems.map((problem) => ({ ...problem, about: '' })),
-    ...job.sources.flatMap(({ name, problems: ofSource }) => ofSource.map((problem) => ({ ...problem, about: name }))),
+    ...job.sources.flatMap(({ name, problems: sourceProblems }) =>
+      sourceProblems.map((problem) => ({ ...problem, about: name })),
+    ),
   ]
   return <Problems problems={problems} error={job.error} />
 }

@@ -11,23 +11,23 @@ export const getMonitorJobs = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): JobKin
 
 export function currentStep({ kind, state, step, sources }: Job): string {
   if (state === 'waiting') return 'Waiting for a worker'
-  const read = sources.filter((source) => source.state === 'reading').map(({ name }) => name)
-  if (step === 'reading' && read.length > 0) return `Scraping ${getNames(read)}`
+  const sourceNames = sources.filter((source) => source.state === 'reading').map(({ name }) => name)
+  if (step === 'reading' && sourceNames.length > 0) return `Scraping ${joinNames(sourceNames)}`
   const steps: Partial<Record<JobStep, string>> = OPERATOR_JOBS[kind].steps
   return (step && steps[step]) ?? 'Finishing'
 }
 
-const getNames = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length > 2 ? `${names[0]} and ${names.length - 1} others` : names.join(' and ')
 
 /** "2 of 5 pages scraped"; undefined until the total is known. */
-const countedProgress = (job: Job): string | undefined =>
+const describeCounts = (job: Job): string | undefined =>
   job.totals.total > 0 ? OPERATOR_JOBS[job.kind].progress(job) : undefined
 
-export const describeProgress = (job: Job): string => countedProgress(job) ?? currentStep(job)
+export const describeProgress = (job: Job): string => describeCounts(job) ?? currentStep(job)
 
 export function describeOutcome(job: Job): string {
-  const progress = countedProgress(job)
+  const progress = describeCounts(job)
   if (job.state === 'cancelled') return progress ? `Canceled after ${progress}` : 'Canceled'
   return job.state === 'failed' ? 'Failed' : OPERATOR_JOBS[job.kind].outcome(job)
 }

@@ -32,26 +32,26 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
   const { data: jobs } = useQuery(jobsQuery())
   const job = jobs?.find((one) => one.kind === kind)
   // kept apart from the list: a list requested before the job started may have an older state
-  const [watched, setWatched] = useState<string>()
-  const ended = useRef(new Set<string>())
-  if (isUnderWay(job) && job.id !== watched && !ended.current.has(job.id)) setWatched(job.id)
+  const [watchedId, setWatchedId] = useState<string>()
+  const endedIds = useRef(new Set<string>())
+  if (isUnderWay(job) && job.id !== watchedId && !endedIds.current.has(job.id)) setWatchedId(job.id)
 
-  const current = useRef(listener)
+  const listenerRef = useRef(listener)
   useEffect(() => {
-    current.current = listener
+    listenerRef.current = listener
   })
 
   const update = useCallback(
     (next: Job) => {
-      queryClient.setQueryData(jobsQuery().queryKey, (before = []) => [
+      queryClient.setQueryData(jobsQuery().queryKey, (previous = []) => [
         next,
-        ...before.filter(({ id }) => id !== next.id),
+        ...previous.filter(({ id }) => id !== next.id),
       ])
-      if (isUnderWay(next)) return setWatched(next.id)
-      setWatched(undefined)
-      if (ended.current.has(next.id)) return
-      ended.current.add(next.id)
-      current.current.onEnd(next)
+      if (isUnderWay(next)) return setWatchedId(next.id)
+      setWatchedId(undefined)
+      if (endedIds.current.has(next.id)) return
+      endedIds.current.add(next.id)
+      listenerRef.current.onEnd(next)
       // a list requested before the job ended may arrive later
       void queryClient.invalidateQueries(jobsQuery())
     },
@@ -59,17 +59,17 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
   )
 
   useEffect(() => {
-    if (!watched) return
-    return followJob(watched, {
+    if (!watchedId) return
+    return followJob(watchedId, {
       onJob: update,
       onLost: () => {
-        setWatched(undefined)
+        setWatchedId(undefined)
         void queryClient.invalidateQueries(jobsQuery())
       },
     })
-  }, [watched, update, queryClient])
+  }, [watchedId, update, queryClient])
 
-  const starting = useMutation({
+  const startMutation = useMutation({
     mutationFn: () => startJob(kind),
     onSuccess: async (next) => {
       await queryClient.cancelQueries(jobsQuery())
@@ -92,10 +92,10 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
 
   return {
     job,
-    running: starting.isPending || watched !== undefined,
-    refusal: starting.error,
-    start: starting.mutate,
-    cancel: () => watched && cancel(watched),
+    running: startMutation.isPending || watchedId !== undefined,
+    refusal: startMutation.error,
+    start: startMutation.mutate,
+    cancel: () => watchedId && cancel(watchedId),
   }
 }
 
@@ -110,9 +110,9 @@ async function startJob(kind: JobKind): Promise<Job> {
 const RETRY_MS = 2_000
 /** Over HTTP/1.1 a browser opens six connections to a site. More streams would leave too few for other requests. */
 const MAX_STREAMS = 2
-let streams = 0
+let openStreams = 0
 
-interface Follow {
+interface FollowCallbacks {
   /** Called on each change of the job, including its end. */
   onJob(job: Job): void
   /** Called if the job no longer exists. */
@@ -123,9 +123,9 @@ interface Follow {
  * Follows a job to its end over server-sent events, and reconnects if the connection drops. While too many jobs are
  * followed at once, polls the job instead. Returns a function that stops following.
  */
-function followJob(id: string, { onJob, onLost }: Follow): () => void {
+function followJob(id: string, { onJob, onLost }: FollowCallbacks): () => void {
   let stopped = false
-  let events: EventSource | undefined
+  let eventSource: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const stop = () => {
@@ -134,10 +134,10 @@ function followJob(id: string, { onJob, onLost }: Follow): () => void {
     release()
   }
   const release = () => {
-    if (!events) return
-    events.close()
-    events = undefined
-    streams -= 1
+    if (!eventSource) return
+    eventSource.close()
+    eventSource = undefined
+    openStreams -= 1
   }
   const update = (job: Job) => {
     if (stopped) return
@@ -145,19 +145,19 @@ function followJob(id: string, { onJob, onLost }: Follow): () => void {
     onJob(job)
   }
   const open = () => {
-    if (streams >= MAX_STREAMS) {
+    if (openStreams >= MAX_STREAMS) {
       timer = setTimeout(reconnect, RETRY_MS)
       return
     }
-    streams += 1
-    events = new EventSource(`/api/jobs/${encodeURIComponent(id)}/events`, { withCredentials: true })
-    events.addEventListener('job', ({ data }) => {
+    openStreams += 1
+    eventSource = new EventSource(`/api/jobs/${encodeURIComponent(id)}/events`, { withCredentials: true })
+    eventSource.addEventListener('job', ({ data }) => {
       const { data: job } = Job.safeParse(JSON.parse(String(data)))
       if (job) update(job)
     })
     // a browser reopens a dropped connection by itself; after an error status or an invalid response we poll
-    events.addEventListener('error', () => {
-      if (stopped || events?.readyState !== EventSource.CLOSED) return
+    eventSource.addEventListener('error', () => {
+      if (stopped || eventSource?.readyState !== EventSource.CLOSED) return
       release()
       timer = setTimeout(reconnect, RETRY_MS)
     })

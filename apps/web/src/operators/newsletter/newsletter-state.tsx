@@ -24,7 +24,7 @@ const OUTCOMES = {
 export function NewsletterState({ state }: { state: State }) {
   const { subscribers, issues, problems } = state
   const clock = useClock()
-  const of = (status: string) =>
+  const countSubscribers = (status: string) =>
     subscribers.filter((row) => row.status === status).reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -32,7 +32,7 @@ export function NewsletterState({ state }: { state: State }) {
         <Sending state={state} />
       </Section>
       <Section title="Subscribers">
-        <StatCards stats={STATUSES.map((name) => ({ name, value: of(name).toLocaleString('en-US') }))} />
+        <StatCards stats={STATUSES.map((name) => ({ name, value: countSubscribers(name).toLocaleString('en-US') }))} />
       </Section>
       <Section title="Recent issues">
         {issues.length === 0 ? (

@@ -21,7 +21,7 @@ export const STATES: Readonly<Record<PictureLinkState, { word: string; tone: Ton
   removed: { word: 'Removed', tone: 'plain' },
 }
 const PAGES = { event: '/events', artist: '/artists', venue: '/venues' } as const
-const SMALL = 160
+const THUMBNAIL_WIDTH = 160
 
 export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemProps) {
   const { now } = useClock()
@@ -32,15 +32,15 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
       <Group>
         <Box w={80} h={80} bg="var(--hl-raised)">
           {pictureId && !removedAt && (
-            <Image src={smallFile(picture)} alt="" w={80} h={80} fit="contain" loading="lazy" decoding="async" />
+            <Image src={getThumbnailUrl(picture)} alt="" w={80} h={80} fit="contain" loading="lazy" decoding="async" />
           )}
         </Box>
         <Text component="div" size="sm" flex="1 1 12rem" miw={0}>
           <h2 className={layout.links}>
             {usedBy.length === 0 && 'Not used now'}
-            {usedBy.map(({ kind, slug, name: who }) => (
+            {usedBy.map(({ kind, slug, name: subjectName }) => (
               <a key={`${kind}-${slug}`} href={`${PAGES[kind]}/${encodeURIComponent(slug)}`}>
-                {who}
+                {subjectName}
               </a>
             ))}
             <ToneBadge tone={STATES[state].tone}>{STATES[state].word}</ToneBadge>
@@ -73,8 +73,8 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
 }
 
 /** Every picture is stored at 96 pixels, wider ones at 160 too. */
-const smallFile = ({ pictureId, width }: KeptPicture) =>
-  `/api/pictures/${pictureId}/${width !== null && width >= SMALL ? SMALL : 96}.webp`
+const getThumbnailUrl = ({ pictureId, width }: KeptPicture) =>
+  `/api/pictures/${pictureId}/${width !== null && width >= THUMBNAIL_WIDTH ? THUMBNAIL_WIDTH : 96}.webp`
 
 function getFacts({ requestedAt, width, height, bytes, removedAt }: KeptPicture, now: string): string {
   return [

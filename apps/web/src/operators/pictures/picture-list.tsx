@@ -18,17 +18,17 @@ interface RemovePictureProps {
   /** The name of what uses the picture. */
   name: string
   busy: boolean
-  onRemove: (why: string) => void
+  onRemove: (reason: string) => void
   onClose: () => void
 }
 
 function RemovePicture({ name, busy, onRemove, onClose }: RemovePictureProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [why, setWhy] = useState('')
+  const [reason, setReason] = useState('')
   useEffect(() => dialog.current?.showModal(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (why.trim() && !busy) onRemove(why.trim())
+    if (reason.trim() && !busy) onRemove(reason.trim())
   }
   return (
     <Card
@@ -56,8 +56,8 @@ function RemovePicture({ name, busy, onRemove, onClose }: RemovePictureProps) {
             maxLength={500}
             rows={3}
             autoFocus
-            value={why}
-            onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
           <Group gap="sm">
             <Button type="submit" loading={busy}>
@@ -79,9 +79,9 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
   const { decide, busy } = useDecide<void>()
   const [removing, setRemoving] = useState<KeptPicture>()
   const close = () => setRemoving(undefined)
-  const remove = (id: string, why: string) =>
+  const remove = (id: string, reason: string) =>
     decide(async () => {
-      await operatorCall(removePicture, { params: { id }, body: { why } }).finally(close)
+      await operatorCall(removePicture, { params: { id }, body: { why: reason } }).finally(close)
       toast({ title: 'Picture removed', text: 'No page shows it anymore, and its files are deleted.' })
     })
   const allow = (id: string) =>
@@ -94,7 +94,7 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
       query={list}
       loading="Loading the pictures…"
       failure="Couldn’t load the pictures"
-      left={({ pictures, total }) => countWords(pictures.length, total)}
+      left={({ pictures, total }) => describeCount(pictures.length, total)}
     >
       {({ pictures }) => (
         <>
@@ -113,7 +113,7 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
             <RemovePicture
               name={removing.usedBy[0]?.name ?? 'Everything that used it'}
               busy={busy}
-              onRemove={(why) => removing.pictureId && remove(removing.pictureId, why)}
+              onRemove={(reason) => removing.pictureId && remove(removing.pictureId, reason)}
               onClose={close}
             />
           )}
@@ -123,7 +123,7 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
   )
 }
 
-function countWords(shown: number, total: number): string {
+function describeCount(shown: number, total: number): string {
   if (total === 0) return 'No pictures to show.'
   return shown < total
     ? `${counted(total, 'address', 'addresses')}, showing the latest ${shown}.`

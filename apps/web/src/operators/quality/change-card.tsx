@@ -51,13 +51,13 @@ export const ChangeCard = ({ change, children }: { change: QualityChange; childr
 )
 
 function EvidenceLine({ evidence: { text, url } }: { evidence: Evidence }) {
-  const safe = safeUrl(url)
-  if (!safe) return text
+  const safeHref = safeUrl(url)
+  if (!safeHref) return text
   return (
     <>
       {text}{' '}
-      <a href={safe} rel="noopener">
-        {toSite(safe)}
+      <a href={safeHref} rel="noopener">
+        {toSite(safeHref)}
       </a>
     </>
   )
@@ -66,20 +66,20 @@ function EvidenceLine({ evidence: { text, url } }: { evidence: Evidence }) {
 type Preview = z.output<typeof previewFixes.response>
 
 export function PreviewChanges({ preview: { changes, pagesToFetch } }: { preview: Preview }) {
-  const byVenue = Map.groupBy(changes, ({ venueId }) => venueId)
+  const changesByVenue = Map.groupBy(changes, ({ venueId }) => venueId)
   return (
     <Section title="What would change">
       <Text role="status" mb="sm" c="dimmed">
         {changes.length === 0
           ? 'Nothing would change. There’s no evidence for more fixes.'
-          : `${counted(changes.length, 'change')} at ${counted(byVenue.size, 'venue')}. Nothing is changed yet.`}
+          : `${counted(changes.length, 'change')} at ${counted(changesByVenue.size, 'venue')}. Nothing is changed yet.`}
         {pagesToFetch > 0 && ` We’d scrape ${counted(pagesToFetch, 'detail page')} first, which may find more.`}
       </Text>
-      {[...byVenue].map(([venueId, ofVenue]) => (
-        <Details key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>
+      {[...changesByVenue].map(([venueId, venueChanges]) => (
+        <Details key={venueId} summary={`${venueChanges[0]?.venueName}: ${counted(venueChanges.length, 'change')}`}>
           {() => (
             <Flex component="ul" direction="column" gap="sm">
-              {ofVenue.map((change) => (
+              {venueChanges.map((change) => (
                 <ChangeCard key={`${change.rule} ${change.event.id}`} change={change} />
               ))}
             </Flex>

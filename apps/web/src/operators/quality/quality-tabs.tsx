@@ -19,7 +19,7 @@ const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
     <Group gap="0 1rem" fz="sm" c="dimmed">
       <span>{issue.fixable ? 'Auto-fixable' : 'Manual review needed'}</span>
       <span>{counted(issue.count, 'event')}</span>
-      <span>{getPoints(issue.pointsLost)}</span>
+      <span>{describePoints(issue.pointsLost)}</span>
     </Group>
     <Details summary="What we check, and which events">
       {() => (
@@ -47,11 +47,11 @@ const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
   </li>
 )
 
-const getPoints = (points: number) => `costs ${counted(Math.round(points * 10) / 10, 'point')}`
+const describePoints = (points: number) => `costs ${counted(Math.round(points * 10) / 10, 'point')}`
 
-type Venues = { venues: readonly VenueQuality[] }
+type VenuesProps = { venues: readonly VenueQuality[] }
 
-export const QualityTabs = ({ venues }: Venues) => (
+export const QualityTabs = ({ venues }: VenuesProps) => (
   <Tabs defaultValue="overview" keepMounted={false} mt="xl">
     <Tabs.List mb="md" aria-label="The analysis">
       <Tabs.Tab value="overview">Overview</Tabs.Tab>
@@ -70,7 +70,7 @@ export const QualityTabs = ({ venues }: Venues) => (
   </Tabs>
 )
 
-const Overview = ({ venues }: Venues) => (
+const Overview = ({ venues }: VenuesProps) => (
   <Flex component="ul" direction="column" gap="sm">
     {venues.map(({ venueId, venueName, qualityScore, totalEvents }) => (
       <Flex component="li" key={venueId} wrap="wrap" align="center" gap="0.25rem 1rem">
@@ -91,7 +91,7 @@ const Overview = ({ venues }: Venues) => (
   </Flex>
 )
 
-const VenueDetails = ({ venues }: Venues) => (
+const VenueDetails = ({ venues }: VenuesProps) => (
   <div className={layout.cards} style={{ alignItems: 'start' }}>
     {venues.map(({ venueId, venueName, venueSlug, qualityScore, totalEvents, issues }) => (
       <Card component="section" key={venueId} aria-label={venueName}>
@@ -116,12 +116,12 @@ const VenueDetails = ({ venues }: Venues) => (
   </div>
 )
 
-function Recommendations({ venues }: Venues) {
-  const advised = venues.filter(({ recommendations }) => recommendations.length > 0)
-  if (advised.length === 0) return <p>No recommendations.</p>
+function Recommendations({ venues }: VenuesProps) {
+  const venuesWithAdvice = venues.filter(({ recommendations }) => recommendations.length > 0)
+  if (venuesWithAdvice.length === 0) return <p>No recommendations.</p>
   return (
     <div className={layout.cards}>
-      {advised.map(({ venueId, venueName, recommendations }) => (
+      {venuesWithAdvice.map(({ venueId, venueName, recommendations }) => (
         <Card component="section" key={venueId} aria-label={venueName}>
           <Title order={2} size="h4">
             {venueName}
@@ -134,7 +134,7 @@ function Recommendations({ venues }: Venues) {
 }
 
 /** The worst tone has the strongest contrast. */
-const LOOKS = {
+const TAG_STYLES = {
   default: { variant: 'default' },
   secondary: { variant: 'outline', color: 'var(--hl-soft)' },
   destructive: { color: 'var(--hl-bad)', c: 'var(--hl-paper)' },
@@ -142,7 +142,7 @@ const LOOKS = {
 
 /** A word on a background that depends on its tone. */
 const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <Badge component="span" data-tone={tone} {...LOOKS[tone]}>
+  <Badge component="span" data-tone={tone} {...TAG_STYLES[tone]}>
     {children}
   </Badge>
 )

@@ -24,7 +24,7 @@ import { summarize } from './score-tones.ts'
 import { ImprovedPanel, SummaryCards } from './summary-cards.tsx'
 import { useImprove, useUndo } from './use-improve.ts'
 
-const CHECKED = [
+const CHECKS = [
   'Duplicate events',
   'Missing ticket URLs',
   'Incomplete descriptions',
@@ -32,7 +32,7 @@ const CHECKED = [
   'Unlinked artists',
   'Suspicious dates, dead ticket links, missing prices, images and genres, events not seen recently',
 ]
-const FIXED = [
+const FIXES = [
   'Certain duplicates become one event. Uncertain ones go to the review queue',
   'Ticket links, door times and descriptions come from another source’s listing or the event’s own page',
   'A description is written from the event’s own facts if no source has one',
@@ -47,11 +47,11 @@ const GetStarted = () => (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Stack gap="xs">
         <h3>What we check</h3>
-        <ReasonList reasons={CHECKED} />
+        <ReasonList reasons={CHECKS} />
       </Stack>
       <Stack gap="xs">
         <h3>What we fix</h3>
-        <ReasonList reasons={FIXED} />
+        <ReasonList reasons={FIXES} />
       </Stack>
     </SimpleGrid>
     <Card bg="var(--hl-accent-wash)">
@@ -73,13 +73,13 @@ export function QualityWizard() {
   const summary = venues && summarize(venues)
   const nothingToFix = !venues?.some(({ issues }) => issues.length > 0)
   // if a fix changed nothing, another one wouldn't either
-  const canHelp = summary?.fixable === true && improve.results?.batch !== null
+  const canFix = summary?.fixable === true && improve.results?.batch !== null
   return (
     <>
       <Group gap="sm" mt="lg">
         <Button
           // the next step has the color of the main action
-          variant={canHelp ? 'default' : 'filled'}
+          variant={canFix ? 'default' : 'filled'}
           onClick={() => analysis.refetch()}
           disabled={analysis.isFetching}
         >
@@ -93,7 +93,7 @@ export function QualityWizard() {
           {preview.isFetching ? 'Previewing...' : 'Preview changes'}
         </Button>
         <Button
-          variant={canHelp ? 'filled' : 'default'}
+          variant={canFix ? 'filled' : 'default'}
           onClick={() => improve.start()}
           disabled={nothingToFix || improve.running}
         >
@@ -103,7 +103,7 @@ export function QualityWizard() {
       <p role="status" className="visually-hidden">
         {analysis.isFetching ? 'Analyzing' : summary && `Analyzed: ${counted(summary.totalIssues, 'issue')}`}
       </p>
-      {!nothingToFix && !canHelp && (
+      {!nothingToFix && !canFix && (
         <Text mt="sm" c="dimmed">
           None of this can be fixed automatically. A person needs to review it.
         </Text>
@@ -171,7 +171,7 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
         <div>
           <Text fw={700}>{when}</Text>
           <Soft block>
-            {counted(changes, 'change')}: {getRules(byRule)}
+            {counted(changes, 'change')}: {describeRules(byRule)}
             {reverted > 0 && `; ${reverted === changes ? 'all' : reverted} undone`}
           </Soft>
         </div>
@@ -191,7 +191,7 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
   )
 }
 
-const getRules = (byRule: FixBatch['byRule']) =>
+const describeRules = (byRule: FixBatch['byRule']) =>
   Object.entries(byRule)
     .map(([rule, count]) => `${RULE_NAMES[rule as QualityRuleId].toLowerCase()} ${count}`)
     .join(', ')

@@ -6,7 +6,7 @@ import { Meter } from '../../layout/figures/meter.tsx'
 import { scoreTone, summarize } from './score-tones.ts'
 
 export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
-  const { averageScore, totalIssues, highPriority, venues: analyzed } = summarize(venues)
+  const { averageScore, totalIssues, highPriority, venues: venueCount } = summarize(venues)
   return (
     <StatCards
       stats={[
@@ -17,7 +17,7 @@ export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
         },
         { name: 'Total Issues', value: totalIssues.toLocaleString('en-US') },
         { name: 'High Priority', value: highPriority.toLocaleString('en-US') },
-        { name: 'Venues Analyzed', value: analyzed.toLocaleString('en-US') },
+        { name: 'Venues Analyzed', value: venueCount.toLocaleString('en-US') },
       ]}
     />
   )

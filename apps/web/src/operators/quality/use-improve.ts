@@ -26,10 +26,10 @@ const { done, failed } = OPERATOR_JOBS['improve-quality']
 /** "Fix All Issues": follows the job to its end, shows the outcome, and refreshes what it changed. */
 export function useImprove() {
   const client = useQueryClient()
-  const [ended, setEnded] = useState<Job>()
+  const [endedJob, setEndedJob] = useState<Job>()
   const control = useJob('improve-quality', {
     onEnd: (job) => {
-      setEnded(job)
+      setEndedJob(job)
       if (job.state === 'failed') toast({ ...failed, text: job.error ?? '', tone: 'destructive' })
       if (job.state !== 'completed' || !job.improved) return
       toast(done(job))
@@ -37,21 +37,22 @@ export function useImprove() {
     },
     onRefused: (error) => toast({ ...failed, ...(!isApiError(error) && { text: error.message }), tone: 'destructive' }),
   })
-  const failure = !control.running && ended?.state === 'failed' ? new Error(ended.error ?? 'No reason given.') : null
+  const failure =
+    !control.running && endedJob?.state === 'failed' ? new Error(endedJob.error ?? 'No reason given.') : null
   return {
     ...control,
-    results: control.running ? null : (ended?.improved ?? null),
+    results: control.running ? null : (endedJob?.improved ?? null),
     error: control.refusal ?? failure,
     /** Call after an undo: the last fix's outcome no longer says what can be fixed. */
-    forget: () => setEnded(undefined),
+    forget: () => setEndedJob(undefined),
   }
 }
 
 /** Undoes a change or a whole batch by id, with a toast, and refreshes what it changed. */
-export function useUndo(what: 'batch' | 'change', onUndone: () => void) {
+export function useUndo(scope: 'batch' | 'change', onUndone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => operatorCall(what === 'batch' ? undoFixBatch : undoFix, { params: { id } }),
+    mutationFn: (id: string) => operatorCall(scope === 'batch' ? undoFixBatch : undoFix, { params: { id } }),
     onSuccess: ({ reverted }) => {
       onUndone()
       toast({ title: 'Fix Undone', text: `${reverted} ${reverted === 1 ? 'change' : 'changes'} undone` })

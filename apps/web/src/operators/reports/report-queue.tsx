@@ -30,10 +30,10 @@ export function ReportQueue() {
   const closed = useQuery(operatorQuery(listClosedReports))
   const { decide, done, busy } = useDecide()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const choose = (id: string, is: boolean) =>
-    setChosen((before) => new Set(is ? [...before, id] : [...before].filter((other) => other !== id)))
-  const there = open.data?.events.flatMap(({ reports }) => reports.map(({ id }) => id)) ?? []
-  const marked = there.filter((id) => chosen.has(id))
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)))
+  const openIds = open.data?.events.flatMap(({ reports }) => reports.map(({ id }) => id)) ?? []
+  const markedIds = openIds.filter((id) => chosen.has(id))
   const close = (ids: string[], outcome: ReportOutcome, note = '') => {
     if (ids.length === 0) return
     decide(async () => {
@@ -50,8 +50,12 @@ export function ReportQueue() {
       left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'open report')}.`)}
       beside={({ events }) =>
         events.length > 0 && (
-          <Button variant="default" aria-disabled={busy || marked.length === 0} onClick={() => close(marked, 'spam')}>
-            Close {marked.length > 0 ? counted(marked.length, 'marked report') : 'marked reports'} as spam
+          <Button
+            variant="default"
+            aria-disabled={busy || markedIds.length === 0}
+            onClick={() => close(markedIds, 'spam')}
+          >
+            Close {markedIds.length > 0 ? counted(markedIds.length, 'marked report') : 'marked reports'} as spam
           </Button>
         )
       }
@@ -93,7 +97,7 @@ interface ReportedShowProps {
   show: ReportedEvent
   busy: boolean
   chosen: ReadonlySet<string>
-  onChoose: (id: string, is: boolean) => void
+  onChoose: (id: string, isChosen: boolean) => void
   onClose: (ids: string[], outcome: ReportOutcome, note?: string) => void
 }
 
@@ -102,10 +106,10 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
   const { today } = useClock()
   const [note, setNote] = useState('')
   const ids = show.reports.map(({ id }) => id)
-  const marked = ids.filter((id) => chosen.has(id))
-  const answered = marked.length > 0 ? marked : ids
+  const markedIds = ids.filter((id) => chosen.has(id))
+  const answeredIds = markedIds.length > 0 ? markedIds : ids
   const close = (outcome: ReportOutcome) => {
-    onClose(answered, outcome, note)
+    onClose(answeredIds, outcome, note)
     setNote('')
   }
   return (
@@ -144,7 +148,7 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
       <Group
         role="group"
         gap="xs"
-        aria-label={`Answer ${marked.length > 0 ? 'the marked reports' : 'all reports'} on ${show.title}`}
+        aria-label={`Answer ${markedIds.length > 0 ? 'the marked reports' : 'all reports'} on ${show.title}`}
       >
         {ANSWERS.map(([outcome, label]) => (
           <Button
@@ -164,7 +168,7 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
 interface ReportProps {
   report: QueuedReport
   chosen: boolean
-  onChoose: (id: string, is: boolean) => void
+  onChoose: (id: string, isChosen: boolean) => void
 }
 
 function Report({ report: { id, category, text, source, reportedAt, times, changes }, chosen, onChoose }: ReportProps) {

@@ -14,25 +14,25 @@ export interface Row {
 export function pairRows(a: ReviewListing, b: ReviewListing, clock: Clock): [Row[], Row[]] {
   const sides = [a, b].map((listing) => getFields(listing, clock))
   const [left = [], right = []] = sides
-  const stated = left.flatMap(([name, one], index) => {
+  const filledFields = left.flatMap(([name, one], index) => {
     const other = right[index]?.[1] ?? ''
     return one || other ? [[name, one, other] as const] : []
   })
   return [
-    stated.map(([name, one, other]) => ({ name, text: one, mark: getMark(one, other) })),
-    stated.map(([name, one, other]) => ({ name, text: other, mark: getMark(other, one) })),
+    filledFields.map(([name, one, other]) => ({ name, text: one, mark: getMark(one, other) })),
+    filledFields.map(([name, one, other]) => ({ name, text: other, mark: getMark(other, one) })),
   ]
 }
 
 function getFields(listing: ReviewListing, { timeZone, today }: Clock): [name: string, text: string][] {
-  const hour = (instant: string | null) => (instant ? clockTime(instant, timeZone) : '')
+  const toTime = (instant: string | null) => (instant ? clockTime(instant, timeZone) : '')
   return [
     ['Title', listing.title],
     ['Headliner', listing.headliner ?? ''],
     ['Support', listing.support.join(', ')],
     ['Date', dayName(listing.localDate, today)],
-    ['Start', hour(listing.startsAt)],
-    ['Doors', hour(listing.doors)],
+    ['Start', toTime(listing.startsAt)],
+    ['Doors', toTime(listing.doors)],
     ['Price', listing.price ?? ''],
     ['Age', listing.age ?? ''],
     ['Venue', listing.venueName],

@@ -66,11 +66,11 @@ const ListingCard = ({ listing, rows }: { listing: ReviewListing; rows: readonly
 )
 
 function OutLink({ href, words, source }: { href: string | null; words: string; source: string }) {
-  const safe = safeUrl(href)
+  const safeHref = safeUrl(href)
   return (
-    safe && (
-      <a href={safe} target="_blank" rel="noopener">
-        {words} at {toSite(safe)}
+    safeHref && (
+      <a href={safeHref} target="_blank" rel="noopener">
+        {words} at {toSite(safeHref)}
         <span className="visually-hidden"> ({source}, in a new tab)</span>
       </a>
     )

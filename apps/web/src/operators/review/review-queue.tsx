@@ -63,7 +63,7 @@ interface Done {
   decision?: string
 }
 
-const WORDS: Record<Verdict, string> = { same: 'one event', different: 'two events', skip: 'skipped for now' }
+const VERDICT_WORDS: Record<Verdict, string> = { same: 'one event', different: 'two events', skip: 'skipped for now' }
 const DECIDED = { same: 'One event', different: 'Two events' } as const
 
 export function ReviewQueue() {
@@ -74,17 +74,17 @@ export function ReviewQueue() {
   const [current, setCurrent] = useState<string>()
   const { decide, done, busy } = useDecide<Done>()
   const pairs = list.data?.pairs ?? []
-  const place = Math.max(
+  const pairIndex = Math.max(
     0,
     pairs.findIndex(({ id }) => id === current),
   )
-  const pair = pairs[place]
+  const pair = pairs[pairIndex]
 
   const answer = ({ id, a, b }: ReviewPair, verdict: Verdict) =>
     decide(async () => {
       const { left } = await operatorCall(decideReview, { params: { id }, body: { verdict } })
       // set by id: the next pair stays current whatever order the refetched list has
-      setCurrent((pairs[place + 1] ?? pairs[0])?.id)
+      setCurrent((pairs[pairIndex + 1] ?? pairs[0])?.id)
       client.setQueryData(query.queryKey, {
         total: left,
         pairs: [
@@ -92,7 +92,7 @@ export function ReviewQueue() {
           ...pairs.flatMap((each) => (each.id === id && verdict === 'skip' ? [{ ...each, skipped: true }] : [])),
         ],
       })
-      const text = `“${a.title}” and “${b.title}”: ${WORDS[verdict]}.`
+      const text = `“${a.title}” and “${b.title}”: ${VERDICT_WORDS[verdict]}.`
       return verdict === 'skip' ? { text } : { text, decision: id }
     })
   const undo = (id: string, names: string) =>

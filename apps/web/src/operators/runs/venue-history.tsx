@@ -16,17 +16,17 @@ const HEIGHT = 240
 const [TOP, BOTTOM] = [16, 24]
 /** Percent of the width reserved for the axis's numbers. */
 const LEFT = 8
-const MAX_NAMES = 8
+const MAX_LABELS = 8
 
 /** Events by week; weeks that aren't over are lighter. Widths are in percent, so that text keeps its size. */
 function HistoryChart({ weeks }: { weeks: readonly WeekCount[] }) {
-  const most = Math.max(1, ...weeks.map(({ events }) => events))
-  const step = roundStep(most / 4)
-  const steps = Math.ceil(most / step)
+  const maxEvents = Math.max(1, ...weeks.map(({ events }) => events))
+  const step = roundStep(maxEvents / 4)
+  const steps = Math.ceil(maxEvents / step)
   const width = (100 - LEFT) / weeks.length
   const x = (index: number) => LEFT + index * width
   const y = (count: number) => HEIGHT - BOTTOM - (count / (steps * step)) * (HEIGHT - TOP - BOTTOM)
-  const every = Math.ceil(weeks.length / MAX_NAMES)
+  const labelInterval = Math.ceil(weeks.length / MAX_LABELS)
   return (
     <svg width="100%" height={HEIGHT} fontSize={12} fill="var(--hl-soft)" role="img" aria-label="Events by week">
       {Array.from({ length: steps + 1 }, (_, index) => index * step).map((count) => (
@@ -49,7 +49,7 @@ function HistoryChart({ weeks }: { weeks: readonly WeekCount[] }) {
           >
             <title>{`Week of ${name}: ${events} events`}</title>
           </rect>
-          {index % every === 0 && (
+          {index % labelInterval === 0 && (
             <text x={`${x(index) + width / 2}%`} y={HEIGHT - 6} textAnchor="middle">
               {name}
             </text>
@@ -61,9 +61,9 @@ function HistoryChart({ weeks }: { weeks: readonly WeekCount[] }) {
 }
 
 /** Rounds up to 1, 2, 5, 10, 20, 50 and so on. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.max(0, Math.floor(Math.log10(least)))
-  return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10)
+function roundStep(min: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(min)))
+  return power * ([1, 2, 5].find((factor) => factor * power >= min) ?? 10)
 }
 
 const ALL = 'all'
@@ -72,7 +72,7 @@ const ALL = 'all'
 export function VenueHistory({ history, today }: { history: readonly History[]; today: string }) {
   const [venue, setVenue] = useState(ALL)
   const chosen = venue === ALL ? history : history.filter(({ venueId }) => venueId === venue)
-  const weeks = getWeeks(chosen, today).map((week) => ({ ...week, name: getName(week.week) }))
+  const weeks = getWeeks(chosen, today).map((week) => ({ ...week, name: formatDay(week.week) }))
   const total = weeks.reduce((sum, { events }) => sum + events, 0)
   if (history.length === 0) return <p>No events yet.</p>
   return (
@@ -111,7 +111,7 @@ export function VenueHistory({ history, today }: { history: readonly History[]; 
   )
 }
 
-function getName(day: string): string {
+function formatDay(day: string): string {
   const parts = dayParts(day)
   return parts ? `${parts.month.slice(0, 3)} ${parts.date}` : day
 }

@@ -15,13 +15,13 @@ export function getWeeks(history: readonly Pick<VenueHistory, 'weeks'>[], today:
   const counts = new Map<string, number>()
   for (const { weeks } of history)
     for (const { week, events } of weeks) counts.set(week, (counts.get(week) ?? 0) + events)
-  const known = [...counts.keys()].sort()
-  const [first, last] = [known[0], known.at(-1)]
+  const mondays = [...counts.keys()].sort()
+  const [first, last] = [mondays[0], mondays.at(-1)]
   if (!first || !last) return []
   const weeks = []
-  for (let at = Date.parse(first); at <= Date.parse(last); at += WEEK_MS) {
-    const week = new Date(at).toISOString().slice(0, 10)
-    const sunday = new Date(at + WEEK_MS - 86_400_000).toISOString().slice(0, 10)
+  for (let mondayMs = Date.parse(first); mondayMs <= Date.parse(last); mondayMs += WEEK_MS) {
+    const week = new Date(mondayMs).toISOString().slice(0, 10)
+    const sunday = new Date(mondayMs + WEEK_MS - 86_400_000).toISOString().slice(0, 10)
     weeks.push({ week, events: counts.get(week) ?? 0, ahead: sunday >= today })
   }
   return weeks

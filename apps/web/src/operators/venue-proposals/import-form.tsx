@@ -48,27 +48,27 @@ export function ImportForm() {
         Import this list
       </Button>
       <Box role="status" my="md">
-        {done && !error && <Sent answer={done} />}
+        {done && !error && <ImportSummary answer={done} />}
       </Box>
     </form>
   )
 }
 
-const Sent = ({ answer }: { answer: Imported }) => (
+const ImportSummary = ({ answer }: { answer: Imported }) => (
   <>
-    <p>{sentence(answer)}</p>
+    <p>{describeImport(answer)}</p>
     {answer.withoutSite.length > 0 && (
-      <Soft block>Left out because they have no site: {getNames(answer.withoutSite)}.</Soft>
+      <Soft block>Left out because they have no site: {joinNames(answer.withoutSite)}.</Soft>
     )}
   </>
 )
 
-function sentence({ import: progress, proposed }: Imported): string {
+function describeImport({ import: progress, proposed }: Imported): string {
   if (!progress) return 'No venue in this list has a site.'
   return proposed > 0 ? `${counted(proposed, 'site')} will be scraped.` : 'Nothing new in this list.'
 }
 
-const getNames = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   [
     ...names.slice(0, MAX_NAMES),
     ...(names.length > MAX_NAMES ? [counted(names.length - MAX_NAMES, 'other')] : []),
@@ -94,7 +94,7 @@ function Row({ progress, isCurrent }: { progress: ImportProgress; isCurrent: boo
   const { now } = useClock()
   const { id, first, total, begunAt } = progress
   const name = total > 1 ? `${first} and ${total - 1} more` : first
-  const { read, toRead } = getRead(progress)
+  const { scraped, toScrape } = countScraped(progress)
   return (
     <li>
       <div>
@@ -106,27 +106,27 @@ function Row({ progress, isCurrent }: { progress: ImportProgress; isCurrent: boo
             <time dateTime={begunAt}>{timeAgo(begunAt, now)}</time>
           </Soft>
         </p>
-        {read < toRead && <Progress size="sm" my="xs" aria-label={name} value={(100 * read) / toRead} />}
-        <Soft block>{toWords(progress)}</Soft>
+        {scraped < toScrape && <Progress size="sm" my="xs" aria-label={name} value={(100 * scraped) / toScrape} />}
+        <Soft block>{describeProgress(progress)}</Soft>
       </div>
     </li>
   )
 }
 
-function getRead({ total, known, states: { waiting = 0, reading = 0 } }: ImportProgress) {
-  const toRead = total - known
-  return { toRead, read: toRead - waiting - reading }
+function countScraped({ total, known, states: { waiting = 0, reading = 0 } }: ImportProgress) {
+  const toScrape = total - known
+  return { toScrape, scraped: toScrape - waiting - reading }
 }
 
-function toWords(progress: ImportProgress): string {
+function describeProgress(progress: ImportProgress): string {
   const { known, recognised, states } = progress
-  const { read, toRead } = getRead(progress)
+  const { scraped, toScrape } = countScraped(progress)
   const failed = states.failed ?? 0
-  const unread = read - recognised - failed
+  const unsupported = scraped - recognised - failed
   return joinFacts(
-    `${read} of ${counted(toRead, 'site')} scraped`,
+    `${scraped} of ${counted(toScrape, 'site')} scraped`,
     `${recognised} recognized`,
-    unread > 0 && `${unread} not supported`,
+    unsupported > 0 && `${unsupported} not supported`,
     `${failed} failed`,
     known > 0 && `${known} already known`,
     states.read && `${states.read} to decide`,

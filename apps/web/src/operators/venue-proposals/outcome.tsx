@@ -18,13 +18,15 @@ interface OutcomeProps {
 export function Outcome({ proposal, onAsked }: OutcomeProps) {
   const decision = useDecision(proposal.id)
   const { state, result, source } = proposal
-  const isUnread = state === 'failed' || (state === 'read' && !result?.source)
+  const hasFailed = state === 'failed' || (state === 'read' && !result?.source)
   return (
     <>
-      {(state === 'accepted' || state === 'refused') && <Decided proposal={proposal} isFocused={decision.isDecided} />}
+      {(state === 'accepted' || state === 'refused') && (
+        <DecisionOutcome proposal={proposal} isFocused={decision.isDecided} />
+      )}
       {result && <Preview result={result} />}
-      {isUnread && <Failed proposal={proposal} decision={decision} onAsked={onAsked} />}
-      {state === 'read' && !isUnread && !source && (
+      {hasFailed && <Failed proposal={proposal} decision={decision} onAsked={onAsked} />}
+      {state === 'read' && !hasFailed && !source && (
         <FactForm proposal={proposal} accept={decision.accept}>
           <DecisionBar decision={decision}>
             <Button type="submit" aria-disabled={decision.busy}>
@@ -33,10 +35,10 @@ export function Outcome({ proposal, onAsked }: OutcomeProps) {
           </DecisionBar>
         </FactForm>
       )}
-      {state === 'read' && !isUnread && source && (
+      {state === 'read' && !hasFailed && source && (
         <>
           <Text mt="lg">
-            New address proposed for {source.name}. {agreementText(result)}
+            New address proposed for {source.name}. {describeAgreement(result)}
           </Text>
           <DecisionBar decision={decision}>
             <Button aria-disabled={decision.busy} onClick={() => decision.accept({})}>
@@ -49,7 +51,7 @@ export function Outcome({ proposal, onAsked }: OutcomeProps) {
   )
 }
 
-function agreementText(result: Proposal['result']): string {
+function describeAgreement(result: Proposal['result']): string {
   if (!result?.agreement) return 'We don’t know if it has the same shows.'
   const { known, found } = result.agreement
   return `It lists ${found} of ${counted(known, 'show')} we know about in the coming days.`
@@ -90,7 +92,7 @@ function Failed({ proposal: { id, source, problem }, decision, onAsked }: Failed
 }
 
 /** The outcome of a proposal. It gets the focus after a decision on this page, because it replaces the buttons. */
-function Decided({ proposal: { state, venue }, isFocused }: { proposal: Proposal; isFocused: boolean }) {
+function DecisionOutcome({ proposal: { state, venue }, isFocused }: { proposal: Proposal; isFocused: boolean }) {
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isFocused) outcome.current?.focus()
@@ -146,18 +148,18 @@ function toOrigin(name: FactField['name'], { given, result }: Pick<Proposal, 'gi
 }
 
 /** The facts to send, or an error message for each invalid field. */
-function typedFacts(
-  typed: TypedFacts,
-): { facts: AcceptedFacts } | { wrong: Partial<Record<FactField['name'], string>> } {
-  const filled = FACT_FIELDS.flatMap(({ name, number }) => {
-    const text = typed[name]?.trim()
+function parseFacts(
+  values: TypedFacts,
+): { facts: AcceptedFacts } | { errors: Partial<Record<FactField['name'], string>> } {
+  const entries = FACT_FIELDS.flatMap(({ name, number }) => {
+    const text = values[name]?.trim()
     return text ? [[name, number ? Number(text) : text] as const] : []
   })
-  const parsed = acceptProposal.body.safeParse(Object.fromEntries(filled))
+  const parsed = acceptProposal.body.safeParse(Object.fromEntries(entries))
   if (parsed.success) return { facts: parsed.data }
-  const named = new Set(parsed.error.issues.map(({ path: [name] }) => name))
-  const wrong = FACT_FIELDS.filter(({ name }) => named.has(name))
-  return { wrong: Object.fromEntries(wrong.map(({ name, expected }) => [name, `This must be ${expected}.`])) }
+  const invalidNames = new Set(parsed.error.issues.map(({ path: [name] }) => name))
+  const invalidFields = FACT_FIELDS.filter(({ name }) => invalidNames.has(name))
+  return { errors: Object.fromEntries(invalidFields.map(({ name, expected }) => [name, `This must be ${expected}.`])) }
 }
 
 interface FactFormProps {
@@ -167,16 +169,16 @@ interface FactFormProps {
 }
 
 function FactForm({ proposal, accept, children }: FactFormProps) {
-  const [typed, setTyped] = useState<TypedFacts>(() => getFacts(proposal))
-  const [wrong, setWrong] = useState<TypedFacts>({})
+  const [values, setValues] = useState<TypedFacts>(() => getFacts(proposal))
+  const [errors, setErrors] = useState<TypedFacts>({})
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = typedFacts(typed)
-    setWrong('wrong' in read ? read.wrong : {})
-    if ('facts' in read) return accept(read.facts)
-    const first = FACT_FIELDS.find(({ name }) => read.wrong[name])
-    form.current?.querySelector<HTMLInputElement>(`[name="${first?.name}"]`)?.focus()
+    const factsOrErrors = parseFacts(values)
+    setErrors('errors' in factsOrErrors ? factsOrErrors.errors : {})
+    if ('facts' in factsOrErrors) return accept(factsOrErrors.facts)
+    const firstInvalid = FACT_FIELDS.find(({ name }) => factsOrErrors.errors[name])
+    form.current?.querySelector<HTMLInputElement>(`[name="${firstInvalid?.name}"]`)?.focus()
   }
   return (
     <form ref={form} onSubmit={submit} noValidate aria-labelledby="facts">
@@ -189,18 +191,18 @@ function FactForm({ proposal, accept, children }: FactFormProps) {
             key={name}
             name={name}
             label={label}
-            description={describe(name, proposal)}
-            placeholder={name === 'slug' ? slugify(typed.name ?? '') : undefined}
+            description={describeField(name, proposal)}
+            placeholder={name === 'slug' ? slugify(values.name ?? '') : undefined}
             // keeps a focused field clear of the sticky button bar
             styles={{ input: { scrollMarginBottom: '6rem' } }}
             inputMode={number ? 'decimal' : undefined}
             autoComplete="off"
             required={name === 'name'}
-            value={typed[name] ?? ''}
-            error={wrong[name]}
+            value={values[name] ?? ''}
+            error={errors[name]}
             onChange={({ currentTarget: { value } }) => {
-              setTyped((before) => ({ ...before, [name]: value }))
-              setWrong(({ [name]: _, ...rest }) => rest)
+              setValues((before) => ({ ...before, [name]: value }))
+              setErrors(({ [name]: _, ...rest }) => rest)
             }}
           />
         ))}
@@ -210,7 +212,7 @@ function FactForm({ proposal, accept, children }: FactFormProps) {
   )
 }
 
-function describe(name: (typeof FACT_FIELDS)[number]['name'], proposal: Proposal): string {
+function describeField(name: (typeof FACT_FIELDS)[number]['name'], proposal: Proposal): string {
   if (name === 'slug') return 'The last part of its page’s address. Made from the name if empty.'
   const origin = toOrigin(name, proposal)
   return origin ? `From: ${origin}` : 'Not found on the site.'

@@ -52,20 +52,20 @@ const getDetails = ({ startsAt, doorsAt, price }: ProposedListing, timeZone: str
     .filter(Boolean)
     .join(', ') || '–'
 
-const FIRST_SHOWN = 8
+const INITIAL_SHOWS = 8
 
 /** A proposed site: its platform, how we recognized it, and its first shows next to the page's own words. */
 export const Preview = ({ result }: { result: ProposalResult }) => (
   <>
-    <Recognised result={result} />
+    <RecognizedPlatform result={result} />
     {result.problems.length > 0 && (
-      <Folded
+      <FoldedList
         summary={`${counted(result.problems.length, 'problem')} while scraping`}
         lines={result.problems.map(({ kind, message }) => [kind, message])}
       />
     )}
     {result.others.length > 0 && (
-      <Folded
+      <FoldedList
         summary="Other platforms tried, and why not"
         lines={result.others.map(({ platform, why }) => [platform, why])}
         open={!result.source}
@@ -75,19 +75,19 @@ export const Preview = ({ result }: { result: ProposalResult }) => (
   </>
 )
 
-interface FoldedProps {
+interface FoldedListProps {
   summary: string
-  lines: readonly (readonly [what: string, why: string])[]
+  lines: readonly (readonly [name: string, reason: string])[]
   open?: boolean
 }
 
-const Folded = ({ summary, lines, open }: FoldedProps) => (
+const FoldedList = ({ summary, lines, open }: FoldedListProps) => (
   <Box component="details" mt="sm" open={open}>
     <summary>{summary}</summary>
     <ul>
-      {lines.map(([what, why]) => (
-        <li key={`${what} ${why}`}>
-          <strong>{what}</strong>: {why}
+      {lines.map(([name, reason]) => (
+        <li key={`${name} ${reason}`}>
+          <strong>{name}</strong>: {reason}
         </li>
       ))}
     </ul>
@@ -97,24 +97,24 @@ const Folded = ({ summary, lines, open }: FoldedProps) => (
 /** The first shows and, on request, all that the proposal stores. */
 function Shows({ result: { listings, shows } }: { result: ProposalResult }) {
   const clock = useClock()
-  const [all, setAll] = useState(false)
-  const shown = all ? listings : listings.slice(0, FIRST_SHOWN)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const shown = isExpanded ? listings : listings.slice(0, INITIAL_SHOWS)
   return (
     <>
       <Box component="h3" mt="lg" mb="sm">
         {shown.length < shows ? `The first ${shown.length} of ${counted(shows, 'show')}` : counted(shows, 'show')}
       </Box>
       <ListingTable listings={shown} clock={clock} />
-      {listings.length > FIRST_SHOWN && (
-        <Button variant="default" mt="md" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show ${listings.length - FIRST_SHOWN} more`}
+      {listings.length > INITIAL_SHOWS && (
+        <Button variant="default" mt="md" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+          {isExpanded ? 'Show fewer' : `Show ${listings.length - INITIAL_SHOWS} more`}
         </Button>
       )}
     </>
   )
 }
 
-function Recognised({ result: { source, sure, marks, shows } }: { result: ProposalResult }) {
+function RecognizedPlatform({ result: { source, sure, marks, shows } }: { result: ProposalResult }) {
   if (!source) return <p>We don’t support this site’s platform.</p>
   return (
     <FactList

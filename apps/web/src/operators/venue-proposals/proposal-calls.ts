@@ -8,8 +8,8 @@ import { useDecide } from '../decisions/index.ts'
 export type AcceptedFacts = z.input<typeof calls.acceptProposal.body>
 export type Imported = z.infer<typeof calls.importVenueList.response>
 
-const STEPS_MS = 1_000
-const LIST_MS = 2_000
+const PROPOSAL_POLL_MS = 1_000
+const LIST_POLL_MS = 2_000
 
 /** Whether the worker hasn't reported a result yet. */
 export const isUnderWay = ({ state }: { state: calls.ProposalState }): boolean =>
@@ -24,21 +24,21 @@ const proposalQuery = (id: string) => operatorQuery(calls.getProposal, { params:
 export const useProposal = (id: string) =>
   useQuery({
     ...proposalQuery(id),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? STEPS_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? PROPOSAL_POLL_MS : false),
   })
 export const useProposals = (importId?: string) =>
   useQuery({
     ...operatorQuery(calls.listProposals, { query: { import: importId } }),
-    refetchInterval: ({ state: { data } }) => (data?.proposals.some(isUnderWay) ? LIST_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.proposals.some(isUnderWay) ? LIST_POLL_MS : false),
   })
 export const useImports = () =>
   useQuery({
     ...operatorQuery(calls.listImports),
-    refetchInterval: ({ state: { data } }) => (data?.imports.some(isImporting) ? LIST_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.imports.some(isImporting) ? LIST_POLL_MS : false),
   })
 
 /** Requesting a scrape changes nothing public, so only operators' queries are refetched. */
-const asked = {
+const requestOptions = {
   ownError: true,
   changed: (client: QueryClient) => client.invalidateQueries({ queryKey: ['operators'] }),
 }
@@ -47,8 +47,8 @@ const asked = {
 export function useAsk(onAsked: (id: string) => void) {
   const client = useQueryClient()
   const city = useCity().id
-  const { decide, ...state } = useDecide<void>(asked)
-  const ask = (send: () => Promise<calls.Proposal>) =>
+  const { decide, ...state } = useDecide<void>(requestOptions)
+  const request = (send: () => Promise<calls.Proposal>) =>
     decide(async () => {
       const proposal = await send()
       client.setQueryData(proposalQuery(proposal.id).queryKey, proposal)
@@ -56,20 +56,20 @@ export function useAsk(onAsked: (id: string) => void) {
     })
   return {
     ...state,
-    ask: (address: string) => ask(() => operatorCall(calls.requestProposal, { body: { address, city } })),
-    askAgain: (id: string) => ask(() => operatorCall(calls.recheckProposal, { params: { id } })),
+    ask: (address: string) => request(() => operatorCall(calls.requestProposal, { body: { address, city } })),
+    askAgain: (id: string) => request(() => operatorCall(calls.recheckProposal, { params: { id } })),
   }
 }
 
 /** Uploads a file that lists venues of the page's city. `done` is the API's response. */
 export function useImport() {
   const city = useCity().id
-  const { decide, ...state } = useDecide<Imported>(asked)
+  const { decide, ...state } = useDecide<Imported>(requestOptions)
   const send = (file: File, onSent: () => void) =>
     decide(async () => {
-      const sent = await operatorCall(calls.importVenueList, { body: { list: await file.text(), city } })
+      const result = await operatorCall(calls.importVenueList, { body: { list: await file.text(), city } })
       onSent()
-      return sent
+      return result
     })
   return { ...state, send }
 }
@@ -78,7 +78,7 @@ export function useImport() {
 export function useDecision(id: string) {
   const client = useQueryClient()
   const { decide, done = false, busy, error } = useDecide<boolean>({ ownError: true })
-  const take = (send: () => Promise<calls.Proposal>) =>
+  const submit = (send: () => Promise<calls.Proposal>) =>
     decide(async () => {
       client.setQueryData(proposalQuery(id).queryKey, await send())
       return true
@@ -87,8 +87,8 @@ export function useDecision(id: string) {
     busy,
     error,
     isDecided: done,
-    accept: (body: AcceptedFacts) => take(() => operatorCall(calls.acceptProposal, { params: { id }, body })),
-    refuse: () => take(() => operatorCall(calls.refuseProposal, { params: { id } })),
+    accept: (body: AcceptedFacts) => submit(() => operatorCall(calls.acceptProposal, { params: { id }, body })),
+    refuse: () => submit(() => operatorCall(calls.refuseProposal, { params: { id } })),
   }
 }
 export type TakeDecision = ReturnType<typeof useDecision>

@@ -78,23 +78,23 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
           <ToneBadge tone={tone}>{word}</ToneBadge>
         </p>
         <Soft block>
-          {describeAbout(proposal)} <time dateTime={requestedAt}>{timeAgo(requestedAt, now)}</time>
+          {describeProposal(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, now)}</time>
         </Soft>
-        {source && <p>{aboutSource(proposal, source.name)}</p>}
+        {source && <p>{describeSource(proposal, source.name)}</p>}
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
       </div>
     </li>
   )
 }
 
-const describeAbout = ({ origin, platform, sure, shows }: ProposalRow): string =>
+const describeProposal = ({ origin, platform, sure, shows }: ProposalRow): string =>
   joinFacts(
     platform ? `${platform}${sure ? '' : ', not sure'}` : shows !== null && 'not supported',
     platform && counted(shows ?? 0, 'show'),
     `from ${ORIGIN_WORDS[origin]}`,
   )
 
-function aboutSource({ state, platform }: ProposalRow, name: string): string {
+function describeSource({ state, platform }: ProposalRow, name: string): string {
   if (!platform) return `Looking for another address for ${name}.`
   return `New address ${state === 'accepted' ? 'accepted' : 'proposed'} for ${name}.`
 }
@@ -127,17 +127,17 @@ const getTitle = ({ address, result, source, venue }: Proposal): string =>
 function Steps({ proposal }: { proposal: Proposal }) {
   const { address, origin, state, steps } = proposal
   const { word, tone } = STATE_WORDS[state]
-  const underWay = isUnderWay(proposal)
+  const isRunning = isUnderWay(proposal)
   return (
     <Stack gap="xs" mb="md" align="flex-start">
       <Soft block>
         {address}, from {ORIGIN_WORDS[origin]}
       </Soft>
       <p role="status">
-        <ToneBadge tone={tone}>{word}</ToneBadge> {underWay && describeProgress(proposal)}
+        <ToneBadge tone={tone}>{word}</ToneBadge> {isRunning && describeProgress(proposal)}
       </p>
       {steps.length > 0 && (
-        <details key={String(underWay)} open={underWay}>
+        <details key={String(isRunning)} open={isRunning}>
           <summary>{counted(steps.length, 'step')}</summary>
           <ol>
             {steps.map(({ at, url, what }) => (
