@@ -7,7 +7,7 @@ import { SIGN_IN_PATH } from './sign-in-address.ts'
 const CHECK_INTERVAL_MS = 60_000
 
 let isSigningOut = false
-/** Call when an operator starts to sign out: until that fails, a refused request doesn't open the sign-in page. */
+/** Marks that an operator is signing out. Meanwhile a refused request doesn't open the sign-in page. */
 export function setSigningOut(value: boolean): void {
   isSigningOut = value
 }

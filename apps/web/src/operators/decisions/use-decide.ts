@@ -5,7 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 
 interface DecideOptions {
-  /** Refetches what a decision may have changed. Gets the error of a failed one, as the data may be outdated then. */
+  /** Refetches what a decision may have changed. If it failed, gets its error: the page's data may be outdated. */
   changed?: (client: QueryClient, error: Error | null) => Promise<unknown>
   /** The page itself shows errors, next to what was typed. An error then shows no toast and refetches nothing. */
   ownError?: boolean

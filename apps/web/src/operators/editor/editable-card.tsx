@@ -173,7 +173,7 @@ function EditForm({ editable, busy, error, onChange }: EditFormProps) {
   )
 }
 
-/** Tells apart what two addresses open for editing. */
+/** Identifies what an address opens for editing. */
 const getTarget = ({ pathname, search }: { pathname: string; search: Record<string, unknown> }) => [
   pathname,
   search.kind,
