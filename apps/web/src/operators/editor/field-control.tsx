@@ -78,9 +78,9 @@ function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'va
 
 const toOption = (choice: string) => ({ value: choice, label: choice || 'unknown' })
 
-function describeState({ lockable, locked, told, value, inferred }: EditableField): string {
+function describeState({ lockable, locked, sourceValue, value, inferred }: EditableField): string {
   if (!lockable) return 'Set by operators only.'
-  if (locked) return `Locked. ${describeSources(told)}`
+  if (locked) return `Locked. ${describeSources(sourceValue)}`
   if (inferred) return 'Inferred, not listed.'
   return sourceValue === null && value === '' ? 'No source says.' : 'From the sources.'
 }

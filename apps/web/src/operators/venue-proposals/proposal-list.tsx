@@ -78,7 +78,7 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
           <ToneBadge tone={tone}>{word}</ToneBadge>
         </p>
         <Soft block>
-          {describeProposal(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, now)}</time>
+          {describeProposal(proposal)} <time dateTime={requestedAt}>{timeAgo(requestedAt, now)}</time>
         </Soft>
         {source && <p>{describeSource(proposal, source.name)}</p>}
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
