@@ -9,7 +9,7 @@ import { siteJsonLd } from '../json-ld/site.ts'
 const findId = (thing: object): unknown => ('@id' in thing ? thing['@id'] : undefined)
 const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
 
-test('one thing has one name, wherever it is told of', {
+test('each thing has the same @id on every page', {
   meta: { proves: ['Conventions: venues, artists, breadcrumbs and lists are structured data, one @id per thing'] },
 }, () => {
   const { '@id': id, location, performer }: Record<string, unknown> = { ...eventJsonLd(event, PLACE) }
@@ -26,7 +26,7 @@ test('one thing has one name, wherever it is told of', {
   })
 })
 
-test('the site is one in each city, by whose search it is searched', () => {
+test('each city has a website of its own, with its own search', () => {
   const siteAt = (path: string) => siteJsonLd({ ...PLACE, city: siteCityAt(path) })[0]
   expect(siteAt('/')).toMatchObject({ '@id': 'https://site.example/#website', url: 'https://site.example/' })
   expect(siteAt('/toronto')).toMatchObject({
@@ -37,7 +37,7 @@ test('the site is one in each city, by whose search it is searched', () => {
   })
 })
 
-test('an artist and a venue have no shows of which nobody says that they take place there', () => {
+test('an artist and a venue list no unconfirmed shows', () => {
   const card = { ...event, seenOn: null, status: 'unconfirmed' as const }
   expect(venueJsonLd(venue, [card], PLACE)).not.toHaveProperty('event')
   expect(artistJsonLd(artist, { company: undefined, shows: [card] }, PLACE)).not.toHaveProperty('event')

@@ -6,7 +6,7 @@ import { SIGN_IN_PATH } from '../operators/area/sign-in-address.ts'
 import { NO_STORE_HEADERS } from '../page/head.ts'
 import { loadOrFail } from '../page/load-or-fail.ts'
 
-/** The operators' area: its pages are loaded and rendered for signed-in operators alone, and never cached. */
+/** The operators' area: its pages are loaded and rendered only for signed-in operators, and never cached. */
 export const Route = createFileRoute('/_operators')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const session = queryClient.fetchQuery(sessionQuery())

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/developers')({
     const [document, shows] = [apiDocumentQuery(), upcomingEventsQuery({ query: { limit: 8 } })]
     const [described, upcoming] = await Promise.all([
       loadOrFail('Failed to fetch the description of the API', queryClient.ensureQueryData(document)),
-      // examples do without names
+      // the examples work without real names
       queryClient.ensureQueryData(shows).catch(() => undefined),
     ])
     const event = upcoming?.items.find(({ artist }) => artist) ?? upcoming?.items[0]
@@ -27,14 +27,14 @@ export const Route = createFileRoute('/developers')({
       city: city.id,
     }
     if (import.meta.env.SSR)
-      // the page carries what it shows, not what that was made from
+      // the page contains what it shows, not the data that was made from
       for (const { queryKey } of [document, shows]) queryClient.removeQueries({ queryKey })
     return { reference: toReference(described, named) }
   },
   head: ({ match: { context } }) =>
     publicHead(context, {
       title: 'For developers',
-      // the same in every city but for its examples: one page to search engines
+      // the same in every city except for the examples: search engines see one page
       canonical: '/developers',
       ...(import.meta.env.SSR && {
         description:

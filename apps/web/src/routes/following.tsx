@@ -5,7 +5,7 @@ import { useClock } from '../hooks/use-clock.ts'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { publicHead } from '../page/head.ts'
 
-/** The page of one browser: search engines keep nothing of it. */
+/** The page differs in each browser, so search engines must not index it. */
 export const Route = createFileRoute('/following')({
   head: ({ match: { context } }) =>
     publicHead(context, {

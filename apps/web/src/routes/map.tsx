@@ -36,7 +36,7 @@ export const Route = createFileRoute('/map')({
       answerUnreadable()
       return { problem }
     }
-    // from another page: what this one may do is said in the headers of its own document
+    // from another page: only the map's own document has the headers that allow tiles and the visitor's location
     if (!mapFacts(queryClient))
       throw redirect({ href: origin + inCity(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
     const shows = dayShows(deps)
@@ -55,7 +55,7 @@ export const Route = createFileRoute('/map')({
     const { city } = context
     return publicHead(context, {
       title: `Map of shows in ${city.name}`,
-      // one page to search engines, whatever the day
+      // search engines see one page for all days
       canonical: search.date ? undefined : inCity(city, '/map'),
       ...(import.meta.env.SSR && {
         description: `Where the shows are in ${city.name} tonight or any other day, on a map and in a list.`,

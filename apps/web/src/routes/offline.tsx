@@ -73,7 +73,7 @@ function OfflinePage() {
       </p>
       {kept?.wanted && (
         <p>
-          {/* by the browser: the page is loaded anew */}
+          {/* a plain link, so that the browser loads the page again */}
           <a className={classes.again} href={kept.wanted}>
             Try again
           </a>
@@ -93,7 +93,7 @@ function OfflinePage() {
   )
 }
 
-/** Who was led here from another page did not reach the site, whatever the browser says of its network. */
+/** Visitors who were redirected here could not reach the site, whatever the browser says about its network. */
 const isReached = ({ online, wanted }: Kept): boolean => online && wanted === undefined
 
 const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[]; now: string }) => (
@@ -112,14 +112,14 @@ const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[
   </section>
 )
 
-/** The worker names it behind `#`, in which anybody can write anything: an address of this site, or none. */
+/** The page that the visitor asked for. The worker puts it after `#`, where it must be an address of this site. */
 function wantedPage(): string | undefined {
   const { hash, origin } = window.location
   const url = hash.startsWith('#/') ? URL.parse(hash.slice(1), origin) : null
   return url?.origin === origin ? url.pathname + url.search : undefined
 }
 
-// the page that the service worker shows in place of one that is not kept; it knows nothing of its reader
+// The service worker shows this page in place of one that isn't kept. It contains nothing about the visitor.
 export const Route = createFileRoute('/offline')({
   head: () => pageHead({ title: 'You are offline' }),
   component: OfflinePage,

@@ -49,7 +49,7 @@ export const Route = createFileRoute('/plan')({
 
 type PlanSearch = { shows?: string | undefined }
 
-/** The ids of a plan's shows; undefined for a link that is none. */
+/** The ids of a plan's shows; undefined if the link is not a valid plan. */
 const getIds = ({ shows }: PlanSearch): readonly string[] | undefined => (shows ? decodeShows(shows) : [])
 
 function PlanPage() {

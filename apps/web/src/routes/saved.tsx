@@ -39,7 +39,7 @@ function SavedPage() {
   const hydrated = useHydrated()
   const ids = useSavedIds()
   const storageFailed = useStorageFailed()
-  // what is removed stays on the page until it is left, so that it can be saved again
+  // removed shows stay on the page until the visitor leaves it, so that they can be saved again
   const [listed, setListed] = useState(ids)
   const all = [...new Set([...listed, ...ids])]
   if (all.length > listed.length) setListed(all)
@@ -80,7 +80,7 @@ function Saved({ listed, ids }: { listed: readonly string[]; ids: readonly strin
 }
 
 interface SavedListProps {
-  /** The shows that were found of those that were saved since the page was opened. */
+  /** The shows that the API found, including those removed since the page was opened. */
   found: readonly ShowById[]
   ids: readonly string[]
   clock: Clock
@@ -97,7 +97,7 @@ function SavedList({ found, ids, clock }: SavedListProps) {
   const gone = ids.filter((id) => !found.some(({ askedFor }) => askedFor === id))
   const chosen = toCome.filter(isSaved).map(({ askedFor }) => askedFor)
   const path = inCity(clock.city, planPath(chosen.slice(0, MAX_SHOWS)))
-  // what was saved before, or elsewhere, is kept from now on
+  // keeps these pages offline even if their shows were saved earlier, or in another tab
   const pages = toCome
     .filter(isSaved)
     .map(({ event }) => inCity(clock.city, `/events/${encodeURIComponent(event.slug)}`))

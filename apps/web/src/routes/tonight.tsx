@@ -58,7 +58,7 @@ export const Route = createFileRoute('/tonight')({
     if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) forFirstView(queryClient, queryKey)
     return { problems }
   },
-  // who prefers plain text gets that at this address
+  // clients that prefer plain text get it at this address
   headers: () => ({ vary: 'accept' }),
   head: ({ loaderData, match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
@@ -70,7 +70,7 @@ export const Route = createFileRoute('/tonight')({
       search.venue && queryClient.getQueryData(venueQuery({ params: { slug: search.venue } }).queryKey)?.name
     return publicHead(context, {
       title,
-      // one page to search engines, whatever is chosen to be printed
+      // search engines see one page, whatever the print options are
       canonical: isWhole ? inCity(city, '/tonight') : undefined,
       // what cannot be looked up has no feed
       feeds: loaderData?.problems.length ? [] : pageFeeds(feedPage(city, search), feedName(city, search, venue)),
@@ -128,7 +128,7 @@ function TonightPage() {
   const where = getPlace(search, venue.data?.name, clock)
   return (
     <div className="wrap">
-      {/* the visitor chooses one of a few sizes */}
+      {/* safe: the visitor can only choose one of a few sizes */}
       <style>{printStyle(getPaper(search))}</style>
       <div className={classes.head}>
         <PageTitle
@@ -190,7 +190,7 @@ function getPlace({ venue, neighborhood }: TonightSearch, venueName: string | un
   return `in ${neighborhood ?? city.name}`
 }
 
-/** The moment rather than how long ago it was: a printed page grows old. */
+/** States the time and not how long ago it was, because a printed page gets old. */
 function LastScrape({ clock: { timeZone, today } }: { clock: Clock }) {
   const status = useStatus()
   const at = status?.lastSuccessAt

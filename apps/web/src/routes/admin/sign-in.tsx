@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/sign-in')({
     const session = queryClient.fetchQuery(sessionQuery())
     const { signedIn } = await loadOrFail('Failed to find out who may enter', session)
     if (!signedIn) return
-    // imported here and not at the top: every visitor loads what runs before a page is loaded
+    // imported here as well: every visitor loads what `beforeLoad` uses, because it runs before the page's file loads
     const { ownPath } = await import('../../operators/area/own-path.ts')
     throw redirect({ href: origin + ownPath(search.to, city.path), headers: NO_STORE_HEADERS, reloadDocument: true })
   },
@@ -27,10 +27,10 @@ export const Route = createFileRoute('/admin/sign-in')({
 
 function SignInPage() {
   const { to } = Route.useSearch()
-  // a full page load, so that the pages begin with what an operator may see
+  // a full page load, so that the pages start with data that an operator may see
   const { path } = useCity()
   const enter = useCallback(() => window.location.replace(ownPath(to, path)), [to, path])
-  // a link from another site is followed without the cookie; the page's own request has it
+  // browsers follow a link from another site without sending the cookie; the page's own request sends it
   const { data: session } = useQuery({ ...sessionQuery(), refetchOnMount: 'always' })
   useEffect(() => {
     if (session?.signedIn) enter()

@@ -39,12 +39,12 @@ export const Route = createFileRoute('/artists/$slug')({
     const artist = await loadOrRetryInBrowser(
       FAILED,
       queryClient.ensureQueryData(artistQuery({ params: { slug } })).catch((error: unknown) => {
-        // retired: the list has the artists that play
+        // retired: show the list, which has artists who still play
         throw isGone(error) ? redirect({ to: '/artists', statusCode: 302 }) : error
       }),
     )
     if (!artist) return { artist, company: undefined, isPastMissing: false }
-    // merged or renamed: the page has another slug
+    // merged or renamed: the page has a new slug
     if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })
     const events = artistEventsQuery({ params: { id: artist.id }, query: UPCOMING })
     const company = artistCompanyQuery({ params: { id: artist.id } })
@@ -75,7 +75,7 @@ export const Route = createFileRoute('/artists/$slug')({
     return publicHead(context, {
       title: `${artist.name} live in ${city.name}`,
       canonical: inCity(city, path),
-      // in a city where an artist never played there is nothing to be found by
+      // in a city where the artist never played, the page has nothing to search for
       indexed: !company || artist.upcomingCount + pastCount > 0,
       feeds: pageFeeds(inCity(city, path), `${artist.name} in ${city.name}`),
       ...(import.meta.env.SSR && {

@@ -53,7 +53,7 @@ export const Route = createFileRoute('/artists/')({
       title,
       canonical: isWhole ? inCity(city, '/artists') : undefined,
       indexed: (list?.total ?? 0) > 0,
-      // what cannot be looked up has no feed
+      // an invalid search has no feed
       feeds: searchProblem(search.search)
         ? []
         : pageFeeds(withParameters(inCity(city, '/artists'), { search: search.search }), feedName(city, search)),
@@ -74,7 +74,7 @@ export const Route = createFileRoute('/artists/')({
   component: ArtistsPage,
 })
 
-/** What calendars and feed readers call the shows: with what the artists are searched by. */
+/** The feed's name in calendars and feed readers, with the text that artists are searched by. */
 const feedName = ({ name }: SiteCity, { search }: Search) =>
   `Shows by artists in ${name}${search ? `: “${search}”` : ''}`
 

@@ -33,10 +33,10 @@ const FAILED = 'Failed to fetch events'
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context, params: { slug } }) => {
     const { queryClient } = context
-    // the browser fetches them with the page's own file: they are below what the page is about
+    // in the browser they load with the page's own file, because they are below its subject
     const loaded = import.meta.env.SSR && loadSimilar(queryClient, slug)
     const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(eventQuery({ params: { slug } })))
-    // merged or renamed: the page has another slug
+    // merged or renamed: the page has a new slug
     if (event && event.slug !== slug)
       throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
     if (event) redirectToOwnCity(event, context, `/events/${encodeURIComponent(event.slug)}`)
@@ -53,7 +53,7 @@ export const Route = createFileRoute('/events/$slug')({
     return publicHead(context, {
       title: eventTitle(event, { today, timeZone: city.timeZone }),
       canonical,
-      // nobody says any more that it takes place, or nobody but a list beside the venue's own calendar
+      // no source states it anymore, or only an aggregator does and the venue's own calendar doesn't
       indexed: event.status !== 'unconfirmed',
       feeds: pageFeeds(canonical, `${event.title} at ${event.venue.name}`),
       ...(import.meta.env.SSR && {
@@ -114,7 +114,7 @@ function ShownEvent() {
 function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
   const query = useQuery({ ...similarQuery({ params: { slug } }), ...RETRIED_BY_BUTTON })
   const hydrated = useHydrated()
-  // nothing is shown while the browser loads them: it is below what the page is about
+  // shows nothing while the browser loads them, because they are below the page's subject
   if (query.data?.length === 0 || (!query.data && hydrated && !query.error)) return null
   return (
     <Section title="More like this">

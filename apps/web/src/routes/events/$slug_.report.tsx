@@ -61,11 +61,11 @@ const PROBLEM_WORDS: Readonly<Record<Problem, string>> = {
 
 interface ReportFormProps {
   event: Event
-  /** Without JavaScript: what was wrong with what was sent. */
+  /** Without JavaScript: what was wrong with the submitted form. */
   problem: Problem | undefined
 }
 
-/** What is wrong with what we tell of a show, and what would be right. Nobody is asked who they are. */
+/** Asks what is wrong in a show's listing and what would be right. It doesn't ask who is reporting. */
 function ReportForm({ event, problem }: ReportFormProps) {
   const words = useId()
   const navigate = useNavigate()

@@ -68,7 +68,7 @@ export const Route = createFileRoute('/events/')({
     return publicHead(context, {
       ...head,
       canonical: canonical && inCity(city, canonical),
-      // what cannot be looked up has no feed
+      // an invalid search has no feed
       feeds: findProblems(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, known)),
       ...(import.meta.env.SSR && {
         jsonLd:
@@ -114,10 +114,10 @@ function EventsPage() {
         }
       />
       <EventFilterBar
-        // an invalid search stays in its field, to be corrected there
+        // an invalid search stays in its field, where the visitor can correct it
         current={{ ...readable, search: search.search }}
         venues={venues}
-        // what failed on the server is fetched here once more first
+        // the browser first retries what failed on the server
         venuesFailed={names.isError && names.isFetchedAfterMount}
         options={options}
         today={tonight}

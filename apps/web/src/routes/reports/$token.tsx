@@ -46,7 +46,7 @@ const WAITING = 'Nobody has looked at it yet. Bookmark this page to check back.'
 const getLabel = (category: FollowedReport['category']) =>
   MISTAKES.find((mistake) => mistake.category === category)?.label ?? category
 
-/** What became of a report, and what was changed since it was sent. */
+/** The outcome of a report, and what has changed since it was sent. */
 function ReportStatus({ report, now }: { report: FollowedReport; now: string }) {
   const { category, text, source, outcome, note, event, changes, closedAt, reportedAt, title } = report
   const page = source && safeUrl(source)

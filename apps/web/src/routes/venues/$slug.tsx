@@ -30,7 +30,7 @@ export const Route = createFileRoute('/venues/$slug')({
     const { queryClient } = context
     const venue = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(venueQuery({ params: { slug } })))
     if (!venue) return { venue }
-    // merged or renamed: the page has another slug
+    // merged or renamed: the page has a new slug
     if (venue.slug !== slug) throw redirect({ to: '/venues/$slug', params: { slug: venue.slug }, statusCode: 301 })
     redirectToOwnCity(venue, context, `/venues/${encodeURIComponent(venue.slug)}`)
     const events = venueEventsQuery({ params: { id: venue.id }, query: UPCOMING })

@@ -14,7 +14,7 @@ import { WithheldEvents } from '../../../operators/editor/withheld-events.tsx'
 import { pageHead } from '../../../page/head.ts'
 import { oneOf, toText } from '../../../page/search-params.ts'
 
-// named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
+// repeated here: every visitor loads the code that parses addresses, and must not load operators' contracts with it
 const KINDS = ['event', 'artist', 'venue'] as const satisfies readonly EditedKind[]
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -16,7 +16,7 @@ import { pageHead } from '../../../page/head.ts'
 import { loadOrFail } from '../../../page/load-or-fail.ts'
 import { oneOf } from '../../../page/search-params.ts'
 
-// named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
+// repeated here: every visitor loads the code that parses addresses, and must not load operators' contracts with it
 const PROVIDERS = ['musicbrainz', 'spotify'] as const satisfies readonly ArtistProvider[]
 const OUTCOMES = ['linked', 'ask', 'none', 'failed'] as const satisfies readonly LookupOutcome[]
 type Search = { provider?: ArtistProvider | undefined; outcome?: LookupOutcome | undefined }

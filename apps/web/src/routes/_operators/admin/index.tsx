@@ -109,7 +109,7 @@ const ToolList = () => {
   )
 }
 
-/** Ends every operator's session, this one too, such as one on a lost device. */
+/** Ends every operator's session, including this one, for example because a device was lost. */
 function SignOutEverywhere() {
   const { mutate, isPending, isError } = useSignOut(endAllSessions)
   return (

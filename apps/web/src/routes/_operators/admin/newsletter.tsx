@@ -53,7 +53,7 @@ function NewsletterPage() {
   )
 }
 
-/** The weekly mail as it would be sent now: in a frame that runs nothing, and as its text. */
+/** The weekly mail as it would be sent now: as HTML in a frame that runs no scripts, and as text. */
 function DigestPreview() {
   const query = useQuery(operatorQuery(previewNewsletter))
   return (
@@ -86,7 +86,7 @@ interface Done {
   file?: string
 }
 
-/** Sends a test mail to an address, and serves the requests of its owner: a copy of what is stored, or having it erased. */
+/** Sends a test mail to an address, and shows or erases what we store about it, as its owner may request. */
 function AddressRequests() {
   const [email, setEmail] = useState('')
   const [sure, setSure] = useState(false)

@@ -9,7 +9,7 @@ import { PictureList } from '../../../operators/pictures/picture-list.tsx'
 import { pageHead } from '../../../page/head.ts'
 import { oneOf, toText } from '../../../page/search-params.ts'
 
-// for the address alone: every visitor loads this, and what the page shares with it too
+// repeated here: every visitor loads the code that parses addresses, and would load the file of STATES with it
 const STATE_NAMES = ['waiting', 'kept', 'failed', 'refused', 'removed'] as const satisfies readonly PictureLinkState[]
 type Search = { state?: PictureLinkState | undefined; search?: string | undefined }
 

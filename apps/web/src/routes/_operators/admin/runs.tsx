@@ -137,7 +137,7 @@ function getLength(from: string, to: string): string {
 
 const RUNS_A_PAGE = 50
 
-/** Reads in pages, the latest first. */
+/** Scrapes in pages, latest first. */
 function runPages(filter: Search) {
   const query = { ...filter, limit: RUNS_A_PAGE }
   return infiniteQueryOptions({

@@ -48,11 +48,11 @@ function SourcesPage() {
   )
 }
 
-/** Changes a source's switches; the list shows the server's answer. */
+/** Changes a source's switches, and shows the server's response in the list. */
 function useSwitch(id: string) {
   const client = useQueryClient()
   const { queryKey } = operatorQuery(listSources)
-  // what visitors see changes only with one of the switches
+  // only one of the switches changes what visitors see
   const { decide, busy } = useDecide<void>({ changed: async () => undefined })
   const change = (body: z.input<typeof switchSource.body>) =>
     decide(async () => {
@@ -148,6 +148,6 @@ function getHealth({
 function nextRun({ nextRunAt, nextRunMissing, doNotScrape, active, scheduled }: SourceState, clock: Clock): string {
   if (nextRunAt) return toMoment(nextRunAt, clock)
   if (doNotScrape || !active || nextRunMissing) return 'None'
-  // where the queue does not answer
+  // the queue didn't respond
   return scheduled ? 'Unknown' : 'Paused'
 }

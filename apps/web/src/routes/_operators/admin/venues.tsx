@@ -41,7 +41,7 @@ function AddVenuePage() {
   )
 }
 
-/** The field for the address of a site. What was typed stays until the site is being read. */
+/** The field for a site's address. The text stays until the request to scrape the site succeeds. */
 function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
   const [address, setAddress] = useState('')
   const [wrong, setWrong] = useState<string>()
