@@ -8,8 +8,8 @@ const ARTISTS = 4
 type Drawings = Pick<CityFacts, 'sights' | 'venueDrawings'>
 
 /**
- * The picture of a venue without photos: its own drawing, else one of eight stock pictures, chosen by its name. The last
- * of these is the one with the sights of its city, where there is one.
+ * The picture of a venue without photos: its own drawing, or else one of eight stock pictures, chosen by its name. In a
+ * city with a drawing of its sights, that drawing replaces the eighth.
  */
 export function venuePicture(name: string, { sights, venueDrawings }: Drawings): string {
   const folded = name.trim().toLowerCase()

@@ -119,7 +119,7 @@ const renderOption = ({ value, label }: Option) => (
 )
 
 interface FieldButtonProps extends ComponentProps<'button'> {
-  /** Only visible: to screen readers the button's own name says it. */
+  /** Hidden from screen readers, which use the button's own name. */
   label: string
 }
 

@@ -7,7 +7,7 @@ interface SkeletonProps {
   height?: number
   width?: CSSProperties['width']
   radius?: 'md' | 'lg' | 'xl'
-  /** Counted as one loading thing. */
+  /** Marks a placeholder for one loading item, as opposed to one of its parts. */
   'data-skeleton'?: boolean
 }
 

@@ -6,11 +6,11 @@ const ToastRegion = lazy<ComponentType>(() => import('./toast-region.tsx').catch
 
 /** A page must not fail because of a toast. */
 function withoutToasts(cause: unknown): { default: ComponentType } {
-  console.error('Toasts could not be loaded:', cause)
+  console.error('Couldn’t load toasts:', cause)
   return { default: () => null }
 }
 
-/** Where toasts appear. Once per page. */
+/** Where toasts appear. Each page has one. */
 export function Toasts() {
   const hasToasts = useSyncExternalStore(
     subscribeToToasts,
