@@ -10,7 +10,7 @@ import { buildServiceWorker } from './build-service-worker.ts'
 
 const TOO_SMALL = 1024
 
-/** So that no built file is compressed when it is served. */
+/** Compresses the built files once, so that the server doesn't compress them for each request. */
 async function precompress(folder: string): Promise<void> {
   for await (const name of glob('**/*.{js,css,svg,json}', { cwd: folder })) {
     const path = join(folder, name)
@@ -41,7 +41,7 @@ async function buildIfNeeded(force: boolean): Promise<void> {
   await viteBuild()
   await buildServiceWorker()
   await precompress(join(WEB, 'dist/client'))
-  // hashed again: the build writes the route tree, which is one of the inputs
+  // hash again: the build writes the route tree, which is one of the inputs
   await writeFile(STAMP, await hashOfInputs())
 }
 
@@ -65,12 +65,12 @@ function viteBuild(): Promise<void> {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  // on SIGTERM this process ends when vite has ended
+  // on SIGTERM, this process waits for Vite to exit
   process.once('SIGTERM', () => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The site could not be built: vite ended with ${code}.`)),
+      code === 0 ? resolve() : reject(new Error(`Couldn’t build the site: Vite exited with ${code}.`)),
     )
   })
 }

@@ -6,9 +6,9 @@ import { OLDEST_BROWSERS } from './oldest-browsers.ts'
 const WEB = import.meta.dirname
 const CLIENT = join(WEB, 'dist/client')
 const MANIFEST = join(CLIENT, '.vite/manifest.json')
-/** Pages that are kept, as the router splits them off their routes. */
+/** The chunks of pages that can be kept for offline use, as the router splits them off their routes. */
 const PAGES = /^src\/routes\/(?!_operators|admin|developers|embeds|-)[^?]*\?tsr-split=component/
-/** What these pages load when it is first needed, and need without a network as well. */
+/** Chunks that these pages load on first use, and that they need offline too. */
 const PARTS =
   /^_register-|service-worker\/(?:register|offline-line)\.ts$|toast-region\.tsx$|public-calls\.ts$|src\/browser\/polyfills\.ts$|\?tsr-split=(?:error|notFound)Component/
 
@@ -21,7 +21,7 @@ interface Chunk {
   assets?: readonly string[]
 }
 
-/** Builds `/service-worker.js` of what the website's build made, whose manifest it takes away. */
+/** Builds `/service-worker.js` from the manifest of the website's build, and then deletes the manifest. */
 export async function buildServiceWorker(): Promise<void> {
   const manifest: Record<string, Chunk> = JSON.parse(await readFile(MANIFEST, 'utf8'))
   await build({
@@ -48,7 +48,7 @@ export async function buildServiceWorker(): Promise<void> {
   await rm(join(CLIENT, '.vite'), { recursive: true })
 }
 
-/** The addresses of the files that public pages need, sorted. */
+/** The paths of the files that public pages need, sorted. */
 function getShell(manifest: Readonly<Record<string, Chunk>>): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -56,7 +56,7 @@ function getShell(manifest: Readonly<Record<string, Chunk>>): string[] {
     const chunk = manifest[key]
     if (!chunk || seen.has(key)) return
     seen.add(key)
-    // of fonts, the letters that every page has
+    // only the `latin` fonts: few pages need the letters in `latin-ext`
     const assets = (chunk.assets ?? []).filter((file) => !file.endsWith('.woff2') || /-latin-wght-/.test(file))
     for (const file of [chunk.file, ...(chunk.css ?? []), ...assets]) files.add(`/${file}`)
     for (const next of chunk.imports ?? []) add(next)
@@ -65,6 +65,6 @@ function getShell(manifest: Readonly<Record<string, Chunk>>): string[] {
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) add(key)
   const hasLine = [...files].some((file) => file.includes('/offline-line-'))
   if (![...seen].some((key) => PAGES.test(key)) || !hasLine)
-    throw new Error('The build names its pages in another way: the service worker would keep none of them.')
+    throw new Error('The build’s chunks have unexpected names, so the service worker would keep no pages.')
   return [...files].sort()
 }

@@ -1,4 +1,4 @@
-// The website of `npm run dev`: Vite serves modules and styles and sends their updates; the site answers everything else.
+// The website of `npm run dev`. Vite serves modules, styles and their updates; the site answers everything else.
 
 import { loadWebConfig } from '@houselights/config/web-config'
 import { cutFonts } from '@houselights/design-system/cut-fonts'
@@ -11,7 +11,7 @@ const NO_SERVICE_WORKER = 'self.skipWaiting(); self.addEventListener("activate",
 
 const answersAsSite: PluginOption = {
   name: 'answers-as-site',
-  // before TanStack Start's own middleware, which renders pages only
+  // before TanStack Start's own middleware, which only renders pages
   enforce: 'pre',
   configureServer({ middlewares, environments: { ssr } }) {
     if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite does not run server code in this process.')

@@ -13,7 +13,7 @@ import { startTracing } from '@houselights/server/telemetry/start-tracing'
 import { ApiChanges } from './server/api/api-changes.ts'
 import { websiteServer } from './server/website-server.ts'
 
-/** How long requests under way may take once the port is closed. */
+/** How long running requests may take after the port is closed. */
 const DRAIN_MS = 10_000
 
 const config = exitOnError(loadWebConfig)
@@ -40,7 +40,7 @@ const server = await websiteServer(config, {
 })
 
 server.on('error', (error: NodeJS.ErrnoException) => {
-  // in plain words, for whoever started it
+  // in plain words for whoever started the server
   process.stderr.write(
     error.code === 'EADDRINUSE'
       ? `Port ${config.webPort} is in use. Stop what’s using it, or choose another with WEB_PORT.\n`
@@ -57,7 +57,7 @@ server.listen(config.webPort, config.host, () => {
 closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log, keepOnRejection: true }, async () => {
   leaving.abort()
   await wait(config.shutdownDelayMs)
-  // connections that wait to be accepted are, and closing keeps those with a request
+  // lets Node accept the connections that are waiting: `close` finishes those that have sent a request
   await untilRead()
   await new Promise((resolve) => server.close(resolve))
   proxies.close()
@@ -66,5 +66,5 @@ closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log, keepOnRejection
   await tracing.stop()
 })
 
-// an unhandled failure of one page must not end the process for everybody else
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody waited for'))
+// an unhandled error in one page must not end the process for everyone else
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))

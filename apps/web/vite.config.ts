@@ -5,35 +5,35 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { OLDEST_BROWSERS } from './oldest-browsers.ts'
 
-/** Few files rather than many small ones: each is a request, and what is compressed together is smaller. */
+/** A few large files instead of many small ones: each file is a request, and larger files compress better. */
 const groups = [
-  // first, what every page runs: libraries change more rarely than the site's own code
+  // what every page runs. Libraries have a file of their own: they change less often than the site's own code
   {
     name: 'framework',
-    // what single screens use of them comes with these
+    // modules that only some screens use stay with those screens
     tags: ['$initial' as const],
     test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
     priority: 4,
   },
   { name: 'site', tags: ['$initial' as const], test: /(apps|packages)\/[^/]+\/src\//, priority: 3 },
-  // contracts are schemas: they are loaded with the first request that a visit makes
+  // contracts are schemas: they load with a visit's first request
   { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-  // then what at least four files share, cards apart, but for operators' parts, and Mantine, which comes with its own
-  // components: every page brings all of it
+  // what at least four files share, except cards, operators' parts, and the Mantine theme, which loads with Mantine's
+  // components. Every page loads all of this group
   {
     name: 'parts',
     test: /features\/(events\/(?!cards\/)|pictures\/)|layout\/(page\/(page-title|section)|loading\/page-part|status\/sources)|web\/src\/hooks\/use-|packages\/(design-system(?!\/src\/(theme|components\/themed))|domain)\//,
     minShareCount: 4,
     priority: 2,
   },
-  // what visitors choose on pages of shows, and on their own
+  // sharing, saving and following, on show pages and on visitors' own lists
   {
     name: 'choices',
     test: /src\/(browser\/browser-storage|hooks\/use-settings)\.ts|features\/(event-actions\/(share|share-button|save-for-offline)|following\/(?!following-page|push))/,
     minShareCount: 2,
     priority: 2,
   },
-  // what nearly all of Mantine's components share: each file is named in what every visit loads
+  // what nearly all Mantine components share, in one file: every visit loads a list of all files
   {
     name: 'mantine',
     test: /node_modules\/@mantine\/(?!core\/esm\/components\/(Badge|Card|Code|Flex|Group|Paper|Stack|Text|Title)\/)/,
@@ -44,10 +44,10 @@ const groups = [
   { name: 'cards', test: /\/(event|venue|picture)-card\.|\/upcoming-shows\./, minShareCount: 2, priority: 1 },
 ]
 
-/** Of a class in a module: a list's page names some a thousand times. */
+/** The short name of a class in a CSS module: a list page repeats some names a thousand times. */
 const shortName = (name: string, file: string) => {
   const hash = createHash('sha256').update(`${relative(import.meta.dirname, file)}\0${name}`)
-  // 30 bits: with some 1,500 names, two are the same once in a thousand sets of names, and the build then fails
+  // 30 bits: of a thousand sets of 1,500 names, about one has two equal names, and the build then fails
   const short = `_${hash.digest('base64url').slice(0, 5)}`
   const known = shortNames.get(short)
   if (known && known !== `${file} ${name}`) throw new Error(`${known} and ${file} ${name} have the same short name.`)
@@ -68,18 +68,18 @@ export default defineConfig({
         quoteStyle: 'single',
         semicolons: false,
         addExtensions: true,
-        // a page's skeleton comes with it: else every page would bring the styles of all skeletons
+        // a page's skeleton is in the page's own file: otherwise every page would load the styles of all skeletons
         codeSplittingOptions: {
           defaultBehavior: [['component', 'pendingComponent'], ...OWN_FILES],
-          // what these load comes with them: few visits open them, and every page brings what is not split
+          // few visits open these pages, so their loaders are split off too: every page loads what isn't split
           splitBehavior: ({ routeId }) =>
             SELDOM_OPENED.test(routeId) ? [['component', 'pendingComponent', 'loader'], ...OWN_FILES] : undefined,
         },
       },
     }),
     react(),
-    // the server's bundle contains every library, so that it runs from dist alone. The dev server leaves libraries to Node,
-    // because Vite's module runner cannot run CommonJS ("module is not defined")
+    // the server's bundle contains every library, so that it needs only `dist`. The dev server leaves libraries to
+    // Node, because Vite's module runner cannot run CommonJS ("module is not defined")
     {
       name: 'bundle-libraries',
       apply: 'build',
@@ -89,7 +89,7 @@ export default defineConfig({
   build: { target: OLDEST_BROWSERS, sourcemap: false, assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: shortName } },
   environments: {
-    // by the manifest the service worker knows which files to keep
+    // the build of the service worker finds the files to keep in the manifest
     client: { build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
 })

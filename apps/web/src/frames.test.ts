@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pagePolicies } from '../server/headers.ts'
 
-/** The preview of the site's own list, and the lines to copy: as it stands on other sites, without a frame of its own rules. */
+/** Frames of our own list, which are not sandboxed: the preview, and the snippet for other sites. */
 const OWN = ['features/embed-builder/embed-preview.tsx', 'features/embed-builder/snippet.tsx']
 
 const frames = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
@@ -22,7 +22,7 @@ test('every frame of another site is sandboxed', () => {
   expect(free).toEqual(OWN)
 })
 
-test('pages may hold frames of Spotify and of Google Maps, and of nobody else', () => {
+test('pages may only have frames of Spotify and Google Maps', () => {
   for (const path of ['/', '/events/x', '/venues/x', '/artists/x', '/map', '/admin/sources']) {
     const policy = pagePolicies({ hashes: [], path })['content-security-policy'] ?? ''
     expect(/frame-src ([^;]*)/.exec(policy)?.[1], path).toBe('https://open.spotify.com https://www.google.com')

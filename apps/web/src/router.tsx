@@ -13,8 +13,8 @@ import { rendering } from './rendering/render-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /**
- * On the server no query has a timer: an answer that comes after the page has failed would start one, which holds the
- * request's data and the process until it fires.
+ * On the server, queries have no garbage collection timer. A response that arrives after the page has failed would
+ * start one, which would hold the request's data and the process until it fires.
  */
 const createQueryCache = createIsomorphicFn()
   .server(() => {
@@ -55,13 +55,13 @@ export function getRouter() {
     scrollRestoration: true,
     ssr: { nonce: pageNonce() },
     defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0, // the query cache knows what is fresh
+    defaultPreloadStaleTime: 0, // the query cache decides what is fresh
     defaultPendingMs: 300,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NotFoundPage,
     InnerWrap: WithQueries,
-    // what failed or is pending on the server is fetched by the browser. As JSON it is shorter than the script that the router
-    // would make of it, and read faster
+    // the browser fetches what failed or is pending on the server. JSON is shorter than the script that the router
+    // would write instead, and faster to parse
     dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
     hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
   })

@@ -4,7 +4,7 @@ import { renderWith } from './rendering/render-context.ts'
 import { inContext, type ServerContext } from './rendering/server-context.ts'
 
 const RETRY_AFTER_SECONDS = '10'
-/** How long a page waits for the API, for all its requests together. */
+/** How long a page waits for all its requests to the API together. */
 const API_TIMEOUT_MS = 3_000
 
 type RenderPage = (request: Request, nonce: string, answers: PageApiResponses) => Promise<Response>
@@ -33,7 +33,7 @@ async function renderPage(
     : response
 }
 
-/** The headers that identify the visitor, in whose name the API counts a page's requests, and the host by which they came. */
+/** The requested host, and headers that identify the visitor: the API counts the page's requests as theirs. */
 function getVisitor({ headers }: Request): Record<string, string> {
   const credentials = ['cookie', 'authorization'].map((name) => [name, headers.get(name)] as const)
   const [forwardedFor, host] = [headers.get('x-forwarded-for'), headers.get('host')]
@@ -44,7 +44,7 @@ function getVisitor({ headers }: Request): Record<string, string> {
   }
 }
 
-/** The page's subject could not be fetched: the page is sent all the same, with the status and headers that say so. */
+/** If a page's subject could not be fetched, the page is still sent, with a status and headers that say so. */
 function withoutSubject({ body, headers: given }: Response, status: number, retryAfter: string | undefined): Response {
   const headers = new Headers(given)
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)

@@ -17,7 +17,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query && `?${query}`
 }
 
-/** A parameter's text, trimmed; undefined if it is empty or longer than `longest`. */
+/** A parameter's text, trimmed; undefined if it is empty or longer than `maxLength`. */
 export function toText(raw: unknown, maxLength = Number.POSITIVE_INFINITY): string | undefined {
   const text = typeof raw === 'string' ? raw.trim() : ''
   return text && text.length <= maxLength ? text : undefined

@@ -66,7 +66,7 @@ export async function deletePastPages(now: Date): Promise<void> {
   }
 }
 
-/** Fetches a page and keeps it in the cache `into`. One that is already there is fetched again only if `always`. */
+/** Fetches a page and keeps it in the cache. If it is already there, it is fetched again only if `always`. */
 export async function keepPage(path: string, cacheName: string, always: boolean): Promise<void> {
   const cache = await caches.open(cacheName)
   const address = toAddress(new URL(path, self.location.origin).href)

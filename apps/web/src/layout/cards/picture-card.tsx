@@ -7,7 +7,7 @@ interface PictureCardProps {
   children: ReactNode
 }
 
-/** A picture above words, or beside them on phones. The link in its `CardTitle` covers it; others are positioned above. */
+/** A picture above text, or beside it on phones. `CardTitle`'s link covers the card; others are positioned above it. */
 export const PictureCard = ({ picture, off = false, children }: PictureCardProps) => (
   <article className={classes.card} data-off={off || undefined}>
     {picture}

@@ -6,7 +6,7 @@ import { followSavedCity } from '../header/chosen-city.ts'
 import { COLOR_SCHEME_SCRIPT } from './color-scheme.ts'
 import './styles.ts'
 
-/** Says to our styles that scripts run. The media feature `scripting` is newer than our oldest browsers. */
+/** Tells our styles that scripts run. The media feature `scripting` is newer than our oldest browsers. */
 const SCRIPTING_SCRIPT = `document.documentElement.dataset.scripting='';`
 
 export function Document({ children }: { children: ReactNode }) {
@@ -24,7 +24,7 @@ export function Document({ children }: { children: ReactNode }) {
         <HeadContent />
         <script
           nonce={nonce}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and the ids of cities
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: only constants and city ids
           dangerouslySetInnerHTML={{ __html: SCRIPTING_SCRIPT + followSavedCity(city) + COLOR_SCHEME_SCRIPT }}
           suppressHydrationWarning
         />
@@ -32,7 +32,7 @@ export function Document({ children }: { children: ReactNode }) {
           id={CITY_ELEMENT}
           type="application/json"
           data-site={canonicalOrigin()}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: written so that nothing in it ends the script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped so that nothing in it ends the script
           dangerouslySetInnerHTML={{ __html: cityText(city) }}
         />
       </head>

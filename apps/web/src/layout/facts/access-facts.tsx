@@ -9,7 +9,7 @@ const SEATING = { seated: 'Seated', standing: 'Standing', mixed: 'Seated and sta
 
 type Fact = readonly [name: string, fact: ReactNode]
 
-/** Wheelchair access and seating for a list of facts, each with who states it; what nobody states is said to be so. */
+/** Wheelchair access and seating for a list of facts, each with its source; “Not listed” if no source states it. */
 export const accessFacts = ({ wheelchair, seating }: Access, today: string): Fact[] => [
   ['Wheelchair access', stated(wheelchair && WHEELCHAIR[wheelchair.value], wheelchair, today, wheelchair?.note)],
   ['Seating', stated(seating && SEATING[seating.value], seating, today)],
@@ -20,7 +20,7 @@ export const ageFact = ({ age, access }: { age: string | null; access: EventAcce
   stated(age, access.age, today),
 ]
 
-/** A fact whose statement is not known stands alone. */
+/** A fact is shown without a source if its statement isn't known. */
 const stated = (fact: string | null, statement: Statement | null, today: string, note?: string | null): ReactNode => {
   if (fact === null) return <span className={`quiet ${classes.unknown}`}>Not listed</span>
   return statement ? <Stated fact={fact} statement={statement} today={today} note={note ?? null} /> : fact

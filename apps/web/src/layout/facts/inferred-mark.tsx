@@ -3,7 +3,7 @@ import classes from './inferred-mark.module.css'
 
 /** The specification's delay, for every tooltip. */
 const DELAY_MS = 700
-/** Of the hint, and its least distance from the edges of the window, in pixels. */
+/** The hint's width, and its minimum distance from the window's edges, in pixels. */
 const WIDTH = 240
 const MARGIN = 8
 

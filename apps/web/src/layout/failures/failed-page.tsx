@@ -11,7 +11,7 @@ export const NotFoundPage = () => (
   </Message>
 )
 
-/** If our script failed, and not the API, the server's own rendering of the page is shown. */
+/** If our script failed, and not the API, shows the page as the server renders it. */
 export function FailedPage({ error }: ErrorComponentProps) {
   const served = useServedPage(!isLoadError(error))
   if (served)
@@ -52,6 +52,6 @@ async function fetchMain(signal: AbortSignal): Promise<string | undefined> {
   return new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('content')?.innerHTML
 }
 
-/** The sentence of a loader. Other errors have a name of their own, such as TypeError. */
+/** A loader's message is for visitors. Other errors have names of their own, such as TypeError. */
 const sentenceFor = (error: unknown): string =>
   error instanceof Error && error.name === 'Error' && error.message ? error.message : NOT_DISPLAYED

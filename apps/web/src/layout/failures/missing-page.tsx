@@ -5,7 +5,7 @@ import { LinkButton } from '../links/link-button.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { Message, TryAgain } from './message.tsx'
 
-/** A page whose subject the server could not fetch: a skeleton, while the browser loads it once more. */
+/** A page whose subject the server could not fetch: shows a skeleton while the browser tries once more. */
 export function RetryInBrowser({ skeleton, ...subject }: { skeleton: ReactNode; kind: Kind; failure: string }) {
   const router = useRouter()
   useEffect(() => void router.invalidate(), [router])
@@ -23,7 +23,7 @@ interface MissingPageProps {
   title: string
   text: string
   children: ReactNode
-  /** What failed, where the data could not be fetched: the specification has one text for both cases. */
+  /** What failed, if the data could not be fetched. The specification has one text for that and for a missing page. */
   failure?: string | undefined
 }
 
@@ -66,6 +66,6 @@ export function NotThere({ kind, failure }: { kind: Kind; failure?: string }) {
   )
 }
 
-/** Data that could not be fetched shows the same page, with the reason and a button to try again. */
+/** If the data could not be fetched, shows the “not found” page with the reason and a button to try again. */
 export const FailedSubject = ({ kind, ...props }: ErrorComponentProps & { kind: Kind }) =>
   isLoadError(props.error) ? <NotThere kind={kind} failure={props.error.message} /> : <FailedPage {...props} />

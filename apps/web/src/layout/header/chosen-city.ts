@@ -6,9 +6,9 @@ const CHOICE = 'houselights-city'
 export const savedCity = (): string | null => storedText(CHOICE)
 
 /**
- * Before anything is shown: who opens `/` gets the home page of the city that was chosen. Every other address names its
- * city itself, and so does `/` to who chose none, or one that there is no more. Where a browser refuses its storage, nobody
- * has chosen: there is nothing to report.
+ * A script that runs before the page is shown: it sends visitors who open `/` to the home page of their saved city.
+ * Every other address names its own city. `/` stays if no city is saved or the site no longer has it. A browser that
+ * refuses storage has no saved city, so there is no error to report.
  */
 export const followSavedCity = ({ path, cities }: SiteCity): string =>
   path || cities.length < 2
@@ -17,7 +17,7 @@ export const followSavedCity = ({ path, cities }: SiteCity): string =>
 
 const LISTS = ['/events', '/artists', '/venues']
 
-/** Saves the choice and opens the same list in that city, else its home page; one without addresses has this page. */
+/** Saves the choice and opens the same list in that city, or else its home page. Reloads if the city has no pages. */
 export function chooseCity(id: string, { path, cities }: SiteCity): void {
   const stored = storeText(CHOICE, id)
   const here = window.location.pathname.slice(path.length)

@@ -9,8 +9,8 @@ import { chooseCity, savedCity } from './chosen-city.ts'
 import classes from './city-select.module.css'
 
 /**
- * The city of the page's address. `/` is the address of none: there it is the saved choice where it is covered, else the one
- * detected, and the page goes on to that city's own.
+ * Shows and changes the page's city. The address `/` names none: there it is the saved city if the API lists it, or
+ * else the detected one, and the page redirects to that city's own address.
  */
 export function CitySelect() {
   const cities = useQuery(citiesQuery())
@@ -21,7 +21,7 @@ export function CitySelect() {
 
   const detected = location.data?.detectedCity.id
   const meant = cities.data?.some(({ id }) => id === saved) && saved ? saved : detected
-  // one that this website has no pages of is only named
+  // a city that this website has no pages for is only shown in the select
   const hasPages = meant !== undefined && city.cities.includes(meant)
   const selected = city.path || hasPages ? city.id : meant
   const isHome = useRouterState({ select: ({ location: { href } }) => href === '/' })
@@ -55,7 +55,7 @@ export function CitySelect() {
   )
 }
 
-/** The visitor's location: fetched by the browser, and again on navigation when the answer is stale. */
+/** The visitor's location: fetched by the browser, and again on navigation if it is stale. */
 function useVisitorLocation() {
   const client = useQueryClient()
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -71,7 +71,7 @@ function waitingFor(cities: { isError: boolean }, location: { isError: boolean }
   return location.isError ? 'Failed to detect location' : DETECTING
 }
 
-/** Without scripts nothing is detected: text browsers get the city's name; others see the stylesheet's text. */
+/** Shown until scripts run. The stylesheet adds the text, so that text browsers show only the city's name. */
 const BeforeScripts = () => (
   <div className={classes.city}>
     <span className={`with-script ${classes.waiting} ${classes.detecting}`} data-text={DETECTING} />

@@ -13,7 +13,7 @@ export const LinkButton = createLink(({ variant, size, className = '', children,
   </a>
 ))
 
-/** The props of a link to a further page of a list: where JavaScript runs, the page is loaded into the list instead. */
+/** The props of a link to a list's next page. With JavaScript, that page is loaded into the list instead. */
 export const loadedInPlace = (busy: boolean, load: () => void) =>
   ({
     preload: false,

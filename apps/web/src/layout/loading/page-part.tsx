@@ -31,18 +31,18 @@ export const SkeletonList = (props: SkeletonCardsProps) => (
   </div>
 )
 
-/** For the query of a part: a failed request is repeated by its button, not by mounting the part again. */
+/** For the query of a part: only the button repeats a failed request, not mounting the part again. */
 export const RETRIED_BY_BUTTON = { retryOnMount: false } as const
 
 interface PartProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
-  /** Shown where the data cannot be fetched; after too many requests the API's own sentence is shown. */
+  /** Shown if the data can't be fetched. After too many requests, the API's own message is shown instead. */
   failure: string
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What the server could not fetch the browser fetches; without JavaScript the failure is shown. */
+/** The browser fetches what the server could not. Without JavaScript, the failure is shown. */
 export function Part<Data>({ query: { data, error, refetch }, failure, skeleton, children }: PartProps<Data>) {
   const hydrated = useHydrated()
   if (data !== undefined) return children(data)
@@ -68,7 +68,7 @@ export function WithoutScript({ sentence }: { sentence: string }) {
   const here = useLocation({ select: ({ href }) => href })
   return (
     <div className={`without-script ${classes.failed}`}>
-      {/* the browser does not know the server's failure, and does not show this element */}
+      {/* the browser doesn't know the server's failure, and never shows this element */}
       <p suppressHydrationWarning>{sentence}</p>
       <a href={here}>Try again</a>
     </div>

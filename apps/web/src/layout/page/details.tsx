@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 interface DetailsProps {
   summary: ReactNode
-  /** A function where it is not to be rendered before it is opened: there may be hundreds on a page. */
+  /** A function if it should be rendered only once it is opened: a page may have hundreds. */
   children: ReactNode | (() => ReactNode)
 }
 

@@ -43,7 +43,7 @@ function useStatusOnNavigation(since: string | null) {
   }, [here, since, queryClient])
 }
 
-/** After an outage, answers from the database are fetched again. */
+/** After an outage, fetches responses from the database again. */
 function useRefetchAfter(since: string | null) {
   const queryClient = useQueryClient()
   const before = useRef(since)
