@@ -30,17 +30,17 @@ test('a cut file has the letters and weights that its rule declares, with tabula
 
 test('each letter of a family is in exactly one of its files', async () => {
   for (const family of new Set(faces.map((face) => face.family))) {
-    const own = faces.filter((face) => face.family === family)
-    const declaredLetters = own.flatMap(({ letters }) => [...letters])
+    const familyFaces = faces.filter((face) => face.family === family)
+    const declaredLetters = familyFaces.flatMap(({ letters }) => [...letters])
     expect(declaredLetters.length, family).toBe(new Set(declaredLetters).size)
-    expect(new Set(own.map(({ weights }) => JSON.stringify(weights))).size, family).toBe(1)
-    for (const face of own) {
-      const whole = own.find((other) => !isCut(other) && basename(other.file) === basename(face.file))
-      const wholeLetters = [...((whole && (await openFont(whole)).collectUnicodes()) ?? [])]
+    expect(new Set(familyFaces.map(({ weights }) => JSON.stringify(weights))).size, family).toBe(1)
+    for (const face of familyFaces) {
+      const wholeFace = familyFaces.find((other) => !isCut(other) && basename(other.file) === basename(face.file))
+      const wholeLetters = [...((wholeFace && (await openFont(wholeFace)).collectUnicodes()) ?? [])]
       expect(wholeLetters.length).toBeGreaterThan(100)
-      const lost = String.fromCodePoint(...wholeLetters.filter((letter) => !declaredLetters.includes(letter)))
+      const missingLetters = String.fromCodePoint(...wholeLetters.filter((letter) => !declaredLetters.includes(letter)))
       // the packages' own rules name only some of the combining marks
-      expect(lost.replace(/\p{M}/gu, ''), `${family}: letters of its files that no rule names`).toBe('')
+      expect(missingLetters.replace(/\p{M}/gu, ''), `${family}: letters of its files that no rule names`).toBe('')
     }
   }
 })

@@ -19,9 +19,9 @@ export async function cutFonts(folder = CUT_FOLDER): Promise<void> {
 
 async function cut(face: Face, faces: readonly Face[]): Promise<Buffer> {
   const name = basename(face.file)
-  const whole = faces.find((other) => !isCut(other) && basename(other.file) === name)
-  if (!whole) throw new Error(`fonts.css has no whole file ${name} for the remaining letters.`)
-  return subsetFont(await readFile(whole.file), String.fromCodePoint(...face.letters), {
+  const wholeFace = faces.find((other) => !isCut(other) && basename(other.file) === name)
+  if (!wholeFace) throw new Error(`fonts.css has no whole file ${name} for the remaining letters.`)
+  return subsetFont(await readFile(wholeFace.file), String.fromCodePoint(...face.letters), {
     targetFormat: 'woff2',
     variationAxes: { wght: face.weights },
     keepFeatures: FEATURES,

@@ -4,33 +4,37 @@ import { expect, test } from 'vitest'
 import { artistPicture, venuePicture } from './stock-pictures.ts'
 
 const PUBLIC = join(import.meta.dirname, '../../../apps/web/public')
-const none = { venueDrawings: {} }
+const noDrawings = { venueDrawings: {} }
 const names = Array.from({ length: 400 }, (_, index) => `Room ${index}`)
 
 test('gives any venue one of eight pictures, always the same for the same name', {
   meta: { proves: ['Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently'] },
 }, () => {
-  const pictures = new Set(names.map((name) => venuePicture(name, none)))
+  const pictures = new Set(names.map((name) => venuePicture(name, noDrawings)))
   expect([...pictures].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `/artwork/stage-${number}.svg`))
-  expect(venuePicture('Bottom of the Hill', none)).toBe(venuePicture('BOTTOM OF THE HILL', none))
+  expect(venuePicture('Bottom of the Hill', noDrawings)).toBe(venuePicture('BOTTOM OF THE HILL', noDrawings))
 })
 
 test('uses a venue’s own drawing if its city has one', () => {
   const city = { venueDrawings: { 'Room 7': 'room-seven.svg' } }
   expect(venuePicture(' room 7', city)).toBe('/artwork/room-seven.svg')
-  expect(venuePicture('Room 8', city)).toBe(venuePicture('Room 8', none))
+  expect(venuePicture('Room 8', city)).toBe(venuePicture('Room 8', noDrawings))
 })
 
 test('shows a city’s sights only for its own venues, in place of the eighth picture', () => {
-  const changed = names.filter(
-    (name) => venuePicture(name, { ...none, sights: 'lanternville.svg' }) !== venuePicture(name, none),
+  const namesWithSights = names.filter(
+    (name) => venuePicture(name, { ...noDrawings, sights: 'lanternville.svg' }) !== venuePicture(name, noDrawings),
   )
-  expect(new Set(changed.map((name) => venuePicture(name, none)))).toEqual(new Set(['/artwork/stage-8.svg']))
-  expect(venuePicture(changed[0] ?? '', { ...none, sights: 'lanternville.svg' })).toBe('/artwork/lanternville.svg')
+  expect(new Set(namesWithSights.map((name) => venuePicture(name, noDrawings)))).toEqual(
+    new Set(['/artwork/stage-8.svg']),
+  )
+  expect(venuePicture(namesWithSights[0] ?? '', { ...noDrawings, sights: 'lanternville.svg' })).toBe(
+    '/artwork/lanternville.svg',
+  )
 })
 
 test('every picture it names exists', () => {
-  const pictures = new Set(names.flatMap((name) => [venuePicture(name, none), artistPicture(name)]))
+  const pictures = new Set(names.flatMap((name) => [venuePicture(name, noDrawings), artistPicture(name)]))
   expect(pictures.size).toBe(12)
   for (const picture of pictures) expect(existsSync(join(PUBLIC, picture)), picture).toBe(true)
 })

@@ -12,9 +12,9 @@ type Drawings = Pick<CityFacts, 'sights' | 'venueDrawings'>
  * city with a drawing of its sights, that drawing replaces the eighth.
  */
 export function venuePicture(name: string, { sights, venueDrawings }: Drawings): string {
-  const folded = name.trim().toLowerCase()
-  const own = Object.entries(venueDrawings).find(([venue]) => venue.toLowerCase() === folded)?.[1]
-  if (own) return `/artwork/${own}`
+  const lowerName = name.trim().toLowerCase()
+  const ownDrawing = Object.entries(venueDrawings).find(([venue]) => venue.toLowerCase() === lowerName)?.[1]
+  if (ownDrawing) return `/artwork/${ownDrawing}`
   const stage = (nameHash(name) % STAGES) + 1
   return stage === STAGES && sights ? `/artwork/${sights}` : `/artwork/stage-${stage}.svg`
 }

@@ -10,7 +10,7 @@ export interface ShownToast extends ToastMessage {
 }
 
 /** The most toasts shown at a time: a newer one replaces an older one. */
-const TOAST_LIMIT = 1
+const MAX_TOASTS = 1
 /**
  * How long a dismissed toast stays in the list, in milliseconds.
  *
@@ -24,7 +24,7 @@ const listeners = new Set<() => void>()
 
 export function toast(message: ToastMessage): void {
   lastId += 1
-  change([{ ...message, id: lastId, open: true }, ...shown].slice(0, TOAST_LIMIT))
+  change([{ ...message, id: lastId, open: true }, ...shown].slice(0, MAX_TOASTS))
 }
 
 /** Closes a toast: it disappears at once and is removed from the list later. */

@@ -49,15 +49,15 @@ interface TextFieldProps extends FieldLook, Omit<ComponentProps<'input'>, 'size'
 /** A plain text field with a label: Mantine's would be more script for visitors. */
 export function TextField({ label, error, size, className, icon, mark, rounded, id, ...rest }: TextFieldProps) {
   const generatedId = useId()
-  const name = id ?? generatedId
+  const fieldId = id ?? generatedId
   return (
-    <FieldFrame id={name} label={label} error={error} size={size} className={className} rounded={rounded}>
+    <FieldFrame id={fieldId} label={label} error={error} size={size} className={className} rounded={rounded}>
       {icon && <span className={classes.icon}>{icon}</span>}
       <input
-        id={name}
+        id={fieldId}
         className={classes.input}
         data-icon={icon ? true : undefined}
-        {...errorAttributes(name, error)}
+        {...errorAttributes(fieldId, error)}
         {...rest}
       />
       {mark && <span className={classes.mark}>{mark}</span>}
@@ -84,15 +84,15 @@ interface SelectFieldProps extends FieldLook, Omit<ComponentProps<'select'>, 'si
 export function SelectField(props: SelectFieldProps) {
   const { label, error, size, className, rounded, filled, options, id, ...rest } = props
   const generatedId = useId()
-  const name = id ?? generatedId
+  const fieldId = id ?? generatedId
   return (
-    <FieldFrame id={name} label={label} error={error} size={size} className={className} rounded={rounded}>
+    <FieldFrame id={fieldId} label={label} error={error} size={size} className={className} rounded={rounded}>
       <select
-        id={name}
+        id={fieldId}
         className={classes.input}
         data-select
         data-filled={filled || undefined}
-        {...errorAttributes(name, error)}
+        {...errorAttributes(fieldId, error)}
         {...rest}
       >
         {options.map((each) =>

@@ -99,8 +99,8 @@ function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image
 }
 
 /** The one file of a small picture, sharp on every screen. */
-const thumbnailFile = ({ id, width, widths }: Picture, drawn: number) =>
-  getPicturePath(id, `${widths.find((each) => each >= drawn * MAX_PIXEL_RATIO) ?? width}.avif`)
+const thumbnailFile = ({ id, width, widths }: Picture, drawnWidth: number) =>
+  getPicturePath(id, `${widths.find((each) => each >= drawnWidth * MAX_PIXEL_RATIO) ?? width}.avif`)
 
 /** Device pixels per CSS pixel on a sharp screen. More can't be seen in a small picture. */
 const MAX_PIXEL_RATIO = 2.8

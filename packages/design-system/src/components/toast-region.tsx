@@ -16,7 +16,7 @@ export default function ToastRegion() {
         <Root
           key={id}
           open={open}
-          onOpenChange={(stays) => !stays && dismissToast(id)}
+          onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
           className={classes.toast}
           data-tone={tone}
         >
