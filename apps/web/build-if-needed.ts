@@ -8,14 +8,14 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { cutFonts } from '@houselights/design-system/cut-fonts'
 import { buildServiceWorker } from './build-service-worker.ts'
 
-const TOO_SMALL = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 /** Compresses the built files once, so that the server doesn't compress them for each request. */
 async function precompress(folder: string): Promise<void> {
   for await (const name of glob('**/*.{js,css,svg,json}', { cwd: folder })) {
     const path = join(folder, name)
     const content = await readFile(path)
-    if (content.length < TOO_SMALL) continue
+    if (content.length < MIN_COMPRESSED_BYTES) continue
     await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
     await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
   }
@@ -33,19 +33,19 @@ const INPUTS = [
 ]
 
 async function buildIfNeeded(force: boolean): Promise<void> {
-  const stamp = await hashOfInputs()
-  const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : ''
-  if (!force && built === stamp) return
+  const stamp = await hashInputs()
+  const builtStamp = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : ''
+  if (!force && builtStamp === stamp) return
   console.log('Building the site…')
   await cutFonts()
   await viteBuild()
   await buildServiceWorker()
   await precompress(join(WEB, 'dist/client'))
   // hash again: the build writes the route tree, which is one of the inputs
-  await writeFile(STAMP, await hashOfInputs())
+  await writeFile(STAMP, await hashInputs())
 }
 
-async function hashOfInputs(): Promise<string> {
+async function hashInputs(): Promise<string> {
   const hash = createHash('sha256')
   const paths: string[] = []
   for await (const file of glob(INPUTS, { cwd: ROOT, withFileTypes: true }))

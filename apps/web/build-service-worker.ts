@@ -7,9 +7,9 @@ const WEB = import.meta.dirname
 const CLIENT = join(WEB, 'dist/client')
 const MANIFEST = join(CLIENT, '.vite/manifest.json')
 /** The chunks of pages that can be kept for offline use, as the router splits them off their routes. */
-const PAGES = /^src\/routes\/(?!_operators|admin|developers|embeds|-)[^?]*\?tsr-split=component/
+const PAGE_CHUNKS = /^src\/routes\/(?!_operators|admin|developers|embeds|-)[^?]*\?tsr-split=component/
 /** Chunks that these pages load on first use, and that they need offline too. */
-const PARTS =
+const PART_CHUNKS =
   /^_register-|service-worker\/(?:register|offline-line)\.ts$|toast-region\.tsx$|public-calls\.ts$|src\/browser\/polyfills\.ts$|\?tsr-split=(?:error|notFound)Component/
 
 interface Chunk {
@@ -29,7 +29,7 @@ export async function buildServiceWorker(): Promise<void> {
     root: WEB,
     logLevel: 'warn',
     define: {
-      SHELL_FILES: JSON.stringify([...getShell(manifest), '/icon.svg']),
+      SHELL_FILES: JSON.stringify([...getShellFiles(manifest), '/icon.svg']),
       'process.env.NODE_ENV': '"production"',
     },
     publicDir: false,
@@ -49,7 +49,7 @@ export async function buildServiceWorker(): Promise<void> {
 }
 
 /** The paths of the files that public pages need, sorted. */
-function getShell(manifest: Readonly<Record<string, Chunk>>): string[] {
+function getShellFiles(manifest: Readonly<Record<string, Chunk>>): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
   const add = (key: string) => {
@@ -60,11 +60,11 @@ function getShell(manifest: Readonly<Record<string, Chunk>>): string[] {
     const assets = (chunk.assets ?? []).filter((file) => !file.endsWith('.woff2') || /-latin-wght-/.test(file))
     for (const file of [chunk.file, ...(chunk.css ?? []), ...assets]) files.add(`/${file}`)
     for (const next of chunk.imports ?? []) add(next)
-    for (const next of chunk.dynamicImports ?? []) if (PAGES.test(next) || PARTS.test(next)) add(next)
+    for (const next of chunk.dynamicImports ?? []) if (PAGE_CHUNKS.test(next) || PART_CHUNKS.test(next)) add(next)
   }
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) add(key)
-  const hasLine = [...files].some((file) => file.includes('/offline-line-'))
-  if (![...seen].some((key) => PAGES.test(key)) || !hasLine)
+  const hasOfflineLine = [...files].some((file) => file.includes('/offline-line-'))
+  if (![...seen].some((key) => PAGE_CHUNKS.test(key)) || !hasOfflineLine)
     throw new Error('The build’s chunks have unexpected names, so the service worker would keep no pages.')
   return [...files].sort()
 }

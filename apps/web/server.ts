@@ -1,4 +1,4 @@
-import { setImmediate as untilRead, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn, setTimeout as wait } from 'node:timers/promises'
 import { NO_PUBLIC_URL } from '@houselights/config/config'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { trustedProxies } from '@houselights/server/http/trusted-proxies'
@@ -26,7 +26,7 @@ const metricsServer =
   metrics &&
   (await startMetricsServer({ ...observability.metrics, metrics }).catch(exitWithError))
 adoptConsole(log)
-const leaving = new AbortController()
+const shutdown = new AbortController()
 const proxies = await trustedProxies(config.trustedProxies, { log })
 if (!config.publicUrl) log.warn(NO_PUBLIC_URL)
 const changes = new ApiChanges(config.apiUrl)
@@ -34,7 +34,7 @@ const server = await websiteServer(config, {
   changes,
   trusts: proxies.trusts,
   onUntrustedProxy: (line) => log.warn(line),
-  leaving: leaving.signal,
+  leaving: shutdown.signal,
   observe: requestObserver(log, metrics),
   metrics,
 })
@@ -55,10 +55,10 @@ server.listen(config.webPort, config.host, () => {
 })
 
 closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log, keepOnRejection: true }, async () => {
-  leaving.abort()
+  shutdown.abort()
   await wait(config.shutdownDelayMs)
   // lets Node accept the connections that are waiting: `close` finishes those that have sent a request
-  await untilRead()
+  await nextEventLoopTurn()
   await new Promise((resolve) => server.close(resolve))
   proxies.close()
   changes.stop()

@@ -49,8 +49,8 @@ const shortName = (name: string, file: string) => {
   const hash = createHash('sha256').update(`${relative(import.meta.dirname, file)}\0${name}`)
   // 30 bits: of a thousand sets of 1,500 names, about one has two equal names, and the build then fails
   const short = `_${hash.digest('base64url').slice(0, 5)}`
-  const known = shortNames.get(short)
-  if (known && known !== `${file} ${name}`) throw new Error(`${known} and ${file} ${name} have the same short name.`)
+  const owner = shortNames.get(short)
+  if (owner && owner !== `${file} ${name}`) throw new Error(`${owner} and ${file} ${name} have the same short name.`)
   shortNames.set(short, `${file} ${name}`)
   return short
 }

@@ -20,13 +20,13 @@ function linkInlineStylesheets(): void {
  * Restores the scroll position of a page that returns from the back/forward cache. The router restores positions itself
  * (`history.scrollRestoration = 'manual'`), but only when a page loads. WebKit shows a page from this cache at its top.
  */
-function keepPlaceInBackCache(): void {
-  let left = 0
+function restoreScrollFromBackCache(): void {
+  let savedTop = 0
   window.addEventListener('pagehide', () => {
-    left = scrollY
+    savedTop = scrollY
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && scrollY !== left) scrollTo({ top: left, behavior: 'instant' })
+    if (persisted && scrollY !== savedTop) scrollTo({ top: savedTop, behavior: 'instant' })
   })
 }
 
@@ -34,7 +34,7 @@ function keepPlaceInBackCache(): void {
 // functions, and that client would be a sixth of what every visitor loads.
 
 linkInlineStylesheets()
-keepPlaceInBackCache()
+restoreScrollFromBackCache()
 if ('serviceWorker' in navigator) {
   const register = () => import('./service-worker/register.ts').then((worker) => worker.registerServiceWorker())
   // an offline page needs this code at once, because its links load whole pages; other pages load their own files first

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pagePolicies } from '../server/headers.ts'
 
 /** Frames of our own list, which are not sandboxed: the preview, and the snippet for other sites. */
-const OWN = ['features/embed-builder/embed-preview.tsx', 'features/embed-builder/snippet.tsx']
+const OWN_FRAMES = ['features/embed-builder/embed-preview.tsx', 'features/embed-builder/snippet.tsx']
 
 const frames = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx'))
@@ -18,8 +18,8 @@ const frames = readdirSync(import.meta.dirname, { recursive: true, encoding: 'ut
 
 test('every frame of another site is sandboxed', () => {
   expect(frames.length).toBeGreaterThan(3)
-  const free = frames.filter(({ frame }) => !/\bsandbox=/.test(frame)).map(({ file }) => file)
-  expect(free).toEqual(OWN)
+  const unsandboxed = frames.filter(({ frame }) => !/\bsandbox=/.test(frame)).map(({ file }) => file)
+  expect(unsandboxed).toEqual(OWN_FRAMES)
 })
 
 test('pages may only have frames of Spotify and Google Maps', () => {

@@ -45,8 +45,12 @@ function getVisitor({ headers }: Request): Record<string, string> {
 }
 
 /** If a page's subject could not be fetched, the page is still sent, with a status and headers that say so. */
-function withoutSubject({ body, headers: given }: Response, status: number, retryAfter: string | undefined): Response {
-  const headers = new Headers(given)
+function withoutSubject(
+  { body, headers: originalHeaders }: Response,
+  status: number,
+  retryAfter: string | undefined,
+): Response {
+  const headers = new Headers(originalHeaders)
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
   headers.set('cache-control', 'no-store')
   return new Response(body, { status, headers })

@@ -53,7 +53,7 @@ describe('retrying requests', () => {
     ['UND_ERR_SOCKET', true, true],
     ['UND_ERR_HEADERS_TIMEOUT', true, false],
     ['ABORT_ERR', true, false],
-  ])('after %s, for a safe request: %s', (code, safe, again) => {
-    expect(apiRetries().request(safe)(errorWithCode(code)) !== undefined).toBe(again)
+  ])('after %s, for a safe request: %s', (code, safe, isRetried) => {
+    expect(apiRetries().request(safe)(errorWithCode(code)) !== undefined).toBe(isRetried)
   })
 })

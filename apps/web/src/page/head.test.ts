@@ -56,20 +56,20 @@ test('a page without a card states no picture', () => {
 test('a page without a canonical address states none, and is not indexed', {
   meta: { proves: ['Conventions: robots.txt, canonical addresses; filters and operators’ area not indexed'] },
 }, () => {
-  const { canonical, ...elsewhere } = PAGE
-  expect(getTags(elsewhere)).not.toHaveProperty('og:url')
-  expect(getHead(elsewhere).links).toEqual([])
-  expect(getTags(elsewhere).robots).toBe('noindex')
+  const { canonical, ...withoutCanonical } = PAGE
+  expect(getTags(withoutCanonical)).not.toHaveProperty('og:url')
+  expect(getHead(withoutCanonical).links).toEqual([])
+  expect(getTags(withoutCanonical).robots).toBe('noindex')
   expect(getTags(PAGE)).not.toHaveProperty('robots')
   expect(getHead(PAGE).links).toEqual([{ rel: 'canonical', href: 'https://site.example/events/the-paper-lanterns' }])
 })
 
 test('a site without a public address states no canonical address, but is indexed', () => {
   const page = { ...PAGE, origin: 'http://localhost:3000' }
-  const nowhere = { publicUrl: undefined }
-  expect(getHead(page, nowhere).links).toEqual([])
-  expect(getTags(page, nowhere)).not.toHaveProperty('og:url')
-  expect(getTags(page, nowhere)).not.toHaveProperty('robots')
+  const withoutPublicUrl = { publicUrl: undefined }
+  expect(getHead(page, withoutPublicUrl).links).toEqual([])
+  expect(getTags(page, withoutPublicUrl)).not.toHaveProperty('og:url')
+  expect(getTags(page, withoutPublicUrl)).not.toHaveProperty('robots')
 })
 
 test('a page whose origin is unknown states no picture: its address would not be absolute', () => {
@@ -77,10 +77,10 @@ test('a page whose origin is unknown states no picture: its address would not be
 })
 
 test('a page that must not be indexed states no canonical address', () => {
-  const empty = { ...PAGE, indexed: false }
-  expect(getTags(empty).robots).toBe('noindex')
-  expect(getTags(empty)).not.toHaveProperty('og:url')
-  expect(getHead(empty).links).toEqual([])
+  const unindexed = { ...PAGE, indexed: false }
+  expect(getTags(unindexed).robots).toBe('noindex')
+  expect(getTags(unindexed)).not.toHaveProperty('og:url')
+  expect(getHead(unindexed).links).toEqual([])
 })
 
 test('adds the site’s name to the title, unless that would be cut off', () => {

@@ -38,7 +38,7 @@ const openedUrl = import.meta.env.SSR ? undefined : window.location.href
 /**
  * The browser reuses the JSON-LD of the page that was opened, and has none on later pages: it loads no code for that.
  */
-const jsonLdOfPage = createIsomorphicFn()
+const getPageJsonLd = createIsomorphicFn()
   .server((things: readonly object[] | undefined): readonly object[] => things ?? [])
   .client(() => {
     if (window.location.href !== openedUrl) return []
@@ -80,7 +80,7 @@ export function pageHead({ indexed = true, ...rest }: PageHead) {
       // crawlers that use these tags get them from the server
       ...(import.meta.env.SSR ? sharedTags(page, site) : []),
       // the router escapes anything that could end the script
-      ...jsonLdOfPage(jsonLd).map(toScriptTag),
+      ...getPageJsonLd(jsonLd).map(toScriptTag),
     ],
     links: [
       ...(canonical && site ? [{ rel: 'canonical', href: `${site}${canonical}` }] : []),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const readRoute = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
 test('every page of the operators’ area except the sign-in is behind the one guard', () => {
   expect(readdirSync(join(import.meta.dirname, 'admin'))).toEqual(['sign-in.tsx'])
@@ -10,6 +10,6 @@ test('every page of the operators’ area except the sign-in is behind the one g
     (file) => /(?<!\.test)\.tsx$/.test(file),
   )
   expect(pages.length).toBeGreaterThan(8)
-  for (const page of pages) expect(read(`_operators/${page}`), page).toMatch(/createFileRoute\('\/_operators\//)
-  expect(read('_operators.tsx')).toMatch(/beforeLoad: .*[\s\S]*if \(!signedIn\) throw redirect/)
+  for (const page of pages) expect(readRoute(`_operators/${page}`), page).toMatch(/createFileRoute\('\/_operators\//)
+  expect(readRoute('_operators.tsx')).toMatch(/beforeLoad: .*[\s\S]*if \(!signedIn\) throw redirect/)
 })

@@ -22,13 +22,13 @@ import { toText } from '../page/search-params.ts'
 
 function AnnouncedList({ shows, clock }: { shows: readonly Announced[]; clock: Clock }) {
   const days = Map.groupBy(shows, ({ firstSeenAt }) => getDay(firstSeenAt, clock.timeZone))
-  return [...days].map(([day, ofDay]) => (
+  return [...days].map(([day, dayShows]) => (
     <section key={day} aria-labelledby={`seen-${day}`} className={classes.day}>
       <h2 id={`seen-${day}`}>
         First seen <time dateTime={day}>{dayName(day, clock.today)}</time>
       </h2>
       <ShowLines>
-        {ofDay.map(({ event, firstSeenAt, fromFirstRead }) => (
+        {dayShows.map(({ event, firstSeenAt, fromFirstRead }) => (
           <ShowLine key={event.id} event={event} clock={clock}>
             {fromFirstRead ? (
               'Already listed when we started'
@@ -110,7 +110,7 @@ function AnnouncedPage() {
       <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={96} />}>
         {({ items, next }) => (
           <>
-            {items.length > 0 ? <AnnouncedList shows={items} clock={clock} /> : <Nothing />}
+            {items.length > 0 ? <AnnouncedList shows={items} clock={clock} /> : <NoShows />}
             {next && (
               <p>
                 <LinkButton variant="default" to="/announced" search={{ cursor: next }}>
@@ -125,7 +125,7 @@ function AnnouncedPage() {
   )
 }
 
-const Nothing = () => (
+const NoShows = () => (
   <>
     <SourcesUnreachable />
     <p>No upcoming concerts found. Check back soon for new shows!</p>

@@ -12,14 +12,14 @@ import { useCity, useOrigin } from '../page/page-city.ts'
 
 export const Route = createFileRoute('/developers')({
   loader: async ({ context: { queryClient, origin, city } }) => {
-    const [document, shows] = [apiDocumentQuery(), upcomingEventsQuery({ query: { limit: 8 } })]
-    const [described, upcoming] = await Promise.all([
-      loadOrFail('Failed to fetch the description of the API', queryClient.ensureQueryData(document)),
+    const [documentQuery, showsQuery] = [apiDocumentQuery(), upcomingEventsQuery({ query: { limit: 8 } })]
+    const [apiDocument, upcoming] = await Promise.all([
+      loadOrFail('Failed to fetch the description of the API', queryClient.ensureQueryData(documentQuery)),
       // the examples work without real names
-      queryClient.ensureQueryData(shows).catch(() => undefined),
+      queryClient.ensureQueryData(showsQuery).catch(() => undefined),
     ])
     const event = upcoming?.items.find(({ artist }) => artist) ?? upcoming?.items[0]
-    const named = {
+    const exampleNames = {
       site: origin,
       event: event?.slug,
       artist: event?.artist?.slug,
@@ -28,8 +28,8 @@ export const Route = createFileRoute('/developers')({
     }
     if (import.meta.env.SSR)
       // the page contains what it shows, not the data that was made from
-      for (const { queryKey } of [document, shows]) queryClient.removeQueries({ queryKey })
-    return { reference: toReference(described, named) }
+      for (const { queryKey } of [documentQuery, showsQuery]) queryClient.removeQueries({ queryKey })
+    return { reference: toReference(apiDocument, exampleNames) }
   },
   head: ({ match: { context } }) =>
     publicHead(context, {

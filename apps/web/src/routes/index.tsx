@@ -57,8 +57,8 @@ const ArtistSpotlight = () => (
 
 const UPCOMING = { limit: 8 }
 const POPULAR = { sort: 'popular', limit: 4 } as const
-const NO_EVENTS = 'Failed to fetch upcoming events'
-const NO_VENUES = 'Failed to fetch venues'
+const EVENTS_FAILED = 'Failed to fetch upcoming events'
+const VENUES_FAILED = 'Failed to fetch venues'
 
 export const Route = createFileRoute('/')({
   validateSearch: ({ newsletter }): { newsletter?: Outcome | undefined } => ({
@@ -66,8 +66,8 @@ export const Route = createFileRoute('/')({
   }),
   loader: async ({ context: { queryClient } }) => {
     await loadParts({
-      main: [NO_EVENTS, queryClient.ensureQueryData(upcomingEventsQuery({ query: UPCOMING }))],
-      rest: [[NO_VENUES, queryClient.ensureQueryData(venuesQuery({ query: POPULAR }))]],
+      main: [EVENTS_FAILED, queryClient.ensureQueryData(upcomingEventsQuery({ query: UPCOMING }))],
+      rest: [[VENUES_FAILED, queryClient.ensureQueryData(venuesQuery({ query: POPULAR }))]],
     })
   },
   head: ({ match: { context } }) => {
@@ -110,13 +110,13 @@ function HomePage() {
       <Hero clock={clock}>{upcoming.data && <NextUp events={upcoming.data.items} clock={clock} />}</Hero>
       <div className="wrap">
         <Section title="Upcoming concerts" more={<Link to="/events">All events</Link>}>
-          <Part query={upcoming} failure={NO_EVENTS} skeleton={<SkeletonCards count={6} height={345} />}>
+          <Part query={upcoming} failure={EVENTS_FAILED} skeleton={<SkeletonCards count={6} height={345} />}>
             {({ items }) => (items.length > 0 ? <EventCards events={items} clock={clock} /> : <NoConcerts />)}
           </Part>
         </Section>
         <ArtistSpotlight />
         <Section title="Popular venues" more={<Link to="/venues">All venues</Link>}>
-          <Part query={venues} failure={NO_VENUES} skeleton={<SkeletonCards count={4} height={130} />}>
+          <Part query={venues} failure={VENUES_FAILED} skeleton={<SkeletonCards count={4} height={130} />}>
             {({ items }) => (items.length > 0 ? <VenueCards venues={items} level={3} /> : <p>No venues available.</p>)}
           </Part>
         </Section>

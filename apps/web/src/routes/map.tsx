@@ -85,7 +85,10 @@ function MapPage() {
     ...EVERY_MINUTE,
     enabled: !problem && isTonight,
   })
-  const begun = useMemo(() => (isTonight && playing.data ? getEvents(playing.data) : NONE), [isTonight, playing.data])
+  const startedEvents = useMemo(
+    () => (isTonight && playing.data ? getEvents(playing.data) : NONE),
+    [isTonight, playing.data],
+  )
   const venues = useQuery({ ...mapVenues(queryClient), enabled: !problem })
   const facts = mapFacts(queryClient)
   const nearMe = useNearMe()
@@ -114,7 +117,13 @@ function MapPage() {
       >
         {(data) =>
           facts && (
-            <DayMap facts={facts} nearMe={nearMe} events={getEvents(data)} onNow={begun} venues={venues.data ?? NONE} />
+            <DayMap
+              facts={facts}
+              nearMe={nearMe}
+              events={getEvents(data)}
+              onNow={startedEvents}
+              venues={venues.data ?? NONE}
+            />
           )
         }
       </Part>
@@ -129,12 +138,12 @@ function MapPage() {
 
 const NONE: readonly [] = []
 
-const DAYS = 7
+const DAY_COUNT = 7
 
 function DayLinks({ day }: { day: string }) {
   const { tonight, city } = useClock()
   const days = [tonight]
-  while (days.length < DAYS) days.push(dayAfter(days.at(-1) ?? tonight))
+  while (days.length < DAY_COUNT) days.push(dayAfter(days.at(-1) ?? tonight))
   return (
     <div className={`cluster ${classes.days}`}>
       <nav aria-label="Day">

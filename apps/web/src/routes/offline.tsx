@@ -15,22 +15,22 @@ interface KeptPage {
 interface KeptPages {
   saved: KeptPage[]
   seen: KeptPage[]
-  allowed: boolean
+  canSave: boolean
 }
 
-async function keptPages(): Promise<KeptPages> {
+async function loadKeptPages(): Promise<KeptPages> {
   try {
-    const [saved, seen] = await Promise.all([pagesIn(CACHES.saved), pagesIn(CACHES.pages)])
+    const [saved, seen] = await Promise.all([loadPages(CACHES.saved), loadPages(CACHES.pages)])
     const isSaved = new Set(saved.map(({ path }) => path))
-    return { saved, seen: seen.filter(({ path }) => !isSaved.has(path)), allowed: true }
+    return { saved, seen: seen.filter(({ path }) => !isSaved.has(path)), canSave: true }
   } catch (error) {
     // there is no `caches` over http, and it throws when the visitor blocks site data
     console.info('This browser can’t save pages:', error)
-    return { saved: [], seen: [], allowed: false }
+    return { saved: [], seen: [], canSave: false }
   }
 }
 
-async function pagesIn(name: string): Promise<KeptPage[]> {
+async function loadPages(name: string): Promise<KeptPage[]> {
   if (!(await caches.has(name))) return []
   const cache = await caches.open(name)
   const pages = await Promise.all(
@@ -44,47 +44,52 @@ async function pagesIn(name: string): Promise<KeptPage[]> {
   return pages.sort((one, other) => other.at.localeCompare(one.at))
 }
 
-interface Kept extends KeptPages {
+interface PageState extends KeptPages {
   now: string
-  wanted: string | undefined
+  requestedPath: string | undefined
   online: boolean
 }
 
 function OfflinePage() {
-  const [kept, setKept] = useState<Kept>()
+  const [state, setState] = useState<PageState>()
   useEffect(() => {
-    const look = () =>
-      void keptPages().then((pages) =>
-        setKept({ ...pages, now: new Date().toISOString(), wanted: wantedPage(), online: navigator.onLine }),
+    const refresh = () =>
+      void loadKeptPages().then((pages) =>
+        setState({
+          ...pages,
+          now: new Date().toISOString(),
+          requestedPath: getRequestedPath(),
+          online: navigator.onLine,
+        }),
       )
-    look()
+    refresh()
     const events = ['online', 'offline', 'hashchange']
-    for (const event of events) window.addEventListener(event, look)
+    for (const event of events) window.addEventListener(event, refresh)
     return () => {
-      for (const event of events) window.removeEventListener(event, look)
+      for (const event of events) window.removeEventListener(event, refresh)
     }
   }, [])
   return (
     <div className={`wrap tall ${classes.page}`}>
-      <h1>{kept && isReached(kept) ? 'Saved on this device' : 'You are offline'}</h1>
+      <h1>{state && isBackOnline(state) ? 'Saved on this device' : 'You are offline'}</h1>
       <p className={classes.why} role="status">
-        {kept && isReached(kept) ? 'You’re back online.' : 'We can’t reach the site right now.'}{' '}
-        {kept?.wanted && 'The page you asked for isn’t saved on this device.'}
+        {state && isBackOnline(state) ? 'You’re back online.' : 'We can’t reach the site right now.'}{' '}
+        {state?.requestedPath && 'The page you asked for isn’t saved on this device.'}
       </p>
-      {kept?.wanted && (
+      {state?.requestedPath && (
         <p>
           {/* a plain link, so that the browser loads the page again */}
-          <a className={classes.again} href={kept.wanted}>
+          <a className={classes.again} href={state.requestedPath}>
             Try again
           </a>
         </p>
       )}
       <p className="without-script">Saved pages need JavaScript.</p>
-      {kept && kept.saved.length > 0 && <Pages title="Saved shows" pages={kept.saved} now={kept.now} />}
-      {kept && kept.seen.length > 0 && <Pages title="Recently viewed" pages={kept.seen} now={kept.now} />}
-      {kept && kept.saved.length + kept.seen.length === 0 && (
+      {state && state.saved.length > 0 && <Pages title="Saved shows" pages={state.saved} now={state.now} />}
+      {state && state.seen.length > 0 && <Pages title="Recently viewed" pages={state.seen} now={state.now} />}
+      {state && state.saved.length + state.seen.length === 0 && (
         <p>
-          {kept.allowed
+          {state.canSave
             ? 'No pages saved yet. Pages you open while online are saved for two weeks.'
             : 'Your browser won’t let this site save pages.'}
         </p>
@@ -94,7 +99,7 @@ function OfflinePage() {
 }
 
 /** Visitors who were redirected here could not reach the site, whatever the browser says about its network. */
-const isReached = ({ online, wanted }: Kept): boolean => online && wanted === undefined
+const isBackOnline = ({ online, requestedPath }: PageState): boolean => online && requestedPath === undefined
 
 const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[]; now: string }) => (
   <section>
@@ -113,7 +118,7 @@ const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[
 )
 
 /** The page that the visitor asked for. The worker puts it after `#`, where it must be an address of this site. */
-function wantedPage(): string | undefined {
+function getRequestedPath(): string | undefined {
   const { hash, origin } = window.location
   const url = hash.startsWith('#/') ? URL.parse(hash.slice(1), origin) : null
   return url?.origin === origin ? url.pathname + url.search : undefined

@@ -82,12 +82,12 @@ function Plan({ ids }: { ids: readonly string[] }) {
   return (
     <div className="wrap">
       <Part query={query} failure={FAILED} skeleton={<SkeletonList height={96} />}>
-        {(found) => {
-          const shows = showsOfCity(found, clock.city.id)
+        {(fetchedShows) => {
+          const shows = showsOfCity(fetchedShows, clock.city.id)
           const title = planTitle(shows, clock.today)
           const days = [...new Set(shows.map(({ event }) => event.localDate))]
-          const gone = ids.filter((id) => !found.some(({ askedFor }) => askedFor === id)).length
-          const elsewhere = found.filter(({ city }) => city !== clock.city.id).length
+          const missingCount = ids.filter((id) => !fetchedShows.some(({ askedFor }) => askedFor === id)).length
+          const otherCityCount = fetchedShows.filter(({ city }) => city !== clock.city.id).length
           const saveAll = () => {
             for (const { event } of shows) save(event.id, true)
             toast({ title: 'Saved' })
@@ -96,9 +96,9 @@ function Plan({ ids }: { ids: readonly string[] }) {
             <>
               <PageTitle title={title} action={<SubscribeMenu page={path} name={title} />}>
                 <p>Anyone with this link sees the same shows. We don’t store who made it or who opens it.</p>
-                {gone > 0 && <p>We can’t find {counted(gone, 'show')} from this plan anymore.</p>}
-                {elsewhere > 0 && (
-                  <p>{counted(elsewhere, 'show')} from this plan in another city. See that city’s pages.</p>
+                {missingCount > 0 && <p>We can’t find {counted(missingCount, 'show')} from this plan anymore.</p>}
+                {otherCityCount > 0 && (
+                  <p>{counted(otherCityCount, 'show')} from this plan in another city. See that city’s pages.</p>
                 )}
                 <p>
                   <ShareButton title={title} url={origin + path}>
@@ -128,7 +128,7 @@ function Plan({ ids }: { ids: readonly string[] }) {
                 )}
               />
               <Section title="Add your saved shows">
-                <AddYours ids={ids} days={days} clock={clock} />
+                <AddSavedShows ids={ids} days={days} clock={clock} />
                 <p>
                   <Link to="/saved">Saved shows</Link>
                 </p>
@@ -141,20 +141,20 @@ function Plan({ ids }: { ids: readonly string[] }) {
   )
 }
 
-function AddYours({ ids, days, clock }: { ids: readonly string[]; days: readonly string[]; clock: Clock }) {
+function AddSavedShows({ ids, days, clock }: { ids: readonly string[]; days: readonly string[]; clock: Clock }) {
   const hydrated = useHydrated()
   const saved = useSavedIds().filter((id) => !ids.includes(id))
   const { data } = useQuery({ ...showsQuery(saved), enabled: hydrated && saved.length > 0 })
-  const fitting = showsOfCity(data ?? [], clock.city.id).filter(
+  const addableShows = showsOfCity(data ?? [], clock.city.id).filter(
     ({ event }) => days.includes(event.localDate) && !ids.includes(event.id),
   )
   if (!hydrated)
     return <p className="without-script">Your saved shows are stored in your browser and need JavaScript.</p>
   if (ids.length >= MAX_SHOWS) return <p>A plan can have up to {MAX_SHOWS} shows.</p>
-  if (fitting.length === 0) return <p>No other saved shows on these dates.</p>
+  if (addableShows.length === 0) return <p>No other saved shows on these dates.</p>
   return (
     <ul>
-      {fitting.map(({ event }) => (
+      {addableShows.map(({ event }) => (
         <li key={event.id}>
           <Link to="/plan" search={toPlan([...ids, event.id])} preload={false}>
             Add {event.title}

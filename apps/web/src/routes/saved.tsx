@@ -40,24 +40,24 @@ function SavedPage() {
   const ids = useSavedIds()
   const storageFailed = useStorageFailed()
   // removed shows stay on the page until the visitor leaves it, so that they can be saved again
-  const [listed, setListed] = useState(ids)
-  const all = [...new Set([...listed, ...ids])]
-  if (all.length > listed.length) setListed(all)
+  const [listedIds, setListedIds] = useState(ids)
+  const allIds = [...new Set([...listedIds, ...ids])]
+  if (allIds.length > listedIds.length) setListedIds(allIds)
   return (
     <div className="wrap tall">
       <PageTitle title="Saved shows">
         <p className="without-script">Saved shows are stored in this browser and need JavaScript.</p>
         <p role="status" className="with-script">
-          {hydrated ? keptWords(ids.length, storageFailed) : 'Loading your saved shows…'}
+          {hydrated ? toStatusText(ids.length, storageFailed) : 'Loading your saved shows…'}
         </p>
-        {hydrated && all.length === 0 && <Link to="/events">All events</Link>}
+        {hydrated && allIds.length === 0 && <Link to="/events">All events</Link>}
       </PageTitle>
-      {hydrated ? all.length > 0 && <Saved listed={all} ids={ids} /> : <Loading />}
+      {hydrated ? allIds.length > 0 && <Saved allIds={allIds} ids={ids} /> : <Loading />}
     </div>
   )
 }
 
-function keptWords(shows: number, storageFailed: boolean): string {
+function toStatusText(shows: number, storageFailed: boolean): string {
   if (shows === 0) return 'None yet. Press Save on a show’s page. Saved shows stay in this browser only.'
   if (storageFailed) return `${counted(shows, 'show')}. ${NOT_STORED}`
   return `${counted(shows, 'show')}, stored only in this browser.`
@@ -69,53 +69,53 @@ const Loading = () => (
   </div>
 )
 
-function Saved({ listed, ids }: { listed: readonly string[]; ids: readonly string[] }) {
+function Saved({ allIds, ids }: { allIds: readonly string[]; ids: readonly string[] }) {
   const clock = useClock()
-  const query = useQuery({ ...showsQuery(listed), ...RETRIED_BY_BUTTON, placeholderData: (before) => before })
+  const query = useQuery({ ...showsQuery(allIds), ...RETRIED_BY_BUTTON, placeholderData: (before) => before })
   return (
     <Part query={query} failure="Failed to fetch events" skeleton={<Loading />}>
-      {(found) => <SavedList found={found} ids={ids} clock={clock} />}
+      {(shows) => <SavedList allShows={shows} ids={ids} clock={clock} />}
     </Part>
   )
 }
 
 interface SavedListProps {
   /** The shows that the API found, including those removed since the page was opened. */
-  found: readonly ShowById[]
+  allShows: readonly ShowById[]
   ids: readonly string[]
   clock: Clock
 }
 
-function SavedList({ found, ids, clock }: SavedListProps) {
+function SavedList({ allShows, ids, clock }: SavedListProps) {
   const origin = useOrigin()
   const isSaved = ({ askedFor }: ShowById) => ids.includes(askedFor)
-  const shows = showsOfCity(found, clock.city.id)
-  const [past, toCome] = [true, false].map((isPast) =>
+  const shows = showsOfCity(allShows, clock.city.id)
+  const [past, upcoming] = [true, false].map((isPast) =>
     shows.filter(({ event, endsAt }) => isOver({ ...event, endsAt }, clock.now, clock.timeZone) === isPast),
   ) as [ShowById[], ShowById[]]
-  const elsewhere = found.filter((show) => show.city !== clock.city.id && isSaved(show))
-  const gone = ids.filter((id) => !found.some(({ askedFor }) => askedFor === id))
-  const chosen = toCome.filter(isSaved).map(({ askedFor }) => askedFor)
-  const path = inCity(clock.city, planPath(chosen.slice(0, MAX_SHOWS)))
+  const otherCityShows = allShows.filter((show) => show.city !== clock.city.id && isSaved(show))
+  const missingIds = ids.filter((id) => !allShows.some(({ askedFor }) => askedFor === id))
+  const upcomingIds = upcoming.filter(isSaved).map(({ askedFor }) => askedFor)
+  const path = inCity(clock.city, planPath(upcomingIds.slice(0, MAX_SHOWS)))
   // keeps these pages offline even if their shows were saved earlier, or in another tab
-  const pages = toCome
+  const pages = upcoming
     .filter(isSaved)
     .map(({ event }) => inCity(clock.city, `/events/${encodeURIComponent(event.slug)}`))
-  const listed = pages.slice(0, MAX_SHOWS).join('\n')
-  useEffect(() => void (listed && keepForLater(listed.split('\n'))), [listed])
-  const remove = (these: readonly string[]) => {
-    for (const id of these) save(id, false)
+  const joinedPages = pages.slice(0, MAX_SHOWS).join('\n')
+  useEffect(() => void (joinedPages && keepForLater(joinedPages.split('\n'))), [joinedPages])
+  const remove = (removedIds: readonly string[]) => {
+    for (const id of removedIds) save(id, false)
     toast({ title: 'Removed' })
   }
   const actions = ({ askedFor, event }: ShowById) => <SaveButton id={askedFor} title={event.title} />
   return (
     <>
-      {chosen.length > 0 && (
+      {upcomingIds.length > 0 && (
         <>
           <p>
             The calendar and the shared link include these upcoming shows
-            {chosen.length > MAX_SHOWS && ` (the first ${MAX_SHOWS})`} and stay up to date. Shows you save later need a
-            new link.
+            {upcomingIds.length > MAX_SHOWS && ` (the first ${MAX_SHOWS})`} and stay up to date. Shows you save later
+            need a new link.
           </p>
           <div className="cluster" style={{ alignItems: 'start', marginTop: 'var(--hl-space-3)' }}>
             <ShareButton title="Saved shows" url={origin + path}>
@@ -125,26 +125,28 @@ function SavedList({ found, ids, clock }: SavedListProps) {
           </div>
         </>
       )}
-      {elsewhere.length > 0 && <p>{counted(elsewhere.length, 'saved show')} in another city. See that city’s pages.</p>}
-      {gone.length > 0 && (
+      {otherCityShows.length > 0 && (
+        <p>{counted(otherCityShows.length, 'saved show')} in another city. See that city’s pages.</p>
+      )}
+      {missingIds.length > 0 && (
         <p>
-          We can’t find {counted(gone.length, 'saved show')} anymore.{' '}
-          <Button variant="default" onClick={() => remove(gone)}>
+          We can’t find {counted(missingIds.length, 'saved show')} anymore.{' '}
+          <Button variant="default" onClick={() => remove(missingIds)}>
             Remove missing shows
           </Button>
         </p>
       )}
       <PlanDays
-        shows={toCome}
+        shows={upcoming}
         isOut={(show) => !isSaved(show)}
         clock={clock}
         actions={actions}
-        ofDay={(_, ofDay) => (
+        ofDay={(_, dayShows) => (
           <LinkButton
             variant="default"
             to="/plan"
             search={toPlan(
-              ofDay
+              dayShows
                 .filter(isSaved)
                 .slice(0, MAX_SHOWS)
                 .map(({ askedFor }) => askedFor),

@@ -62,7 +62,7 @@ export const Route = createFileRoute('/tonight')({
   headers: () => ({ vary: 'accept' }),
   head: ({ loaderData, match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
-    const isWhole = !Object.values(search).some(Boolean)
+    const isUnfiltered = !Object.values(search).some(Boolean)
     const title = `Tonight in ${city.name}`
     const playing = queryClient.getQueryData(onNow(search).queryKey)
     const shows = queryClient.getQueryData(evening(search).queryKey)
@@ -71,13 +71,13 @@ export const Route = createFileRoute('/tonight')({
     return publicHead(context, {
       title,
       // search engines see one page, whatever the print options are
-      canonical: isWhole ? inCity(city, '/tonight') : undefined,
+      canonical: isUnfiltered ? inCity(city, '/tonight') : undefined,
       // what cannot be looked up has no feed
       feeds: loaderData?.problems.length ? [] : pageFeeds(feedPage(city, search), feedName(city, search, venue)),
       ...(import.meta.env.SSR && {
         description: `Every show in ${city.name} tonight on one page, by time, to read or to print for a door or a bar.`,
         jsonLd: showsJsonLd(
-          { name: title, shows: isWhole ? [...inOrder(playing), ...inOrder(shows)] : [] },
+          { name: title, shows: isUnfiltered ? [...toSortedEvents(playing), ...toSortedEvents(shows)] : [] },
           [['Tonight', '/tonight']],
           context,
         ),
@@ -87,7 +87,7 @@ export const Route = createFileRoute('/tonight')({
   component: TonightPage,
 })
 
-const inOrder = (list: Pick<EventPages, 'pages'> | undefined) => (list ? byHourAndVenue(getEvents(list)) : [])
+const toSortedEvents = (list: Pick<EventPages, 'pages'> | undefined) => (list ? byHourAndVenue(getEvents(list)) : [])
 
 const feedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
   withParameters(inCity(city, '/tonight'), { venue, neighborhood })
@@ -112,7 +112,7 @@ function TonightPage() {
     ...venueQuery({ params: { slug: search.venue ?? '' } }),
     enabled: search.venue !== undefined,
   })
-  const names = useQuery(venueNamesQuery())
+  const venueNames = useQuery(venueNamesQuery())
   const options = useQuery(filterOptionsQuery())
   if (problems.length > 0)
     return (
@@ -146,7 +146,7 @@ function TonightPage() {
       </div>
       <TonightOptions
         search={search}
-        venues={names.data ?? []}
+        venues={venueNames.data ?? []}
         neighborhoods={(options.data?.neighborhoods ?? []).map(({ name }) => name)}
       />
       <Part query={playing} failure={FAILED} skeleton={null}>

@@ -107,11 +107,11 @@ function followInBrowser(event: MouseEvent) {
 
 /** If the router could not load a page, reloads it: the worker gives its kept copy, or else the offline page. */
 function openKeptPage() {
-  const failed = document.querySelector('main h1 ~ [role="alert"]')
+  const failureMessage = document.querySelector('main h1 ~ [role="alert"]')
   const [navigation] = performance.getEntriesByType('navigation')
   const wasReloaded =
     navigation instanceof PerformanceNavigationTiming &&
     navigation.type === 'reload' &&
     performance.now() < MIN_RELOAD_INTERVAL_MS
-  if (failed && !isThisPageKept() && !wasReloaded) window.location.reload()
+  if (failureMessage && !isThisPageKept() && !wasReloaded) window.location.reload()
 }

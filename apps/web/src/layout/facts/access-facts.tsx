@@ -11,29 +11,34 @@ type Fact = readonly [name: string, fact: ReactNode]
 
 /** Wheelchair access and seating for a list of facts, each with its source; “Not listed” if no source states it. */
 export const accessFacts = ({ wheelchair, seating }: Access, today: string): Fact[] => [
-  ['Wheelchair access', stated(wheelchair && WHEELCHAIR[wheelchair.value], wheelchair, today, wheelchair?.note)],
-  ['Seating', stated(seating && SEATING[seating.value], seating, today)],
+  ['Wheelchair access', renderFact(wheelchair && WHEELCHAIR[wheelchair.value], wheelchair, today, wheelchair?.note)],
+  ['Seating', renderFact(seating && SEATING[seating.value], seating, today)],
 ]
 
 export const ageFact = ({ age, access }: { age: string | null; access: EventAccess }, today: string): Fact => [
   'Ages',
-  stated(age, access.age, today),
+  renderFact(age, access.age, today),
 ]
 
 /** A fact is shown without a source if its statement isn't known. */
-const stated = (fact: string | null, statement: Statement | null, today: string, note?: string | null): ReactNode => {
+const renderFact = (
+  fact: string | null,
+  statement: Statement | null,
+  today: string,
+  note?: string | null,
+): ReactNode => {
   if (fact === null) return <span className={`quiet ${classes.unknown}`}>Not listed</span>
-  return statement ? <Stated fact={fact} statement={statement} today={today} note={note ?? null} /> : fact
+  return statement ? <SourcedFact fact={fact} statement={statement} today={today} note={note ?? null} /> : fact
 }
 
-interface StatedProps {
+interface SourcedFactProps {
   fact: string
   statement: Statement
   today: string
   note: string | null
 }
 
-function Stated({ fact, statement: { by, url, at, of }, today, note }: StatedProps) {
+function SourcedFact({ fact, statement: { by, url, at, of }, today, note }: SourcedFactProps) {
   return (
     <>
       {fact} {note && <span className={classes.note}>{note}</span>}{' '}

@@ -8,7 +8,7 @@ const WIDTH = 240
 const MARGIN = 8
 
 export function InferredMark() {
-  const hint = useId()
+  const hintId = useId()
   const [left, setLeft] = useState<number>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hide = () => {
@@ -17,7 +17,7 @@ export function InferredMark() {
   }
   const showLater = ({ currentTarget: mark }: SyntheticEvent<HTMLElement>) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setLeft(getPlace(mark)), DELAY_MS)
+    timer.current = setTimeout(() => setLeft(getHintLeft(mark)), DELAY_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
@@ -26,7 +26,7 @@ export function InferredMark() {
       className={classes.mark}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard too
       tabIndex={0}
-      aria-describedby={left === undefined ? undefined : hint}
+      aria-describedby={left === undefined ? undefined : hintId}
       onPointerEnter={showLater}
       onPointerLeave={hide}
       onFocus={showLater}
@@ -35,7 +35,7 @@ export function InferredMark() {
     >
       inferred
       {left !== undefined && (
-        <span id={hint} role="tooltip" className={classes.hint} style={{ left, width: WIDTH }}>
+        <span id={hintId} role="tooltip" className={classes.hint} style={{ left, width: WIDTH }}>
           No source says this directly. We inferred it from what they do say.
         </span>
       )}
@@ -43,8 +43,8 @@ export function InferredMark() {
   )
 }
 
-function getPlace(mark: HTMLElement): number {
+function getHintLeft(mark: HTMLElement): number {
   const { left, width } = mark.getBoundingClientRect()
-  const last = document.documentElement.clientWidth - WIDTH - MARGIN
-  return Math.max(MARGIN, Math.min(left + (width - WIDTH) / 2, last)) - left
+  const maxLeft = document.documentElement.clientWidth - WIDTH - MARGIN
+  return Math.max(MARGIN, Math.min(left + (width - WIDTH) / 2, maxLeft)) - left
 }

@@ -13,8 +13,8 @@ export const NotFoundPage = () => (
 
 /** If our script failed, and not the API, shows the page as the server renders it. */
 export function FailedPage({ error }: ErrorComponentProps) {
-  const served = useServedPage(!isLoadError(error))
-  if (served)
+  const servedHtml = useServerRenderedPage(!isLoadError(error))
+  if (servedHtml)
     return (
       <>
         <div className="wrap" style={{ paddingTop: 'var(--hl-space-4)' }}>
@@ -22,36 +22,36 @@ export function FailedPage({ error }: ErrorComponentProps) {
           <TryAgain />
         </div>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from our own server, which escapes what others wrote */}
-        <div dangerouslySetInnerHTML={{ __html: served }} />
+        <div dangerouslySetInnerHTML={{ __html: servedHtml }} />
       </>
     )
   return (
     <Message title="Something went wrong">
-      <p role="alert">{sentenceFor(error)}</p>
+      <p role="alert">{toMessage(error)}</p>
       <TryAgain />
     </Message>
   )
 }
 
-function useServedPage(wanted: boolean): string | undefined {
-  const [served, setServed] = useState<string>()
+function useServerRenderedPage(isNeeded: boolean): string | undefined {
+  const [servedHtml, setServedHtml] = useState<string>()
   useEffect(() => {
-    if (!wanted) return
-    const left = new AbortController()
-    fetchMain(left.signal).then(setServed, (cause: unknown) => {
-      if (!left.signal.aborted) console.error('Couldn’t fetch the page from the server either:', cause)
+    if (!isNeeded) return
+    const controller = new AbortController()
+    fetchMain(controller.signal).then(setServedHtml, (cause: unknown) => {
+      if (!controller.signal.aborted) console.error('Couldn’t fetch the page from the server either:', cause)
     })
-    return () => left.abort()
-  }, [wanted])
-  return served
+    return () => controller.abort()
+  }, [isNeeded])
+  return servedHtml
 }
 
 async function fetchMain(signal: AbortSignal): Promise<string | undefined> {
-  const answer = await fetch(window.location.href, { headers: { accept: 'text/html' }, signal })
-  if (!answer.ok) return undefined
-  return new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('content')?.innerHTML
+  const response = await fetch(window.location.href, { headers: { accept: 'text/html' }, signal })
+  if (!response.ok) return undefined
+  return new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('content')?.innerHTML
 }
 
 /** A loader's message is for visitors. Other errors have names of their own, such as TypeError. */
-const sentenceFor = (error: unknown): string =>
+const toMessage = (error: unknown): string =>
   error instanceof Error && error.name === 'Error' && error.message ? error.message : NOT_DISPLAYED

@@ -19,11 +19,11 @@ const LISTS = ['/events', '/artists', '/venues']
 
 /** Saves the choice and opens the same list in that city, or else its home page. Reloads if the city has no pages. */
 export function chooseCity(id: string, { path, cities }: SiteCity): void {
-  const stored = storeText(CHOICE, id)
-  const here = window.location.pathname.slice(path.length)
-  const there = getCityPath(id, cities) + (LISTS.includes(here) ? here : '')
-  const isHere = !cities.includes(id) || there === window.location.pathname
-  if (isHere) window.location.reload()
+  const isStored = storeText(CHOICE, id)
+  const currentPath = window.location.pathname.slice(path.length)
+  const newPath = getCityPath(id, cities) + (LISTS.includes(currentPath) ? currentPath : '')
+  const isCurrentPage = !cities.includes(id) || newPath === window.location.pathname
+  if (isCurrentPage) window.location.reload()
   // with nothing stored, `/` would lead to the detected city
-  else window.location.assign(there || (stored ? '/' : '/events'))
+  else window.location.assign(newPath || (isStored ? '/' : '/events'))
 }

@@ -16,26 +16,27 @@ export function CitySelect() {
   const cities = useQuery(citiesQuery())
   const location = useVisitorLocation()
   const city = useCity()
-  const saved = useSyncExternalStore(noChanges, savedCity, () => null)
+  const saved = useSyncExternalStore(subscribeToNothing, savedCity, () => null)
   const hydrated = useHydrated()
 
   const detected = location.data?.detectedCity.id
-  const meant = cities.data?.some(({ id }) => id === saved) && saved ? saved : detected
+  const wantedCity = cities.data?.some(({ id }) => id === saved) && saved ? saved : detected
   // a city that this website has no pages for is only shown in the select
-  const hasPages = meant !== undefined && city.cities.includes(meant)
-  const selected = city.path || hasPages ? city.id : meant
+  const hasPages = wantedCity !== undefined && city.cities.includes(wantedCity)
+  const selected = city.path || hasPages ? city.id : wantedCity
   const isHome = useRouterState({ select: ({ location: { href } }) => href === '/' })
-  const [opened] = useState(isHome)
-  const elsewhere = opened && isHome && !city.path && hasPages && meant !== city.id ? meant : undefined
+  const [openedAtHome] = useState(isHome)
+  const redirectCity =
+    openedAtHome && isHome && !city.path && hasPages && wantedCity !== city.id ? wantedCity : undefined
   useEffect(() => {
-    if (elsewhere) window.location.replace(getCityPath(elsewhere, city.cities))
-  }, [elsewhere, city])
+    if (redirectCity) window.location.replace(getCityPath(redirectCity, city.cities))
+  }, [redirectCity, city])
 
   if (!hydrated) return <BeforeScripts />
   if (!cities.data || !location.data)
     return (
       <div className={classes.city}>
-        <span className={classes.waiting}>{waitingFor(cities, location)}</span>
+        <span className={classes.waiting}>{toWaitingText(cities, location)}</span>
       </div>
     )
   return (
@@ -66,7 +67,7 @@ function useVisitorLocation() {
 
 const DETECTING = 'Detecting location...'
 
-function waitingFor(cities: { isError: boolean }, location: { isError: boolean }) {
+function toWaitingText(cities: { isError: boolean }, location: { isError: boolean }) {
   if (cities.isError) return 'Failed to fetch cities'
   return location.isError ? 'Failed to detect location' : DETECTING
 }
@@ -81,4 +82,4 @@ const BeforeScripts = () => (
   </div>
 )
 
-const noChanges = () => () => {}
+const subscribeToNothing = () => () => {}

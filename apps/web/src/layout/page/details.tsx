@@ -11,7 +11,15 @@ export function Details({ summary, children }: DetailsProps) {
   const [opened, setOpened] = useState(false)
   return (
     <Text component="details" size="sm" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
-      <Text component="summary" inherit w="fit-content" py="0.125rem" fw={600} c="var(--hl-accent)" style={CLICKED}>
+      <Text
+        component="summary"
+        inherit
+        w="fit-content"
+        py="0.125rem"
+        fw={600}
+        c="var(--hl-accent)"
+        style={SUMMARY_STYLE}
+      >
         {summary}
       </Text>
       <Stack gap="xs" mt="xs">
@@ -21,4 +29,4 @@ export function Details({ summary, children }: DetailsProps) {
   )
 }
 
-const CLICKED = { cursor: 'pointer' }
+const SUMMARY_STYLE = { cursor: 'pointer' }

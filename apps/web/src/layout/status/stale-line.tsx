@@ -35,21 +35,21 @@ export function StaleLine() {
 function useStatusOnNavigation(since: string | null) {
   const queryClient = useQueryClient()
   const here = useLocation({ select: ({ href }) => href })
-  const before = useRef(here)
+  const previous = useRef(here)
   useEffect(() => {
-    const moved = before.current !== here
-    before.current = here
-    if (moved && since) void queryClient.prefetchQuery(statusQuery())
+    const hasNavigated = previous.current !== here
+    previous.current = here
+    if (hasNavigated && since) void queryClient.prefetchQuery(statusQuery())
   }, [here, since, queryClient])
 }
 
 /** After an outage, fetches responses from the database again. */
 function useRefetchAfter(since: string | null) {
   const queryClient = useQueryClient()
-  const before = useRef(since)
+  const previous = useRef(since)
   useEffect(() => {
-    const isOver = before.current !== null && since === null
-    before.current = since
+    const isOver = previous.current !== null && since === null
+    previous.current = since
     if (isOver) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isFromDatabase(queryKey) })
   }, [since, queryClient])
 }

@@ -38,7 +38,7 @@ export const Route = createFileRoute('/archive/')({
   component: ArchivePage,
 })
 
-const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 function ArchivePage() {
   const months = useQuery({ ...archiveMonthsQuery(), ...RETRIED_BY_BUTTON })

@@ -24,10 +24,10 @@ import { isUnreadable, loadOrRetryInBrowser, loadParts, unlessRefused } from '..
 import { inCity } from '../../page/page-city.ts'
 import { toText } from '../../page/search-params.ts'
 
-const SHOWN = 4
-const UPCOMING = { limit: SHOWN }
+const MAX_SHOWS = 4
+const UPCOMING = { limit: MAX_SHOWS }
 const FAILED = 'Failed to fetch artists'
-const NO_EVENTS = 'Failed to fetch events'
+const EVENTS_FAILED = 'Failed to fetch events'
 
 const ArtistSkeleton = () => <PlaceSkeleton title="Upcoming Shows" />
 
@@ -43,27 +43,27 @@ export const Route = createFileRoute('/artists/$slug')({
         throw isGone(error) ? redirect({ to: '/artists', statusCode: 302 }) : error
       }),
     )
-    if (!artist) return { artist, company: undefined, isPastMissing: false }
+    if (!artist) return { artist, related: undefined, isPastMissing: false }
     // merged or renamed: the page has a new slug
     if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })
     const events = artistEventsQuery({ params: { id: artist.id }, query: UPCOMING })
-    const company = artistCompanyQuery({ params: { id: artist.id } })
+    const relatedQuery = artistCompanyQuery({ params: { id: artist.id } })
     const pastShows = unlessRefused(queryClient.ensureInfiniteQueryData(artistPastPages(artist.id, past)))
     await loadParts({
       rest: [
-        [NO_EVENTS, queryClient.ensureQueryData(events)],
-        [NO_EVENTS, pastShows],
-        [FAILED, queryClient.ensureQueryData(company)],
+        [EVENTS_FAILED, queryClient.ensureQueryData(events)],
+        [EVENTS_FAILED, pastShows],
+        [FAILED, queryClient.ensureQueryData(relatedQuery)],
       ],
     })
     // in the browser the list shows the problem itself
     const isPastMissing = import.meta.env.SSR && (await isUnreadable(pastShows))
-    return { artist, company: queryClient.getQueryData(company.queryKey), isPastMissing }
+    return { artist, related: queryClient.getQueryData(relatedQuery.queryKey), isPastMissing }
   },
   head: ({ loaderData, match }) => {
     if (!loaderData?.artist)
       return missingHead(match.status === 'notFound' ? 'Artist Not Found' : 'Artist', match.context)
-    const { artist, company } = loaderData
+    const { artist, related } = loaderData
     const { context } = match
     const { city, queryClient } = context
     const shows =
@@ -71,18 +71,18 @@ export const Route = createFileRoute('/artists/$slug')({
         queryClient.getQueryData(artistEventsQuery({ params: { id: artist.id }, query: UPCOMING }).queryKey)?.items) ||
       []
     const path = `/artists/${encodeURIComponent(artist.slug)}`
-    const pastCount = company?.pastCount ?? 0
+    const pastCount = related?.pastCount ?? 0
     return publicHead(context, {
       title: `${artist.name} live in ${city.name}`,
       canonical: inCity(city, path),
       // in a city where the artist never played, the page has nothing to search for
-      indexed: !company || artist.upcomingCount + pastCount > 0,
+      indexed: !related || artist.upcomingCount + pastCount > 0,
       feeds: pageFeeds(inCity(city, path), `${artist.name} in ${city.name}`),
       ...(import.meta.env.SSR && {
         description: artistSummary(artist, { city: city.name, today: knownToday(context), shows, pastCount }),
         image: { path: artistCardFile(artist, { shows, city }), alt: `${artist.name} live in ${city.name}` },
         jsonLd: [
-          artistJsonLd(artist, { company, shows }, context),
+          artistJsonLd(artist, { company: related, shows }, context),
           breadcrumbs(context, ['Artists', '/artists'], [artist.name, path]),
         ],
       }),
@@ -95,11 +95,11 @@ export const Route = createFileRoute('/artists/$slug')({
 })
 
 function ArtistPage() {
-  if (Route.useLoaderData().artist) return <ShownArtist />
+  if (Route.useLoaderData().artist) return <LoadedArtist />
   return <RetryInBrowser skeleton={<ArtistSkeleton />} kind="artist" failure={FAILED} />
 }
 
-function ShownArtist() {
+function LoadedArtist() {
   const { slug } = Route.useParams()
   const { isPastMissing } = Route.useLoaderData()
   const { past } = Route.useSearch()
@@ -120,7 +120,7 @@ function ShownArtist() {
         title="Upcoming Shows"
         events={events}
         clock={clock}
-        most={SHOWN - 1}
+        most={MAX_SHOWS - 1}
         artist={artist.id}
         search={artist.name}
         none={['No upcoming shows scheduled', 'Check back soon for new dates!']}

@@ -47,20 +47,20 @@ export const Route = createFileRoute('/artists/')({
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
     const list = queryClient.getQueryData(artistsQuery({ ...PAGE, ...search }).queryKey)
-    const isWhole = !Object.values(search).some(Boolean)
+    const isUnfiltered = !Object.values(search).some(Boolean)
     const title = `Artists playing live in ${city.name}`
     return publicHead(context, {
       title,
-      canonical: isWhole ? inCity(city, '/artists') : undefined,
+      canonical: isUnfiltered ? inCity(city, '/artists') : undefined,
       indexed: (list?.total ?? 0) > 0,
       // an invalid search has no feed
       feeds: searchProblem(search.search)
         ? []
         : pageFeeds(withParameters(inCity(city, '/artists'), { search: search.search }), feedName(city, search)),
       ...(import.meta.env.SSR && {
-        description: `${list && isWhole ? counted(list.total, 'artist') : 'Artists'} at ${city.name}’s independent venues, upcoming shows first: where and when each plays next, and where to hear them.`,
+        description: `${list && isUnfiltered ? counted(list.total, 'artist') : 'Artists'} at ${city.name}’s independent venues, upcoming shows first: where and when each plays next, and where to hear them.`,
         jsonLd:
-          list && isWhole
+          list && isUnfiltered
             ? listJsonLd(
                 { name: title, addresses: list.items.map(({ slug }) => pages.artist(context, slug)) },
                 [['Artists', '/artists']],
@@ -102,7 +102,7 @@ function ArtistsPage() {
         current={search.search ?? ''}
         onChange={(text) => navigate({ search: { search: text || undefined }, resetScroll: false })}
       />
-      {problem ? <Unreadable problem={problem} search={search} /> : <ArtistList search={search} />}
+      {problem ? <UnreadableSearch problem={problem} search={search} /> : <ArtistList search={search} />}
     </div>
   )
 }
@@ -114,7 +114,7 @@ function ArtistCount({ search }: { search: Search }) {
   return <p role="status">{data && counted(data.total, 'artist')}</p>
 }
 
-const Unreadable = ({ problem, search: { search } }: { problem: string; search: Search }) => (
+const UnreadableSearch = ({ problem, search: { search } }: { problem: string; search: Search }) => (
   <Message level={2} title="Nothing to show">
     <p role="alert">{problem}</p>
     <Link to="/artists" search={searchProblem(search) ? {} : { search }}>
@@ -125,7 +125,7 @@ const Unreadable = ({ problem, search: { search } }: { problem: string; search: 
 
 function ArtistList({ search }: { search: Search }) {
   const artists = useArtists(search)
-  if (isRefused(artists.error) && !artists.data) return <Unreadable problem={NO_SUCH_PAGE} search={search} />
+  if (isRefused(artists.error) && !artists.data) return <UnreadableSearch problem={NO_SUCH_PAGE} search={search} />
   const next = artists.data?.next
   return (
     <>

@@ -34,13 +34,13 @@ export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context, params: { slug } }) => {
     const { queryClient } = context
     // in the browser they load with the page's own file, because they are below its subject
-    const loaded = import.meta.env.SSR && loadSimilar(queryClient, slug)
+    const similarLoaded = import.meta.env.SSR && loadSimilar(queryClient, slug)
     const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(eventQuery({ params: { slug } })))
     // merged or renamed: the page has a new slug
     if (event && event.slug !== slug)
       throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
     if (event) redirectToOwnCity(event, context, `/events/${encodeURIComponent(event.slug)}`)
-    await loaded
+    await similarLoaded
     return { event }
   },
   head: ({ loaderData, match }) => {
@@ -76,11 +76,11 @@ const loadSimilar = (client: QueryClient, slug: string) =>
   loadParts({ rest: [[FAILED, client.ensureQueryData(similarQuery({ params: { slug } }))]] })
 
 function EventPage() {
-  if (Route.useLoaderData().event) return <ShownEvent />
+  if (Route.useLoaderData().event) return <LoadedEvent />
   return <RetryInBrowser skeleton={<EventSkeleton />} kind="event" failure={FAILED} />
 }
 
-function ShownEvent() {
+function LoadedEvent() {
   const { slug } = Route.useParams()
   const { data: event } = useSuspenseQuery(eventQuery({ params: { slug } }))
   const origin = useOrigin()
@@ -121,8 +121,8 @@ function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
       <Part query={query} failure="Failed to fetch events" skeleton={null}>
         {(similar) => (
           <ul className={classes.shows}>
-            {similar.map((one) => (
-              <SimilarShow key={one.event.id} similar={one} clock={clock} />
+            {similar.map((similarEvent) => (
+              <SimilarShow key={similarEvent.event.id} similar={similarEvent} clock={clock} />
             ))}
           </ul>
         )}
@@ -137,12 +137,12 @@ const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarE
     <p className="quiet">
       {joinFacts(shortShowDay(event, clock), timeWords(event, clock.timeZone), event.venue.name, formatPrice(event))}
     </p>
-    <p className={classes.reasons}>{inWords(reasons)}</p>
+    <p className={classes.reasons}>{toSentence(reasons)}</p>
   </li>
 )
 
 /** "Also stoner rock, also under $20" */
-const inWords = (reasons: readonly string[]): string => {
+const toSentence = (reasons: readonly string[]): string => {
   const words = reasons.join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

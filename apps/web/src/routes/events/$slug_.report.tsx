@@ -52,7 +52,7 @@ function ReportPage() {
   )
 }
 
-const PROBLEM_WORDS: Readonly<Record<Problem, string>> = {
+const PROBLEM_TEXTS: Readonly<Record<Problem, string>> = {
   words: TEXT_MISSING,
   source: 'Enter the page as an address, such as https://lantern.example.com/show',
   many: 'Too many reports. Please try again later.',
@@ -67,15 +67,15 @@ interface ReportFormProps {
 
 /** Asks what is wrong in a show's listing and what would be right. It doesn't ask who is reporting. */
 function ReportForm({ event, problem }: ReportFormProps) {
-  const words = useId()
+  const textId = useId()
   const navigate = useNavigate()
   const [category, setCategory] = useState<Mistake>()
   const [text, setText] = useState('')
   const [source, setSource] = useState('')
   const { mutate, isPending, isIdle, error } = useMutation(reportMutation(event.slug))
-  const needsWords = category !== undefined && !NO_TEXT_NEEDED.includes(category)
-  const send = (sent: FormEvent) => {
-    sent.preventDefault()
+  const needsText = category !== undefined && !NO_TEXT_NEEDED.includes(category)
+  const send = (submitEvent: FormEvent) => {
+    submitEvent.preventDefault()
     if (!category || isPending) return
     mutate(
       { category, text, source: source.trim() },
@@ -85,7 +85,7 @@ function ReportForm({ event, problem }: ReportFormProps) {
       },
     )
   }
-  const failure = error ? errorText(error) : isIdle && problem ? PROBLEM_WORDS[problem] : undefined
+  const failure = error ? errorText(error) : isIdle && problem ? PROBLEM_TEXTS[problem] : undefined
   return (
     <form action={inCity(useCity(), formPath(event.slug))} method="post" className={classes.form} onSubmit={send}>
       <fieldset className={classes.choices}>
@@ -105,13 +105,13 @@ function ReportForm({ event, problem }: ReportFormProps) {
         ))}
       </fieldset>
       <div className={classes.words}>
-        <label htmlFor={words}>What should it say?{category && !needsWords && ' (optional)'}</label>
+        <label htmlFor={textId}>What should it say?{category && !needsText && ' (optional)'}</label>
         <textarea
-          id={words}
+          id={textId}
           name="text"
           rows={4}
           maxLength={MAX_REPORT_LENGTH}
-          required={needsWords}
+          required={needsText}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />

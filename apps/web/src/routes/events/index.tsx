@@ -59,9 +59,9 @@ export const Route = createFileRoute('/events/')({
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
     const list = queryClient.getQueryData<EventPages>(getEventPages(search).queryKey)
-    const known = { city: city.name, venues: queryClient.getQueryData(venueNamesQuery().queryKey) ?? [] }
+    const knownNames = { city: city.name, venues: queryClient.getQueryData(venueNamesQuery().queryKey) ?? [] }
     const { canonical, ...head } = eventsPageHead(search, {
-      ...known,
+      ...knownNames,
       total: list?.pages[0]?.total,
       options: queryClient.getQueryData(filterOptionsQuery().queryKey),
     })
@@ -69,7 +69,8 @@ export const Route = createFileRoute('/events/')({
       ...head,
       canonical: canonical && inCity(city, canonical),
       // an invalid search has no feed
-      feeds: findProblems(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, known)),
+      feeds:
+        findProblems(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, knownNames)),
       ...(import.meta.env.SSR && {
         jsonLd:
           list && canonical?.startsWith('/events')
@@ -91,10 +92,10 @@ const feedPage = (city: SiteCity, search: EventSearch) => withParameters(inCity(
 function EventsPage() {
   const search = Route.useLoaderDeps()
   const { problems } = Route.useLoaderData()
-  const readable = getFilters(search)
+  const validFilters = getFilters(search)
   const navigate = useNavigate({ from: '/events/' })
-  const names = useQuery(venueNamesQuery())
-  const venues = names.data ?? []
+  const venueNames = useQuery(venueNamesQuery())
+  const venues = venueNames.data ?? []
   const { data: options } = useQuery(filterOptionsQuery())
   const { today, tonight, city } = useClock()
   const change = (filters: Partial<Filters>, replace = false) =>
@@ -115,17 +116,17 @@ function EventsPage() {
       />
       <EventFilterBar
         // an invalid search stays in its field, where the visitor can correct it
-        current={{ ...readable, search: search.search }}
+        current={{ ...validFilters, search: search.search }}
         venues={venues}
         // the browser first retries what failed on the server
-        venuesFailed={names.isError && names.isFetchedAfterMount}
+        venuesFailed={venueNames.isError && venueNames.isFetchedAfterMount}
         options={options}
         today={tonight}
         onChange={change}
       />
       <FilterChips filters={activeFilters(search, { venues, today, city })} />
       {problems.length > 0 ? (
-        <UnreadableSearch problems={problems} rest={readable} />
+        <UnreadableSearch problems={problems} rest={validFilters} />
       ) : (
         <EventResults search={search} />
       )}

@@ -35,7 +35,7 @@ function ReportPage() {
   )
 }
 
-const OUTCOME_WORDS: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
+const OUTCOME_TEXTS: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
   corrected: 'Corrected. Thank you!',
   'not a mistake': 'We found no mistake.',
   'already right': 'It was already right when we looked.',
@@ -59,7 +59,7 @@ function ReportStatus({ report, now }: { report: FollowedReport; now: string }) 
       {text && <blockquote>{text}</blockquote>}
       {page && <p className="quiet">According to {toSite(page)}</p>}
       <p role="status" className={classes.outcome}>
-        {outcome ? OUTCOME_WORDS[outcome] : WAITING}
+        {outcome ? OUTCOME_TEXTS[outcome] : WAITING}
       </p>
       {closedAt && (
         <p className="quiet">

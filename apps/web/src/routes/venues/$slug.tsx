@@ -19,8 +19,8 @@ import { knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
 import { inCity, redirectToOwnCity } from '../../page/page-city.ts'
 
-const SHOWN = 4
-const UPCOMING = { limit: SHOWN }
+const MAX_SHOWS = 4
+const UPCOMING = { limit: MAX_SHOWS }
 const FAILED = 'Failed to fetch venues'
 
 const VenueSkeleton = () => <PlaceSkeleton title="Upcoming Events" />
@@ -65,11 +65,11 @@ export const Route = createFileRoute('/venues/$slug')({
 })
 
 function VenuePage() {
-  if (Route.useLoaderData().venue) return <ShownVenue />
+  if (Route.useLoaderData().venue) return <LoadedVenue />
   return <RetryInBrowser skeleton={<VenueSkeleton />} kind="venue" failure={FAILED} />
 }
 
-function ShownVenue() {
+function LoadedVenue() {
   const { slug } = Route.useParams()
   const clock = useClock()
   const { data: venue } = useSuspenseQuery(venueQuery({ params: { slug } }))
@@ -86,7 +86,7 @@ function ShownVenue() {
         title="Upcoming Events"
         events={events}
         clock={clock}
-        most={SHOWN}
+        most={MAX_SHOWS}
         venue={venue.slug}
         none={noShows(venue)}
       />

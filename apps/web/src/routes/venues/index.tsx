@@ -39,7 +39,7 @@ export const Route = createFileRoute('/venues/')({
         jsonLd:
           list &&
           listJsonLd(
-            { name: title, addresses: sorted(list.items).map(({ slug }) => pages.venue(context, slug)) },
+            { name: title, addresses: sortByName(list.items).map(({ slug }) => pages.venue(context, slug)) },
             [['Venues', '/venues']],
             context,
           ),
@@ -63,7 +63,7 @@ function VenuesPage() {
       </PageTitle>
       <div style={{ marginTop: 'var(--hl-space-5)' }}>
         <Part query={venues} failure={FAILED} skeleton={<SkeletonCards height={130} />}>
-          {({ items }) => (items.length > 0 ? <VenueCards venues={sorted(items)} /> : <p>No venues found.</p>)}
+          {({ items }) => (items.length > 0 ? <VenueCards venues={sortByName(items)} /> : <p>No venues found.</p>)}
         </Part>
       </div>
       <SuggestVenue outcome={Route.useSearch().suggestion} />
@@ -71,5 +71,5 @@ function VenuesPage() {
   )
 }
 
-const sorted = (venues: readonly Venue[]) =>
+const sortByName = (venues: readonly Venue[]) =>
   [...venues].sort((a, b) => sortName(a.name).localeCompare(sortName(b.name), 'en'))

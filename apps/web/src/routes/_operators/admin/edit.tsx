@@ -76,7 +76,7 @@ function FindEditable({ search, onSearch }: { search: string; onSearch: (search:
       />
       <Text role="status" size="sm" c="dimmed" mt="xs" mih="1.5em">
         {error && errorText(error)}
-        {!error && search && data && !isFetching && foundText(data.length)}
+        {!error && search && data && !isFetching && toCountText(data.length)}
       </Text>
       {search && data && data.length > 0 && (
         <ul className={layout.rows}>
@@ -97,4 +97,4 @@ function FindEditable({ search, onSearch }: { search: string; onSearch: (search:
   )
 }
 
-const foundText = (count: number) => (count === 0 ? 'Nothing by that name.' : `${count} found.`)
+const toCountText = (count: number) => (count === 0 ? 'Nothing by that name.' : `${count} found.`)

@@ -23,11 +23,11 @@ import { loadOrFail } from '../../../page/load-or-fail.ts'
 export const Route = createFileRoute('/_operators/admin/newsletter')({
   loader: async ({ context }) => {
     const { queryClient } = context
-    const both = [
+    const states = [
       queryClient.fetchQuery(operatorQuery(getNewsletterState)),
       queryClient.fetchQuery(operatorQuery(getPushState)),
     ]
-    await loadOrFail('Failed to fetch the newsletter', Promise.all(both))
+    await loadOrFail('Failed to fetch the newsletter', Promise.all(states))
   },
   head: () => pageHead({ title: 'Newsletter' }),
   component: NewsletterPage,
@@ -81,29 +81,29 @@ function DigestPreview() {
 
 const FRAME = { w: '100%', maw: '40rem', h: '36rem', bg: '#fbf8f3' }
 
-interface Done {
-  said: string
-  file?: string
+interface RequestResult {
+  message: string
+  data?: string
 }
 
 /** Sends a test mail to an address, and shows or erases what we store about it, as its owner may request. */
 function AddressRequests() {
   const [email, setEmail] = useState('')
-  const [sure, setSure] = useState(false)
-  const { decide, done, busy, error, reset } = useDecide<Done>({ ownError: true })
-  const run = (send: (input: { body: { email: string } }) => Promise<Done>) => () => {
+  const [isConfirming, setConfirming] = useState(false)
+  const { decide, done, busy, error, reset } = useDecide<RequestResult>({ ownError: true })
+  const run = (send: (input: { body: { email: string } }) => Promise<RequestResult>) => () => {
     if (busy || !email.trim()) return
     reset()
-    decide(() => send({ body: { email: email.trim() } }).finally(() => setSure(false)))
+    decide(() => send({ body: { email: email.trim() } }).finally(() => setConfirming(false)))
   }
-  const test = run(async (input) => ({ said: (await operatorCall(testNewsletter, input)).message }))
+  const test = run(async (input) => ({ message: (await operatorCall(testNewsletter, input)).message }))
   const copy = run(async (input) => ({
-    said: 'This is everything we store:',
-    file: JSON.stringify(await operatorCall(exportSubscriber, input), null, 2),
+    message: 'This is everything we store:',
+    data: JSON.stringify(await operatorCall(exportSubscriber, input), null, 2),
   }))
   const erase = run(async (input) => {
     await operatorCall(eraseSubscriber, input)
-    return { said: 'Erased everything about that address.' }
+    return { message: 'Erased everything about that address.' }
   })
   return (
     <div className="with-script">
@@ -116,7 +116,7 @@ function AddressRequests() {
         value={email}
         onChange={({ currentTarget }) => {
           setEmail(currentTarget.value)
-          setSure(false)
+          setConfirming(false)
         }}
       />
       <Group gap="sm" my="md">
@@ -126,14 +126,18 @@ function AddressRequests() {
         <Button variant="default" aria-disabled={busy} onClick={copy}>
           Show what we store about it
         </Button>
-        <Button variant="default" aria-disabled={busy} onClick={sure ? erase : () => email.trim() && setSure(true)}>
-          {sure ? 'Really erase everything about it' : 'Erase it'}
+        <Button
+          variant="default"
+          aria-disabled={busy}
+          onClick={isConfirming ? erase : () => email.trim() && setConfirming(true)}
+        >
+          {isConfirming ? 'Really erase everything about it' : 'Erase it'}
         </Button>
       </Group>
-      <p role="status">{error ?? done?.said}</p>
-      {done?.file && (
+      <p role="status">{error ?? done?.message}</p>
+      {done?.data && (
         <Code block mah="24rem" tabIndex={0}>
-          {done.file}
+          {done.data}
         </Code>
       )}
     </div>

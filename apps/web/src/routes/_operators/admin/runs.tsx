@@ -46,7 +46,7 @@ const RunFilter = ({ source, outcome, name }: Search & { name?: string | undefin
   />
 )
 
-const LATEST_JOBS = 12
+const MAX_JOBS = 12
 
 export const Route = createFileRoute('/_operators/admin/runs')({
   validateSearch: ({ source, outcome }): Search => ({
@@ -83,7 +83,7 @@ function RunsPage() {
       </Section>
       {jobs.length > 0 && (
         <Section title="Jobs">
-          <JobList jobs={jobs.slice(0, LATEST_JOBS)} clock={clock} />
+          <JobList jobs={jobs.slice(0, MAX_JOBS)} clock={clock} />
         </Section>
       )}
       <Section title="Scrapes" more={<RunFilter {...search} name={runs[0]?.sourceName} />}>
@@ -116,7 +116,7 @@ const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
         </Group>
         <Soft block>
           <time dateTime={job.requestedAt}>{toMoment(job.requestedAt, clock)}</time>
-          {job.startedAt && job.endedAt && `, took ${getLength(job.startedAt, job.endedAt)}`}
+          {job.startedAt && job.endedAt && `, took ${formatDuration(job.startedAt, job.endedAt)}`}
         </Soft>
         <p>
           {job.endedAt ? describeOutcome(job) : describeProgress(job)}
@@ -130,16 +130,16 @@ const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
 )
 
 /** "4 s", "2 min 30 s" */
-function getLength(from: string, to: string): string {
+function formatDuration(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000))
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-const RUNS_A_PAGE = 50
+const RUNS_PER_PAGE = 50
 
 /** Scrapes in pages, latest first. */
 function runPages(filter: Search) {
-  const query = { ...filter, limit: RUNS_A_PAGE }
+  const query = { ...filter, limit: RUNS_PER_PAGE }
   return infiniteQueryOptions({
     ...KEPT,
     staleTime: 0,
@@ -147,7 +147,7 @@ function runPages(filter: Search) {
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam: before }) =>
       operatorCall(listRuns, { query: { ...query, before: before ?? undefined } }, { signal }),
-    getNextPageParam: (page) => (page.length === RUNS_A_PAGE ? page.at(-1)?.startedAt : null),
+    getNextPageParam: (page) => (page.length === RUNS_PER_PAGE ? page.at(-1)?.startedAt : null),
   })
 }
 

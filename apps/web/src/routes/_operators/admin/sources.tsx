@@ -28,14 +28,14 @@ export const Route = createFileRoute('/_operators/admin/sources')({
 
 function SourcesPage() {
   const { data: sources = [] } = useQuery(operatorQuery(listSources))
-  const read = sources.filter(({ active, doNotScrape }) => active && !doNotScrape)
+  const scrapedSources = sources.filter(({ active, doNotScrape }) => active && !doNotScrape)
   return (
     <AreaPage
       title="Sources and schedules"
       about={
         <>
-          {read.length} of {sources.length} sources are scraped. If you mark a source do-not-scrape, we stop requesting
-          it right away and hide events that only it listed.
+          {scrapedSources.length} of {sources.length} sources are scraped. If you mark a source do-not-scrape, we stop
+          requesting it right away and hide events that only it listed.
         </>
       }
     >
@@ -56,8 +56,10 @@ function useSwitch(id: string) {
   const { decide, busy } = useDecide<void>({ changed: async () => undefined })
   const change = (body: z.input<typeof switchSource.body>) =>
     decide(async () => {
-      const changed = await operatorCall(switchSource, { params: { id }, body })
-      client.setQueryData(queryKey, (before = []) => before.map((source) => (source.id === id ? changed : source)))
+      const updatedSource = await operatorCall(switchSource, { params: { id }, body })
+      client.setQueryData(queryKey, (before = []) =>
+        before.map((source) => (source.id === id ? updatedSource : source)),
+      )
       if (body.doNotScrape !== undefined) await dataChanged(client, queryKey)
     })
   return { busy, change }
@@ -100,7 +102,7 @@ function SourceItem({ source }: { source: SourceState }) {
         <Box flex="0 1 30rem">
           <FactList
             facts={[
-              ['Next run', nextRun(source, clock)],
+              ['Next run', toNextRunText(source, clock)],
               ['Last success', source.lastSuccessAt ? timeAgo(source.lastSuccessAt, clock.now) : 'Never'],
               ['Found', source.lastFound ?? '–'],
             ]}
@@ -145,7 +147,10 @@ function getHealth({
   return lastAttemptAt ? ['good', 'Healthy'] : ['plain', 'Never run']
 }
 
-function nextRun({ nextRunAt, nextRunMissing, doNotScrape, active, scheduled }: SourceState, clock: Clock): string {
+function toNextRunText(
+  { nextRunAt, nextRunMissing, doNotScrape, active, scheduled }: SourceState,
+  clock: Clock,
+): string {
   if (nextRunAt) return toMoment(nextRunAt, clock)
   if (doNotScrape || !active || nextRunMissing) return 'None'
   // the queue didn't respond

@@ -30,7 +30,7 @@ function AddVenuePage() {
       title="Add a venue"
       about="Enter the address of a venue’s site. We find and scrape its calendar, and you check the results before anything is public."
     >
-      <AskForm onAsked={open} />
+      <SiteForm onAsked={open} />
       {proposal && <ProposalCard key={proposal} id={proposal} onAsked={open} />}
       <ProposalList current={proposal} importId={importId} />
       <Section title="Import a list">
@@ -42,9 +42,9 @@ function AddVenuePage() {
 }
 
 /** The field for a site's address. The text stays until the request to scrape the site succeeds. */
-function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
+function SiteForm({ onAsked }: { onAsked: (id: string) => void }) {
   const [address, setAddress] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [inputError, setInputError] = useState<string>()
   const { ask, busy, error, reset } = useAsk((id) => {
     setAddress('')
     onAsked(id)
@@ -52,8 +52,8 @@ function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!address.trim()) return
-    const { error: fault } = requestProposal.body.safeParse({ address })
-    if (fault) setWrong(fault.issues[0]?.message)
+    const { error: invalid } = requestProposal.body.safeParse({ address })
+    if (invalid) setInputError(invalid.issues[0]?.message)
     else ask(address)
   }
   return (
@@ -72,10 +72,10 @@ function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
         maw="44rem"
         required
         value={address}
-        error={wrong ?? error}
+        error={inputError ?? error}
         onChange={({ currentTarget }) => {
           setAddress(currentTarget.value)
-          setWrong(undefined)
+          setInputError(undefined)
           if (error) reset()
         }}
       />
