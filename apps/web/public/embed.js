@@ -1,4 +1,4 @@
-// Puts a list of shows where this script stands: <script async src="…/embed.js" data-venue="…"></script>.
+// Adds a list of shows below this script: <script async src="…/embed.js" data-venue="…"></script>.
 // Sets no cookie, stores nothing, and sends nothing about the visitor.
 ;(() => {
   const own = document.currentScript
@@ -17,7 +17,7 @@
   frame.style.width = '100%'
   frame.style.border = '0'
   frame.style.display = 'block'
-  // a frame of another scheme than its document's would get an opaque background
+  // a frame whose color scheme differs from its document's gets an opaque background
   if (choices.theme === 'light' || choices.theme === 'dark') frame.style.colorScheme = choices.theme
   addEventListener('message', (event) => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return

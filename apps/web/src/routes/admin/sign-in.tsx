@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/sign-in')({
     const session = queryClient.fetchQuery(sessionQuery())
     const { signedIn } = await loadOrFail('Failed to find out who may enter', session)
     if (!signedIn) return
-    // imported here as well: every visitor loads what `beforeLoad` uses, because it runs before the page's file loads
+    // not imported at the top: every visitor loads `beforeLoad` and its imports, because it runs before the page loads
     const { ownPath } = await import('../../operators/area/own-path.ts')
     throw redirect({ href: origin + ownPath(search.to, city.path), headers: NO_STORE_HEADERS, reloadDocument: true })
   },
