@@ -16,7 +16,7 @@ import classes from './event-card.module.css'
 interface EventCardProps {
   event: EventCard
   clock: Clock
-  /** The id of the artist on whose page the card is: where it plays support, that is said. */
+  /** The id of the artist whose page the card is on. The card says so if they play support. */
   artist?: string | undefined
   first?: boolean
 }

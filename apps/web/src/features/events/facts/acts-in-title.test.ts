@@ -9,11 +9,11 @@ test.each([
   ['Café Imaginaire', ['Stand-In Stanley']],
   ['CAFE IMAGINAIRE: The Long Tour', ['Stand-In Stanley']],
   ['Spring Festival', ['Café Imaginaire', 'Stand-In Stanley']],
-])('beside the title %s stand %j', (title, names) =>
+])('next to the title %s, the bill lists %j', (title, names) =>
   expect(actsNotInTitle({ title, bill }).map(({ name }) => name)).toEqual(names),
 )
 
 test.each([
   ['CAFÉ IMAGINAIRE + STAND-IN STANLEY', true],
   ['Café Imaginaire and friends', false],
-])('%s says everybody: %s', (title, all) => expect(mentionsAll(title, bill)).toBe(all))
+])('whether the title %s names every act: %s', (title, all) => expect(mentionsAll(title, bill)).toBe(all))

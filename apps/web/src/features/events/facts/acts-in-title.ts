@@ -4,7 +4,7 @@ type Billed = Omit<BilledArtist, 'id'>
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The bill without the headliner where the title begins with that name; else the whole bill. */
+/** The bill without the headliner if the title starts with that name; otherwise the whole bill. */
 export function actsNotInTitle<Act extends Billed>({ title, bill }: { title: string; bill: Act[] }): Act[] {
   const headliner = bill.find(({ role }) => role === 'headliner')
   return headliner && folded(title).startsWith(folded(headliner.name))
@@ -17,7 +17,7 @@ export const mentions = (title: string, words: string): boolean => folded(title)
 export const mentionsAll = (title: string, acts: readonly Billed[]): boolean =>
   acts.every(({ name }) => mentions(title, name))
 
-/** The acts whose names the title leaves out, as one line: "with A, B"; undefined where it names all. */
+/** The acts next to an event's title, as one line: "with A, B". Undefined if the title names them all. */
 export function actNames(event: { title: string; bill: Billed[] }): string | undefined {
   const acts = actsNotInTitle(event)
   if (acts.length === 0 || mentionsAll(event.title, acts)) return undefined

@@ -13,7 +13,7 @@ export const ArtistLinks = ({ artists }: { artists: readonly Pick<BilledArtist, 
     </Fragment>
   ))
 
-/** The whole bill, headliner first, each name linked; `without` leaves out a name that is printed above already. */
+/** The whole bill, headliner first, each name linked. `without` leaves out a name already printed above. */
 export function Bill({ event: { bill }, without }: { event: Pick<Event, 'bill'>; without?: string }) {
   const shown = bill.filter(({ name }) => name !== without)
   if (shown.length === 0) return null

@@ -4,7 +4,7 @@ import { getEnd, groupByDay } from './event-times.ts'
 
 const undated = { ...event, id: 'undated', date: '', localDate: '' }
 
-test('groups by day in the order that events came in, and puts those without a day last', () => {
+test('groups events by day in their order, and puts events without a day last', () => {
   const groups = groupByDay([
     undated,
     event,
@@ -23,6 +23,6 @@ test.each([
   ['2025-05-03T02:30:00-07:00', '2:30 AM'],
   ['2025-05-03T17:00:00-07:00', 'Sat, May 3, 5 PM'],
   [null, undefined],
-])('what ends at %s is said to end at %s', (endsAt, words) => {
+])('writes the end %s as %s', (endsAt, words) => {
   expect(getEnd({ ...event, endsAt }, 'America/Los_Angeles')).toBe(words)
 })

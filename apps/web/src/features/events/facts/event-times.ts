@@ -15,7 +15,7 @@ export function formatShowTime(
 export const getDoors = ({ doors }: Pick<Event, 'doors'>, timeZone: string): string | undefined =>
   doors ? nightClock(doors, timeZone) : undefined
 
-/** The end in the city's local time; with its night when that is not the show's. */
+/** The end in the city's time, with its night if that isn't the show's. */
 export function getEnd(
   { endsAt, localDate }: Pick<Event, 'endsAt' | 'localDate'>,
   timeZone: string,
@@ -28,13 +28,13 @@ export function getEnd(
 }
 
 type Timed = Pick<Event, 'showTime' | 'startsAt' | 'doors'>
-/** One time for a line of its own: the show's, else the doors', else a note that none is announced. */
+/** One time for a line of its own: the show's, else the doors', else "Time not announced". */
 export function timeWords(event: Timed, timeZone: string): string {
   const doors = getDoors(event, timeZone)
   return formatShowTime(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
 }
 
-/** When a show that is on began: with its night when that is not tonight. */
+/** A show's time, with its night if that isn't tonight: a show that is on now may have started on an earlier one. */
 export const beganWords = (
   event: Timed & Pick<Event, 'localDate'>,
   clock: Pick<Clock, 'today' | 'tonight' | 'timeZone'>,
@@ -43,7 +43,7 @@ export const beganWords = (
   return event.localDate === clock.tonight ? time : `${shortShowDay(event, clock)}, ${time}`
 }
 
-/** Events by local day, in their order; those without a day at the end. */
+/** Groups events by local day, in their order. Events without a day come last. */
 export function groupByDay<Shown extends Pick<Event, 'localDate'>>(
   events: readonly Shown[],
 ): { day: string; events: Shown[] }[] {

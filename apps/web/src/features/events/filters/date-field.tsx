@@ -6,7 +6,7 @@ import classes from './date-field.module.css'
 import { DATE_OPTIONS } from './event-filter-options.ts'
 import { type EventSearch, isDay } from './event-search.ts'
 
-// about 50 KB, which few visitors need
+// about 50 KB that few visitors need
 const DayCalendar = lazy(() => import('./day-calendar.tsx'))
 
 interface DateFieldProps {
@@ -16,7 +16,7 @@ interface DateFieldProps {
   onChange: (date: EventSearch['date']) => void
 }
 
-/** "Pick a day" opens a calendar, whose day becomes the filter. It closes when the focus leaves. */
+/** "Pick a day" opens a calendar, and the day picked there becomes the filter. It closes when the focus leaves. */
 export function DateField({ className, date, today, onChange }: DateFieldProps) {
   const [wantsDay, setWantsDay] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -25,7 +25,7 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
   const field = useClickOutside(() => setOpened(false), ['pointerdown'])
   const [before, setBefore] = useState(date)
   if (before !== date) {
-    // the address changed: it decides what is shown, and an open calendar closes
+    // the URL changed: show its date and close an open calendar
     setBefore(date)
     setWantsDay(false)
     setOpened(false)
@@ -43,7 +43,7 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
     onChange(day)
   }
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // a click on something without focus has no target here, and is noticed apart
+    // a click on something that can't have the focus gives no target here; `useClickOutside` handles it
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpened(false)
   }
   const closeByEscape = ({ key, target }: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import classes from './day-calendar.module.css'
 interface DayCalendarProps {
   ref: Ref<HTMLDivElement>
   day: string | undefined
-  /** The city's day, which need not be the browser's. */
+  /** Today in the city, which may differ from the browser's today. */
   today: string
   onPick: (day: string) => void
 }

@@ -27,11 +27,11 @@ interface EventFilterBarProps {
   venuesFailed: boolean
   options: FilterOptions | undefined
   today: string
-  /** Writes a change of filters into the address; `replace`: over the current history entry. */
+  /** Writes changed filters to the URL. `replace`: replaces the current history entry. */
   onChange: (change: Partial<Filters>, replace?: boolean) => void
 }
 
-/** Changes are written to the address at once; without JavaScript, by a button. */
+/** Each change is written to the URL at once. Without JavaScript, a button submits the form. */
 export function EventFilterBar({ current, venues, venuesFailed, options, today, onChange }: EventFilterBarProps) {
   const [open, setOpen] = useState(false)
   const panel = useId()
@@ -156,13 +156,13 @@ const ChoicePills = <Value extends string>({ name, legend, options, value, onCha
 interface SearchFieldProps {
   className?: string | undefined
   value: string | undefined
-  /** `continues`: the text changes what was typed before in the same visit to the field. */
+  /** `continues`: the visitor hasn't left the field since the last reported text. */
   onChange: (text: string | undefined, continues: boolean) => void
 }
 
-/** Reported after a pause in typing. One visit to the field is one history entry, not one for each letter. */
+/** Reports the text after a pause in typing. One visit to the field makes one history entry, not one per letter. */
 function SearchField({ className, value, onChange }: SearchFieldProps) {
-  // the last text that this visit to the field wrote to the address
+  // the last text written to the URL during this visit to the field
   const reported = useRef<string>(undefined)
   const [text, setText] = useTypedText(value ?? '', (typed) => {
     onChange(typed || undefined, reported.current === (value ?? ''))

@@ -13,7 +13,7 @@ const getValues = (options: ReturnType<typeof venueOptions>) =>
 const getGroups = (options: ReturnType<typeof venueOptions>) =>
   options.flatMap((one) => ('group' in one ? [[one.group, one.items.map(({ label }) => label)]] : []))
 
-test('genres begin with the specified ones, then those present, with their numbers, and hold the one in force', () => {
+test('lists the specified genres, then other upcoming genres with their counts, and always the active one', () => {
   const present = [
     { name: 'Punk', count: 7 },
     { name: 'folk', count: 2 },
@@ -26,14 +26,14 @@ test('genres begin with the specified ones, then those present, with their numbe
 })
 
 describe('venues', () => {
-  test('begin with the popular four, and hold each once, also the one in force', () => {
+  test('start with the four popular ones, and list each once and always the active one', () => {
     const options = venueOptions([fillmore, lounge], featuredVenues, 'lorem-lounge')
     expect(getGroups(options).map(([group]) => group)).toEqual(['Popular venues', 'All other venues'])
     expect(new Set(getValues(options)).size).toBe(getValues(options).length)
     expect(getValues(venueOptions([], featuredVenues, 'closed-club'))).toContain('closed-club')
   })
 
-  test('are known by id too', () => {
+  test('are found by id too', () => {
     expect(venueSlug([lounge], 'an-id')).toBe('lorem-lounge')
     expect(venueLabel([lounge], featuredVenues, 'an-id')).toBe('Lorem Lounge')
     expect(venueLabel([], featuredVenues, 'cafe-du-nord')).toBe('Cafe du Nord')
@@ -41,7 +41,7 @@ describe('venues', () => {
   })
 })
 
-test('neighborhoods begin with all of them and hold the one in force', () => {
+test('lists “All neighborhoods” first, and always the active one', () => {
   const present = [{ name: 'Mission', count: 3 }]
   expect(neighborhoodOptions(present).map(({ label }) => label)).toEqual(['All neighborhoods', 'Mission (3)'])
   expect(neighborhoodOptions(present, 'Nowhere').map(({ value }) => value)).toContain('Nowhere')
@@ -59,9 +59,9 @@ test.each([
   [{ price: 'under-20', age: 'all-ages' }, ['Under $20', 'All ages']],
   [{ age: '21', genre: 'Folk', search: 'owl', neighborhood: 'Mission' }, ['“owl”', 'Folk', 'Mission', '21+']],
   [{ genre: 'all-genres', cursor: 'abc' }, []],
-])('%j is said as %j', (search, said) => expect(labels(search)).toEqual(said))
+])('labels the filters %j as %j', (search, said) => expect(labels(search)).toEqual(said))
 
-test('each can be taken away alone, and the page of the list with it', () => {
+test('removes one filter and keeps the others, and goes back to the first page', () => {
   const [first] = activeFilters(eventSearch({ date: 'today', genre: 'Folk', cursor: 'abc' }), words)
   expect(first?.rest).toMatchObject({ date: undefined, genre: 'Folk' })
   expect(first?.rest).not.toHaveProperty('cursor')

@@ -40,7 +40,7 @@ const SEATING_OPTIONS = [
 ] as const
 
 type Counts = Partial<Record<string, number>>
-/** The options that find anything, and the active one; undefined where none of them does. */
+/** The options that match at least one show, and the active one. Undefined if there are none. */
 const offered = <Value extends string>(
   options: readonly { value: Value | undefined; label: string }[],
   counts: Counts,
@@ -49,7 +49,7 @@ const offered = <Value extends string>(
   const found = options.filter(({ value }) => value === undefined || value === current || (counts[value] ?? 0) > 0)
   return found.length > 1 ? found : undefined
 }
-/** Nothing is offered that no show of the city states. */
+/** Only the choices that a show in the city matches. Undefined if there are none. */
 export const accessOptions = (counts: Counts = {}, current?: (typeof ACCESS_OPTIONS)[number]['value']) =>
   offered(ACCESS_OPTIONS, counts, current)
 export const seatingOptions = (counts: Counts = {}, current?: (typeof SEATING_OPTIONS)[number]['value']) =>
@@ -68,7 +68,7 @@ const counted = ({ name, count }: { name: string; count: number }): Option => ({
   label: `${name} (${count})`,
 })
 
-/** All genres and the specified four, then the genres of upcoming shows; the active one is always included. */
+/** "All genres", the four specified ones, then other genres of upcoming shows. Always includes the active one. */
 export function genreOptions(present: FilterOptions['genres'], current?: string): (Option | OptionGroup)[] {
   const more = present.filter(({ name }) => !GENRES.some(same(name)))
   const fixed = GENRES.map(alone)
@@ -76,7 +76,7 @@ export function genreOptions(present: FilterOptions['genres'], current?: string)
   return [{ value: 'all-genres', label: 'All genres' }, ...fixed, ...group('Also playing', more.map(counted))]
 }
 
-/** All venues, those that the city names, then every other venue, each once; the active one is always included. */
+/** "All venues", the city's featured venues, then every other venue once. Always includes the active one. */
 export function venueOptions(
   venues: readonly VenueName[],
   featured: FeaturedVenues,
@@ -92,18 +92,18 @@ export function venueOptions(
   ]
 }
 
-/** All neighborhoods, then those with upcoming shows; the active one is always included. */
+/** "All neighborhoods", then those with upcoming shows. Always includes the active one. */
 export function neighborhoodOptions(present: FilterOptions['neighborhoods'], current?: string): Option[] {
   const options = present.map(counted)
   if (current && !present.some(({ name }) => name === current)) options.push(alone(current))
   return [{ value: 'all-neighborhoods', label: 'All neighborhoods' }, ...options]
 }
 
-/** The slug of a venue's option; an address may name the venue by its id. */
+/** The slug of a venue's option. A URL may name the venue by its id. */
 export const venueSlug = (venues: readonly VenueName[], given: string | undefined) =>
   venues.find(({ id }) => id === given)?.slug ?? given
 
-/** A venue's label: from the list, else as the city names it, else as given. */
+/** A venue's label: its name in the list, else the city's name for it, else the text from the URL. */
 export const venueLabel = (venues: readonly VenueName[], featured: FeaturedVenues, given: string) =>
   venues.find(({ id, slug }) => slug === given || id === given)?.name ??
   featured.find(({ slug }) => slug === given)?.name ??

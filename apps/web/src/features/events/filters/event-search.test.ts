@@ -19,7 +19,7 @@ test.each([
   ['?neighborhood=all-neighborhoods&price=&age=', ''],
   ['?price=cheap&age=12', '?price=cheap&age=12'],
 ])(
-  'understands %s',
+  'normalizes the query “%s”',
   { meta: { proves: ['Events: the filter bar changes the query string and omits “all” options'] } },
   (query, understood) => expect(read(query)).toBe(understood),
 )
@@ -37,11 +37,11 @@ test.each([
   [`?genre=${'x'.repeat(101)}`, [`Unknown genre: “${'x'.repeat(40)}…”.`]],
   ['?venue=a%00', ['Unknown venue: “a�”.']],
   [`?cursor=${'x'.repeat(401)}`, ['That page doesn’t exist.']],
-])('of %.40s says %j', (query, problems) => {
+])('names the problems of %.40s: %j', (query, problems) => {
   expect(findProblems(given(query))).toEqual(problems)
 })
 
-test('filters by what can be read of an address, and by nothing else', () => {
+test('filters by the valid values in a URL, and by nothing else', () => {
   const filters = getFilters(given(`?search=${'x'.repeat(201)}&date=someday&venue=the-lantern&price=cheap&age=18`))
   expect(Object.entries(filters).filter(([, value]) => value)).toEqual([
     ['venue', 'the-lantern'],
@@ -61,7 +61,7 @@ test.each([
   ]),
   ...['x'.repeat(200), 'x'.repeat(201), 'a\0b', '311'].map((search) => ({ search })),
   ...['x'.repeat(400), 'x'.repeat(401), 'a\0b', 'any'].map((cursor) => ({ cursor })),
-])('finds in %.60j what the contract of the list finds', (address) => {
+])('finds a problem in %.60j exactly when the list’s contract does', (address) => {
   expect(findProblems(address).length === 0).toBe(listEvents.query.safeParse(address).success)
 })
 
@@ -84,9 +84,9 @@ test.each([
   ['genre=indie rock', 'Indie Rock shows in Example City', '/events?genre=Indie+Rock'],
   ['date=2025-05-02', 'Shows in Example City on Friday, May 2, 2025', '/events?date=2025-05-02'],
   ['venue=v1', 'Shows at Example Hall, Example City', '/venues/example-hall'],
-  // "all" is no filter
+  // "all" isn't a filter
   ['genre=all-genres&venue=example-hall', 'Shows at Example Hall, Example City', '/venues/example-hall'],
-])('search engines keep the list “%s” under one address', (query, title, canonical) => {
+])('gives search engines one URL for the list “%s”', (query, title, canonical) => {
   expect(getHead(query)).toMatchObject({ title, canonical, indexed: true })
   expect(getHead(query).description?.length).toBeGreaterThan(50)
 })
@@ -100,15 +100,15 @@ test.each([
   'venue=nowhere',
   'date=2025-13-45',
   'genre=Indie Rock&date=2025-05-02',
-])('and not “%s”, of which there are any number', (query) => {
+])('gives search engines no URL for the list “%s”: there are endless lists like it', (query) => {
   expect(getHead(query).canonical).toBeUndefined()
 })
 
-test('nor a list with nothing in it', () => {
+test('keeps an empty list out of search engines', () => {
   expect(getHead('date=2025-05-02', { total: 0 }).indexed).toBe(false)
 })
 
-test('but a venue’s page, whatever the list of its shows holds', () => {
+test('gives search engines a venue’s page even if its list is empty', () => {
   expect(getHead('venue=v1', { total: 0 })).toMatchObject({ canonical: '/venues/example-hall', indexed: true })
 })
 
@@ -120,6 +120,6 @@ test.each([
   ['genre=Indie Rock&price=under-20&age=18', 'Live music in Example City: Indie Rock, under 20, 18+'],
   ['age=all-ages&date=next-week&search=otters', 'Live music in Example City: “otters”, next week, all ages'],
   ['date=2025-05-02&price=nothing', 'Live music in Example City: Friday, May 2, 2025'],
-])('calendars call the list “%s” by what it is narrowed by', (query, name) => {
+])('names the calendar feed of the list “%s” for its filters', (query, name) => {
   expect(eventsFeedName(eventSearch(Object.fromEntries(new URLSearchParams(query))), KNOWN)).toBe(name)
 })

@@ -21,7 +21,10 @@ export type EventSearch = { [Name in 'search' | 'cursor' | (typeof CHOICES)[numb
   day?: undefined
 }
 
-/** Empty values and "all" are left out; invalid ones stay, to be named. Without JavaScript the form sends `day`. */
+/**
+ * Parses the URL's parameters. Empty values and "all" are left out; invalid ones stay, so that the page can name them.
+ * Without JavaScript, the form sends `day`.
+ */
 export function eventSearch(given: Record<string, unknown>): EventSearch {
   const date = choice(given.date, 'all-dates')
   return {
@@ -35,7 +38,7 @@ export function eventSearch(given: Record<string, unknown>): EventSearch {
     seating: toText(given.seating),
     cursor: toText(given.cursor),
     date: date === undefined || date === 'custom' ? toText(given.day) : date,
-    // undefined removes `day` from the address
+    // undefined removes `day` from the URL
     day: undefined,
   }
 }
@@ -46,7 +49,7 @@ const isAnyOf =
   <Value extends string>(values: readonly Value[]) =>
   (value: string): value is Value =>
     (values as readonly string[]).includes(value)
-/** The rules of the contract's filters, which a browser has before it has the contract. */
+/** The contract's rules for filters, written again because a browser has this file before it loads the contract. */
 const isValid = {
   date: (value: string) => isAnyOf(DATE_FILTERS)(value) || isCalendarDay(value),
   genre: isName,

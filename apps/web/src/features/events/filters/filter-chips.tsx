@@ -41,7 +41,7 @@ export function activeFilters(search: EventSearch, { venues, today, city }: Labe
 const getLabel = (options: readonly { value?: string | undefined; label: string }[], wanted: string) =>
   options.find(({ value }) => value === wanted)?.label ?? wanted
 
-/** The active filters, each a link to the list without it, so that they work without JavaScript. */
+/** The active filters. Each is a link to the list without it, so they work without JavaScript. */
 export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null
   return (
@@ -70,7 +70,7 @@ export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
   )
 }
 
-/** The pressed chip disappears: the focus moves to the next one, or to the search field after the last. */
+/** The pressed chip disappears, so the focus moves to the next one or, after the last, to the search field. */
 function keepFocusNear({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   const chips = [...(currentTarget.closest('ul')?.querySelectorAll('a') ?? [])]
   const onlyOne = chips.length <= 2

@@ -63,7 +63,10 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
   )
 }
 
-/** 30 KB that few visitors need: loaded near the field. Where that fails, the browser's own list takes its place. */
+/**
+ * Loads the list of venues, 30 KB that few visitors need, when the pointer or the focus reaches the field. If that
+ * fails, the browser's own select takes its place.
+ */
 function useVenueList() {
   const [List, setList] = useState<ComponentType<ComponentProps<typeof VenueSelect>>>()
   const [missing, setMissing] = useState(false)

@@ -11,20 +11,20 @@ interface VenueSelectProps {
   options: (Option | OptionGroup)[]
   value: string
   error: string | undefined
-  /** What was typed into the field before this took its place; undefined where nobody is in it. */
+  /** The text typed into the field that this replaces; undefined if that field doesn't have the focus. */
   typed: string | undefined
   onChange: (venue: string | null) => void
 }
 
 export function VenueSelect({ options, value, error, typed, onChange }: VenueSelectProps) {
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place of the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this replaces the field
   useLayoutEffect(() => {
     if (typed === undefined) return
     input.current?.focus()
     if (typed) input.current?.setSelectionRange(typed.length, typed.length)
   }, [])
-  // the field names its list by an id that the list has once it is open, and says so when it is rendered again
+  // the field refers to its list by an id that exists only once the list is open, so it must render again then
   const [opened, setOpened] = useState(false)
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -41,10 +41,10 @@ export function VenueSelect({ options, value, error, typed, onChange }: VenueSel
         searchable
         {...(typed && { defaultSearchValue: typed })}
         allowDeselect={false}
-        // the list itself scrolls: a scroll area inside it would not be reachable by keyboard
+        // the list itself scrolls: the keyboard couldn't reach a scroll area inside it
         withScrollArea={false}
         styles={{ options: { maxHeight: 300, overflowY: 'auto', overscrollBehavior: 'contain' } }}
-        // arrow keys move in it: Tab would stop on the scrolling list, which closes under the focus
+        // arrow keys move through the list; Tab would stop on the list itself, which then closes and loses the focus
         attributes={{ options: { tabIndex: -1 } }}
         nothingFoundMessage="No venue by that name"
         error={error}

@@ -16,22 +16,24 @@ const shown = (pages: EventPages) =>
     .map(({ slug }) => slug)
     .join('')
 
-test('shows an event once though two pages hold it', () => {
+test('shows an event once even if it is on two pages', () => {
   expect(shown({ pages: [page('abc', 'c'), page('cde', null)], pageParams: [null, 'c'] })).toBe('abcde')
 })
 
-describe('a first page read anew', () => {
+describe('a first page that is fetched again', () => {
   test.each([
     ['nothing changed', page('abc', 'c'), 'abcdefghi'],
-    ['the first show has begun', page('bcd', 'd', 8), 'bcdefghi'],
+    ['the first show has started', page('bcd', 'd', 8), 'bcdefghi'],
     ['a show was added early', page('axb', 'b', 10), 'axbcdefghi'],
     ['a show was added at its end', page('abx', 'x', 10), 'abxcdefghi'],
-    ['a show was taken away', page('acd', 'd', 8), 'acdefghi'],
-    ['nothing is as it was', page('xyz', 'z'), 'xyz'],
-    ['it is all there is', page('ab', null, 2), 'ab'],
-  ])('%s: what follows it is kept', (_, fresh, all) => expect(shown(withFreshFirst(old, fresh))).toBe(all))
+    ['a show was removed', page('acd', 'd', 8), 'acdefghi'],
+    ['every show is new', page('xyz', 'z'), 'xyz'],
+    ['it is the only page', page('ab', null, 2), 'ab'],
+  ])('keeps the later pages if they still join: %s', (_, fresh, all) =>
+    expect(shown(withFreshFirst(old, fresh))).toBe(all),
+  )
 
-  test('goes on where the list ended, and announces the new number', () => {
+  test('keeps the end of the list and shows the new total', () => {
     const { pages, pageParams } = withFreshFirst(old, page('bcd', 'd', 8))
     expect(pages.at(-1)?.next).toBe('i')
     expect(pages[0]?.total).toBe(8)
@@ -39,7 +41,7 @@ describe('a first page read anew', () => {
   })
 })
 
-test('a document carries no ids of its shows, and that of no venue but the one in its address', () => {
+test('sends no ids of shows with a document, and no venue’s id except that in its URL', () => {
   const client = new QueryClient()
   const card = EventCard.parse({ ...event, seenOn: null })
   const { queryKey } = getEventPages({})

@@ -5,7 +5,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type EventSearch, getFilters } from '../filters/event-search.ts'
 
 type WithoutId<Thing> = Omit<Thing, 'id'>
-/** What pages of lists show of an event. */
+/** The part of an event that lists show. */
 export type ListedEvent = Omit<EventCard, 'id' | 'tags' | 'artist' | 'venue' | 'bill'> & {
   artist: WithoutId<NonNullable<EventCard['artist']>> | null
   venue: WithoutId<EventCard['venue']>
@@ -15,12 +15,12 @@ export type EventPages = InfiniteData<Page<ListedEvent>, string | null>
 
 export const getEventPages = (search: EventSearch) => eventPages(getFilters(search), search.cursor)
 
-/** As many rows may be in sight at first. */
+/** How many rows may be visible at first. */
 const IN_SIGHT = 6
 
 /**
- * The pages that a document carries: without ids, which don't compress and no row needs, and with the blurs of pictures, which
- * don't either, for rows in sight only.
+ * Shrinks the list that a document carries. It removes ids, which no row needs, and the blurred placeholders of
+ * pictures in rows that aren't visible at first: neither compresses.
  */
 export function forFirstView(client: QueryClient, queryKey: QueryKey): void {
   const list = client.getQueryData<InfiniteData<Page<EventCard>, string | null>>(queryKey)
@@ -44,11 +44,11 @@ function slim({ id, tags, ...card }: EventCard, inSight: boolean): ListedEvent {
 }
 const withoutId = <Thing extends { id: string }>({ id, ...rest }: Thing) => rest
 
-/** The venues that a document carries. An address may name one by its id. */
+/** The venues that a document carries: only the one that the URL names by its id keeps it. */
 export const withId = (named: string | undefined, venues: readonly VenueName[]): VenueName[] =>
   venues.map((venue) => (venue.id === named ? venue : { ...venue, id: '' }))
 
-/** Every event once, in order: between two requests an event may move from one page to the next. */
+/** Every event once, in order: an event may move to the next page between two requests. */
 export function getEvents<Shown extends ListedEvent>({ pages }: { pages: Page<Shown>[] }): Shown[] {
   const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.slug, event] as const)))
   return [...events.values()]

@@ -49,7 +49,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   })
   const hydrated = useHydrated()
   if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PAGE]} rest={getFilters(search)} />
-  // a failed further page leaves the shown ones
+  // if a further page fails, the pages already shown stay
   if (hydrated && error && !data)
     return (
       <div className={classes.results}>
@@ -82,7 +82,7 @@ export function EventResults({ search }: { search: EventSearch }) {
           <div className="with-script">
             <EventListSkeleton />
           </div>
-          {/* the browser fetches what the server could not */}
+          {/* the browser fetches what the server couldn't */}
           {!hydrated && <WithoutScript sentence={refusalText(error) ?? NO_LIST} />}
         </>
       )}
@@ -90,7 +90,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   )
 }
 
-/** What is filtered by is a fact that many sources leave out: such shows are neither shown nor ruled out. */
+/** Many sources don't state the facts that filters ask about. Shows without such a fact are counted, not listed. */
 const notStated = (shows: number) => (shows === 1 ? '1 more show doesn’t say.' : `${shows} more shows don’t say.`)
 
 const NO_LIST = 'Failed to fetch events'
@@ -148,7 +148,7 @@ const titleLinks = () => [...document.querySelectorAll<HTMLElement>('[data-event
 /** Calls `onNear` when an element comes near the viewport, and again after each `change` while it stays near. */
 function useNear(element: RefObject<HTMLElement | null>, change: unknown, onNear: () => void) {
   const near = useEffectEvent(onNear)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer reports changes only, so each page needs its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer reports only changes, so each page needs its own
   useEffect(() => {
     const target = element.current
     if (!target) return
@@ -165,7 +165,7 @@ const EventDays = ({ events, clock }: { events: readonly ListedEvent[]; clock: C
     <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
       <DayHeading day={day} clock={clock} />
       {events.map((event, index) => (
-        // a text rather than the clock: only rows whose text changes are rendered again as time passes
+        // a text, not the clock: as time passes, only rows whose text changes render again
         <EventRow
           key={event.slug}
           event={event}

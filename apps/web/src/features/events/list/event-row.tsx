@@ -33,7 +33,7 @@ interface EventRowProps {
   first?: boolean
 }
 
-/** One event in a list. Lists are long: a row is rendered again only when something in it changes. */
+/** One event in a list. Lists are long, so a row renders again only when something in it changes. */
 export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: EventRowProps) => {
   const price = formatPrice(event)
   return (
@@ -47,7 +47,7 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
         <p className={classes.facts}>
           {price && (
             <Inferred event={event} fields={['price', 'priceMin', 'priceMax']}>
-              {/* the space within: outside, it would be a text beside a text, which React marks in every row */}
+              {/* the space is inside: outside, React would put a comment between two texts in every row */}
               <span className={classes.price}>{`${price} `}</span>
             </Inferred>
           )}

@@ -12,7 +12,10 @@ interface Known {
   options: FilterOptions | undefined
 }
 
-/** A neighborhood, a genre and a day have pages of their own in search engines; a venue has the venue's page. */
+/**
+ * Search engines get a page for each neighborhood, genre and day, but not for combined filters. For a venue they get
+ * the venue's own page.
+ */
 export function eventsPageHead(search: EventSearch, known: Known) {
   const { city, total } = known
   const given = Object.entries(search).filter(([, value]) => value)
@@ -24,7 +27,7 @@ export function eventsPageHead(search: EventSearch, known: Known) {
     title: list?.title ?? (given.length > 0 ? `Shows in ${city} that match your filters` : whole),
     description: import.meta.env.SSR ? getDescription(list?.title ?? `Live music in ${city}`, total) : undefined,
     canonical: given.length === 0 ? '/events' : list?.canonical,
-    // a list with nothing in it, or one that could not be fetched, is nothing to be found by; a venue's page is, whatever it lists
+    // an empty list, or one that couldn't be fetched, isn't worth finding; a venue's page is, whatever it lists
     indexed: (total ?? 0) > 0 || name === 'venue',
   }
 }

@@ -7,7 +7,11 @@ import { RETRIED_BY_BUTTON } from '../../../layout/loading/page-part.tsx'
 import { type EventSearch, getFilters } from '../filters/event-search.ts'
 import { type EventPages, getEventPages, getEvents } from './event-pages.ts'
 
-/** The other pages stay: their cursors name a place in the list, so changes before them don't move them. @internal */
+/**
+ * Replaces the first page. The others stay: a cursor names a place in the list, so changes before it don't move it.
+ *
+ * @internal for its test
+ */
 export function withFreshFirst(old: EventPages, fresh: Page<EventCard>): EventPages {
   const start = old.pageParams[0] ?? null
   const last = old.pages.at(-1)
@@ -21,8 +25,8 @@ export function withFreshFirst(old: EventPages, fresh: Page<EventCard>): EventPa
 const isLong = (data: EventPages | undefined) => (data?.pages.length ?? 0) > 1
 
 /**
- * While other filters load, the current list stays. On return to a stale list of several pages, only the first page is
- * fetched again: it has tonight and the next days, where things change. By default all pages would be.
+ * The current list stays while the list of other filters loads. On return to a stale list of several pages, only the
+ * first page is fetched again: it has tonight and the next days, where things change. By default, all pages would be.
  */
 export function useEventPages(search: EventSearch) {
   const queryClient = useQueryClient()
@@ -34,12 +38,12 @@ export function useEventPages(search: EventSearch) {
     staleTime: ({ state }) => (isLong(state.data) ? Number.POSITIVE_INFINITY : EVENTS_FRESH_MS),
   })
   const list = JSON.stringify(options.queryKey)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit to a list, which its key names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit to a list, identified by its key
   useEffect(() => {
     const { queryKey } = options
     const state = queryClient.getQueryState<EventPages>(queryKey)
     if (!state || !isLong(state.data) || Date.now() - state.dataUpdatedAt < EVENTS_FRESH_MS) return
-    // with its own key, so that a further page can load meanwhile; a failure leaves the list unchanged
+    // under its own key, so that a further page can load meanwhile; if it fails, the list stays as it is
     void queryClient
       .fetchQuery({ ...eventsQuery({ ...getFilters(search), cursor: search.cursor }), staleTime: 0, gcTime: 0 })
       .then((fresh) => queryClient.setQueryData<EventPages>(queryKey, (old) => old && withFreshFirst(old, fresh)))

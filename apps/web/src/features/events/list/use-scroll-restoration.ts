@@ -22,21 +22,21 @@ function keptPlace(entry: string): Place | undefined {
     const [keptEntry, id, top]: unknown[] = JSON.parse(kept)
     return keptEntry === entry && typeof id === 'string' && typeof top === 'number' ? { id, top } : undefined
   } catch {
-    return undefined // written by something else
+    return undefined // other code wrote it
   }
 }
 
 // by history entry
 const places = new Map<string, Place>()
-/** A list that was scrolled farther than this begins at its top again after a reload. */
+/** After a reload, a list that was scrolled farther than this starts at its top again. */
 const MAX_PAGES = 20
 const toRows = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-event]')
 
 /**
- * Restores the scroll position of a long list by row: it saves the first visible row when the list is left, and scrolls
- * that row to its place on return to the same history entry. Rows outside the viewport have estimated heights, so the
- * pixel position that the router saves would be that of another row. After a reload, `loadMore` fetches the pages up to
- * that row; it says whether there are more.
+ * Restores the scroll position of a long list by row: it saves the first visible row when the visitor leaves the list,
+ * and scrolls that row to its place on return to the same history entry. Rows outside the viewport have estimated
+ * heights, so the pixel position that the router saves would be that of another row. After a reload, it calls
+ * `loadMore` until that row is there; `loadMore` resolves to false if it loaded no page.
  */
 export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObjec
     const place = keptPlace(entry)
     if (!place) return
     const byVisitor = new AbortController()
-    // who scrolls meanwhile wants to be somewhere else
+    // a visitor who scrolls meanwhile wants to be somewhere else
     for (const name of ['wheel', 'touchmove', 'keydown'])
       addEventListener(name, () => byVisitor.abort(), { once: true, signal: byVisitor.signal })
     const bring = async () => {

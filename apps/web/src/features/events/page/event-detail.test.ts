@@ -18,18 +18,18 @@ const nothing = { actions: null, alternatives: null, support: null }
 const toText = (changes: Partial<Event>) =>
   visibleText(createElement(EventDetail, { event: { ...event, ...changes }, clock, ...nothing }))
 
-test('a page says where the show comes from, and when it was last seen there', () => {
+test('says where the show comes from, and when it was last seen there', () => {
   expect(toText({})).toContain(
     'The Sample Lantern, venue-1.example (the venue’s own page) Last seen 5 minutes ago, first seen 21 days ago',
   )
 })
 
-test('a page says which facts were worked out', () => {
+test('says which facts were inferred', () => {
   expect(toText({})).not.toContain('Inferred')
   expect(toText({ inferred: ['doors', 'showTime'] })).toContain('Inferred, not listed: doors, show time.')
 })
 
-test('a page shows no address that is no web address', () => {
+test('links no source whose URL isn’t a web address', () => {
   const sources = event.sources.map((source) => ({ ...source, url: 'javascript:alert(1)' }))
   expect(toText({ sources })).toContain('comes from The Sample Lantern (the venue’s own page)')
 })

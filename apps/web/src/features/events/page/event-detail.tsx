@@ -25,7 +25,7 @@ interface EventDetailProps {
   support: ReactNode
 }
 
-/** Pieces of other features are handed in by the page. */
+/** The page passes in the parts that belong to other features. */
 export const EventDetail = ({ event, clock, actions, alternatives, support }: EventDetailProps) => (
   <article className="wrap">
     <EventHero event={event} clock={clock}>

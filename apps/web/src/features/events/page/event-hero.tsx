@@ -33,7 +33,7 @@ const TAGS_SHOWN = 3
 export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
   const isPast = isOver(event, clock.now, clock.timeZone)
   const hasTickets = !isPast && ticketAddress(event) !== undefined
-  // of what is over, it matters only whether it was
+  // of a past show, it only matters whether it took place
   const sentence = isPast && !isOff(event) ? null : statusSentence(event.status)
   return (
     <div className={classes.hero}>
@@ -79,7 +79,7 @@ function Occasion({ event: { title, tour, night } }: { event: Event }) {
   )
 }
 
-/** The price as in lists, and beside it the printed one where that says more ("ADV", "at the door"). */
+/** The price as in lists, then the printed one if it says more ("ADV", "at the door"). */
 function Price({ event }: { event: Event }) {
   const price = formatPrice(event)
   const printed = getPrintedPrice(event)

@@ -10,7 +10,7 @@ const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
 const toResult = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
 const jsonLd = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...toResult(changes) })
 
-test('names what, when and where, with the offset of the city', {
+test('names what, when and where, with the city’s UTC offset', {
   meta: { proves: ['Conventions: JSON-LD of events has all required and recommended fields that sources state'] },
 }, () => {
   expect(jsonLd({})).toMatchObject({
@@ -23,7 +23,7 @@ test('names what, when and where, with the offset of the city', {
 })
 
 test.each(['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-01', '2025-11-02', '2025-11-03'])(
-  'a day of the city stays that day, whatever its clocks do: %s',
+  'keeps the city’s day around clock changes: %s',
   (day) => {
     for (let hour = 0; hour < 24; hour++) {
       const startsAt = atCityTime(day, `${String(hour).padStart(2, '0')}:30`, PLACE.city.timeZone)
@@ -34,11 +34,11 @@ test.each(['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-01', '2025-11-02',
   },
 )
 
-test('gives the day alone where the hour is unknown, and never midnight', {
+test('gives only the day if the hour is unknown, and never midnight', {
   meta: { proves: ['Conventions: an unknown hour is left out; UTC offsets are right in both seasons'] },
 }, () => {
   expect(jsonLd({ showTime: null, startsAt: null, date: '2025-05-02' }).startDate).toBe('2025-05-02')
-  // or was worked out rather than read
+  // the same if the hour was inferred
   expect(jsonLd({ inferred: ['showTime'] }).startDate).toBe(event.localDate)
 })
 
@@ -46,7 +46,7 @@ test('invents no date: an event without one has no JSON-LD', () => {
   expect(toResult({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
 })
 
-test('says what is cancelled, postponed, put off to another day, and sold out', {
+test('says what is canceled, postponed, rescheduled and sold out', {
   meta: { proves: ['Conventions: canceled, postponed, rescheduled and sold-out shows stay, and say so'] },
 }, () => {
   const getStatus = (changes: Partial<typeof event>) => jsonLd(changes).eventStatus
@@ -71,7 +71,7 @@ test('says what is cancelled, postponed, put off to another day, and sold out', 
 })
 
 test.each(['moved', 'unconfirmed'] as const)(
-  'is no event to search engines while it is %s, which the way to it says',
+  'gives search engines only breadcrumbs for an event that is %s',
   (status) => {
     expect(toResult({ status, ticketUrl: 'https://tickets.example/1' })).toBeUndefined()
     expect(eventPageJsonLd({ ...event, status }, PLACE, '2025-04-30T12:00:00-07:00')).toEqual([
@@ -80,7 +80,7 @@ test.each(['moved', 'unconfirmed'] as const)(
   },
 )
 
-test('a list says of a show what is off alone, and leaves out what is no event to search engines', () => {
+test('states only “canceled” and “postponed” in lists, and leaves out moved and unconfirmed shows', () => {
   const statuses = ['scheduled', 'sold out', 'cancelled', 'postponed', 'moved', 'unconfirmed'] as const
   const one = { ...event, previousStart: '2025-04-20', seenOn: null }
   const cards = statuses.map((status) => ({ ...one, slug: status, status }))
@@ -94,14 +94,14 @@ test('a list says of a show what is off alone, and leaves out what is no event t
   for (const each of listed) expect(each).not.toHaveProperty('previousStartDate')
 })
 
-test('a show that is sold out says so without a link and a price, and when it is over', () => {
+test('says that a show is sold out without a link or a price, and after the show too', () => {
   const bare = { status: 'sold out', ticketUrl: null, priceMin: null, priceMax: null, currency: null } as const
   const soldOut = { '@type': 'Offer', availability: 'https://schema.org/SoldOut' }
   expect(jsonLd(bare).offers).toEqual(soldOut)
   expect(eventJsonLd({ ...event, ...bare }, PLACE, { isPast: true })?.offers).toEqual(soldOut)
 })
 
-test('is described by its source, else by the facts that sources state', () => {
+test('takes the source’s description, else the facts that sources state', () => {
   expect(jsonLd({ description: 'Songs by lamplight.' }).description).toBe('Songs by lamplight.')
   const facts = /^The Paper Lanterns at The Sample Lantern, .*Friday, May 2, 2025, 6 PM/
   expect(jsonLd({ description: null }).description).toMatch(facts)
@@ -111,7 +111,7 @@ test('is described by its source, else by the facts that sources state', () => {
   expect(worked).not.toMatch(/Made of facts|doors|5 PM/)
 })
 
-test('sells nothing that is over or does not take place, and calls nothing available', () => {
+test('links no tickets to past and canceled shows, and claims none are available', () => {
   const sold = { ticketUrl: 'https://tickets.example/1', priceMin: 20, priceMax: 20, currency: 'USD' }
   expect(jsonLd(sold).offers).toEqual({ '@type': 'Offer', url: sold.ticketUrl, price: 20, priceCurrency: 'USD' })
   expect(jsonLd({ ...sold, status: 'cancelled' }).offers).not.toHaveProperty('url')
@@ -130,7 +130,7 @@ test('gives ages as ranges', () => {
   expect(jsonLd({ age: 'ask at the door' })).not.toHaveProperty('typicalAgeRange')
 })
 
-test('shows its card and our own picture, or the headliner’s, and never a link of the source’s', () => {
+test('shows its card and our own picture or the headliner’s, and never the source’s link', () => {
   const ours = 'https://site.example/api/pictures/p1'
   const card = expect.stringMatching(/^https:\/\/site\.example\/api\/cards\/events\/.*\.jpg\?v=/)
   const headlined = { ...artist, picture: aPicture('p1') }
@@ -140,7 +140,7 @@ test('shows its card and our own picture, or the headliner’s, and never a link
   expect(jsonLd({ imageUrl: 'https://venue.example/poster.jpg' }).image).toEqual([card])
 })
 
-test('says when it ends, who puts it on and that it is free, where that is known', () => {
+test('says when it ends, who presents it and that it is free, if known', () => {
   expect(jsonLd({ endsAt: '2025-05-02T23:00:00-07:00', presenter: 'Otter & Sons', admission: 'free' })).toMatchObject({
     endDate: '2025-05-02T23:00:00-07:00',
     organizer: { '@type': 'Organization', name: 'Otter & Sons' },
@@ -150,18 +150,18 @@ test('says when it ends, who puts it on and that it is free, where that is known
   for (const field of ['endDate', 'organizer', 'isAccessibleForFree']) expect(bare).not.toHaveProperty(field)
 })
 
-test('gives no price where one pays what one can: 0 would say free', () => {
+test('gives no price for a pay-what-you-can show: 0 would mean free', () => {
   const offers = (priceMin: number, admission: typeof event.admission) =>
     jsonLd({ priceMin, priceMax: null, currency: 'USD', admission, ticketUrl: 'https://tickets.example/1' }).offers
   expect(offers(0, 'free')).toMatchObject({ price: 0 })
   expect(offers(0, 'pay what you can')).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
 })
 
-test('names no performer where nobody is named', () => {
+test('names no performer if the bill is empty', () => {
   expect(jsonLd({ artist: null, bill: [], openingActsDetails: [] })).not.toHaveProperty('performer')
 })
 
-test('makes up no price, no address and no ticket link', () => {
+test('makes up no price and no ticket link', () => {
   const bare = jsonLd({ priceMin: null, ticketUrl: 'https://tickets.example/1' })
   expect(bare.offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
   expect(jsonLd({ priceMin: null, ticketUrl: 'javascript:alert(1)' as string })).not.toHaveProperty('offers')

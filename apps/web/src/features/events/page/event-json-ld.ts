@@ -16,7 +16,11 @@ interface EventPlace extends Place {
   city: SiteCity
 }
 
-/** What no source states is left out, inferred facts too. Undefined unless `isStatedEvent`. @internal for its test */
+/**
+ * Leaves out what no source states, including inferred facts. Undefined unless `isStatedEvent`.
+ *
+ * @internal for its test
+ */
 export function eventJsonLd(
   event: Event,
   place: EventPlace,
@@ -38,7 +42,7 @@ export function eventJsonLd(
     description,
     image: [place.origin + eventCardFile(event), ...pictureJsonLd(pictureOfEvent(event), place.origin)],
     location: getPlace(event.venue, place),
-    // who presents it, where that is printed. The venue is not: many let their stage to others
+    // the presenter, if printed, and never the venue: many rent out their stage
     ...(presenter && { organizer: { '@type': 'Organization', name: presenter } }),
     ...(admission === 'free' && { isAccessibleForFree: true }),
     ...(ages && { typicalAgeRange: ages }),
@@ -46,7 +50,7 @@ export function eventJsonLd(
   }
 }
 
-/** Whether it takes place as announced; of one that does on another day than it was announced for, that day too. */
+/** Whether an event takes place as announced. For a rescheduled one, also its previous start. */
 function getStatus(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus' | 'previousStartDate'> {
   const { status, previousStart } = event
   const off = OFF_STATUSES[status]
@@ -56,11 +60,11 @@ function getStatus(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus
   return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: previousStart }
 }
 
-/** What tickets cost and where they are, as far as sources say so: that some are left, none does. */
+/** What tickets cost and where to get them, as far as sources say. No source says that tickets are left. */
 function getOffers(event: Event, isPast: boolean): Offer | AggregateOffer | undefined {
   const { priceMin, priceMax, currency, status, admission } = event
   const url = isPast || isOff(event) ? undefined : safeUrl(event.ticketUrl)
-  // what one pays as one can has no price: 0 would read as free
+  // a pay-what-you-can show has no price: 0 would mean free
   const priced = priceMin !== null && currency !== null && admission !== 'pay what you can'
   const isSoldOut = status === 'sold out'
   if (!url && !priced && !isSoldOut) return undefined

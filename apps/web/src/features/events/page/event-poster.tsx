@@ -5,7 +5,7 @@ import type { Box } from '@houselights/design-system/photo-sizes'
 import { pictureOfEvent } from '../../pictures/index.ts'
 import classes from './event-poster.module.css'
 
-/** Aspect ratios beside an event's facts; a picture outside of them is shown whole, over its blurred copy. */
+/** Aspect ratios of the box next to an event's facts. Other pictures are shown whole, over their blurred copy. */
 const [TALLEST, WIDEST] = [0.72, 1.91]
 const BOXES: readonly Box[] = [
   { upTo: '60em', width: '92vw', height: '21rem' },

@@ -8,7 +8,7 @@ const summarize = (changes: Partial<typeof event>) => eventSummary({ ...event, .
 const getTitle = (changes: Partial<typeof event>, today = '2025-04-30') =>
   eventTitle({ ...event, ...changes }, { today, timeZone: city.timeZone })
 
-test('a title says what, where and when, in what search engines show of it', () => {
+test('a title says what, where and when, in the length that search engines show', () => {
   expect(getTitle({})).toBe('The Paper Lanterns at The Sample Lantern, Fri, May 2, 6 PM')
   expect(getTitle({}, '2026-04-30')).toBe('The Paper Lanterns at The Sample Lantern, Fri, May 2, 2025, 6 PM')
   expect(getTitle({ title: 'An Evening at The Sample Lantern' })).toBe(
@@ -19,7 +19,7 @@ test('a title says what, where and when, in what search engines show of it', () 
   expect(long.length).toBeLessThanOrEqual(65)
 })
 
-test('the titles of two shows of an evening differ by the hour, unless that would be cut or was worked out', () => {
+test('the titles of two shows on one night differ by the hour, unless it doesn’t fit or was inferred', () => {
   const late = '2025-05-02T21:30:00-07:00'
   expect(getTitle({ startsAt: late, showTime: late })).toMatch(/, Fri, May 2, 9:30 PM$/)
   expect(getTitle({ title: 'The Paper Lanterns and their Orchestra' })).toMatch(/Sample Lantern, Fri, May 2$/)
@@ -27,7 +27,7 @@ test('the titles of two shows of an evening differ by the hour, unless that woul
   expect(getTitle({ showTime: null, startsAt: null })).toMatch(/, Fri, May 2$/)
 })
 
-test('a show after midnight is told of by its night, and by the day of the calendar', () => {
+test('gives both the night and the weekday of a show after midnight', () => {
   const late = { localDate: '2025-05-03', startsAt: '2025-05-04T03:30:00-07:00', showTime: '2025-05-04T03:30:00-07:00' }
   expect(getTitle({ ...late, title: 'Owls' })).toBe('Owls at The Sample Lantern, Sat night, May 3, 3:30 AM (Sun)')
   expect(eventFacts({ ...event, ...late }, city)).toContain('Saturday night, May 3, 2025, 3:30 AM (Sun)')
@@ -40,18 +40,18 @@ test('a description says who else plays, the hour, the price and the age', () =>
   )
 })
 
-test('a description of next to nothing is still a sentence worth reading', () => {
+test('a description of an event with few facts still has a useful length', () => {
   const bare = summarize({ title: 'X', bill: [], showTime: null, startsAt: null, price: null, age: null })
   expect(bare.length).toBeGreaterThanOrEqual(50)
 })
 
-test('a description has no hour that was worked out', () => {
+test('a description leaves out inferred times', () => {
   const doors = '2025-05-02T17:00:00-07:00'
   expect(summarize({ doors })).toContain(', 6 PM, doors 5 PM, ')
   expect(summarize({ doors, inferred: ['doors', 'startsAt'] })).not.toMatch(/\b[56] PM|doors/)
 })
 
-test('facts are what sources state, without words of ours', () => {
+test('facts contain only what sources state', () => {
   const none = { showTime: null, startsAt: null, price: null, priceMin: null, age: null }
   expect(eventFacts({ ...event, ...none, title: 'X', bill: [] }, city)).toBe(
     `X at The Sample Lantern, Mission, ${city.name}. Friday, May 2, 2025.`,

@@ -8,11 +8,11 @@ import { MAX_TITLE_LENGTH } from '../../../page/head.ts'
 import { mentions } from '../facts/acts-in-title.ts'
 import { formatShowTime, getDoors } from '../facts/event-times.ts'
 
-/** Less of a name says nothing. */
+/** A title cut shorter than this says nothing. */
 const FEWEST_LETTERS = 20
 const MAX_NAMES = 3
 
-/** With the year where it isn't `today`'s, and the hour where there is room: shows of one evening differ by it. */
+/** With the year if it isn't the current one, and the hour if it fits: two shows on one night differ by it. */
 export function eventTitle(event: Event, clock: { today: string; timeZone: string }): string {
   const { title, venue, localDate } = event
   const day = localDate ? `, ${shortShowDay(event, clock)}` : ''
@@ -49,7 +49,7 @@ export function eventFacts(event: Event, city: SiteCity): string {
 const isStartInferred = ({ inferred }: Event): boolean =>
   ['startsAt', 'showTime'].some((field) => inferred.includes(field))
 
-/** Search engines show about twice as much. */
+/** A shorter summary gets one more sentence. Search engines show about twice this length. */
 const FULL = 80
 const MORE = 'Full bill, times and every page that lists the show.'
 
