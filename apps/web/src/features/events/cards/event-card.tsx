@@ -57,7 +57,7 @@ function Card({ event, clock, artist, first = false }: EventCardProps) {
 export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & { events: readonly EventCard[] }) => (
   <div className={classes.grid}>
     {events.map((event, index) => (
-      <Card key={event.id} event={event} first={index < IN_SIGHT} {...rest} />
+      <Card key={event.id} event={event} first={index < FIRST_VIEW_CARDS} {...rest} />
     ))}
   </div>
 )
@@ -68,4 +68,4 @@ const BOXES: readonly Box[] = [
   { upTo: '54em', width: '24rem', height: '13rem', fit: 'whole' },
   { width: '19rem', height: '12rem', fit: 'whole' },
 ]
-const IN_SIGHT = 4
+const FIRST_VIEW_CARDS = 4

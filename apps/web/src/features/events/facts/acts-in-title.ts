@@ -1,24 +1,24 @@
 import type { BilledArtist } from '@houselights/contracts/entities/entities'
 
-type Billed = Omit<BilledArtist, 'id'>
+type BilledAct = Omit<BilledArtist, 'id'>
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** The bill without the headliner if the title starts with that name; otherwise the whole bill. */
-export function actsNotInTitle<Act extends Billed>({ title, bill }: { title: string; bill: Act[] }): Act[] {
+export function actsNotInTitle<Act extends BilledAct>({ title, bill }: { title: string; bill: Act[] }): Act[] {
   const headliner = bill.find(({ role }) => role === 'headliner')
-  return headliner && folded(title).startsWith(folded(headliner.name))
+  return headliner && fold(title).startsWith(fold(headliner.name))
     ? bill.filter(({ slug }) => slug !== headliner.slug)
     : bill
 }
 
-export const mentions = (title: string, words: string): boolean => folded(title).includes(folded(words))
+export const mentions = (title: string, words: string): boolean => fold(title).includes(fold(words))
 
-export const mentionsAll = (title: string, acts: readonly Billed[]): boolean =>
+export const mentionsAll = (title: string, acts: readonly BilledAct[]): boolean =>
   acts.every(({ name }) => mentions(title, name))
 
 /** The acts next to an event's title, as one line: "with A, B". Undefined if the title names them all. */
-export function actNames(event: { title: string; bill: Billed[] }): string | undefined {
+export function actNames(event: { title: string; bill: BilledAct[] }): string | undefined {
   const acts = actsNotInTitle(event)
   if (acts.length === 0 || mentionsAll(event.title, acts)) return undefined
   return `${acts.length < event.bill.length ? 'with ' : ''}${acts.map(({ name }) => name).join(', ')}`

@@ -15,12 +15,12 @@ export const ArtistLinks = ({ artists }: { artists: readonly Pick<BilledArtist, 
 
 /** The whole bill, headliner first, each name linked. `without` leaves out a name already printed above. */
 export function Bill({ event: { bill }, without }: { event: Pick<Event, 'bill'>; without?: string }) {
-  const shown = bill.filter(({ name }) => name !== without)
-  if (shown.length === 0) return null
+  const acts = bill.filter(({ name }) => name !== without)
+  if (acts.length === 0) return null
   return (
     <>
-      {shown.length < bill.length && 'with '}
-      <ArtistLinks artists={shown} />
+      {acts.length < bill.length && 'with '}
+      <ArtistLinks artists={acts} />
     </>
   )
 }

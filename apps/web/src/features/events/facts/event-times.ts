@@ -27,16 +27,16 @@ export function getEnd(
   return `${day}, ${nightClock(endsAt, timeZone)}`
 }
 
-type Timed = Pick<Event, 'showTime' | 'startsAt' | 'doors'>
+type EventTimes = Pick<Event, 'showTime' | 'startsAt' | 'doors'>
 /** One time for a line of its own: the show's, else the doors', else "Time not announced". */
-export function timeWords(event: Timed, timeZone: string): string {
+export function timeWords(event: EventTimes, timeZone: string): string {
   const doors = getDoors(event, timeZone)
   return formatShowTime(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
 }
 
 /** A show's time, with its night if that isn't tonight: a show that is on now may have started on an earlier one. */
 export const beganWords = (
-  event: Timed & Pick<Event, 'localDate'>,
+  event: EventTimes & Pick<Event, 'localDate'>,
   clock: Pick<Clock, 'today' | 'tonight' | 'timeZone'>,
 ): string => {
   const time = timeWords(event, clock.timeZone)
@@ -44,9 +44,9 @@ export const beganWords = (
 }
 
 /** Groups events by local day, in their order. Events without a day come last. */
-export function groupByDay<Shown extends Pick<Event, 'localDate'>>(
-  events: readonly Shown[],
-): { day: string; events: Shown[] }[] {
+export function groupByDay<Item extends Pick<Event, 'localDate'>>(
+  events: readonly Item[],
+): { day: string; events: Item[] }[] {
   const groups = [...Map.groupBy(events, ({ localDate }) => localDate)].map(([day, events]) => ({ day, events }))
   return [...groups.filter(({ day }) => day), ...groups.filter(({ day }) => !day)]
 }

@@ -1,7 +1,7 @@
 import type { EventStatus } from '@houselights/contracts/entities/entities'
 import classes from './status-badge.module.css'
 
-const WORDS: Record<Exclude<EventStatus, 'scheduled'>, { label: string; tone: 'bad' | 'warn'; title?: string }> = {
+const LABELS: Record<Exclude<EventStatus, 'scheduled'>, { label: string; tone: 'bad' | 'warn'; title?: string }> = {
   'sold out': { label: 'Sold out', tone: 'warn' },
   postponed: { label: 'Postponed', tone: 'warn' },
   moved: { label: 'Moved', tone: 'warn' },
@@ -11,7 +11,7 @@ const WORDS: Record<Exclude<EventStatus, 'scheduled'>, { label: string; tone: 'b
 
 export function StatusBadge({ status }: { status: EventStatus }) {
   if (status === 'scheduled') return null
-  const { label, tone, title } = WORDS[status]
+  const { label, tone, title } = LABELS[status]
   return (
     <span className={classes.badge} data-tone={tone} title={title}>
       {label}

@@ -3,26 +3,26 @@ import { safeUrl } from '../../../format/links.ts'
 import { isOff } from './is-off.ts'
 import classes from './ticket-link.module.css'
 
-type Ticketed = Pick<Event, 'ticketUrl' | 'status'>
+type TicketFacts = Pick<Event, 'ticketUrl' | 'status'>
 
-export const ticketAddress = (event: Ticketed): string | undefined =>
+export const ticketAddress = (event: TicketFacts): string | undefined =>
   isOff(event) ? undefined : safeUrl(event.ticketUrl)
 
-export function TicketLink({ event, large = false }: { event: Ticketed & Pick<Event, 'title'>; large?: boolean }) {
+export function TicketLink({ event, large = false }: { event: TicketFacts & Pick<Event, 'title'>; large?: boolean }) {
   const url = ticketAddress(event)
   if (!url) return null
   const soldOut = event.status === 'sold out'
   const onSale = large ? 'Get tickets' : 'Tickets'
-  const words = soldOut ? 'Ticket page' : onSale
+  const label = soldOut ? 'Ticket page' : onSale
   return (
     <a
       className={classes.ticket}
       data-large={large || undefined}
       data-quiet={soldOut || undefined}
       href={url}
-      aria-label={`${words} for ${event.title}`}
+      aria-label={`${label} for ${event.title}`}
     >
-      {words}
+      {label}
     </a>
   )
 }

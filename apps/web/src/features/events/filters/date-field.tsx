@@ -19,36 +19,36 @@ interface DateFieldProps {
 /** "Pick a day" opens a calendar, and the day picked there becomes the filter. It closes when the focus leaves. */
 export function DateField({ className, date, today, onChange }: DateFieldProps) {
   const [wantsDay, setWantsDay] = useState(false)
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
-  const field = useClickOutside(() => setOpened(false), ['pointerdown'])
-  const [before, setBefore] = useState(date)
-  if (before !== date) {
+  const field = useClickOutside(() => setOpen(false), ['pointerdown'])
+  const [previousDate, setPreviousDate] = useState(date)
+  if (previousDate !== date) {
     // the URL changed: show its date and close an open calendar
-    setBefore(date)
+    setPreviousDate(date)
     setWantsDay(false)
-    setOpened(false)
+    setOpen(false)
   }
-  const picking = wantsDay || isDay(date)
-  const dayWords = isDay(date) ? shortDayName(date, today) : 'Choose a day'
+  const isPicking = wantsDay || isDay(date)
+  const dayLabel = isDay(date) ? shortDayName(date, today) : 'Choose a day'
   const choose = (value: string) => {
     setWantsDay(value === 'custom')
-    setOpened(value === 'custom')
+    setOpen(value === 'custom')
     if (value !== 'custom') onChange(value === 'all-dates' ? undefined : (value as EventSearch['date']))
   }
   const pick = (day: string) => {
-    setOpened(false)
+    setOpen(false)
     button.current?.focus({ preventScroll: true })
     onChange(day)
   }
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // a click on something that can't have the focus gives no target here; `useClickOutside` handles it
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpened(false)
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
   const closeByEscape = ({ key, target }: KeyboardEvent) => {
-    if (key !== 'Escape' || !opened) return
-    setOpened(false)
+    if (key !== 'Escape' || !isOpen) return
+    setOpen(false)
     // the focused element disappears with the calendar
     if (calendar.current?.contains(target as Node)) button.current?.focus({ preventScroll: true })
   }
@@ -58,22 +58,22 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
       <SelectField
         name="date"
         label="Date"
-        value={picking ? 'custom' : (date ?? 'all-dates')}
+        value={isPicking ? 'custom' : (date ?? 'all-dates')}
         options={DATE_OPTIONS}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {picking && (
+      {isPicking && (
         <div className={`with-script ${classes.day}`}>
           <FieldButton
             ref={button}
             label="Day"
-            aria-label={`Day: ${dayWords}`}
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
+            aria-label={`Day: ${dayLabel}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
           >
-            {dayWords}
+            {dayLabel}
           </FieldButton>
-          {opened && (
+          {isOpen && (
             <Suspense fallback={<p role="status" aria-label="Loading the calendar" className={classes.wait} />}>
               <DayCalendar ref={calendar} day={isDay(date) ? date : undefined} today={today} onPick={pick} />
             </Suspense>

@@ -33,15 +33,15 @@ interface EventFilterBarProps {
 
 /** Each change is written to the URL at once. Without JavaScript, a button submits the form. */
 export function EventFilterBar({ current, venues, venuesFailed, options, today, onChange }: EventFilterBarProps) {
-  const [open, setOpen] = useState(false)
-  const panel = useId()
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
   const city = useCity()
-  const { search: _, date: __, ...folded } = current
+  const { search: _, date: __, ...panelFilters } = current
   const access = accessOptions(options?.access, current.access)
   const seating = seatingOptions(options?.access, current.seating)
   const hasNeighborhoods = city.hasNeighborhoods || current.neighborhood !== undefined
-  const active = Object.values(folded).filter(Boolean).length
-  const pill = <Name extends 'price' | 'age' | 'access' | 'seating'>(name: Name) => ({
+  const activeCount = Object.values(panelFilters).filter(Boolean).length
+  const getPillProps = <Name extends 'price' | 'age' | 'access' | 'seating'>(name: Name) => ({
     name,
     value: current[name],
     onChange: (value: Filters[Name]) => onChange({ [name]: value } as Pick<Filters, Name>),
@@ -61,7 +61,7 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
       <SearchField
         className={classes.search}
         value={current.search}
-        onChange={(search, continues) => onChange({ search }, continues)}
+        onChange={(search, isSameVisit) => onChange({ search }, isSameVisit)}
       />
       <DateField
         className={`cluster ${classes.date}`}
@@ -72,17 +72,17 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
       <Button
         variant="default"
         className={`with-script ${classes.more}`}
-        aria-expanded={open}
-        aria-controls={panel}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
       >
-        Filters{active > 0 && <span className={classes.active}>{active}</span>}
-        {active > 0 && <span className="visually-hidden"> active</span>}
+        Filters{activeCount > 0 && <span className={classes.active}>{activeCount}</span>}
+        {activeCount > 0 && <span className="visually-hidden"> active</span>}
       </Button>
       <div
-        id={panel}
+        id={panelId}
         className={classes.panel}
-        data-open={open || undefined}
+        data-open={isOpen || undefined}
         data-neighborhoods={hasNeighborhoods || undefined}
       >
         <SelectField
@@ -113,10 +113,10 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
             }
           />
         )}
-        <ChoicePills {...pill('price')} legend="Price" options={priceOptions(city.currency)} />
-        <ChoicePills {...pill('age')} legend="Age" options={AGE_OPTIONS} />
-        {access && <ChoicePills {...pill('access')} legend="Access" options={access} />}
-        {seating && <ChoicePills {...pill('seating')} legend="Seating" options={seating} />}
+        <ChoicePills {...getPillProps('price')} legend="Price" options={priceOptions(city.currency)} />
+        <ChoicePills {...getPillProps('age')} legend="Age" options={AGE_OPTIONS} />
+        {access && <ChoicePills {...getPillProps('access')} legend="Access" options={access} />}
+        {seating && <ChoicePills {...getPillProps('seating')} legend="Seating" options={seating} />}
         <Button type="submit" className="without-script">
           Apply filters
         </Button>
@@ -157,16 +157,16 @@ interface SearchFieldProps {
   className?: string | undefined
   value: string | undefined
   /** `continues`: the visitor hasn't left the field since the last reported text. */
-  onChange: (text: string | undefined, continues: boolean) => void
+  onChange: (text: string | undefined, isSameVisit: boolean) => void
 }
 
 /** Reports the text after a pause in typing. One visit to the field makes one history entry, not one per letter. */
 function SearchField({ className, value, onChange }: SearchFieldProps) {
   // the last text written to the URL during this visit to the field
-  const reported = useRef<string>(undefined)
+  const lastReported = useRef<string>(undefined)
   const [text, setText] = useTypedText(value ?? '', (typed) => {
-    onChange(typed || undefined, reported.current === (value ?? ''))
-    reported.current = typed
+    onChange(typed || undefined, lastReported.current === (value ?? ''))
+    lastReported.current = typed
   })
   return (
     <TextField
@@ -182,7 +182,7 @@ function SearchField({ className, value, onChange }: SearchFieldProps) {
       value={showable(text)}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={() => {
-        reported.current = undefined
+        lastReported.current = undefined
       }}
     />
   )

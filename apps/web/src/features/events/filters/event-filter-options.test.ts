@@ -9,18 +9,18 @@ const { featuredVenues } = siteCityAt('/')
 const lounge = { id: 'an-id', slug: 'lorem-lounge', name: 'Lorem Lounge' }
 const fillmore = { id: 'another-id', slug: 'the-fillmore', name: 'The Fillmore' }
 const getValues = (options: ReturnType<typeof venueOptions>) =>
-  options.flatMap((one) => ('group' in one ? one.items.map(({ value }) => value) : [one.value]))
+  options.flatMap((option) => ('group' in option ? option.items.map(({ value }) => value) : [option.value]))
 const getGroups = (options: ReturnType<typeof venueOptions>) =>
-  options.flatMap((one) => ('group' in one ? [[one.group, one.items.map(({ label }) => label)]] : []))
+  options.flatMap((option) => ('group' in option ? [[option.group, option.items.map(({ label }) => label)]] : []))
 
 test('lists the specified genres, then other upcoming genres with their counts, and always the active one', () => {
-  const present = [
+  const counts = [
     { name: 'Punk', count: 7 },
     { name: 'folk', count: 2 },
   ]
   const specified = ['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk']
-  expect(getValues(genreOptions(present, 'Punk'))).toEqual([...specified, 'Punk'])
-  expect(getGroups(genreOptions(present))).toEqual([['Also playing', ['Punk (7)']]])
+  expect(getValues(genreOptions(counts, 'Punk'))).toEqual([...specified, 'Punk'])
+  expect(getGroups(genreOptions(counts))).toEqual([['Also playing', ['Punk (7)']]])
   expect(getGroups(genreOptions([]))).toEqual([])
   expect(getValues(genreOptions([], 'Polka'))).toContain('Polka')
 })
@@ -42,13 +42,14 @@ describe('venues', () => {
 })
 
 test('lists “All neighborhoods” first, and always the active one', () => {
-  const present = [{ name: 'Mission', count: 3 }]
-  expect(neighborhoodOptions(present).map(({ label }) => label)).toEqual(['All neighborhoods', 'Mission (3)'])
-  expect(neighborhoodOptions(present, 'Nowhere').map(({ value }) => value)).toContain('Nowhere')
+  const counts = [{ name: 'Mission', count: 3 }]
+  expect(neighborhoodOptions(counts).map(({ label }) => label)).toEqual(['All neighborhoods', 'Mission (3)'])
+  expect(neighborhoodOptions(counts, 'Nowhere').map(({ value }) => value)).toContain('Nowhere')
 })
 
-const words = { venues: [lounge], today: '2025-05-02', city: siteCityAt('/') }
-const labels = (search: Record<string, string>) => activeFilters(eventSearch(search), words).map(({ label }) => label)
+const labelSources = { venues: [lounge], today: '2025-05-02', city: siteCityAt('/') }
+const getLabels = (search: Record<string, string>) =>
+  activeFilters(eventSearch(search), labelSources).map(({ label }) => label)
 
 test.each([
   [{}, []],
@@ -59,10 +60,10 @@ test.each([
   [{ price: 'under-20', age: 'all-ages' }, ['Under $20', 'All ages']],
   [{ age: '21', genre: 'Folk', search: 'owl', neighborhood: 'Mission' }, ['“owl”', 'Folk', 'Mission', '21+']],
   [{ genre: 'all-genres', cursor: 'abc' }, []],
-])('labels the filters %j as %j', (search, said) => expect(labels(search)).toEqual(said))
+])('labels the filters %j as %j', (search, expected) => expect(getLabels(search)).toEqual(expected))
 
 test('removes one filter and keeps the others, and goes back to the first page', () => {
-  const [first] = activeFilters(eventSearch({ date: 'today', genre: 'Folk', cursor: 'abc' }), words)
+  const [first] = activeFilters(eventSearch({ date: 'today', genre: 'Folk', cursor: 'abc' }), labelSources)
   expect(first?.rest).toMatchObject({ date: undefined, genre: 'Folk' })
   expect(first?.rest).not.toHaveProperty('cursor')
 })

@@ -41,39 +41,44 @@ const SEATING_OPTIONS = [
 
 type Counts = Partial<Record<string, number>>
 /** The options that match at least one show, and the active one. Undefined if there are none. */
-const offered = <Value extends string>(
+const getUsableOptions = <Value extends string>(
   options: readonly { value: Value | undefined; label: string }[],
   counts: Counts,
   current: Value | undefined,
 ) => {
-  const found = options.filter(({ value }) => value === undefined || value === current || (counts[value] ?? 0) > 0)
-  return found.length > 1 ? found : undefined
+  const usable = options.filter(({ value }) => value === undefined || value === current || (counts[value] ?? 0) > 0)
+  return usable.length > 1 ? usable : undefined
 }
 /** Only the choices that a show in the city matches. Undefined if there are none. */
 export const accessOptions = (counts: Counts = {}, current?: (typeof ACCESS_OPTIONS)[number]['value']) =>
-  offered(ACCESS_OPTIONS, counts, current)
+  getUsableOptions(ACCESS_OPTIONS, counts, current)
 export const seatingOptions = (counts: Counts = {}, current?: (typeof SEATING_OPTIONS)[number]['value']) =>
-  offered(SEATING_OPTIONS, counts, current)
-export const accessLabel = (wanted: string) =>
-  [...ACCESS_OPTIONS, ...SEATING_OPTIONS].find(({ value }) => value === wanted)?.label ?? wanted
+  getUsableOptions(SEATING_OPTIONS, counts, current)
+export const accessLabel = (choice: string) =>
+  [...ACCESS_OPTIONS, ...SEATING_OPTIONS].find(({ value }) => value === choice)?.label ?? choice
 
 const GENRES: readonly string[] = GENRE_OPTIONS
 export type FeaturedVenues = SiteCity['featuredVenues']
 
 const toOption = ({ slug, name }: { slug: string; name: string }): Option => ({ value: slug, label: name })
-const alone = (value: string): Option => ({ value, label: value })
-const same = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
-const counted = ({ name, count }: { name: string; count: number }): Option => ({
+const toPlainOption = (value: string): Option => ({ value, label: value })
+const isSameText = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
+const toCountedOption = ({ name, count }: { name: string; count: number }): Option => ({
   value: name,
   label: `${name} (${count})`,
 })
 
 /** "All genres", the four specified ones, then other genres of upcoming shows. Always includes the active one. */
-export function genreOptions(present: FilterOptions['genres'], current?: string): (Option | OptionGroup)[] {
-  const more = present.filter(({ name }) => !GENRES.some(same(name)))
-  const fixed = GENRES.map(alone)
-  if (current && ![...GENRES, ...more.map(({ name }) => name)].includes(current)) fixed.push(alone(current))
-  return [{ value: 'all-genres', label: 'All genres' }, ...fixed, ...group('Also playing', more.map(counted))]
+export function genreOptions(genres: FilterOptions['genres'], current?: string): (Option | OptionGroup)[] {
+  const otherGenres = genres.filter(({ name }) => !GENRES.some(isSameText(name)))
+  const specified = GENRES.map(toPlainOption)
+  if (current && ![...GENRES, ...otherGenres.map(({ name }) => name)].includes(current))
+    specified.push(toPlainOption(current))
+  return [
+    { value: 'all-genres', label: 'All genres' },
+    ...specified,
+    ...toOptionGroups('Also playing', otherGenres.map(toCountedOption)),
+  ]
 }
 
 /** "All venues", the city's featured venues, then every other venue once. Always includes the active one. */
@@ -84,29 +89,30 @@ export function venueOptions(
 ): (Option | OptionGroup)[] {
   const popular = featured.map(toOption)
   const others = venues.filter(({ slug }) => !popular.some(({ value }) => value === slug)).map(toOption)
-  if (current && ![...popular, ...others].some(({ value }) => value === current)) others.push(alone(current))
+  if (current && ![...popular, ...others].some(({ value }) => value === current)) others.push(toPlainOption(current))
   return [
     { value: 'all-venues', label: 'All venues' },
-    ...group('Popular venues', popular),
-    ...group('All other venues', others),
+    ...toOptionGroups('Popular venues', popular),
+    ...toOptionGroups('All other venues', others),
   ]
 }
 
 /** "All neighborhoods", then those with upcoming shows. Always includes the active one. */
-export function neighborhoodOptions(present: FilterOptions['neighborhoods'], current?: string): Option[] {
-  const options = present.map(counted)
-  if (current && !present.some(({ name }) => name === current)) options.push(alone(current))
+export function neighborhoodOptions(neighborhoods: FilterOptions['neighborhoods'], current?: string): Option[] {
+  const options = neighborhoods.map(toCountedOption)
+  if (current && !neighborhoods.some(({ name }) => name === current)) options.push(toPlainOption(current))
   return [{ value: 'all-neighborhoods', label: 'All neighborhoods' }, ...options]
 }
 
 /** The slug of a venue's option. A URL may name the venue by its id. */
-export const venueSlug = (venues: readonly VenueName[], given: string | undefined) =>
-  venues.find(({ id }) => id === given)?.slug ?? given
+export const venueSlug = (venues: readonly VenueName[], slugOrId: string | undefined) =>
+  venues.find(({ id }) => id === slugOrId)?.slug ?? slugOrId
 
 /** A venue's label: its name in the list, else the city's name for it, else the text from the URL. */
-export const venueLabel = (venues: readonly VenueName[], featured: FeaturedVenues, given: string) =>
-  venues.find(({ id, slug }) => slug === given || id === given)?.name ??
-  featured.find(({ slug }) => slug === given)?.name ??
-  given
+export const venueLabel = (venues: readonly VenueName[], featured: FeaturedVenues, slugOrId: string) =>
+  venues.find(({ id, slug }) => slug === slugOrId || id === slugOrId)?.name ??
+  featured.find(({ slug }) => slug === slugOrId)?.name ??
+  slugOrId
 
-const group = (name: string, items: Option[]): OptionGroup[] => (items.length > 0 ? [{ group: name, items }] : [])
+const toOptionGroups = (name: string, items: Option[]): OptionGroup[] =>
+  items.length > 0 ? [{ group: name, items }] : []

@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '../../../page/search-params.ts'
 import { eventsFeedName, eventsPageHead } from '../list/events-page-head.ts'
 import { eventSearch, findProblems, getFilters } from './event-search.ts'
 
-const read = (query: string) => stringifySearch(eventSearch(parseSearch(query)))
+const normalizeQuery = (query: string) => stringifySearch(eventSearch(parseSearch(query)))
 
 test.each([
   ['?search=&genre=all-genres&venue=all-venues&date=all-dates&day=', ''],
@@ -21,10 +21,10 @@ test.each([
 ])(
   'normalizes the query “%s”',
   { meta: { proves: ['Events: the filter bar changes the query string and omits “all” options'] } },
-  (query, understood) => expect(read(query)).toBe(understood),
+  (query, normalized) => expect(normalizeQuery(query)).toBe(normalized),
 )
 
-const given = (query: string) => eventSearch(parseSearch(query))
+const toSearch = (query: string) => eventSearch(parseSearch(query))
 
 test.each([
   [`?search=${'x'.repeat(200)}&date=2025-05-02&price=free&age=18&cursor=any`, []],
@@ -38,11 +38,11 @@ test.each([
   ['?venue=a%00', ['Unknown venue: “a�”.']],
   [`?cursor=${'x'.repeat(401)}`, ['That page doesn’t exist.']],
 ])('names the problems of %.40s: %j', (query, problems) => {
-  expect(findProblems(given(query))).toEqual(problems)
+  expect(findProblems(toSearch(query))).toEqual(problems)
 })
 
 test('filters by the valid values in a URL, and by nothing else', () => {
-  const filters = getFilters(given(`?search=${'x'.repeat(201)}&date=someday&venue=the-lantern&price=cheap&age=18`))
+  const filters = getFilters(toSearch(`?search=${'x'.repeat(201)}&date=someday&venue=the-lantern&price=cheap&age=18`))
   expect(Object.entries(filters).filter(([, value]) => value)).toEqual([
     ['venue', 'the-lantern'],
     ['age', '18'],
@@ -65,7 +65,7 @@ test.each([
   expect(findProblems(address).length === 0).toBe(listEvents.query.safeParse(address).success)
 })
 
-const KNOWN = {
+const FACTS = {
   city: 'Example City',
   total: 12,
   venues: [{ id: 'v1', slug: 'example-hall', name: 'Example Hall' }],
@@ -75,8 +75,8 @@ const KNOWN = {
     neighborhoods: [{ name: 'The Docks', count: 2 }],
   },
 }
-const getHead = (query: string, known: Partial<typeof KNOWN> = {}) =>
-  eventsPageHead(eventSearch(Object.fromEntries(new URLSearchParams(query))), { ...KNOWN, ...known })
+const getHead = (query: string, changes: Partial<typeof FACTS> = {}) =>
+  eventsPageHead(eventSearch(Object.fromEntries(new URLSearchParams(query))), { ...FACTS, ...changes })
 
 test.each([
   ['', 'Live music in Example City: all upcoming shows by day', '/events'],
@@ -121,5 +121,5 @@ test.each([
   ['age=all-ages&date=next-week&search=otters', 'Live music in Example City: “otters”, next week, all ages'],
   ['date=2025-05-02&price=nothing', 'Live music in Example City: Friday, May 2, 2025'],
 ])('names the calendar feed of the list “%s” for its filters', (query, name) => {
-  expect(eventsFeedName(eventSearch(Object.fromEntries(new URLSearchParams(query))), KNOWN)).toBe(name)
+  expect(eventsFeedName(eventSearch(Object.fromEntries(new URLSearchParams(query))), FACTS)).toBe(name)
 })

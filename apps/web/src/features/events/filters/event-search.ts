@@ -10,8 +10,8 @@ import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { NO_SUCH_PAGE } from '../../../page/load-or-fail.ts'
 import { isCalendarDay, isName, searchProblem, toQuotable, toText } from '../../../page/search-params.ts'
 
-const choice = (given: unknown, all: string) => {
-  const value = toText(given)
+const toChoice = (raw: unknown, all: string) => {
+  const value = toText(raw)
   return value === all ? undefined : value
 }
 
@@ -25,19 +25,19 @@ export type EventSearch = { [Name in 'search' | 'cursor' | (typeof CHOICES)[numb
  * Parses the URL's parameters. Empty values and "all" are left out; invalid ones stay, so that the page can name them.
  * Without JavaScript, the form sends `day`.
  */
-export function eventSearch(given: Record<string, unknown>): EventSearch {
-  const date = choice(given.date, 'all-dates')
+export function eventSearch(raw: Record<string, unknown>): EventSearch {
+  const date = toChoice(raw.date, 'all-dates')
   return {
-    search: toText(given.search),
-    genre: choice(given.genre, 'all-genres'),
-    venue: choice(given.venue, 'all-venues'),
-    neighborhood: choice(given.neighborhood, 'all-neighborhoods'),
-    price: toText(given.price),
-    age: toText(given.age),
-    access: toText(given.access),
-    seating: toText(given.seating),
-    cursor: toText(given.cursor),
-    date: date === undefined || date === 'custom' ? toText(given.day) : date,
+    search: toText(raw.search),
+    genre: toChoice(raw.genre, 'all-genres'),
+    venue: toChoice(raw.venue, 'all-venues'),
+    neighborhood: toChoice(raw.neighborhood, 'all-neighborhoods'),
+    price: toText(raw.price),
+    age: toText(raw.age),
+    access: toText(raw.access),
+    seating: toText(raw.seating),
+    cursor: toText(raw.cursor),
+    date: date === undefined || date === 'custom' ? toText(raw.day) : date,
     // undefined removes `day` from the URL
     day: undefined,
   }
@@ -50,7 +50,7 @@ const isAnyOf =
   (value: string): value is Value =>
     (values as readonly string[]).includes(value)
 /** The contract's rules for filters, written again because a browser has this file before it loads the contract. */
-const isValid = {
+const RULES = {
   date: (value: string) => isAnyOf(DATE_FILTERS)(value) || isCalendarDay(value),
   genre: isName,
   venue: isName,
@@ -60,32 +60,32 @@ const isValid = {
   access: isAnyOf(ACCESS_FILTERS),
   seating: isAnyOf(SEATING_FILTERS),
 }
-const isReadable = (name: (typeof CHOICES)[number], value: string | undefined) =>
-  value === undefined || isValid[name](value)
-const readable = (name: (typeof CHOICES)[number], given: EventSearch) =>
-  isReadable(name, given[name]) ? given[name] : undefined
-const valid = <Value extends string>(value: string | undefined, is: (value: string) => value is Value) =>
-  value !== undefined && is(value) ? value : undefined
+const isValidChoice = (name: (typeof CHOICES)[number], value: string | undefined) =>
+  value === undefined || RULES[name](value)
+const ifValidChoice = (name: (typeof CHOICES)[number], search: EventSearch) =>
+  isValidChoice(name, search[name]) ? search[name] : undefined
+const ifValid = <Value extends string>(value: string | undefined, isValid: (value: string) => value is Value) =>
+  value !== undefined && isValid(value) ? value : undefined
 
-export const getFilters = (given: EventSearch): Filters => ({
-  search: searchProblem(given.search) ? undefined : given.search,
-  date: readable('date', given),
-  genre: readable('genre', given),
-  venue: readable('venue', given),
-  neighborhood: readable('neighborhood', given),
-  price: valid(given.price, isValid.price),
-  age: valid(given.age, isValid.age),
-  access: valid(given.access, isValid.access),
-  seating: valid(given.seating, isValid.seating),
+export const getFilters = (search: EventSearch): Filters => ({
+  search: searchProblem(search.search) ? undefined : search.search,
+  date: ifValidChoice('date', search),
+  genre: ifValidChoice('genre', search),
+  venue: ifValidChoice('venue', search),
+  neighborhood: ifValidChoice('neighborhood', search),
+  price: ifValid(search.price, RULES.price),
+  age: ifValid(search.age, RULES.age),
+  access: ifValid(search.access, RULES.access),
+  seating: ifValid(search.seating, RULES.seating),
 })
 
-export function findProblems(given: EventSearch): string[] {
-  const search = searchProblem(given.search)
-  const choices = CHOICES.filter((name) => !isReadable(name, given[name]))
-  const { cursor = '' } = given
+export function findProblems(search: EventSearch): string[] {
+  const problem = searchProblem(search.search)
+  const invalidChoices = CHOICES.filter((name) => !isValidChoice(name, search[name]))
+  const { cursor = '' } = search
   return [
-    ...(search ? [search] : []),
-    ...choices.map((name) => `Unknown ${name}: “${toQuotable(given[name])}”.`),
+    ...(problem ? [problem] : []),
+    ...invalidChoices.map((name) => `Unknown ${name}: “${toQuotable(search[name])}”.`),
     ...(cursor.length <= MAX_CURSOR_LENGTH && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
   ]
 }

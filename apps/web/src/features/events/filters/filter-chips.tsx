@@ -38,8 +38,8 @@ export function activeFilters(search: EventSearch, { venues, today, city }: Labe
   })
 }
 
-const getLabel = (options: readonly { value?: string | undefined; label: string }[], wanted: string) =>
-  options.find(({ value }) => value === wanted)?.label ?? wanted
+const getLabel = (options: readonly { value?: string | undefined; label: string }[], choice: string) =>
+  options.find(({ value }) => value === choice)?.label ?? choice
 
 /** The active filters. Each is a link to the list without it, so they work without JavaScript. */
 export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
@@ -73,9 +73,9 @@ export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
 /** The pressed chip disappears, so the focus moves to the next one or, after the last, to the search field. */
 function keepFocusNear({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   const chips = [...(currentTarget.closest('ul')?.querySelectorAll('a') ?? [])]
-  const onlyOne = chips.length <= 2
+  const isOnlyChip = chips.length <= 2
   const isClear = currentTarget === chips.at(-1)
-  const next = onlyOne || isClear ? null : (chips[chips.indexOf(currentTarget) + 1] ?? null)
+  const nextChip = isOnlyChip || isClear ? null : (chips[chips.indexOf(currentTarget) + 1] ?? null)
   const field = document.querySelector<HTMLElement>('[data-events-search]')
-  ;(next ?? field)?.focus({ preventScroll: true })
+  ;(nextChip ?? field)?.focus({ preventScroll: true })
 }

@@ -19,24 +19,24 @@ interface VenueFieldProps {
 }
 
 export function VenueField({ venues, failed, value, onChange }: VenueFieldProps) {
-  const chosen = venueSlug(venues, value) ?? 'all-venues'
-  const options = venueOptions(venues, useCity().featuredVenues, chosen === 'all-venues' ? undefined : chosen)
+  const chosenSlug = venueSlug(venues, value) ?? 'all-venues'
+  const options = venueOptions(venues, useCity().featuredVenues, chosenSlug === 'all-venues' ? undefined : chosenSlug)
   const error = failed ? 'Failed to fetch venues' : undefined
   const choose = (venue: string | null) => onChange(venue && venue !== 'all-venues' ? venue : undefined)
   const [typed, setTyped] = useState<string>()
-  const { List, load, missing } = useVenueList()
-  if (List) return <List options={options} value={chosen} error={error} typed={typed} onChange={choose} />
-  const plain = (
+  const { List, load, isUnavailable } = useVenueList()
+  if (List) return <List options={options} value={chosenSlug} error={error} typed={typed} onChange={choose} />
+  const plainSelect = (
     <SelectField
       name="venue"
       label="Venue"
       options={options}
       error={error}
-      {...(missing ? { value: chosen } : { defaultValue: chosen })}
+      {...(isUnavailable ? { value: chosenSlug } : { defaultValue: chosenSlug })}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     />
   )
-  if (missing) return plain
+  if (isUnavailable) return plainSelect
   return (
     <>
       <TextField
@@ -48,7 +48,7 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
         autoComplete="off"
         error={error}
         mark={<Chevron />}
-        value={typed || getLabel(options, chosen)}
+        value={typed || getLabel(options, chosenSlug)}
         onPointerEnter={load}
         onFocus={({ currentTarget }) => {
           currentTarget.select()
@@ -58,7 +58,7 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
         onBlur={() => setTyped(undefined)}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <noscript>{plain}</noscript>
+      <noscript>{plainSelect}</noscript>
     </>
   )
 }
@@ -69,19 +69,19 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
  */
 function useVenueList() {
   const [List, setList] = useState<ComponentType<ComponentProps<typeof VenueSelect>>>()
-  const [missing, setMissing] = useState(false)
+  const [isUnavailable, setUnavailable] = useState(false)
   const load = () => {
     void import('./venue-select.tsx').then(
       ({ VenueSelect }) => setList(() => VenueSelect),
       (cause: unknown) => {
         console.error('Couldn’t load the list of venues:', cause)
-        setMissing(true)
+        setUnavailable(true)
       },
     )
   }
-  return { List, load, missing }
+  return { List, load, isUnavailable }
 }
 
-const getLabel = (options: readonly (Option | OptionGroup)[], wanted: string) =>
-  options.flatMap((each) => ('group' in each ? each.items : each)).find(({ value }) => value === wanted)?.label ??
-  wanted
+const getLabel = (options: readonly (Option | OptionGroup)[], choice: string) =>
+  options.flatMap((option) => ('group' in option ? option.items : option)).find(({ value }) => value === choice)
+    ?.label ?? choice

@@ -25,11 +25,11 @@ export function VenueSelect({ options, value, error, typed, onChange }: VenueSel
     if (typed) input.current?.setSelectionRange(typed.length, typed.length)
   }, [])
   // the field refers to its list by an id that exists only once the list is open, so it must render again then
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    if (opened) renderAgain()
-  }, [opened])
+    if (isOpen) renderAgain()
+  }, [isOpen])
   return (
     <Themed>
       <Select
@@ -52,8 +52,8 @@ export function VenueSelect({ options, value, error, typed, onChange }: VenueSel
         // typing replaces the current name
         onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={({ currentTarget }) => currentTarget.select()}
-        onDropdownOpen={() => setOpened(true)}
-        onDropdownClose={() => setOpened(false)}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
         onChange={onChange}
       />
     </Themed>

@@ -10,14 +10,17 @@ const page = (ids: string, next: string | null, total = 9) => ({
   next,
   total,
 })
-const old: EventPages = { pages: [page('abc', 'c'), page('def', 'f'), page('ghi', 'i')], pageParams: [null, 'c', 'f'] }
-const shown = (pages: EventPages) =>
+const oldPages: EventPages = {
+  pages: [page('abc', 'c'), page('def', 'f'), page('ghi', 'i')],
+  pageParams: [null, 'c', 'f'],
+}
+const toSlugs = (pages: EventPages) =>
   getEvents(pages)
     .map(({ slug }) => slug)
     .join('')
 
 test('shows an event once even if it is on two pages', () => {
-  expect(shown({ pages: [page('abc', 'c'), page('cde', null)], pageParams: [null, 'c'] })).toBe('abcde')
+  expect(toSlugs({ pages: [page('abc', 'c'), page('cde', null)], pageParams: [null, 'c'] })).toBe('abcde')
 })
 
 describe('a first page that is fetched again', () => {
@@ -29,12 +32,12 @@ describe('a first page that is fetched again', () => {
     ['a show was removed', page('acd', 'd', 8), 'acdefghi'],
     ['every show is new', page('xyz', 'z'), 'xyz'],
     ['it is the only page', page('ab', null, 2), 'ab'],
-  ])('keeps the later pages if they still join: %s', (_, fresh, all) =>
-    expect(shown(withFreshFirst(old, fresh))).toBe(all),
+  ])('keeps the later pages if they still join: %s', (_, freshPage, expected) =>
+    expect(toSlugs(withFreshFirst(oldPages, freshPage))).toBe(expected),
   )
 
   test('keeps the end of the list and shows the new total', () => {
-    const { pages, pageParams } = withFreshFirst(old, page('bcd', 'd', 8))
+    const { pages, pageParams } = withFreshFirst(oldPages, page('bcd', 'd', 8))
     expect(pages.at(-1)?.next).toBe('i')
     expect(pages[0]?.total).toBe(8)
     expect(pageParams).toEqual([null, 'd'])
@@ -47,10 +50,10 @@ test('sends no ids of shows with a document, and no venue’s id except that in 
   const { queryKey } = getEventPages({})
   client.setQueryData(queryKey, { pages: [{ items: [card], next: null, total: 1 }], pageParams: [null] })
   forFirstView(client, queryKey)
-  const [shown] = getEvents(client.getQueryData(queryKey) ?? { pages: [] })
-  expect(shown).toMatchObject({ slug: card.slug, title: card.title, venue: { slug: card.venue.slug } })
+  const [listed] = getEvents(client.getQueryData(queryKey) ?? { pages: [] })
+  expect(listed).toMatchObject({ slug: card.slug, title: card.title, venue: { slug: card.venue.slug } })
   for (const id of [card.id, card.venue.id, card.artist?.id, ...card.bill.map(({ id }) => id)])
-    expect(JSON.stringify(shown)).not.toContain(`"${id}"`)
+    expect(JSON.stringify(listed)).not.toContain(`"${id}"`)
   const venues = ['1', '2'].map((id) => ({ id, slug: `venue-${id}`, name: id }))
   expect(withId('2', venues)).toEqual([{ ...venues[0], id: '' }, venues[1]])
 })

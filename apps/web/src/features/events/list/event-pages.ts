@@ -4,7 +4,7 @@ import type { BilledArtist, EventCard, Picture, VenueName } from '@houselights/c
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type EventSearch, getFilters } from '../filters/event-search.ts'
 
-type WithoutId<Thing> = Omit<Thing, 'id'>
+type WithoutId<Item> = Omit<Item, 'id'>
 /** The part of an event that lists show. */
 export type ListedEvent = Omit<EventCard, 'id' | 'tags' | 'artist' | 'venue' | 'bill'> & {
   artist: WithoutId<NonNullable<EventCard['artist']>> | null
@@ -16,7 +16,7 @@ export type EventPages = InfiniteData<Page<ListedEvent>, string | null>
 export const getEventPages = (search: EventSearch) => eventPages(getFilters(search), search.cursor)
 
 /** How many rows may be visible at first. */
-const IN_SIGHT = 6
+const FIRST_VIEW_ROWS = 6
 
 /**
  * Shrinks the list that a document carries. It removes ids, which no row needs, and the blurred placeholders of
@@ -27,29 +27,29 @@ export function forFirstView(client: QueryClient, queryKey: QueryKey): void {
   if (!list) return
   const pages = list.pages.map((page) => ({
     ...page,
-    items: page.items.map((card, row) => slim(card, row < IN_SIGHT)),
+    items: page.items.map((card, row) => trimCard(card, row < FIRST_VIEW_ROWS)),
   }))
   client.setQueryData<EventPages>(queryKey, { ...list, pages })
 }
 
-function slim({ id, tags, ...card }: EventCard, inSight: boolean): ListedEvent {
-  const blurred = (picture: Picture | null) => picture && (inSight ? picture : { ...picture, placeholder: '' })
+function trimCard({ id, tags, ...card }: EventCard, isVisible: boolean): ListedEvent {
+  const trimPicture = (picture: Picture | null) => picture && (isVisible ? picture : { ...picture, placeholder: '' })
   return {
     ...card,
-    picture: blurred(card.picture),
-    artist: card.artist && { ...withoutId(card.artist), picture: blurred(card.artist.picture) },
+    picture: trimPicture(card.picture),
+    artist: card.artist && { ...withoutId(card.artist), picture: trimPicture(card.artist.picture) },
     venue: withoutId(card.venue),
     bill: card.bill.map(withoutId),
   }
 }
-const withoutId = <Thing extends { id: string }>({ id, ...rest }: Thing) => rest
+const withoutId = <Item extends { id: string }>({ id, ...rest }: Item) => rest
 
 /** The venues that a document carries: only the one that the URL names by its id keeps it. */
-export const withId = (named: string | undefined, venues: readonly VenueName[]): VenueName[] =>
-  venues.map((venue) => (venue.id === named ? venue : { ...venue, id: '' }))
+export const withId = (venueInUrl: string | undefined, venues: readonly VenueName[]): VenueName[] =>
+  venues.map((venue) => (venue.id === venueInUrl ? venue : { ...venue, id: '' }))
 
 /** Every event once, in order: an event may move to the next page between two requests. */
-export function getEvents<Shown extends ListedEvent>({ pages }: { pages: Page<Shown>[] }): Shown[] {
+export function getEvents<Item extends ListedEvent>({ pages }: { pages: Page<Item>[] }): Item[] {
   const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.slug, event] as const)))
   return [...events.values()]
 }

@@ -43,7 +43,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   const clock = useClock()
   const pages = useEventPages(search)
   const { data, error, isPlaceholderData, refetch } = pages
-  const place = useScrollRestoration(async () => {
+  const listElement = useScrollRestoration(async () => {
     if (!pages.hasNextPage) return false
     return (await pages.fetchNextPage()).isSuccess
   })
@@ -53,18 +53,18 @@ export function EventResults({ search }: { search: EventSearch }) {
   if (hydrated && error && !data)
     return (
       <div className={classes.results}>
-        <FailedPart sentence={refusalText(error) ?? NO_LIST} retry={() => void refetch()} />
+        <FailedPart sentence={refusalText(error) ?? FETCH_FAILED} retry={() => void refetch()} />
       </div>
     )
   const { total, unstated = 0 } = data?.pages[0] ?? {}
   const events = data ? getEvents(data) : []
   return (
-    <div ref={place} aria-busy={isPlaceholderData || !data} className={classes.results}>
+    <div ref={listElement} aria-busy={isPlaceholderData || !data} className={classes.results}>
       <div className={`quiet cluster ${classes.count}`}>
         <p role="status">{total === undefined ? '' : counted(total, 'show')}</p>
         <Freshness />
       </div>
-      {unstated > 0 && <p className="quiet">{notStated(unstated)}</p>}
+      {unstated > 0 && <p className="quiet">{toUnstatedNote(unstated)}</p>}
       {search.cursor && (
         <p>
           <Link to="/events" search={getFilters(search)}>
@@ -83,7 +83,7 @@ export function EventResults({ search }: { search: EventSearch }) {
             <EventListSkeleton />
           </div>
           {/* the browser fetches what the server couldn't */}
-          {!hydrated && <WithoutScript sentence={refusalText(error) ?? NO_LIST} />}
+          {!hydrated && <WithoutScript sentence={refusalText(error) ?? FETCH_FAILED} />}
         </>
       )}
     </div>
@@ -91,23 +91,23 @@ export function EventResults({ search }: { search: EventSearch }) {
 }
 
 /** Many sources don't state the facts that filters ask about. Shows without such a fact are counted, not listed. */
-const notStated = (shows: number) => (shows === 1 ? '1 more show doesn’t say.' : `${shows} more shows don’t say.`)
+const toUnstatedNote = (count: number) => (count === 1 ? '1 more show doesn’t say.' : `${count} more shows don’t say.`)
 
-const NO_LIST = 'Failed to fetch events'
+const FETCH_FAILED = 'Failed to fetch events'
 
 function NoEvents({ search }: { search: EventSearch }) {
-  const filtered = Object.values(getFilters(search)).some(Boolean)
+  const isFiltered = Object.values(getFilters(search)).some(Boolean)
   return (
     <>
-      {!filtered && <SourcesUnreachable />}
+      {!isFiltered && <SourcesUnreachable />}
       <p className={classes.none}>No events found matching your criteria. Try adjusting your search or filters.</p>
-      {filtered && <Link to="/events">Clear filters and show all events</Link>}
+      {isFiltered && <Link to="/events">Clear filters and show all events</Link>}
     </>
   )
 }
 
 // about two screens: the next page loads before the end is visible
-const AHEAD = '1600px'
+const LOAD_AHEAD = '1600px'
 
 function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>; search: EventSearch }) {
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
@@ -116,7 +116,7 @@ function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>
   useNear(sentinel, data?.pages.length, () => {
     if (next && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   })
-  const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, titleLinks)
+  const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, getTitleLinks)
   if (!next) return null
   return (
     <div ref={sentinel} className={classes.more} data-more>
@@ -143,17 +143,17 @@ function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>
   )
 }
 
-const titleLinks = () => [...document.querySelectorAll<HTMLElement>('[data-event] h3 a')]
+const getTitleLinks = () => [...document.querySelectorAll<HTMLElement>('[data-event] h3 a')]
 
 /** Calls `onNear` when an element comes near the viewport, and again after each `change` while it stays near. */
 function useNear(element: RefObject<HTMLElement | null>, change: unknown, onNear: () => void) {
-  const near = useEffectEvent(onNear)
+  const callOnNear = useEffectEvent(onNear)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an observer reports only changes, so each page needs its own
   useEffect(() => {
     const target = element.current
     if (!target) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
-      rootMargin: `0px 0px ${AHEAD} 0px`,
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && callOnNear(), {
+      rootMargin: `0px 0px ${LOAD_AHEAD} 0px`,
     })
     observer.observe(target)
     return () => observer.disconnect()
@@ -161,7 +161,7 @@ function useNear(element: RefObject<HTMLElement | null>, change: unknown, onNear
 }
 
 const EventDays = ({ events, clock }: { events: readonly ListedEvent[]; clock: Clock }) =>
-  groupByDay(events).map(({ day, events }, place) => (
+  groupByDay(events).map(({ day, events }, dayIndex) => (
     <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
       <DayHeading day={day} clock={clock} />
       {events.map((event, index) => (
@@ -171,13 +171,13 @@ const EventDays = ({ events, clock }: { events: readonly ListedEvent[]; clock: C
           event={event}
           timeZone={clock.timeZone}
           seenAgo={event.seenOn ? timeAgo(event.seenOn.lastSeenAt, clock.now) : ''}
-          first={place === 0 && index < IN_SIGHT}
+          first={dayIndex === 0 && index < FIRST_VIEW_ROWS}
         />
       ))}
     </section>
   ))
 
-const IN_SIGHT = 6
+const FIRST_VIEW_ROWS = 6
 
 function DayHeading({ day, clock: { today, tonight } }: { day: string; clock: Clock }) {
   const near = nearDay(day, tonight)

@@ -5,7 +5,7 @@ import { counted } from '../../../format/words.ts'
 import type { EventSearch } from '../filters/event-search.ts'
 import { findProblems, getFilters, isDay } from '../filters/event-search.ts'
 
-interface Known {
+interface ListFacts {
   city: string
   total: number | undefined
   venues: readonly VenueName[]
@@ -16,61 +16,63 @@ interface Known {
  * Search engines get a page for each neighborhood, genre and day, but not for combined filters. For a venue they get
  * the venue's own page.
  */
-export function eventsPageHead(search: EventSearch, known: Known) {
-  const { city, total } = known
-  const given = Object.entries(search).filter(([, value]) => value)
-  const [[name, value] = ['', ''], ...more] = given
-  const list =
-    more.length === 0 && findProblems(search).length === 0 ? singleFilter(name, value ?? '', known) : undefined
-  const whole = `Live music in ${city}: all upcoming shows by day`
+export function eventsPageHead(search: EventSearch, facts: ListFacts) {
+  const { city, total } = facts
+  const filters = Object.entries(search).filter(([, value]) => value)
+  const [[name, value] = ['', ''], ...more] = filters
+  const singleFilterPage =
+    more.length === 0 && findProblems(search).length === 0 ? getSingleFilterPage(name, value ?? '', facts) : undefined
+  const fullListTitle = `Live music in ${city}: all upcoming shows by day`
   return {
-    title: list?.title ?? (given.length > 0 ? `Shows in ${city} that match your filters` : whole),
-    description: import.meta.env.SSR ? getDescription(list?.title ?? `Live music in ${city}`, total) : undefined,
-    canonical: given.length === 0 ? '/events' : list?.canonical,
+    title: singleFilterPage?.title ?? (filters.length > 0 ? `Shows in ${city} that match your filters` : fullListTitle),
+    description: import.meta.env.SSR
+      ? getDescription(singleFilterPage?.title ?? `Live music in ${city}`, total)
+      : undefined,
+    canonical: filters.length === 0 ? '/events' : singleFilterPage?.canonical,
     // an empty list, or one that couldn't be fetched, isn't worth finding; a venue's page is, whatever it lists
     indexed: (total ?? 0) > 0 || name === 'venue',
   }
 }
 
-function getDescription(list: string, total: number | undefined): string {
+function getDescription(title: string, total: number | undefined): string {
   const shows = total === undefined ? 'upcoming shows' : counted(total, 'upcoming show')
-  return `${list}: ${shows} by day, with doors and show times, prices, ages, full bills and ticket links.`
+  return `${title}: ${shows} by day, with doors and show times, prices, ages, full bills and ticket links.`
 }
 
-export function eventsFeedName(search: EventSearch, { city, venues }: Pick<Known, 'city' | 'venues'>): string {
-  const words: Partial<Record<string, (value: string) => string | undefined>> = {
+export function eventsFeedName(search: EventSearch, { city, venues }: Pick<ListFacts, 'city' | 'venues'>): string {
+  const formatters: Partial<Record<string, (value: string) => string | undefined>> = {
     search: (text) => `“${text}”`,
-    date: (date) => (isDay(date) ? dayName(date, '') : rangeWords(date)),
+    date: (date) => (isDay(date) ? dayName(date, '') : formatRange(date)),
     venue: (venue) => getVenue(venues, venue)?.name,
-    price: spaced,
-    age: (age) => (/\d/.test(age) ? `${age}+` : spaced(age)),
+    price: withoutHyphens,
+    age: (age) => (/\d/.test(age) ? `${age}+` : withoutHyphens(age)),
     access: (access) => `${access} access`,
   }
-  const narrowed = Object.entries(getFilters(search)).flatMap(([name, value]) =>
-    value ? [words[name]?.(value) ?? value] : [],
+  const filterLabels = Object.entries(getFilters(search)).flatMap(([name, value]) =>
+    value ? [formatters[name]?.(value) ?? value] : [],
   )
-  return `Live music in ${city}${narrowed.length > 0 ? `: ${narrowed.join(', ')}` : ''}`
+  return `Live music in ${city}${filterLabels.length > 0 ? `: ${filterLabels.join(', ')}` : ''}`
 }
 
-const rangeWords = (range: string) => spaced(range.replace(/^(?=week|month)/, 'this '))
-const spaced = (choice: string) => choice.replaceAll('-', ' ')
+const formatRange = (range: string) => withoutHyphens(range.replace(/^(?=week|month)/, 'this '))
+const withoutHyphens = (choice: string) => choice.replaceAll('-', ' ')
 
 const getVenue = (venues: readonly VenueName[], value: string) =>
   venues.find(({ id, slug }) => id === value || slug === value)
 
-function singleFilter(name: string, value: string, { city, venues, options }: Known) {
-  const same = (one: { name: string }) => one.name.toLowerCase() === value.toLowerCase()
-  const neighborhood = options?.neighborhoods.find(same)?.name
-  const genre = options?.genres.find(same)?.name
+function getSingleFilterPage(name: string, value: string, { city, venues, options }: ListFacts) {
+  const hasSameName = (option: { name: string }) => option.name.toLowerCase() === value.toLowerCase()
+  const neighborhood = options?.neighborhoods.find(hasSameName)?.name
+  const genre = options?.genres.find(hasSameName)?.name
   const venue = getVenue(venues, value)
   if (name === 'neighborhood' && neighborhood)
-    return { title: `Live music in ${neighborhood}, ${city}`, canonical: at(name, neighborhood) }
-  if (name === 'genre' && genre) return { title: `${genre} shows in ${city}`, canonical: at(name, genre) }
+    return { title: `Live music in ${neighborhood}, ${city}`, canonical: toUrl(name, neighborhood) }
+  if (name === 'genre' && genre) return { title: `${genre} shows in ${city}`, canonical: toUrl(name, genre) }
   if (name === 'date' && isDay(value))
-    return { title: `Shows in ${city} on ${dayName(value, '')}`, canonical: at(name, value) }
+    return { title: `Shows in ${city} on ${dayName(value, '')}`, canonical: toUrl(name, value) }
   if (name === 'venue' && venue)
     return { title: `Shows at ${venue.name}, ${city}`, canonical: `/venues/${encodeURIComponent(venue.slug)}` }
   return undefined
 }
 
-const at = (name: string, value: string) => `/events?${new URLSearchParams({ [name]: value })}`
+const toUrl = (name: string, value: string) => `/events?${new URLSearchParams({ [name]: value })}`

@@ -12,14 +12,15 @@ import { type EventPages, getEventPages, getEvents } from './event-pages.ts'
  *
  * @internal for its test
  */
-export function withFreshFirst(old: EventPages, fresh: Page<EventCard>): EventPages {
-  const start = old.pageParams[0] ?? null
-  const last = old.pages.at(-1)
-  const shown = getEvents(old)
-  const end = shown.findLastIndex(({ slug }) => fresh.items.some((event) => event.slug === slug))
-  if (fresh.next === null || !last || end < 0) return { pages: [fresh], pageParams: [start] }
-  const rest = { items: shown.slice(end + 1), next: last.next, total: fresh.total }
-  return { pages: [fresh, rest], pageParams: [start, fresh.next] }
+export function withFreshFirst(oldPages: EventPages, freshPage: Page<EventCard>): EventPages {
+  const startCursor = oldPages.pageParams[0] ?? null
+  const lastPage = oldPages.pages.at(-1)
+  const oldEvents = getEvents(oldPages)
+  const lastSharedIndex = oldEvents.findLastIndex(({ slug }) => freshPage.items.some((event) => event.slug === slug))
+  if (freshPage.next === null || !lastPage || lastSharedIndex < 0)
+    return { pages: [freshPage], pageParams: [startCursor] }
+  const restPage = { items: oldEvents.slice(lastSharedIndex + 1), next: lastPage.next, total: freshPage.total }
+  return { pages: [freshPage, restPage], pageParams: [startCursor, freshPage.next] }
 }
 
 const isLong = (data: EventPages | undefined) => (data?.pages.length ?? 0) > 1
@@ -37,7 +38,7 @@ export function useEventPages(search: EventSearch) {
     placeholderData: keepPreviousData,
     staleTime: ({ state }) => (isLong(state.data) ? Number.POSITIVE_INFINITY : EVENTS_FRESH_MS),
   })
-  const list = JSON.stringify(options.queryKey)
+  const listKey = JSON.stringify(options.queryKey)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit to a list, identified by its key
   useEffect(() => {
     const { queryKey } = options
@@ -46,8 +47,10 @@ export function useEventPages(search: EventSearch) {
     // under its own key, so that a further page can load meanwhile; if it fails, the list stays as it is
     void queryClient
       .fetchQuery({ ...eventsQuery({ ...getFilters(search), cursor: search.cursor }), staleTime: 0, gcTime: 0 })
-      .then((fresh) => queryClient.setQueryData<EventPages>(queryKey, (old) => old && withFreshFirst(old, fresh)))
+      .then((freshPage) =>
+        queryClient.setQueryData<EventPages>(queryKey, (oldPages) => oldPages && withFreshFirst(oldPages, freshPage)),
+      )
       .catch(() => undefined)
-  }, [list])
+  }, [listKey])
   return result
 }

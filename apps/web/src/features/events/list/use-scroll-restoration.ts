@@ -8,19 +8,19 @@ interface Place {
   top: number
 }
 
-const KEY = 'houselights-place'
+const STORAGE_KEY = 'houselights-place'
 
-const keepPlace = (entry: string, place: Place | undefined): unknown =>
-  storeText(KEY, place ? JSON.stringify([entry, place.id, place.top]) : null)
+const storePlace = (entry: string, place: Place | undefined): unknown =>
+  storeText(STORAGE_KEY, place ? JSON.stringify([entry, place.id, place.top]) : null)
 
-function keptPlace(entry: string): Place | undefined {
+function loadStoredPlace(entry: string): Place | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type !== 'reload' && navigation?.type !== 'back_forward') return undefined
-  const kept = storedText(KEY)
-  if (kept === null) return undefined
+  const stored = storedText(STORAGE_KEY)
+  if (stored === null) return undefined
   try {
-    const [keptEntry, id, top]: unknown[] = JSON.parse(kept)
-    return keptEntry === entry && typeof id === 'string' && typeof top === 'number' ? { id, top } : undefined
+    const [storedEntry, id, top]: unknown[] = JSON.parse(stored)
+    return storedEntry === entry && typeof id === 'string' && typeof top === 'number' ? { id, top } : undefined
   } catch {
     return undefined // other code wrote it
   }
@@ -30,7 +30,7 @@ function keptPlace(entry: string): Place | undefined {
 const places = new Map<string, Place>()
 /** After a reload, a list that was scrolled farther than this starts at its top again. */
 const MAX_PAGES = 20
-const toRows = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-event]')
+const findRows = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-event]')
 
 /**
  * Restores the scroll position of a long list by row: it saves the first visible row when the visitor leaves the list,
@@ -48,35 +48,35 @@ export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObjec
     places.delete(entry)
     if (place) restore(element, place)
     return () => {
-      const left = getPlace(element)
-      if (left) places.set(entry, left)
+      const currentPlace = getPlace(element)
+      if (currentPlace) places.set(entry, currentPlace)
     }
   }, [entry])
 
   useEffect(() => {
-    const keep = () => list.current && keepPlace(entry, getPlace(list.current))
-    addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    const storeCurrentPlace = () => list.current && storePlace(entry, getPlace(list.current))
+    addEventListener('pagehide', storeCurrentPlace)
+    return () => removeEventListener('pagehide', storeCurrentPlace)
   }, [entry])
 
-  const more = useEffectEvent(loadMore)
+  const loadNextPage = useEffectEvent(loadMore)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the entry that was reloaded
   useEffect(() => {
-    const place = keptPlace(entry)
+    const place = loadStoredPlace(entry)
     if (!place) return
-    const byVisitor = new AbortController()
+    const restoration = new AbortController()
     // a visitor who scrolls meanwhile wants to be somewhere else
     for (const name of ['wheel', 'touchmove', 'keydown'])
-      addEventListener(name, () => byVisitor.abort(), { once: true, signal: byVisitor.signal })
-    const bring = async () => {
-      for (let pages = 0; pages < MAX_PAGES && !byVisitor.signal.aborted; pages++) {
-        if (list.current && toRow(list.current, place)) return restore(list.current, place)
-        if (!(await more())) return
+      addEventListener(name, () => restoration.abort(), { once: true, signal: restoration.signal })
+    const restoreStoredPlace = async () => {
+      for (let pages = 0; pages < MAX_PAGES && !restoration.signal.aborted; pages++) {
+        if (list.current && findRow(list.current, place)) return restore(list.current, place)
+        if (!(await loadNextPage())) return
         await nextFrame()
       }
     }
-    void bring().finally(() => byVisitor.abort())
-    return () => byVisitor.abort()
+    void restoreStoredPlace().finally(() => restoration.abort())
+    return () => restoration.abort()
   }, [])
   return list
 }
@@ -84,19 +84,19 @@ export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObjec
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 function getPlace(list: HTMLElement): Place | undefined {
-  const row = [...toRows(list)].find((each) => each.getBoundingClientRect().bottom > 0)
+  const row = [...findRows(list)].find((one) => one.getBoundingClientRect().bottom > 0)
   return row && window.scrollY > 0 ? { id: row.dataset.event ?? '', top: row.getBoundingClientRect().top } : undefined
 }
 
-const toRow = (list: HTMLElement, { id }: Place) => [...toRows(list)].find((row) => row.dataset.event === id)
+const findRow = (list: HTMLElement, { id }: Place) => [...findRows(list)].find((row) => row.dataset.event === id)
 
 function restore(list: HTMLElement, place: Place) {
-  const row = toRow(list, place)
+  const row = findRow(list, place)
   if (!row) return
   const adjust = (framesLeft: number) => {
     // rows get their true heights when they become visible, which moves them again
-    const off = row.getBoundingClientRect().top - place.top
-    if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' })
+    const distance = row.getBoundingClientRect().top - place.top
+    if (Math.abs(distance) >= 1) window.scrollBy({ top: distance, behavior: 'instant' })
     if (framesLeft > 0) requestAnimationFrame(() => adjust(framesLeft - 1))
   }
   // after the router has restored its scroll position

@@ -14,9 +14,9 @@ const clock = {
   today: '2025-05-02',
   tonight: '2025-05-02',
 }
-const nothing = { actions: null, alternatives: null, support: null }
+const noParts = { actions: null, alternatives: null, support: null }
 const toText = (changes: Partial<Event>) =>
-  visibleText(createElement(EventDetail, { event: { ...event, ...changes }, clock, ...nothing }))
+  visibleText(createElement(EventDetail, { event: { ...event, ...changes }, clock, ...noParts }))
 
 test('says where the show comes from, and when it was last seen there', () => {
   expect(toText({})).toContain(

@@ -18,7 +18,7 @@ import { TicketLink, ticketAddress } from '../facts/ticket-link.tsx'
 import classes from './event-hero.module.css'
 import { EventPoster } from './event-poster.tsx'
 
-const SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
+const STATUS_SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
   'sold out': 'This show is sold out. Some venues release a few tickets late, so check the ticket page.',
   postponed: 'This show is postponed. Tickets usually stay good for the new date. Check with the seller.',
   moved: 'This show was moved. Check the new date and place with the venue before you go.',
@@ -26,9 +26,10 @@ const SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
   unconfirmed: 'The venue doesn’t list this show, or no longer does. Check with the venue before you go.',
 }
 
-const statusSentence = (status: EventStatus): string | null => (status === 'scheduled' ? null : SENTENCES[status])
+const statusSentence = (status: EventStatus): string | null =>
+  status === 'scheduled' ? null : STATUS_SENTENCES[status]
 
-const TAGS_SHOWN = 3
+const MAX_TAGS = 3
 
 export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
   const isPast = isOver(event, clock.now, clock.timeZone)
@@ -101,7 +102,7 @@ function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: 
       {genre && <span className={classes.genre}>{genre}</span>}{' '}
       {event.tags
         .filter((tag) => tag !== genre)
-        .slice(0, TAGS_SHOWN)
+        .slice(0, MAX_TAGS)
         .map((tag) => (
           <span key={tag} className={classes.tag}>
             {tag}{' '}
@@ -115,10 +116,10 @@ function getFacts(event: Event, clock: Clock) {
   const { timeZone, today } = clock
   const show = formatShowTime(event, timeZone)
   const doors = getDoors(event, timeZone)
-  const fact = (shown: ReactNode, ...fields: string[]) =>
-    shown && (
+  const fact = (content: ReactNode, ...fields: string[]) =>
+    content && (
       <span>
-        {shown}
+        {content}
         {fields.some((field) => event.inferred.includes(field)) && <InferredMark />}
       </span>
     )

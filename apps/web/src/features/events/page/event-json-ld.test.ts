@@ -59,9 +59,9 @@ test('says what is canceled, postponed, rescheduled and sold out', {
     ['cancelled', 'EventCancelled'],
     ['postponed', 'EventPostponed'],
   ] as const) {
-    const off = jsonLd({ status, previousStart: '2025-04-20' })
-    expect(off.eventStatus).toBe(`https://schema.org/${name}`)
-    expect(off).not.toHaveProperty('previousStartDate')
+    const offEvent = jsonLd({ status, previousStart: '2025-04-20' })
+    expect(offEvent.eventStatus).toBe(`https://schema.org/${name}`)
+    expect(offEvent).not.toHaveProperty('previousStartDate')
   }
   expect(jsonLd({ previousStart: event.startsAt })).not.toHaveProperty('previousStartDate')
   expect(jsonLd({ status: 'sold out' })).toMatchObject({
@@ -95,10 +95,10 @@ test('states only “canceled” and “postponed” in lists, and leaves out mo
 })
 
 test('says that a show is sold out without a link or a price, and after the show too', () => {
-  const bare = { status: 'sold out', ticketUrl: null, priceMin: null, priceMax: null, currency: null } as const
+  const noFacts = { status: 'sold out', ticketUrl: null, priceMin: null, priceMax: null, currency: null } as const
   const soldOut = { '@type': 'Offer', availability: 'https://schema.org/SoldOut' }
-  expect(jsonLd(bare).offers).toEqual(soldOut)
-  expect(eventJsonLd({ ...event, ...bare }, PLACE, { isPast: true })?.offers).toEqual(soldOut)
+  expect(jsonLd(noFacts).offers).toEqual(soldOut)
+  expect(eventJsonLd({ ...event, ...noFacts }, PLACE, { isPast: true })?.offers).toEqual(soldOut)
 })
 
 test('takes the source’s description, else the facts that sources state', () => {
@@ -106,17 +106,26 @@ test('takes the source’s description, else the facts that sources state', () =
   const facts = /^The Paper Lanterns at The Sample Lantern, .*Friday, May 2, 2025, 6 PM/
   expect(jsonLd({ description: null }).description).toMatch(facts)
   const inferred = ['description', 'doors']
-  const worked = jsonLd({ description: 'Made of facts.', doors: '2025-05-02T17:00:00-07:00', inferred }).description
-  expect(worked).toMatch(facts)
-  expect(worked).not.toMatch(/Made of facts|doors|5 PM/)
+  const inferredDescription = jsonLd({
+    description: 'Made of facts.',
+    doors: '2025-05-02T17:00:00-07:00',
+    inferred,
+  }).description
+  expect(inferredDescription).toMatch(facts)
+  expect(inferredDescription).not.toMatch(/Made of facts|doors|5 PM/)
 })
 
 test('links no tickets to past and canceled shows, and claims none are available', () => {
-  const sold = { ticketUrl: 'https://tickets.example/1', priceMin: 20, priceMax: 20, currency: 'USD' }
-  expect(jsonLd(sold).offers).toEqual({ '@type': 'Offer', url: sold.ticketUrl, price: 20, priceCurrency: 'USD' })
-  expect(jsonLd({ ...sold, status: 'cancelled' }).offers).not.toHaveProperty('url')
-  expect(eventJsonLd({ ...event, ...sold }, PLACE, { isPast: true })?.offers).not.toHaveProperty('url')
-  expect(jsonLd({ ...sold, priceMax: 30 }).offers).toMatchObject({
+  const ticketFacts = { ticketUrl: 'https://tickets.example/1', priceMin: 20, priceMax: 20, currency: 'USD' }
+  expect(jsonLd(ticketFacts).offers).toEqual({
+    '@type': 'Offer',
+    url: ticketFacts.ticketUrl,
+    price: 20,
+    priceCurrency: 'USD',
+  })
+  expect(jsonLd({ ...ticketFacts, status: 'cancelled' }).offers).not.toHaveProperty('url')
+  expect(eventJsonLd({ ...event, ...ticketFacts }, PLACE, { isPast: true })?.offers).not.toHaveProperty('url')
+  expect(jsonLd({ ...ticketFacts, priceMax: 30 }).offers).toMatchObject({
     '@type': 'AggregateOffer',
     lowPrice: 20,
     highPrice: 30,
@@ -133,10 +142,10 @@ test('gives ages as ranges', () => {
 test('shows its card and our own picture or the headliner’s, and never the source’s link', () => {
   const ours = 'https://site.example/api/pictures/p1'
   const card = expect.stringMatching(/^https:\/\/site\.example\/api\/cards\/events\/.*\.jpg\?v=/)
-  const headlined = { ...artist, picture: aPicture('p1') }
+  const artistWithPicture = { ...artist, picture: aPicture('p1') }
   expect(jsonLd({ picture: aPicture('p1') }).image).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])
-  const theirs = jsonLd({ picture: null, artist: headlined }).image
-  expect(theirs).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])
+  const artistImages = jsonLd({ picture: null, artist: artistWithPicture }).image
+  expect(artistImages).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])
   expect(jsonLd({ imageUrl: 'https://venue.example/poster.jpg' }).image).toEqual([card])
 })
 
@@ -146,8 +155,8 @@ test('says when it ends, who presents it and that it is free, if known', () => {
     organizer: { '@type': 'Organization', name: 'Otter & Sons' },
     isAccessibleForFree: true,
   })
-  const bare = jsonLd({ admission: 'pay what you can' })
-  for (const field of ['endDate', 'organizer', 'isAccessibleForFree']) expect(bare).not.toHaveProperty(field)
+  const result = jsonLd({ admission: 'pay what you can' })
+  for (const field of ['endDate', 'organizer', 'isAccessibleForFree']) expect(result).not.toHaveProperty(field)
 })
 
 test('gives no price for a pay-what-you-can show: 0 would mean free', () => {
@@ -162,7 +171,7 @@ test('names no performer if the bill is empty', () => {
 })
 
 test('makes up no price and no ticket link', () => {
-  const bare = jsonLd({ priceMin: null, ticketUrl: 'https://tickets.example/1' })
-  expect(bare.offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
+  const { offers } = jsonLd({ priceMin: null, ticketUrl: 'https://tickets.example/1' })
+  expect(offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
   expect(jsonLd({ priceMin: null, ticketUrl: 'javascript:alert(1)' as string })).not.toHaveProperty('offers')
 })

@@ -28,9 +28,9 @@ export function eventJsonLd(
 ): WithContext<MusicEvent> | undefined {
   const { inferred, endsAt, presenter, admission } = event
   if (!isStatedEvent(event)) return undefined
-  const stated = <Value>(field: string, value: Value | null) => (inferred.includes(field) ? null : value)
-  const doorTime = stated('doors', event.doors)
-  const description = stated('description', event.description) || eventFacts(event, place.city)
+  const ifStated = <Value>(field: string, value: Value | null) => (inferred.includes(field) ? null : value)
+  const doorTime = ifStated('doors', event.doors)
+  const description = ifStated('description', event.description) || eventFacts(event, place.city)
   const ages = getAges(event.age)
   const offers = getOffers(event, isPast)
   return {
@@ -53,8 +53,8 @@ export function eventJsonLd(
 /** Whether an event takes place as announced. For a rescheduled one, also its previous start. */
 function getStatus(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus' | 'previousStartDate'> {
   const { status, previousStart } = event
-  const off = OFF_STATUSES[status]
-  if (off) return { eventStatus: off }
+  const offStatus = OFF_STATUSES[status]
+  if (offStatus) return { eventStatus: offStatus }
   if (!previousStart || previousStart === getStartDate(event))
     return { eventStatus: 'https://schema.org/EventScheduled' }
   return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: previousStart }
@@ -65,17 +65,17 @@ function getOffers(event: Event, isPast: boolean): Offer | AggregateOffer | unde
   const { priceMin, priceMax, currency, status, admission } = event
   const url = isPast || isOff(event) ? undefined : safeUrl(event.ticketUrl)
   // a pay-what-you-can show has no price: 0 would mean free
-  const priced = priceMin !== null && currency !== null && admission !== 'pay what you can'
+  const hasPrice = priceMin !== null && currency !== null && admission !== 'pay what you can'
   const isSoldOut = status === 'sold out'
-  if (!url && !priced && !isSoldOut) return undefined
+  if (!url && !hasPrice && !isSoldOut) return undefined
   const common = {
     ...(url && { url }),
-    ...(priced && { priceCurrency: currency }),
+    ...(hasPrice && { priceCurrency: currency }),
     ...(isSoldOut && { availability: 'https://schema.org/SoldOut' as const }),
   }
-  if (priced && priceMax !== null && priceMax > priceMin)
+  if (hasPrice && priceMax !== null && priceMax > priceMin)
     return { '@type': 'AggregateOffer', ...common, lowPrice: priceMin, highPrice: priceMax }
-  return { '@type': 'Offer', ...common, ...(priced && { price: priceMin }) }
+  return { '@type': 'Offer', ...common, ...(hasPrice && { price: priceMin }) }
 }
 
 function getAges(age: string | null): string | undefined {
@@ -88,14 +88,14 @@ function getAges(age: string | null): string | undefined {
 export function eventPageJsonLd(event: Event, place: EventPlace, now: string): object[] {
   if (!event.localDate) return []
   const isPast = isOver(event, now, place.city.timeZone)
-  const about = eventJsonLd(event, place, { isPast })
+  const eventData = eventJsonLd(event, place, { isPast })
   const month = event.localDate.slice(0, 7)
-  const list: Trail = isPast
+  const parents: Trail = isPast
     ? [
         ['Past shows', '/archive'],
         [monthName(month), `/archive/${month}`],
       ]
     : [['Events', '/events']]
-  const way: Trail = [...list, [event.title, `/events/${encodeURIComponent(event.slug)}`]]
-  return [...(about ? [about] : []), breadcrumbs(place, ...way)]
+  const trail: Trail = [...parents, [event.title, `/events/${encodeURIComponent(event.slug)}`]]
+  return [...(eventData ? [eventData] : []), breadcrumbs(place, ...trail)]
 }

@@ -6,7 +6,7 @@ import { pictureOfEvent } from '../../pictures/index.ts'
 import classes from './event-poster.module.css'
 
 /** Aspect ratios of the box next to an event's facts. Other pictures are shown whole, over their blurred copy. */
-const [TALLEST, WIDEST] = [0.72, 1.91]
+const [MIN_RATIO, MAX_RATIO] = [0.72, 1.91]
 const BOXES: readonly Box[] = [
   { upTo: '60em', width: '92vw', height: '21rem' },
   { width: '30rem', height: '40rem' },
@@ -16,13 +16,13 @@ const BOXES: readonly Box[] = [
 export function EventPoster({ event }: { event: Event }) {
   const picture = pictureOfEvent(event)
   if (!picture) return <Artwork name={event.artist?.name ?? event.title} className={classes.drawn} />
-  const shape = Math.min(Math.max(picture.width / picture.height, TALLEST), WIDEST)
+  const ratio = Math.min(Math.max(picture.width / picture.height, MIN_RATIO), MAX_RATIO)
   return (
     <Photo
       picture={picture}
       boxes={BOXES}
       className={classes.poster}
-      style={{ aspectRatio: shape.toFixed(3) }}
+      style={{ aspectRatio: ratio.toFixed(3) }}
       alt={`Picture announcing ${event.title}`}
       fit="whole"
       urgency="lead"

@@ -52,8 +52,8 @@ test('a description leaves out inferred times', () => {
 })
 
 test('facts contain only what sources state', () => {
-  const none = { showTime: null, startsAt: null, price: null, priceMin: null, age: null }
-  expect(eventFacts({ ...event, ...none, title: 'X', bill: [] }, city)).toBe(
+  const noFacts = { showTime: null, startsAt: null, price: null, priceMin: null, age: null }
+  expect(eventFacts({ ...event, ...noFacts, title: 'X', bill: [] }, city)).toBe(
     `X at The Sample Lantern, Mission, ${city.name}. Friday, May 2, 2025.`,
   )
 })

@@ -9,25 +9,25 @@ import { mentions } from '../facts/acts-in-title.ts'
 import { formatShowTime, getDoors } from '../facts/event-times.ts'
 
 /** A title cut shorter than this says nothing. */
-const FEWEST_LETTERS = 20
+const MIN_TITLE_LENGTH = 20
 const MAX_NAMES = 3
 
 /** With the year if it isn't the current one, and the hour if it fits: two shows on one night differ by it. */
 export function eventTitle(event: Event, clock: { today: string; timeZone: string }): string {
   const { title, venue, localDate } = event
   const day = localDate ? `, ${shortShowDay(event, clock)}` : ''
-  const place = mentions(title, venue.name) ? day : ` at ${venue.name}${day}`
+  const placeAndDay = mentions(title, venue.name) ? day : ` at ${venue.name}${day}`
   const hour = day && !isStartInferred(event) && formatShowTime(event, clock.timeZone)
-  const whole = `${title}${place}${hour ? `, ${hour}` : ''}`
-  if (whole.length <= MAX_TITLE_LENGTH) return whole
-  const room = (rest: string) => MAX_TITLE_LENGTH - rest.length
-  const rest = room(place) >= Math.min(title.length, FEWEST_LETTERS) ? place : day
-  return shorten(title, room(rest)) + rest
+  const fullTitle = `${title}${placeAndDay}${hour ? `, ${hour}` : ''}`
+  if (fullTitle.length <= MAX_TITLE_LENGTH) return fullTitle
+  const getRoom = (ending: string) => MAX_TITLE_LENGTH - ending.length
+  const ending = getRoom(placeAndDay) >= Math.min(title.length, MIN_TITLE_LENGTH) ? placeAndDay : day
+  return shorten(title, getRoom(ending)) + ending
 }
 
 export function eventSummary(event: Event, city: SiteCity): string {
   const facts = eventFacts(event, city)
-  return facts.length < FULL ? `${facts} ${MORE}` : facts
+  return facts.length < MIN_SUMMARY_LENGTH ? `${facts} ${EXTRA_SENTENCE}` : facts
 }
 
 export function eventFacts(event: Event, city: SiteCity): string {
@@ -39,25 +39,25 @@ export function eventFacts(event: Event, city: SiteCity): string {
     `${showDay(event, { today: '', timeZone })}${show ? `, ${show}` : ''}`,
     doors && `doors ${doors}`,
     formatPrice(event),
-    event.age && lowered(event.age),
+    event.age && formatAge(event.age),
   ].filter(Boolean)
   const state = status === 'scheduled' ? '' : `${statusText(status)[0]?.toUpperCase()}${statusText(status).slice(1)}: `
   const place = [venue.name, venue.neighborhood, city.name].filter((part) => part && !mentions(title, part)).join(', ')
-  return `${state}${title}${support(event)}${place && ` at ${place}`}. ${facts.join(', ')}.`
+  return `${state}${title}${formatSupport(event)}${place && ` at ${place}`}. ${facts.join(', ')}.`
 }
 
 const isStartInferred = ({ inferred }: Event): boolean =>
   ['startsAt', 'showTime'].some((field) => inferred.includes(field))
 
 /** A shorter summary gets one more sentence. Search engines show about twice this length. */
-const FULL = 80
-const MORE = 'Full bill, times and every page that lists the show.'
+const MIN_SUMMARY_LENGTH = 80
+const EXTRA_SENTENCE = 'Full bill, times and every page that lists the show.'
 
-function support({ title, bill }: Event): string {
+function formatSupport({ title, bill }: Event): string {
   const names = bill.map(({ name }) => name).filter((name) => !mentions(title, name))
   if (names.length === 0) return ''
   const shown = names.slice(0, MAX_NAMES)
   return ` with ${shown.join(', ')}${names.length > shown.length ? ' and others' : ''}`
 }
 
-const lowered = (age: string) => (/^all ages$/i.test(age) ? 'all ages' : age)
+const formatAge = (age: string) => (/^all ages$/i.test(age) ? 'all ages' : age)
