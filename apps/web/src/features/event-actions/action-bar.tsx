@@ -31,7 +31,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
     void (notified ? followsChanged() : startTelling(pushKey))
   }
   return (
-    // the calendar's link works without JavaScript
+    // the calendar link works without JavaScript
     <div className={calendar ? undefined : 'with-script'}>
       <fieldset className="cluster">
         <legend className="visually-hidden">This show</legend>

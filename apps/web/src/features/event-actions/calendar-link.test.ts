@@ -14,31 +14,31 @@ test('a show takes three hours from its start', () => {
   expect(dates({ showTime: '2025-05-02T20:30:00-07:00' })).toBe('20250503T033000Z/20250503T063000Z')
 })
 
-test('and ends when a source says so', () => {
+test('a show ends when a source says it does', () => {
   const from = { showTime: '2025-05-02T20:30:00-07:00' }
   expect(dates({ ...from, endsAt: '2025-05-03T01:00:00-07:00' })).toBe('20250503T033000Z/20250503T080000Z')
   expect(dates({ ...from, endsAt: '2025-05-02T20:30:00-07:00' })).toBe('20250503T033000Z/20250503T063000Z')
 })
 
-test('one that is off says so in its title', () => {
+test('a postponed show says so in its title', () => {
   const titled = (status: typeof base.status) =>
     new URL(calendarLink({ ...base, status }, options) ?? '').searchParams.get('text')
   expect(titled('scheduled')).toBe(base.title)
   expect(titled('postponed')).toBe(`POSTPONED: ${base.title}`)
 })
 
-test('one of an unknown hour takes its day', () => {
+test('a show at an unknown hour takes the whole day', () => {
   expect(dates({ showTime: null, startsAt: null, localDate: '2025-12-31' })).toBe('20251231/20260101')
 })
 
-test('it needs both a date and a title', {
+test('an entry needs both a date and a title', {
   meta: { proves: ['Event: a calendar entry needs date and title, lasts 3 h or to the printed end, is not sent'] },
 }, () => {
   expect(dates({ showTime: null, startsAt: null, localDate: 'soon' })).toBeNull()
   expect(dates({ title: ' ' })).toBeNull()
 })
 
-test('says where, in the city’s time zone, and where it was found', () => {
+test('gives the venue, the city’s time zone and the page’s URL', () => {
   const { searchParams } = new URL(calendarLink(base, options) ?? '')
   expect(searchParams.get('ctz')).toBe('America/Los_Angeles')
   expect(searchParams.get('location')).toBe(`${base.venue.name}, ${base.venue.address}, Lamp City, LC`)

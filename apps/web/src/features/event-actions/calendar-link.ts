@@ -12,8 +12,9 @@ type CalendarEvent = Pick<
 >
 
 /**
- * For three hours where no source states the end, for the whole day where none states the hour. Null for an event
- * without a date or a title. The title of a canceled or postponed one says so.
+ * A link that adds the event to Google Calendar: for three hours if no source states the end, and for the whole day if
+ * none states the hour. The title of a canceled or postponed event says so. Null for an event without a date or a
+ * title.
  */
 export function calendarLink(
   event: CalendarEvent,

@@ -1,7 +1,7 @@
-/** Has the browser keep pages of the site for when it is offline, where it can; what is saved is saved without it, too. */
+/** Asks the browser to store pages of the site for offline use. A failure is only logged: saved shows don't need it. */
 export async function keepForLater(paths: readonly string[]): Promise<void> {
   try {
-    // loaded when something is saved
+    // loaded only when something is saved
     const { keepPages } = await import('../../service-worker/save-offline.ts')
     await keepPages(paths)
   } catch (error) {

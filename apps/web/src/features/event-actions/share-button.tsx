@@ -21,7 +21,7 @@ async function share(page: { title: string; url: string }): Promise<Shared> {
       return 'sheet'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
-      // the sheet cannot share it: the link is copied instead
+      // the share sheet can't share it, so copy the link instead
     }
   }
   try {

@@ -65,7 +65,7 @@ export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode })
 
 const SHOWN = 4
 
-/** Tonight's shows, or where there are none the next ones; only shows that take place as announced. */
+/** Tonight's shows, or the next ones if there are none tonight. Only shows that take place as announced. */
 export function NextUp({ events, clock }: { events: readonly EventCard[]; clock: Clock }) {
   const { timeZone } = clock
   const going = events.filter(takesPlace)

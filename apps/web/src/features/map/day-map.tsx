@@ -14,16 +14,16 @@ import { PlainMap } from './plain-map.tsx'
 import { HouseList } from './venue-list.tsx'
 import { byDistance, groupVenues, type Marker, toMarkers } from './venues-on-map.ts'
 
-/** A frame is no smaller than this part of the city's drawing. */
+/** The minimum side of a frame, as a share of the city drawing's width. */
 const MIN_ZOOM_WIDTH = 1 / 6
 
 interface DayMapProps {
   facts: MapFacts
   events: readonly ListedEvent[]
-  /** Those that have begun and are not over, on tonight's map. */
+  /** Shows that have started and aren't over; only on tonight's map. */
   onNow: readonly ListedEvent[]
   venues: readonly MapVenue[]
-  /** The visitor's place, which stays while another day is looked at. */
+  /** The visitor's location. It stays when they look at another day. */
   nearMe: { near: NearMe; ask: () => void; stop: () => void }
 }
 
@@ -46,7 +46,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
   const listed = near.place ? byDistance(houses, near.place) : houses
   const choose = (slug: string) => {
     setChosen(slug)
-    // on a phone it may be above what is in sight; the focus stays on the button
+    // on a phone the map may be above the viewport; the focus stays on the button
     map.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -95,7 +95,7 @@ interface MapBoxProps {
   onChoose: (slug: string | undefined) => void
 }
 
-/** The map: a drawing, which a map that can be moved replaces once it is in sight and its script is there. */
+/** The map: first a drawing, then an interactive map once the box is in view and the script has loaded. */
 function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onChoose }: MapBoxProps) {
   const city = useCity()
   const element = useRef<HTMLDivElement>(null)

@@ -19,7 +19,7 @@ interface LiveMapParts {
 }
 
 export interface LiveMap {
-  /** Shows venues; of two that stand out, by their slugs, the chosen one has its shows open. */
+  /** Shows the markers. The chosen and the pointed venue (slugs) stand out; the chosen one's popup is open. */
   show: (markers: readonly Marker[], which: { chosen: string | undefined; pointed: string | undefined }) => void
   showPlace: (place: Place | undefined) => void
   onChoose: (listener: (slug: string | undefined) => void) => void
@@ -27,12 +27,12 @@ export interface LiveMap {
 }
 
 const NEAREST_ZOOM = 18
-/** A drawing says nothing more of a street that fills the screen. */
+/** Closer than this, a drawing shows nothing new: one street fills the screen. */
 const NEAREST_DRAWN = 16
-/** Markers with shows lie above those without, the first of the evening above the others. */
+/** Markers with shows are above those without, the night's first on top. */
 const ABOVE = 1_000
 
-/** Opens the map in an element. Its markers are left to the pointer: the list beside the map says the same. */
+/** Opens the map in an element. Its markers need a pointer: the list next to the map has the same content. */
 export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines, city }: LiveMapParts): LiveMap {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const edge = getBounds(plan, { x: 0, y: 0 }, { x: plan.width, y: plan.height })
@@ -54,7 +54,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   const end = { x: frame.x + frame.side, y: frame.y + frame.side }
   map.fitBounds(getBounds(plan, frame, end), { animate: false })
   map.setMinZoom(Math.min(map.getZoom(), map.getBoundsZoom(edge, true)))
-  // where no venue's shows open
+  // in the corner where no popup opens
   L.control.zoom({ position: 'bottomright' }).addTo(map)
   if (tiles) addTiles(map, tiles)
   else addDrawing(map, plan, edge, outlines)
@@ -66,7 +66,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   let opened: string | undefined
   let place: L.CircleMarker | undefined
   const replace = (given: readonly Marker[]) => {
-    // what closes with its marker was not closed by the visitor
+    // a popup that closes with its marker wasn't closed by the visitor
     opened = undefined
     for (const pin of pins.values()) pin.remove()
     markers = given
@@ -102,7 +102,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
       place =
         at && L.circleMarker([at.latitude, at.longitude], { radius: 8, interactive: false, className: 'map-here' })
       place?.addTo(map)
-      // tiles that are asked for tell their owner what is looked at: the visitor's place stays here
+      // only without tiles: requests for tiles near the visitor would tell their owner the location
       if (at && !tiles && edge.contains([at.latitude, at.longitude]))
         map.fitBounds(getBounds(plan, frame, end).extend([at.latitude, at.longitude]), { animate })
     },
@@ -124,7 +124,7 @@ function getBounds({ getPlace }: Plan, one: { x: number; y: number }, other: { x
 function addTiles(map: L.Map, { url, attribution }: MapTiles): void {
   const line = document.createElement('span')
   line.textContent = attribution
-  // Leaflet takes HTML, and the setting is a line of text
+  // Leaflet takes HTML, but the setting is plain text
   L.control.attribution({ prefix: false }).addAttribution(line.innerHTML).addTo(map)
   L.tileLayer(url, { maxZoom: NEAREST_ZOOM }).addTo(map)
 }
@@ -137,7 +137,7 @@ function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: stri
   svg.classList.add(classes.drawing ?? '')
   svg.innerHTML = outlines
   L.svgOverlay(svg, edge).addTo(map)
-  // names keep their size on the screen
+  // keeps the size of names on the screen
   const scale = () => {
     const pixels = map.latLngToLayerPoint(edge.getNorthEast()).x - map.latLngToLayerPoint(edge.getSouthWest()).x
     const unit = plan.width / pixels
@@ -148,7 +148,7 @@ function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: stri
   scale()
 }
 
-/** Finger and wheel scroll the page until the map is tapped or clicked, and again after a tap beside it. */
+/** A finger or the wheel scrolls the page until the map is tapped or clicked, and again after a tap outside it. */
 function keepPageMovable(map: L.Map): void {
   const element = map.getContainer()
   const byTouch = matchMedia('(pointer: coarse)').matches

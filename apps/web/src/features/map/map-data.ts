@@ -22,15 +22,15 @@ export interface MapVenue {
   place: Place
 }
 
-/** As many in one answer as the API gives, and so many answers: more than a city has in an evening. */
+/** The API's maximum per response, and how many responses: together more shows than a city has in one night. */
 const [PAGE, PAGES] = [200, 5]
-// written here: the keys that all pages share are part of the home page
+// defined here: the file of shared keys is part of the home page's scripts
 const KEY = ['listings', 'map'] as const satisfies Key
 const FRESH_MS = 10 * 60_000
 
 export const dayShows = ({ date = 'today' }: MapSearch) => ({ ...eventPages({ date, limit: PAGE }), pages: PAGES })
 
-/** Every venue of the city whose place is known, by name. Of the API's answers no more is kept: a page brings it along. */
+/** Every venue in the city with known coordinates, by name. Keeps only what the map needs: the document carries it. */
 export const mapVenues = (client: QueryClient) =>
   queryOptions({
     queryKey: KEY,

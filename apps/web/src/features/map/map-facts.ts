@@ -6,20 +6,20 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { pageCity } from '../../page/page-city.ts'
 import { serverContext } from '../../rendering/server-context.ts'
 
-/** What the server alone knows of the map. */
+/** What only the server knows about the map. */
 export interface MapFacts {
   box: Box
   tiles: MapTiles | null
 }
 
-// written here: the keys that all pages share are part of the home page
+// defined here: the file of shared keys is part of the home page's scripts
 const KEY = ['site', 'map'] as const satisfies Key
-/** Of the document, in the browser: they last as long as it. */
+/** In the browser: taken from the document, and valid as long as it is. */
 let knownFacts: MapFacts | undefined
 let knownOutlines: string | undefined
 export const DRAWING_ELEMENT = 'drawing'
 
-/** Undefined in a browser that came from another page: its document may neither show tiles nor ask for a location. */
+/** Undefined in a browser that came from another page: that document may neither show tiles nor ask for a location. */
 export const mapFacts = createIsomorphicFn()
   .server((client: QueryClient): MapFacts | undefined => {
     const { getDrawing, mapTiles } = serverContext()
@@ -30,7 +30,7 @@ export const mapFacts = createIsomorphicFn()
     return knownFacts
   })
 
-/** The city's outlines as SVG. In the browser they are taken from the page, so that they are sent once. */
+/** The city's outlines as SVG. The browser takes them from the page, so they are sent only once. */
 export const outlines = createIsomorphicFn()
   .server((): string => serverContext().getDrawing(pageCity().id).markup)
   .client((): string => {

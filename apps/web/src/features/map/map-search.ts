@@ -1,7 +1,7 @@
 import { toText } from '../../page/search-params.ts'
 
 export type MapSearch = {
-  /** The city's day, yyyy-MM-dd; tonight when left out. */
+  /** A day in the city, yyyy-MM-dd; tonight by default. */
   date?: string | undefined
 }
 

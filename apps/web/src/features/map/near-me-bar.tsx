@@ -9,15 +9,16 @@ export type NearMe =
   | { state: 'failed'; place?: undefined; problem: string }
 
 const WAIT_MS = 10_000
-/** A place that the browser knows from a minute ago will do. */
+/** A location that the browser has known for up to a minute is good enough. */
 const AGE_MS = 60_000
+/** By `GeolocationPositionError.code`. */
 const PROBLEMS: Readonly<Record<number, string>> = {
   1: 'Your browser didn’t allow it, so the list stays sorted by time. You can allow location in your browser’s settings for this site.',
   3: 'Your browser took too long to find your location. Try again.',
 }
 const UNKNOWN = 'Your browser can’t find your location, so the list stays sorted by time.'
 
-/** Asks the browser for the visitor's place when told to, and never before. It is kept in this page alone. */
+/** Asks the browser for the visitor's location only after `ask` is called. The location never leaves the page. */
 export function useNearMe() {
   const [near, setNear] = useState<NearMe>({ state: 'off' })
   const ask = () => {
@@ -39,7 +40,7 @@ export const NearMeBar = ({ near, onAsk, onStop }: { near: NearMe; onAsk: () => 
         Sort by time
       </Button>
     ) : (
-      // not disabled while it asks: the focus would be lost
+      // not disabled while it asks: it would lose the focus
       <Button variant="default" aria-busy={near.state === 'asking'} onClick={onAsk}>
         Near me
       </Button>

@@ -14,13 +14,13 @@ interface PlainMapProps {
   here: Dot | undefined
 }
 
-/** Whether a drawing shows so much that its names would crowd; `unit`: a pixel, in the drawing's units. */
+/** Whether a drawing shows so much that its names would crowd. `unit`: a pixel in the drawing's units. */
 export const isFar = (unit: number): boolean => unit > 2
 
-/** Of the box's side on most screens, in pixels: names are written for it. */
+/** The side of the map's box on most screens, in pixels. The size of names is chosen for it. */
 const USUAL_SIDE = 520
 
-/** Needs no script. Its markers lead to the list, which says the same: the Tab key and screen readers skip them. */
+/** Needs no script. Its markers link to the list with the same content, so the Tab key and screen readers skip them. */
 export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProps) {
   const city = useCity()
   const at = ({ x, y }: Dot): CSSProperties => ({
@@ -29,7 +29,7 @@ export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProp
   })
   return (
     <div className={classes.plain} aria-hidden="true">
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from those who do not see it */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers */}
       <svg
         viewBox={[frame.x, frame.y, frame.side, frame.side].map(Math.round).join(' ')}
         className={classes.drawing}
@@ -59,21 +59,21 @@ export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProp
 
 const shiftStyle = (shift: number): CSSProperties => (shift > 0 ? ({ '--shift': shift } as CSSProperties) : {})
 
-/** Keeps the outlines for the browser in a page whose shows could not be fetched yet. */
+/** Keeps the outlines in a page whose shows aren't fetched yet, so that the browser finds them there. */
 export const UnseenOutlines = () => (
   <svg width="0" height="0" aria-hidden="true">
     <Outlines unit={1} />
   </svg>
 )
 
-/** What the server drew; `unit` is a pixel in the drawing's units, for the size of its letters. */
+/** The outlines that the server drew. `unit`: a pixel in the drawing's units, for the size of names. */
 function Outlines({ unit }: { unit: number }) {
   const [markup] = useState(outlines)
   return (
     <g
       id={DRAWING_ELEMENT}
       style={{ '--map-unit': unit.toFixed(3) } as CSSProperties}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from the city's own file, its names escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: from the city's own file, with its names escaped
       dangerouslySetInnerHTML={{ __html: markup }}
       suppressHydrationWarning
     />

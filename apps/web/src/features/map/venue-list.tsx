@@ -26,7 +26,7 @@ export const HouseList = ({ houses, chosen, onPoint, onChoose }: HouseListProps)
         className={classes.house}
         data-house={house.slug}
         data-chosen={house.slug === chosen || undefined}
-        // a finger that taps points at nothing for long
+        // a finger only taps, so it never points at an entry
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onPoint(house.slug)}
         onPointerLeave={() => onPoint(undefined)}
         onFocus={() => onPoint(house.slug)}
@@ -101,7 +101,7 @@ function Show({ show, time }: { show: ListedEvent; time: string }) {
   )
 }
 
-/** So near that a browser cannot tell it from the place itself, in metres. */
+/** In meters: a browser's location isn't precise enough to tell smaller distances. */
 const HERE = 30
 
 const fromHere = (metres: number, country: string) => (metres < HERE ? 'where you are' : formatWalk(metres, country))

@@ -23,7 +23,7 @@ const evening = [show('late at the barn', 'barn', 23), show('cellar', 'cellar', 
 const plan = toPlan({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
 const houses = groupVenues([...evening, show('early at the barn', 'barn', 20)], venues)
 
-test('shows go by venue, in the order of each one’s first', () => {
+test('groups shows by venue, in the order of each venue’s first show', () => {
   expect(houses.map(({ number, slug, shows }) => [number, slug, ...shows.map(({ title }) => title)])).toEqual([
     [1, 'barn', 'early at the barn', 'late at the barn'],
     [2, 'attic', 'attic'],
@@ -32,7 +32,7 @@ test('shows go by venue, in the order of each one’s first', () => {
   expect(houses.map(({ place }) => place?.latitude)).toEqual([37.78, 37.76, undefined])
 })
 
-test('what is on comes apart from what is to come, and once', () => {
+test('lists a show that is on now apart from later ones, and only once', () => {
   const early = show('early at the barn', 'barn', 20)
   const [barn] = groupVenues([early, show('late at the barn', 'barn', 23)], venues, [early])
   expect(barn && [barn.onNow, barn.shows].map((shows) => shows.map(({ title }) => title))).toEqual([
@@ -41,7 +41,7 @@ test('what is on comes apart from what is to come, and once', () => {
   ])
 })
 
-test('the nearest comes first and keeps its number; what has no known place comes last', () => {
+test('puts the nearest venue first with its number, and venues without coordinates last', () => {
   const sorted = byDistance(houses, { latitude: 37.7605, longitude: -122.42 })
   expect(sorted.map(({ number, slug, metres }) => [number, slug, metres && Math.round(metres)])).toEqual([
     [2, 'attic', 56],
@@ -50,7 +50,7 @@ test('the nearest comes first and keeps its number; what has no known place come
   ])
 })
 
-test('every venue has a marker, the evening’s first on top, and what lies beyond the drawing has none', () => {
+test('gives every venue a marker unless it’s outside the drawing, with the night’s first on top', () => {
   const markers = toMarkers([...venues, venue('elsewhere', 40.7, -74)], houses, plan)
   expect(markers.map(({ slug, house }) => [slug, house?.number])).toEqual([
     ['closed', undefined],
@@ -59,7 +59,7 @@ test('every venue has a marker, the evening’s first on top, and what lies beyo
   ])
 })
 
-test('venues at one point stand side by side, the first of the night at the point itself', () => {
+test('puts venues at the same point side by side, with the night’s first at the point itself', () => {
   const downstairs = venue('barn-downstairs', 37.78, -122.41)
   const markers = toMarkers([venue('barn-office', 37.78, -122.41), downstairs, ...venues], houses, plan)
   expect(Object.fromEntries(markers.map(({ slug, shift }) => [slug, shift]))).toEqual({
@@ -71,14 +71,14 @@ test('venues at one point stand side by side, the first of the night at the poin
   })
 })
 
-test('a day of the address is one of the calendar', () => {
+test('accepts only days of the calendar in the URL', () => {
   for (const date of [undefined, '2025-05-02', '2028-02-29']) expect(dateProblem({ date }), date).toBeUndefined()
   for (const date of ['2025-02-29', '2025-13-01', 'today', '2025-05-02T00:00', '20250502', '2025-5-2'])
     expect(dateProblem({ date }), date).toBe(`“${date}” isn’t a day. Write it like 2030-05-02.`)
   expect(mapSearch({ date: ' ' })).toEqual({ date: undefined })
 })
 
-test('a day is named as it is spoken of', () => {
+test('names a day as people say it', () => {
   expect(['2025-05-02', '2025-05-03', '2025-05-04'].map((day) => onDay(day, '2025-05-02'))).toEqual([
     'tonight',
     'tomorrow',

@@ -5,7 +5,7 @@ import { byHourAndVenue } from '../tonight/index.ts'
 import type { MapVenue } from './map-data.ts'
 
 export interface House {
-  /** On its marker and before its name: its place in the order of the evening. */
+  /** Its position in the night's order, shown on its marker and before its name. */
   number: number
   slug: string
   name: string
@@ -21,12 +21,12 @@ export interface Marker {
   name: string
   place: Place
   dot: Dot
-  /** How many markers to the right of its place it stands, where venues share one. */
+  /** By how many markers it is shifted to the right, if venues share a place. */
   shift: number
   house?: House | undefined
 }
 
-/** The shows of a day by venue, in the order of each one's first. `onNow` are those that have begun. */
+/** Groups a day's shows by venue, in the order of each venue's first show. `onNow`: the shows that have started. */
 export function groupVenues(
   events: readonly ListedEvent[],
   venues: readonly MapVenue[],
@@ -35,7 +35,7 @@ export function groupVenues(
   const places = new Map(venues.map(({ slug, place }) => [slug, place]))
   const playing = new Set(onNow.map(({ slug }) => slug))
   const houses = new Map<string, House>()
-  // a show that began between the two requests is in both lists
+  // a show that started between the two requests is in both lists
   for (const event of byHourAndVenue([...onNow, ...events.filter(({ slug }) => !playing.has(slug))])) {
     const { slug, name, neighborhood } = event.venue
     const house = houses.get(slug) ?? {
@@ -60,7 +60,7 @@ export function byDistance(houses: readonly House[], from: Place): House[] {
     .sort((one, other) => (far(one) === far(other) ? one.number - other.number : far(one) < far(other) ? -1 : 1))
 }
 
-/** Those with shows come last, the first of them on top. Venues at one point stand side by side. */
+/** Venues with shows come last, so the night's first is on top. Venues at the same point are shifted side by side. */
 export function toMarkers(venues: readonly MapVenue[], houses: readonly House[], plan: Plan): Marker[] {
   const bySlug = new Map(houses.map((house) => [house.slug, house]))
   const atPoint = new Map<string, number>()
@@ -77,7 +77,7 @@ export function toMarkers(venues: readonly MapVenue[], houses: readonly House[],
     .reverse()
 }
 
-/** Equal for places within some ten meters. */
+/** Equal for places within about ten meters of each other. */
 const pointKey = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
 const rank = ({ house }: { house: House | undefined }) => (house ? -house.number : Number.MIN_SAFE_INTEGER)

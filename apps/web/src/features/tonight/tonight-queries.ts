@@ -1,13 +1,13 @@
 import { eventPages, eventsOnNow } from '@houselights/api-client/queries'
 import type { TonightSearch } from './tonight-search.ts'
 
-/** As many in one answer as the API gives, and so many answers: more than a city has in an evening. */
+/** The API's maximum per response, and how many responses: together more shows than a city has in one night. */
 const [PAGE, PAGES] = [200, 5]
 
-/** While the page is open its lists follow the clock: shows begin and end. */
+/** An open page fetches its lists every minute, because shows start and end. */
 export const EVERY_MINUTE = { refetchInterval: 60_000 } as const
 
-/** The shows that are on, of whichever night. */
+/** The shows that are on now, whichever night they belong to. */
 export const onNow = ({ venue, neighborhood }: Pick<TonightSearch, 'venue' | 'neighborhood'> = {}) =>
   eventsOnNow({ query: { limit: PAGE, venue, neighborhood } })
 

@@ -133,7 +133,7 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
   )
 }
 
-/** The choices with the one of the address, which need not be among them tonight. */
+/** Links to tonight's list in other formats, with the same filters. */
 export function TakeItWithYou({ search: { venue, neighborhood } }: { search: TonightSearch }) {
   const city = useCity()
   return (

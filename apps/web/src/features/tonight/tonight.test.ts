@@ -16,8 +16,8 @@ const show = (title: string, venue: string, hour: string | null, more: Partial<E
     ...more,
   }) as EventCard
 
-describe('the order of an evening', () => {
-  test('is by hour, then by venue without its article, and what has no hour comes last', () => {
+describe('tonight’s shows', () => {
+  test('are sorted by hour, then by venue without its article; shows without an hour come last', () => {
     const evening = [
       show('no hour', 'Attic', null),
       show('nine', 'Zebra', '2025-05-02T21:00:00-07:00'),
@@ -34,7 +34,7 @@ describe('the order of an evening', () => {
     ])
   })
 
-  test('counts what takes place apart from what is off', () => {
+  test('are counted without the canceled ones, which have their own count', () => {
     const [on, off] = [show('a', 'A', null), show('b', 'B', null, { status: 'cancelled' })]
     expect(showCount([on, on])).toBe('2 shows')
     expect(showCount([on, off])).toBe('1 show, 1 canceled')
@@ -42,17 +42,17 @@ describe('the order of an evening', () => {
   })
 })
 
-describe('the address', () => {
-  test('chooses the paper, letter where it says nothing', () => {
+describe('the URL', () => {
+  test('chooses the paper, letter by default', () => {
     expect(getPaper(tonightSearch({}))).toBe('letter')
     expect(getPaper(tonightSearch({ paper: 'a4' }))).toBe('a4')
   })
 
-  test('without a filter has empty fields of the form left out', () => {
+  test('leaves out empty form fields', () => {
     expect(tonightSearch({ venue: '', neighborhood: ' ', paper: 'a4' })).toEqual({ paper: 'a4' })
   })
 
-  test('that cannot be read is answered with what could be', () => {
+  test('gets an error that says what is valid', () => {
     expect(tonightProblems(tonightSearch({ paper: 'A5' }))).toEqual(['Unknown paper size: “A5”. Choose letter or a4.'])
     const long = tonightProblems({ venue: 'x'.repeat(101), neighborhood: 'a\0b' })
     expect(long).toHaveLength(2)
