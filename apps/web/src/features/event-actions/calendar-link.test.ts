@@ -21,10 +21,10 @@ test('a show ends when a source says it does', () => {
 })
 
 test('a postponed show says so in its title', () => {
-  const titled = (status: typeof base.status) =>
+  const getText = (status: typeof base.status) =>
     new URL(calendarLink({ ...base, status }, options) ?? '').searchParams.get('text')
-  expect(titled('scheduled')).toBe(base.title)
-  expect(titled('postponed')).toBe(`POSTPONED: ${base.title}`)
+  expect(getText('scheduled')).toBe(base.title)
+  expect(getText('postponed')).toBe(`POSTPONED: ${base.title}`)
 })
 
 test('a show at an unknown hour takes the whole day', () => {

@@ -39,11 +39,11 @@ export function calendarLink(
 function getDates({ localDate, showTime, startsAt, endsAt }: CalendarEvent): string | null {
   const start = Date.parse(showTime ?? startsAt ?? '')
   const end = Date.parse(endsAt ?? '')
-  if (!Number.isNaN(start)) return `${utc(start)}/${utc(end > start ? end : start + SHOW_LENGTH_MS)}`
+  if (!Number.isNaN(start)) return `${toUtc(start)}/${toUtc(end > start ? end : start + SHOW_LENGTH_MS)}`
   const next = dayAfter(localDate)
   return next ? `${compact(localDate)}/${compact(next)}` : null
 }
 
 /** 20250503T030000Z */
-const utc = (instant: number) => `${compact(new Date(instant).toISOString().slice(0, 19))}Z`
+const toUtc = (instant: number) => `${compact(new Date(instant).toISOString().slice(0, 19))}Z`
 const compact = (iso: string) => iso.replace(/[-:]/g, '')

@@ -5,22 +5,22 @@ import { useState } from 'react'
 export function useShare(page: { title: string; url: string }) {
   const [showLink, setShowLink] = useState(false)
   const shareIt = async () => {
-    const shared = await share(page)
-    if (shared === 'copied') toast({ title: 'Link copied!' })
-    setShowLink(shared === 'failed')
+    const result = await share(page)
+    if (result === 'copied') toast({ title: 'Link copied!' })
+    setShowLink(result === 'failed')
   }
   return { shareIt, showLink }
 }
 
-type Shared = 'sheet' | 'copied' | 'cancelled' | 'failed'
+type ShareResult = 'sheet' | 'copied' | 'canceled' | 'failed'
 
-async function share(page: { title: string; url: string }): Promise<Shared> {
+async function share(page: { title: string; url: string }): Promise<ShareResult> {
   if (navigator.share) {
     try {
       await navigator.share(page)
       return 'sheet'
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+      if (error instanceof DOMException && error.name === 'AbortError') return 'canceled'
       // the share sheet can't share it, so copy the link instead
     }
   }

@@ -63,14 +63,14 @@ export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode })
   </div>
 )
 
-const SHOWN = 4
+const MAX_SHOWS = 4
 
 /** Tonight's shows, or the next ones if there are none tonight. Only shows that take place as announced. */
 export function NextUp({ events, clock }: { events: readonly EventCard[]; clock: Clock }) {
   const { timeZone } = clock
-  const going = events.filter(takesPlace)
-  const tonight = going.filter(({ localDate }) => localDate === clock.tonight)
-  const shown = (tonight.length > 0 ? tonight : going).slice(0, SHOWN)
+  const upcoming = events.filter(takesPlace)
+  const tonight = upcoming.filter(({ localDate }) => localDate === clock.tonight)
+  const shown = (tonight.length > 0 ? tonight : upcoming).slice(0, MAX_SHOWS)
   if (shown.length === 0) return null
   return (
     <section className={classes.nextUp} aria-labelledby="next-up">

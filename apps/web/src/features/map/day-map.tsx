@@ -15,7 +15,7 @@ import { HouseList } from './venue-list.tsx'
 import { byDistance, groupVenues, type Marker, toMarkers } from './venues-on-map.ts'
 
 /** The minimum side of a frame, as a share of the city drawing's width. */
-const MIN_ZOOM_WIDTH = 1 / 6
+const MIN_FRAME_SHARE = 1 / 6
 
 interface DayMapProps {
   facts: MapFacts
@@ -29,21 +29,21 @@ interface DayMapProps {
 
 export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop } }: DayMapProps) {
   const [chosen, setChosen] = useState<string>()
-  const [pointed, setPointed] = useState<string>()
+  const [highlighted, setHighlighted] = useState<string>()
   const map = useRef<HTMLDivElement>(null)
   const plan = useMemo(() => toPlan(facts.box), [facts.box])
-  const houses = useMemo(() => groupVenues(events, venues, onNow), [events, venues, onNow])
-  const markers = useMemo(() => toMarkers(venues, houses, plan), [venues, houses, plan])
+  const listedVenues = useMemo(() => groupVenues(events, venues, onNow), [events, venues, onNow])
+  const markers = useMemo(() => toMarkers(venues, listedVenues, plan), [venues, listedVenues, plan])
   const frame = useMemo(
     () =>
       getFrame(
         toMarkers(venues, [], plan).map(({ dot }) => dot),
         plan,
-        plan.width * MIN_ZOOM_WIDTH,
+        plan.width * MIN_FRAME_SHARE,
       ),
     [venues, plan],
   )
-  const listed = near.place ? byDistance(houses, near.place) : houses
+  const sortedVenues = near.place ? byDistance(listedVenues, near.place) : listedVenues
   const choose = (slug: string) => {
     setChosen(slug)
     // on a phone the map may be above the viewport; the focus stays on the button
@@ -60,28 +60,28 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
           frame={frame}
           markers={markers}
           chosen={chosen}
-          pointed={pointed}
+          highlighted={highlighted}
           tiles={facts.tiles}
           here={near.place}
           onChoose={setChosen}
         />
       </div>
       <section id="shows" tabIndex={-1} className={classes.list} aria-label="The day’s shows by venue">
-        {houses.length > 0 && <NearMeBar near={near} onAsk={ask} onStop={stop} />}
+        {listedVenues.length > 0 && <NearMeBar near={near} onAsk={ask} onStop={stop} />}
         <p className={classes.count}>
-          {getCount(events, onNow.length, houses.length)}{' '}
-          {houses.length === 0 && <Link to="/events">See what comes next</Link>}
+          {getCount(events, onNow.length, listedVenues.length)}{' '}
+          {listedVenues.length === 0 && <Link to="/events">See what comes next</Link>}
         </p>
-        <HouseList houses={listed} chosen={chosen} onPoint={setPointed} onChoose={choose} />
+        <HouseList venues={sortedVenues} chosen={chosen} onHighlight={setHighlighted} onChoose={choose} />
       </section>
     </div>
   )
 }
 
-function getCount(events: readonly ListedEvent[], onNow: number, houses: number): string {
-  if (houses === 0) return 'No shows listed for this day.'
+function getCount(events: readonly ListedEvent[], onNow: number, venueCount: number): string {
+  if (venueCount === 0) return 'No shows listed for this day.'
   const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && showCount(events)]
-  return `${counts.filter(Boolean).join(', ')}, at ${houses} ${houses === 1 ? 'venue' : 'venues'}`
+  return `${counts.filter(Boolean).join(', ')}, at ${venueCount} ${venueCount === 1 ? 'venue' : 'venues'}`
 }
 
 interface MapBoxProps {
@@ -90,13 +90,13 @@ interface MapBoxProps {
   tiles: MapTiles | null
   markers: readonly Marker[]
   chosen: string | undefined
-  pointed: string | undefined
+  highlighted: string | undefined
   here: Place | undefined
   onChoose: (slug: string | undefined) => void
 }
 
 /** The map: first a drawing, then an interactive map once the box is in view and the script has loaded. */
-function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onChoose }: MapBoxProps) {
+function MapBox({ plan, frame, tiles, markers, chosen, highlighted, here, onChoose }: MapBoxProps) {
   const city = useCity()
   const element = useRef<HTMLDivElement>(null)
   const [live, setLive] = useState<LiveMap>()
@@ -105,10 +105,10 @@ function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onChoose }
     const box = element.current
     if (!box) return
     let map: LiveMap | undefined
-    let isGone = false
+    let isUnmounted = false
     const open = async () => {
       const script = await import('./live-map.ts').catch(() => undefined)
-      if (isGone) return
+      if (isUnmounted) return
       if (!script) return setFailed(true)
       map = script.openLiveMap(box, { plan, frame, tiles, outlines: outlines(), city })
       setLive(map)
@@ -120,20 +120,26 @@ function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onChoose }
     })
     observer.observe(box)
     return () => {
-      isGone = true
+      isUnmounted = true
       observer.disconnect()
       map?.remove()
       setLive(undefined)
     }
   }, [plan, frame, tiles, city])
   useEffect(() => live?.onChoose(onChoose), [live, onChoose])
-  useEffect(() => live?.show(markers, { chosen, pointed }), [live, markers, chosen, pointed])
+  useEffect(() => live?.show(markers, { chosen, highlighted }), [live, markers, chosen, highlighted])
   useEffect(() => live?.showPlace(here), [live, here])
   return (
     <>
       <div className={classes.box}>
         {!live && (
-          <PlainMap frame={frame} markers={markers} chosen={chosen} pointed={pointed} here={here && plan.toDot(here)} />
+          <PlainMap
+            frame={frame}
+            markers={markers}
+            chosen={chosen}
+            highlighted={highlighted}
+            here={here && plan.toDot(here)}
+          />
         )}
         <div ref={element} className={classes.live} data-live={live ? true : undefined} />
       </div>

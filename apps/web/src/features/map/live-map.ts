@@ -19,18 +19,18 @@ interface LiveMapParts {
 }
 
 export interface LiveMap {
-  /** Shows the markers. The chosen and the pointed venue (slugs) stand out; the chosen one's popup is open. */
-  show: (markers: readonly Marker[], which: { chosen: string | undefined; pointed: string | undefined }) => void
+  /** Shows the markers. The chosen and the highlighted venue (slugs) stand out; the chosen one's popup is open. */
+  show: (markers: readonly Marker[], which: { chosen: string | undefined; highlighted: string | undefined }) => void
   showPlace: (place: Place | undefined) => void
   onChoose: (listener: (slug: string | undefined) => void) => void
   remove: () => void
 }
 
-const NEAREST_ZOOM = 18
+const MAX_ZOOM = 18
 /** Closer than this, a drawing shows nothing new: one street fills the screen. */
-const NEAREST_DRAWN = 16
+const MAX_DRAWING_ZOOM = 16
 /** Markers with shows are above those without, the night's first on top. */
-const ABOVE = 1_000
+const SHOWS_Z_OFFSET = 1_000
 
 /** Opens the map in an element. Its markers need a pointer: the list next to the map has the same content. */
 export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines, city }: LiveMapParts): LiveMap {
@@ -43,7 +43,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
     maxBounds: edge,
     maxBoundsViscosity: 1,
     zoomSnap: tiles ? 1 : 0,
-    maxZoom: tiles ? NEAREST_ZOOM : NEAREST_DRAWN,
+    maxZoom: tiles ? MAX_ZOOM : MAX_DRAWING_ZOOM,
     zoomAnimation: animate,
     fadeAnimation: animate,
     markerZoomAnimation: animate,
@@ -58,56 +58,56 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   L.control.zoom({ position: 'bottomright' }).addTo(map)
   if (tiles) addTiles(map, tiles)
   else addDrawing(map, plan, edge, outlines)
-  keepPageMovable(map)
+  keepPageScrollable(map)
 
   let listener: (slug: string | undefined) => void = () => {}
   let markers: readonly Marker[] = []
   let pins = new Map<string, L.Marker>()
-  let opened: string | undefined
-  let place: L.CircleMarker | undefined
-  const replace = (given: readonly Marker[]) => {
+  let openSlug: string | undefined
+  let placeMarker: L.CircleMarker | undefined
+  const replace = (newMarkers: readonly Marker[]) => {
     // a popup that closes with its marker wasn't closed by the visitor
-    opened = undefined
+    openSlug = undefined
     for (const pin of pins.values()) pin.remove()
-    markers = given
-    pins = new Map(given.map((marker) => [marker.slug, getPin(marker, city).addTo(map)]))
+    markers = newMarkers
+    pins = new Map(newMarkers.map((marker) => [marker.slug, getPin(marker, city).addTo(map)]))
     for (const [slug, pin] of pins)
       pin
         .on('popupopen', () => {
-          opened = slug
+          openSlug = slug
           listener(slug)
         })
         .on('popupclose', () => {
-          if (opened !== slug) return
-          opened = undefined
+          if (openSlug !== slug) return
+          openSlug = undefined
           listener(undefined)
         })
   }
   const choose = (slug: string | undefined) => {
-    if (slug === opened) return
+    if (slug === openSlug) return
     const pin = slug === undefined ? undefined : pins.get(slug)
     if (!pin) return void map.closePopup()
     map.panInside(pin.getLatLng(), { padding: [40, 40], animate })
     pin.openPopup()
   }
   return {
-    show: (given, { chosen, pointed }) => {
-      if (given !== markers) replace(given)
+    show: (newMarkers, { chosen, highlighted }) => {
+      if (newMarkers !== markers) replace(newMarkers)
       choose(chosen)
       for (const [slug, pin] of pins)
-        pin.getElement()?.toggleAttribute('data-marked', slug === chosen || slug === pointed)
+        pin.getElement()?.toggleAttribute('data-marked', slug === chosen || slug === highlighted)
     },
     showPlace: (at) => {
-      place?.remove()
-      place =
+      placeMarker?.remove()
+      placeMarker =
         at && L.circleMarker([at.latitude, at.longitude], { radius: 8, interactive: false, className: 'map-here' })
-      place?.addTo(map)
+      placeMarker?.addTo(map)
       // only without tiles: requests for tiles near the visitor would tell their owner the location
       if (at && !tiles && edge.contains([at.latitude, at.longitude]))
         map.fitBounds(getBounds(plan, frame, end).extend([at.latitude, at.longitude]), { animate })
     },
-    onChoose: (given) => {
-      listener = given
+    onChoose: (newListener) => {
+      listener = newListener
     },
     remove: () => {
       listener = () => {}
@@ -122,11 +122,11 @@ function getBounds({ getPlace }: Plan, one: { x: number; y: number }, other: { x
 }
 
 function addTiles(map: L.Map, { url, attribution }: MapTiles): void {
-  const line = document.createElement('span')
-  line.textContent = attribution
+  const attributionElement = document.createElement('span')
+  attributionElement.textContent = attribution
   // Leaflet takes HTML, but the setting is plain text
-  L.control.attribution({ prefix: false }).addAttribution(line.innerHTML).addTo(map)
-  L.tileLayer(url, { maxZoom: NEAREST_ZOOM }).addTo(map)
+  L.control.attribution({ prefix: false }).addAttribution(attributionElement.innerHTML).addTo(map)
+  L.tileLayer(url, { maxZoom: MAX_ZOOM }).addTo(map)
 }
 
 function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: string): void {
@@ -138,40 +138,40 @@ function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: stri
   svg.innerHTML = outlines
   L.svgOverlay(svg, edge).addTo(map)
   // keeps the size of names on the screen
-  const scale = () => {
+  const scaleNames = () => {
     const pixels = map.latLngToLayerPoint(edge.getNorthEast()).x - map.latLngToLayerPoint(edge.getSouthWest()).x
     const unit = plan.width / pixels
     svg.style.setProperty('--map-unit', String(unit))
     svg.toggleAttribute('data-far', isFar(unit))
   }
-  map.on('zoomend', scale)
-  scale()
+  map.on('zoomend', scaleNames)
+  scaleNames()
 }
 
 /** A finger or the wheel scrolls the page until the map is tapped or clicked, and again after a tap outside it. */
-function keepPageMovable(map: L.Map): void {
+function keepPageScrollable(map: L.Map): void {
   const element = map.getContainer()
   const byTouch = matchMedia('(pointer: coarse)').matches
   if (byTouch) map.dragging.disable()
-  const take = () => {
+  const activate = () => {
     map.dragging.enable()
     map.scrollWheelZoom.enable()
   }
-  const leave = ({ target }: Event) => {
+  const deactivateOutside = ({ target }: Event) => {
     if (target instanceof Node && element.contains(target)) return
     if (byTouch) map.dragging.disable()
     map.scrollWheelZoom.disable()
   }
-  map.on('click', take)
-  document.addEventListener('pointerdown', leave)
-  map.on('unload', () => document.removeEventListener('pointerdown', leave))
+  map.on('click', activate)
+  document.addEventListener('pointerdown', deactivateOutside)
+  map.on('unload', () => document.removeEventListener('pointerdown', deactivateOutside))
 }
 
 function getPin(marker: Marker, city: SiteCity): L.Marker {
   const { slug, name, place, house, shift } = marker
   const pin = L.marker([place.latitude, place.longitude], {
     icon: L.divIcon({ className: classes.marker ?? '', html: String(house?.number ?? ''), iconSize: undefined }),
-    zIndexOffset: house ? ABOVE - house.number : 0,
+    zIndexOffset: house ? SHOWS_Z_OFFSET - house.number : 0,
     riseOnHover: true,
     keyboard: false,
     title: name,
@@ -189,18 +189,18 @@ function getPin(marker: Marker, city: SiteCity): L.Marker {
 function getPopup({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
   const content = document.createElement('div')
   const title = document.createElement('strong')
-  title.append(linkTo(inCity(city, `/venues/${slug}`), name))
+  title.append(createLink(inCity(city, `/venues/${slug}`), name))
   content.append(title)
   if (!house) {
-    const none = document.createElement('p')
-    none.textContent = 'No shows listed here that day.'
-    content.append(none)
+    const emptyText = document.createElement('p')
+    emptyText.textContent = 'No shows listed here that day.'
+    content.append(emptyText)
     return content
   }
   const list = document.createElement('ul')
-  const add = (words: string, show: ListedEvent) => {
+  const add = (label: string, show: ListedEvent) => {
     const item = document.createElement('li')
-    item.append(`${words} `, linkTo(inCity(city, `/events/${show.slug}`), show.title))
+    item.append(`${label} `, createLink(inCity(city, `/events/${show.slug}`), show.title))
     list.append(item)
   }
   for (const show of house.onNow) add('On now:', show)
@@ -209,7 +209,7 @@ function getPopup({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
   return content
 }
 
-function linkTo(address: string, text: string): HTMLAnchorElement {
+function createLink(address: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a')
   link.href = address
   link.textContent = text

@@ -23,12 +23,15 @@ export interface MapVenue {
 }
 
 /** The API's maximum per response, and how many responses: together more shows than a city has in one night. */
-const [PAGE, PAGES] = [200, 5]
+const [PAGE_SIZE, MAX_PAGES] = [200, 5]
 // defined here: the file of shared keys is part of the home page's scripts
 const KEY = ['listings', 'map'] as const satisfies Key
 const FRESH_MS = 10 * 60_000
 
-export const dayShows = ({ date = 'today' }: MapSearch) => ({ ...eventPages({ date, limit: PAGE }), pages: PAGES })
+export const dayShows = ({ date = 'today' }: MapSearch) => ({
+  ...eventPages({ date, limit: PAGE_SIZE }),
+  pages: MAX_PAGES,
+})
 
 /** Every venue in the city with known coordinates, by name. Keeps only what the map needs: the document carries it. */
 export const mapVenues = (client: QueryClient) =>
@@ -36,18 +39,18 @@ export const mapVenues = (client: QueryClient) =>
     queryKey: KEY,
     staleTime: FRESH_MS,
     queryFn: async (): Promise<MapVenue[]> => {
-      const found: MapVenue[] = []
+      const venues: MapVenue[] = []
       let cursor: string | undefined
       do {
-        const options = venuesQuery({ query: { limit: PAGE, cursor } })
+        const options = venuesQuery({ query: { limit: PAGE_SIZE, cursor } })
         const page = await client.fetchQuery(options)
         client.removeQueries({ queryKey: options.queryKey, exact: true })
-        found.push(...page.items.flatMap(placed))
+        venues.push(...page.items.flatMap(toMapVenues))
         cursor = page.next ?? undefined
       } while (cursor !== undefined)
-      return found
+      return venues
     },
   })
 
-const placed = ({ slug, name, latitude, longitude }: Venue): MapVenue[] =>
+const toMapVenues = ({ slug, name, latitude, longitude }: Venue): MapVenue[] =>
   latitude === null || longitude === null ? [] : [{ slug, name, place: { latitude, longitude } }]

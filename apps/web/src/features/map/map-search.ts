@@ -5,4 +5,4 @@ export type MapSearch = {
   date?: string | undefined
 }
 
-export const mapSearch = (given: Record<string, unknown>): MapSearch => ({ date: toText(given.date) })
+export const mapSearch = (raw: Record<string, unknown>): MapSearch => ({ date: toText(raw.date) })

@@ -8,26 +8,26 @@ export type NearMe =
   | { state: 'known'; place: Place; problem?: undefined }
   | { state: 'failed'; place?: undefined; problem: string }
 
-const WAIT_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** A location that the browser has known for up to a minute is good enough. */
-const AGE_MS = 60_000
+const MAX_AGE_MS = 60_000
 /** By `GeolocationPositionError.code`. */
 const PROBLEMS: Readonly<Record<number, string>> = {
   1: 'Your browser didn’t allow it, so the list stays sorted by time. You can allow location in your browser’s settings for this site.',
   3: 'Your browser took too long to find your location. Try again.',
 }
-const UNKNOWN = 'Your browser can’t find your location, so the list stays sorted by time.'
+const UNKNOWN_PROBLEM = 'Your browser can’t find your location, so the list stays sorted by time.'
 
 /** Asks the browser for the visitor's location only after `ask` is called. The location never leaves the page. */
 export function useNearMe() {
   const [near, setNear] = useState<NearMe>({ state: 'off' })
   const ask = () => {
-    if (!('geolocation' in navigator)) return setNear({ state: 'failed', problem: UNKNOWN })
+    if (!('geolocation' in navigator)) return setNear({ state: 'failed', problem: UNKNOWN_PROBLEM })
     setNear({ state: 'asking' })
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => setNear({ state: 'known', place: { latitude, longitude } }),
-      ({ code }) => setNear({ state: 'failed', problem: PROBLEMS[code] ?? UNKNOWN }),
-      { timeout: WAIT_MS, maximumAge: AGE_MS },
+      ({ code }) => setNear({ state: 'failed', problem: PROBLEMS[code] ?? UNKNOWN_PROBLEM }),
+      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     )
   }
   return { near, ask, stop: () => setNear({ state: 'off' }) }

@@ -10,7 +10,7 @@ interface PlainMapProps {
   frame: Frame
   markers: readonly Marker[]
   chosen: string | undefined
-  pointed: string | undefined
+  highlighted: string | undefined
   here: Dot | undefined
 }
 
@@ -21,9 +21,9 @@ export const isFar = (unit: number): boolean => unit > 2
 const USUAL_SIDE = 520
 
 /** Needs no script. Its markers link to the list with the same content, so the Tab key and screen readers skip them. */
-export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProps) {
+export function PlainMap({ frame, markers, chosen, highlighted, here }: PlainMapProps) {
   const city = useCity()
-  const at = ({ x, y }: Dot): CSSProperties => ({
+  const toPosition = ({ x, y }: Dot): CSSProperties => ({
     left: `${(((x - frame.x) / frame.side) * 100).toFixed(2)}%`,
     top: `${(((y - frame.y) / frame.side) * 100).toFixed(2)}%`,
   })
@@ -46,18 +46,18 @@ export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProp
           className={classes.marker}
           data-marker={slug}
           data-shows={house ? true : undefined}
-          data-marked={slug === chosen || slug === pointed || undefined}
-          style={{ ...at(dot), ...shiftStyle(shift) }}
+          data-marked={slug === chosen || slug === highlighted || undefined}
+          style={{ ...toPosition(dot), ...toShiftStyle(shift) }}
         >
           {house?.number}{' '}
         </a>
       ))}
-      {here && <span className={classes.here} style={at(here)} />}
+      {here && <span className={classes.here} style={toPosition(here)} />}
     </div>
   )
 }
 
-const shiftStyle = (shift: number): CSSProperties => (shift > 0 ? ({ '--shift': shift } as CSSProperties) : {})
+const toShiftStyle = (shift: number): CSSProperties => (shift > 0 ? ({ '--shift': shift } as CSSProperties) : {})
 
 /** Keeps the outlines in a page whose shows aren't fetched yet, so that the browser finds them there. */
 export const UnseenOutlines = () => (

@@ -8,40 +8,40 @@ import { beganWords, isOff, type ListedEvent, StatusBadge, timeWords } from '../
 import classes from './venue-list.module.css'
 import type { House } from './venues-on-map.ts'
 
-interface HouseListProps {
-  houses: readonly House[]
+interface VenueListProps {
+  venues: readonly House[]
   chosen: string | undefined
-  onPoint: (slug: string | undefined) => void
+  onHighlight: (slug: string | undefined) => void
   onChoose: (slug: string) => void
 }
 
 export const entryFor = (slug: string): string => `at-${slug}`
 
-export const HouseList = ({ houses, chosen, onPoint, onChoose }: HouseListProps) => (
+export const HouseList = ({ venues, chosen, onHighlight, onChoose }: VenueListProps) => (
   <ol className={classes.list}>
-    {houses.map((house) => (
+    {venues.map((venue) => (
       <li
-        key={house.slug}
-        id={entryFor(house.slug)}
-        className={classes.house}
-        data-house={house.slug}
-        data-chosen={house.slug === chosen || undefined}
+        key={venue.slug}
+        id={entryFor(venue.slug)}
+        className={classes.venue}
+        data-house={venue.slug}
+        data-chosen={venue.slug === chosen || undefined}
         // a finger only taps, so it never points at an entry
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onPoint(house.slug)}
-        onPointerLeave={() => onPoint(undefined)}
-        onFocus={() => onPoint(house.slug)}
-        onBlur={() => onPoint(undefined)}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHighlight(venue.slug)}
+        onPointerLeave={() => onHighlight(undefined)}
+        onFocus={() => onHighlight(venue.slug)}
+        onBlur={() => onHighlight(undefined)}
       >
-        <Entry house={house} isChosen={house.slug === chosen} onChoose={onChoose} />
+        <Entry venue={venue} isChosen={venue.slug === chosen} onChoose={onChoose} />
       </li>
     ))}
   </ol>
 )
 
-function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean; onChoose: (slug: string) => void }) {
+function Entry({ venue, isChosen, onChoose }: { venue: House; isChosen: boolean; onChoose: (slug: string) => void }) {
   const clock = useClock()
   const { country } = clock.city
-  const { slug, name, neighborhood, number, onNow, shows, place, metres } = house
+  const { slug, name, neighborhood, number, onNow, shows, place, metres } = venue
   return (
     <>
       <div className={classes.head}>
@@ -64,7 +64,7 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
         )}
       </div>
       <p className={`quiet ${classes.where}`}>
-        {joinFacts(neighborhood, metres !== undefined && fromHere(metres, country), !place && 'not on the map')}
+        {joinFacts(neighborhood, metres !== undefined && formatDistance(metres, country), !place && 'not on the map')}
       </p>
       {onNow.length > 0 && (
         <>
@@ -102,6 +102,7 @@ function Show({ show, time }: { show: ListedEvent; time: string }) {
 }
 
 /** In meters: a browser's location isn't precise enough to tell smaller distances. */
-const HERE = 30
+const MIN_DISTANCE = 30
 
-const fromHere = (metres: number, country: string) => (metres < HERE ? 'where you are' : formatWalk(metres, country))
+const formatDistance = (meters: number, country: string) =>
+  meters < MIN_DISTANCE ? 'where you are' : formatWalk(meters, country)

@@ -33,13 +33,13 @@ export function groupVenues(
   onNow: readonly ListedEvent[] = [],
 ): House[] {
   const places = new Map(venues.map(({ slug, place }) => [slug, place]))
-  const playing = new Set(onNow.map(({ slug }) => slug))
-  const houses = new Map<string, House>()
+  const onNowSlugs = new Set(onNow.map(({ slug }) => slug))
+  const listedVenues = new Map<string, House>()
   // a show that started between the two requests is in both lists
-  for (const event of byHourAndVenue([...onNow, ...events.filter(({ slug }) => !playing.has(slug))])) {
+  for (const event of byHourAndVenue([...onNow, ...events.filter(({ slug }) => !onNowSlugs.has(slug))])) {
     const { slug, name, neighborhood } = event.venue
-    const house = houses.get(slug) ?? {
-      number: houses.size + 1,
+    const venue = listedVenues.get(slug) ?? {
+      number: listedVenues.size + 1,
       slug,
       name,
       neighborhood,
@@ -47,37 +47,43 @@ export function groupVenues(
       shows: [],
       place: places.get(slug),
     }
-    houses.set(slug, house)
-    house[playing.has(event.slug) ? 'onNow' : 'shows'].push(event)
+    listedVenues.set(slug, venue)
+    venue[onNowSlugs.has(event.slug) ? 'onNow' : 'shows'].push(event)
   }
-  return [...houses.values()]
+  return [...listedVenues.values()]
 }
 
-export function byDistance(houses: readonly House[], from: Place): House[] {
-  const far = (house: House) => house.metres ?? Number.POSITIVE_INFINITY
-  return houses
-    .map((house) => ({ ...house, metres: metersBetween(from, house.place) }))
-    .sort((one, other) => (far(one) === far(other) ? one.number - other.number : far(one) < far(other) ? -1 : 1))
+export function byDistance(listedVenues: readonly House[], from: Place): House[] {
+  const getDistance = (venue: House) => venue.metres ?? Number.POSITIVE_INFINITY
+  return listedVenues
+    .map((venue) => ({ ...venue, metres: metersBetween(from, venue.place) }))
+    .sort((one, other) =>
+      getDistance(one) === getDistance(other)
+        ? one.number - other.number
+        : getDistance(one) < getDistance(other)
+          ? -1
+          : 1,
+    )
 }
 
 /** Venues with shows come last, so the night's first is on top. Venues at the same point are shifted side by side. */
-export function toMarkers(venues: readonly MapVenue[], houses: readonly House[], plan: Plan): Marker[] {
-  const bySlug = new Map(houses.map((house) => [house.slug, house]))
-  const atPoint = new Map<string, number>()
+export function toMarkers(venues: readonly MapVenue[], listedVenues: readonly House[], plan: Plan): Marker[] {
+  const bySlug = new Map(listedVenues.map((venue) => [venue.slug, venue]))
+  const countsByPoint = new Map<string, number>()
   return venues
     .map(({ slug, name, place }) => ({ slug, name, place, dot: plan.toDot(place), house: bySlug.get(slug) }))
     .filter(({ dot: { x, y } }) => x >= 0 && y >= 0 && x <= plan.width && y <= plan.height)
-    .sort((one, other) => rank(other) - rank(one))
+    .sort((one, other) => getRank(other) - getRank(one))
     .map((marker) => {
-      const point = pointKey(marker.place)
-      const shift = atPoint.get(point) ?? 0
-      atPoint.set(point, shift + 1)
+      const point = toPointKey(marker.place)
+      const shift = countsByPoint.get(point) ?? 0
+      countsByPoint.set(point, shift + 1)
       return { ...marker, shift }
     })
     .reverse()
 }
 
 /** Equal for places within about ten meters of each other. */
-const pointKey = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+const toPointKey = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
-const rank = ({ house }: { house: House | undefined }) => (house ? -house.number : Number.MIN_SAFE_INTEGER)
+const getRank = ({ house }: { house: House | undefined }) => (house ? -house.number : Number.MIN_SAFE_INTEGER)

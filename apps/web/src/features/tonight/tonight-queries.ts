@@ -2,16 +2,16 @@ import { eventPages, eventsOnNow } from '@houselights/api-client/queries'
 import type { TonightSearch } from './tonight-search.ts'
 
 /** The API's maximum per response, and how many responses: together more shows than a city has in one night. */
-const [PAGE, PAGES] = [200, 5]
+const [PAGE_SIZE, MAX_PAGES] = [200, 5]
 
 /** An open page fetches its lists every minute, because shows start and end. */
 export const EVERY_MINUTE = { refetchInterval: 60_000 } as const
 
 /** The shows that are on now, whichever night they belong to. */
 export const onNow = ({ venue, neighborhood }: Pick<TonightSearch, 'venue' | 'neighborhood'> = {}) =>
-  eventsOnNow({ query: { limit: PAGE, venue, neighborhood } })
+  eventsOnNow({ query: { limit: PAGE_SIZE, venue, neighborhood } })
 
 export const evening = ({ venue, neighborhood }: TonightSearch) => ({
-  ...eventPages({ date: 'today', limit: PAGE, venue, neighborhood }),
-  pages: PAGES,
+  ...eventPages({ date: 'today', limit: PAGE_SIZE, venue, neighborhood }),
+  pages: MAX_PAGES,
 })

@@ -6,8 +6,8 @@ export type TonightSearch = {
   neighborhood?: string | undefined
 }
 
-export const tonightSearch = (given: Record<string, unknown>): TonightSearch => ({
-  paper: toText(given.paper),
-  venue: toText(given.venue),
-  neighborhood: toText(given.neighborhood),
+export const tonightSearch = (raw: Record<string, unknown>): TonightSearch => ({
+  paper: toText(raw.paper),
+  venue: toText(raw.venue),
+  neighborhood: toText(raw.neighborhood),
 })

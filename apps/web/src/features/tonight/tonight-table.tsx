@@ -55,7 +55,7 @@ function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
   const show = formatShowTime(event, clock.timeZone)
   const doors = getDoors(event, clock.timeZone)
   const facts = joinFacts(formatPrice(event), event.age)
-  const others = actNames(event)
+  const otherActs = actNames(event)
   return (
     <tr className={classes.row} data-event={event.slug} data-off={isOff(event) || undefined}>
       <td className={classes.time}>
@@ -66,7 +66,7 @@ function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
       </td>
       <td className={classes.show}>
         <EventLink event={event} preload={false} className={`struck ${classes.title}`} />{' '}
-        <StatusBadge status={event.status} /> {others && <span className={classes.bill}>{others}</span>}
+        <StatusBadge status={event.status} /> {otherActs && <span className={classes.bill}>{otherActs}</span>}
       </td>
       <td className={classes.where}>
         <VenueLink venue={event.venue} preload={false} />

@@ -18,14 +18,14 @@ const show = (title: string, venue: string, hour: string | null, more: Partial<E
 
 describe('tonight’s shows', () => {
   test('are sorted by hour, then by venue without its article; shows without an hour come last', () => {
-    const evening = [
+    const shows = [
       show('no hour', 'Attic', null),
       show('nine', 'Zebra', '2025-05-02T21:00:00-07:00'),
       show('eight at B', 'The Barn', '2025-05-02T20:00:00-07:00'),
       show('eight at C', 'Cellar', '2025-05-02T20:00:00-07:00'),
       show('doors at seven', 'Yard', null, { doors: '2025-05-02T19:00:00-07:00' }),
     ]
-    expect(byHourAndVenue(evening).map(({ title }) => title)).toEqual([
+    expect(byHourAndVenue(shows).map(({ title }) => title)).toEqual([
       'doors at seven',
       'eight at B',
       'eight at C',
@@ -35,10 +35,10 @@ describe('tonight’s shows', () => {
   })
 
   test('are counted without the canceled ones, which have their own count', () => {
-    const [on, off] = [show('a', 'A', null), show('b', 'B', null, { status: 'cancelled' })]
-    expect(showCount([on, on])).toBe('2 shows')
-    expect(showCount([on, off])).toBe('1 show, 1 canceled')
-    expect(showCount([off, off])).toBe('0 shows, 2 canceled')
+    const [scheduled, canceled] = [show('a', 'A', null), show('b', 'B', null, { status: 'cancelled' })]
+    expect(showCount([scheduled, scheduled])).toBe('2 shows')
+    expect(showCount([scheduled, canceled])).toBe('1 show, 1 canceled')
+    expect(showCount([canceled, canceled])).toBe('0 shows, 2 canceled')
   })
 })
 
@@ -54,9 +54,9 @@ describe('the URL', () => {
 
   test('gets an error that says what is valid', () => {
     expect(tonightProblems(tonightSearch({ paper: 'A5' }))).toEqual(['Unknown paper size: “A5”. Choose letter or a4.'])
-    const long = tonightProblems({ venue: 'x'.repeat(101), neighborhood: 'a\0b' })
-    expect(long).toHaveLength(2)
-    expect(long.join()).not.toContain('\0')
+    const problems = tonightProblems({ venue: 'x'.repeat(101), neighborhood: 'a\0b' })
+    expect(problems).toHaveLength(2)
+    expect(problems.join()).not.toContain('\0')
     expect(tonightProblems({ paper: 'letter', venue: 'a-room', neighborhood: 'Mission' })).toEqual([])
   })
 })
