@@ -32,8 +32,8 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
   const [highlighted, setHighlighted] = useState<string>()
   const map = useRef<HTMLDivElement>(null)
   const plan = useMemo(() => toPlan(facts.box), [facts.box])
-  const listedVenues = useMemo(() => groupVenues(events, venues, onNow), [events, venues, onNow])
-  const markers = useMemo(() => toMarkers(venues, listedVenues, plan), [venues, listedVenues, plan])
+  const venuesWithShows = useMemo(() => groupVenues(events, venues, onNow), [events, venues, onNow])
+  const markers = useMemo(() => toMarkers(venues, venuesWithShows, plan), [venues, venuesWithShows, plan])
   const frame = useMemo(
     () =>
       getFrame(
@@ -43,7 +43,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
       ),
     [venues, plan],
   )
-  const sortedVenues = near.place ? byDistance(listedVenues, near.place) : listedVenues
+  const sortedVenues = near.place ? byDistance(venuesWithShows, near.place) : venuesWithShows
   const choose = (slug: string) => {
     setChosen(slug)
     // on a phone the map may be above the viewport; the focus stays on the button
@@ -67,10 +67,10 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
         />
       </div>
       <section id="shows" tabIndex={-1} className={classes.list} aria-label="The day’s shows by venue">
-        {listedVenues.length > 0 && <NearMeBar near={near} onAsk={ask} onStop={stop} />}
+        {venuesWithShows.length > 0 && <NearMeBar near={near} onAsk={ask} onStop={stop} />}
         <p className={classes.count}>
-          {getCount(events, onNow.length, listedVenues.length)}{' '}
-          {listedVenues.length === 0 && <Link to="/events">See what comes next</Link>}
+          {getCount(events, onNow.length, venuesWithShows.length)}{' '}
+          {venuesWithShows.length === 0 && <Link to="/events">See what comes next</Link>}
         </p>
         <HouseList venues={sortedVenues} chosen={chosen} onHighlight={setHighlighted} onChoose={choose} />
       </section>

@@ -21,15 +21,15 @@ const venue = (slug: string, latitude: number, longitude: number) =>
 const venues = [venue('attic', 37.76, -122.42), venue('barn', 37.78, -122.41), venue('closed', 37.75, -122.4)]
 const events = [show('late at the barn', 'barn', 23), show('cellar', 'cellar', 22), show('attic', 'attic', 21)]
 const plan = toPlan({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
-const listedVenues = groupVenues([...events, show('early at the barn', 'barn', 20)], venues)
+const venuesWithShows = groupVenues([...events, show('early at the barn', 'barn', 20)], venues)
 
 test('groups shows by venue, in the order of each venue’s first show', () => {
-  expect(listedVenues.map(({ number, slug, shows }) => [number, slug, ...shows.map(({ title }) => title)])).toEqual([
+  expect(venuesWithShows.map(({ number, slug, shows }) => [number, slug, ...shows.map(({ title }) => title)])).toEqual([
     [1, 'barn', 'early at the barn', 'late at the barn'],
     [2, 'attic', 'attic'],
     [3, 'cellar', 'cellar'],
   ])
-  expect(listedVenues.map(({ place }) => place?.latitude)).toEqual([37.78, 37.76, undefined])
+  expect(venuesWithShows.map(({ place }) => place?.latitude)).toEqual([37.78, 37.76, undefined])
 })
 
 test('lists a show that is on now apart from later ones, and only once', () => {
@@ -42,7 +42,7 @@ test('lists a show that is on now apart from later ones, and only once', () => {
 })
 
 test('puts the nearest venue first with its number, and venues without coordinates last', () => {
-  const sorted = byDistance(listedVenues, { latitude: 37.7605, longitude: -122.42 })
+  const sorted = byDistance(venuesWithShows, { latitude: 37.7605, longitude: -122.42 })
   expect(sorted.map(({ number, slug, metres }) => [number, slug, metres && Math.round(metres)])).toEqual([
     [2, 'attic', 56],
     [1, 'barn', 2340],
@@ -51,7 +51,7 @@ test('puts the nearest venue first with its number, and venues without coordinat
 })
 
 test('gives every venue a marker unless it’s outside the drawing, with the night’s first on top', () => {
-  const markers = toMarkers([...venues, venue('elsewhere', 40.7, -74)], listedVenues, plan)
+  const markers = toMarkers([...venues, venue('elsewhere', 40.7, -74)], venuesWithShows, plan)
   expect(markers.map(({ slug, house }) => [slug, house?.number])).toEqual([
     ['closed', undefined],
     ['attic', 2],
@@ -61,7 +61,7 @@ test('gives every venue a marker unless it’s outside the drawing, with the nig
 
 test('puts venues at the same point side by side, with the night’s first at the point itself', () => {
   const downstairs = venue('barn-downstairs', 37.78, -122.41)
-  const markers = toMarkers([venue('barn-office', 37.78, -122.41), downstairs, ...venues], listedVenues, plan)
+  const markers = toMarkers([venue('barn-office', 37.78, -122.41), downstairs, ...venues], venuesWithShows, plan)
   expect(Object.fromEntries(markers.map(({ slug, shift }) => [slug, shift]))).toEqual({
     barn: 0,
     'barn-office': 1,

@@ -34,12 +34,12 @@ export function groupVenues(
 ): House[] {
   const places = new Map(venues.map(({ slug, place }) => [slug, place]))
   const onNowSlugs = new Set(onNow.map(({ slug }) => slug))
-  const listedVenues = new Map<string, House>()
+  const venuesWithShows = new Map<string, House>()
   // a show that started between the two requests is in both lists
   for (const event of byHourAndVenue([...onNow, ...events.filter(({ slug }) => !onNowSlugs.has(slug))])) {
     const { slug, name, neighborhood } = event.venue
-    const venue = listedVenues.get(slug) ?? {
-      number: listedVenues.size + 1,
+    const venue = venuesWithShows.get(slug) ?? {
+      number: venuesWithShows.size + 1,
       slug,
       name,
       neighborhood,
@@ -47,15 +47,15 @@ export function groupVenues(
       shows: [],
       place: places.get(slug),
     }
-    listedVenues.set(slug, venue)
+    venuesWithShows.set(slug, venue)
     venue[onNowSlugs.has(event.slug) ? 'onNow' : 'shows'].push(event)
   }
-  return [...listedVenues.values()]
+  return [...venuesWithShows.values()]
 }
 
-export function byDistance(listedVenues: readonly House[], from: Place): House[] {
+export function byDistance(venuesWithShows: readonly House[], from: Place): House[] {
   const getDistance = (venue: House) => venue.metres ?? Number.POSITIVE_INFINITY
-  return listedVenues
+  return venuesWithShows
     .map((venue) => ({ ...venue, metres: metersBetween(from, venue.place) }))
     .sort((one, other) =>
       getDistance(one) === getDistance(other)
@@ -67,8 +67,8 @@ export function byDistance(listedVenues: readonly House[], from: Place): House[]
 }
 
 /** Venues with shows come last, so the night's first is on top. Venues at the same point are shifted side by side. */
-export function toMarkers(venues: readonly MapVenue[], listedVenues: readonly House[], plan: Plan): Marker[] {
-  const bySlug = new Map(listedVenues.map((venue) => [venue.slug, venue]))
+export function toMarkers(venues: readonly MapVenue[], venuesWithShows: readonly House[], plan: Plan): Marker[] {
+  const bySlug = new Map(venuesWithShows.map((venue) => [venue.slug, venue]))
   const countsByPoint = new Map<string, number>()
   return venues
     .map(({ slug, name, place }) => ({ slug, name, place, dot: plan.toDot(place), house: bySlug.get(slug) }))

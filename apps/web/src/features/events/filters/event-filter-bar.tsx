@@ -156,7 +156,7 @@ const ChoicePills = <Value extends string>({ name, legend, options, value, onCha
 interface SearchFieldProps {
   className?: string | undefined
   value: string | undefined
-  /** `continues`: the visitor hasn't left the field since the last reported text. */
+  /** `isSameVisit`: the visitor hasn't left the field since the last reported text. */
   onChange: (text: string | undefined, isSameVisit: boolean) => void
 }
 

@@ -40,7 +40,7 @@ const SEATING_OPTIONS = [
 ] as const
 
 type Counts = Partial<Record<string, number>>
-/** The options that match at least one show, and the active one. Undefined if there are none. */
+/** "Any", the options that match at least one show, and the active one. Undefined if only "Any" is left. */
 const getUsableOptions = <Value extends string>(
   options: readonly { value: Value | undefined; label: string }[],
   counts: Counts,
@@ -49,7 +49,7 @@ const getUsableOptions = <Value extends string>(
   const usable = options.filter(({ value }) => value === undefined || value === current || (counts[value] ?? 0) > 0)
   return usable.length > 1 ? usable : undefined
 }
-/** Only the choices that a show in the city matches. Undefined if there are none. */
+/** Offers only choices that a show in the city matches. Undefined if there are none. */
 export const accessOptions = (counts: Counts = {}, current?: (typeof ACCESS_OPTIONS)[number]['value']) =>
   getUsableOptions(ACCESS_OPTIONS, counts, current)
 export const seatingOptions = (counts: Counts = {}, current?: (typeof SEATING_OPTIONS)[number]['value']) =>

@@ -34,7 +34,7 @@ const MAX_TAGS = 3
 export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
   const isPast = isOver(event, clock.now, clock.timeZone)
   const hasTickets = !isPast && ticketAddress(event) !== undefined
-  // of a past show, it only matters whether it took place
+  // for a past show, it only matters whether it took place
   const sentence = isPast && !isOff(event) ? null : statusSentence(event.status)
   return (
     <div className={classes.hero}>
