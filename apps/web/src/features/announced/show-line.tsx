@@ -19,7 +19,7 @@ interface ShowLineProps {
   children?: ReactNode
 }
 
-/** A show with its day, for a list that is not by days. */
+/** A show with its date, for lists that aren't grouped by day. */
 export function ShowLine({ event, clock, mark, action, children }: ShowLineProps) {
   const { venue } = event
   const acts = actNames(event)

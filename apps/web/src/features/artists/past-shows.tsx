@@ -18,9 +18,9 @@ import classes from './past-shows.module.css'
 interface PastShowsProps {
   artist: Artist
   clock: Clock
-  /** The cursor in the address from which the list begins; undefined for the latest. */
+  /** The cursor in the address, where the list begins. Undefined: it begins with the latest show. */
   from: string | undefined
-  /** Whether the server was told that there is no such page of the list. */
+  /** Whether the API told the server that this page of the list doesn't exist. */
   isMissing: boolean
 }
 
@@ -43,7 +43,7 @@ export function PastShows({ artist: { id, slug }, clock, from, isMissing }: Past
         </p>
       </Section>
     )
-  // nothing is shown while the browser loads them: most artists have none
+  // no skeleton while the browser loads them, because most artists have none
   if (!data && (past.isError || !hydrated))
     return (
       <Section title="Past shows">

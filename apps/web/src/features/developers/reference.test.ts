@@ -9,9 +9,9 @@ test.each([
   [{ type: 'string', enum: ['free', 'paid'] }, '"free" or "paid"'],
   [{ type: 'object', properties: { id: {}, name: {} } }, '{ id, name }'],
   [{}, 'any'],
-])('the type %j in words', (schema, words) => expect(getType(schema)).toBe(words))
+])('describes the type %j as %s', (schema, words) => expect(getType(schema)).toBe(words))
 
-test('examples name what is there, at the address of the site', () => {
+test('puts the site’s address and existing names into the examples', () => {
   const operation = {
     operationId: 'getEvent',
     summary: 'One event',

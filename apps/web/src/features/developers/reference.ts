@@ -69,7 +69,7 @@ function getFields({ properties }: Schema) {
   }))
 }
 
-/** `string or null`, `list of EventCard`. @internal for its test */
+/** A schema's type in words, such as `string or null` or `list of EventCard`. @internal for its test */
 export function getType(schema: Schema): string {
   const { $ref, anyOf, type, format, items, properties, additionalProperties } = schema
   const choices = schema.enum

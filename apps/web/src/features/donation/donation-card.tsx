@@ -5,7 +5,7 @@ import { useSettings } from '../../hooks/use-settings.ts'
 import { donationAddress, MIN_AMOUNT, NOTHING_CHOSEN, TIERS, toAmount, trackDonation } from './donation.ts'
 import classes from './donation-card.module.css'
 
-/** The payment happens on an external page. Nothing is shown where none is configured. */
+/** Opens an external payment page. Renders nothing if none is configured. */
 export function DonationCard({ context, entity }: { context: string; entity?: string }) {
   const settings = useSettings()
   const [choice, setChoice] = useState(NOTHING_CHOSEN)

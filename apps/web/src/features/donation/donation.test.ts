@@ -7,7 +7,7 @@ afterEach(() => {
 })
 const donation = { amount: 15, context: 'event' }
 
-test('a started donation is told to the tool that is there, if any', () => {
+test('reports a started donation to the page’s analytics tool, if any', () => {
   const [gtag, plausible, dataLayer] = [vi.fn(), vi.fn(), [] as unknown[]]
   for (const tools of [{ gtag, plausible: fails, dataLayer }, { plausible, dataLayer }, { dataLayer }, {}]) {
     vi.stubGlobal('window', tools)
@@ -21,9 +21,9 @@ test('a started donation is told to the tool that is there, if any', () => {
 test.each<[string, object]>([
   ['a function', { gtag: fails }],
   ['another', { plausible: fails }],
-  ['a list that takes nothing', { dataLayer: Object.freeze([]) }],
+  ['a frozen list', { dataLayer: Object.freeze([]) }],
   ['a property', Object.defineProperty({}, 'gtag', { get: fails })],
-])('a tool that fails, as %s, keeps no donation from opening, and is reported', (_, tool) => {
+])('a tool that fails, as %s, doesn’t keep the payment page from opening, and is logged', (_, tool) => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   vi.stubGlobal('window', tool)
   expect(() => trackDonation(donation)).not.toThrow()
@@ -48,7 +48,7 @@ test.each([
 ])('%j gives %s dollars', (choice, amount) => expect(toAmount(choice)).toBe(amount))
 
 describe('the payment page', () => {
-  test('that is plain gets amount in cents, context and entity', () => {
+  test('gets the amount in cents, the context and the entity', () => {
     const url = 'https://pay.example/give?lang=en'
     const page = { url, parameters: { amount: 'amount', context: 'context', entity: 'entity' } }
     const ofShow = donationAddress(page, { amount: 7.5, context: 'event', entity: 'a-show-2025' })
@@ -56,7 +56,7 @@ describe('the payment page', () => {
     expect(donationAddress(page, { amount: 5, context: 'home' })).toBe(`${url}&amount=500&context=home`)
   })
 
-  test('of Stripe, where customers choose the price, gets the amount and a reference that it takes', {
+  test('of Stripe with a price that customers choose gets the amount and a reference that Stripe accepts', {
     meta: { proves: ['Conventions: donations use a payment page’s own parameters'] },
   }, () => {
     const page = {
@@ -69,7 +69,7 @@ describe('the payment page', () => {
     expect(searchParams.get('client_reference_id')).toMatch(/^[\w-]{1,150}$/)
   })
 
-  test('gets nothing that it has no name for', () => {
+  test('gets only what it has a parameter for', () => {
     const page = { url: 'https://pay.example/', parameters: { amount: 'sum', context: null, entity: null } }
     expect(donationAddress(page, { amount: 1, context: 'event', entity: 'x' })).toBe('https://pay.example/?sum=100')
   })

@@ -25,17 +25,17 @@ export const TIERS = [
   { amount: 50, title: 'Scene builder', badge: 'Scene Builder' },
 ] as const
 export const MIN_AMOUNT = 1
-/** A larger amount is taken for a typing error. */
+/** A larger amount is probably a typo. */
 const MAX_AMOUNT = 100_000
 
-/** What is chosen: a preset, or a custom amount as typed. One clears the other. */
+/** The visitor's choice: a preset, or a custom amount as typed. Choosing one clears the other. */
 export interface Choice {
   preset: number | null
   custom: string
 }
 export const NOTHING_CHOSEN: Choice = { preset: null, custom: '' }
 
-/** The amount in US dollars; null where none is chosen. */
+/** The amount in US dollars; null if none is chosen or the typed one isn't valid. */
 export function toAmount({ preset, custom }: Choice): number | null {
   if (preset !== null) return preset
   if (!/^\d+(\.\d{1,2})?$/.test(custom.trim())) return null
@@ -49,10 +49,10 @@ interface Donation {
   entity?: string | undefined
 }
 
-// some payment pages drop a reference with other characters, or a longer one
+// some payment pages drop a reference that is longer or has other characters
 const reference = (text: string) => text.replace(/[^\w-]+/g, '-').slice(0, 150)
 
-/** The amount in cents and where it came from, in the payment page's own parameters. */
+/** The payment page's address with the amount in cents and where the visitor donated, in the page's own parameters. */
 export function donationAddress({ url, parameters }: DonationPage, { amount, context, entity }: Donation): string {
   const address = new URL(url)
   address.searchParams.set(parameters.amount, String(Math.round(amount * 100)))

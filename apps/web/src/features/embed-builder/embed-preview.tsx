@@ -16,7 +16,7 @@ export function EmbedPreview({ address }: { address: string }) {
       if (data?.houselights === 'height' && data.height > 0) setHeight(data.height)
     }
     window.addEventListener('message', listen)
-    // it may have been there before this script
+    // the frame may have loaded before this script
     frame.current?.contentWindow?.postMessage('height', window.location.origin)
     return () => window.removeEventListener('message', listen)
   }, [])
@@ -33,7 +33,10 @@ export function EmbedPreview({ address }: { address: string }) {
   )
 }
 
-/** The policy is that of the page that was loaded, however far one navigated: only this page's lets the frame in. */
+/**
+ * Whether the Content-Security-Policy allows the frame. Navigation in the browser keeps the policy of the page that was
+ * loaded first, and only that of `/embeds` allows it.
+ */
 function isAllowedHere(): boolean {
   if (typeof window === 'undefined') return true
   const [loaded] = performance.getEntriesByType('navigation')

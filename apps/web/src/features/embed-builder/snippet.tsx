@@ -14,7 +14,7 @@ const TITLE = 'Upcoming shows, listed by Houselights'
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The page of the site that has the list: what stands there where no script runs. */
+/** The path of the site's page with the same list, which is linked where no script runs. */
 function getPage({ venue, artist, neighborhood, genre }: EmbedSearch): string {
   if (venue) return `/venues/${encodeURIComponent(venue)}`
   if (artist) return `/artists/${encodeURIComponent(artist)}`
@@ -30,10 +30,10 @@ export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): str
   ].join('\n')
 }
 
-/** By a frame of a fixed height, for sites that take no script. */
+/** A frame of a fixed height, for sites that don't allow scripts. */
 export function frameSnippet(search: EmbedSearch, { origin, city }: Place): string {
   const { theme } = embedOptions(search).options
-  // as /embed.js does: a frame of another scheme than its document's would get an opaque background
+  // as /embed.js does: if the color schemes of frame and document differ, the frame gets an opaque background
   const style = `width: 100%; border: 0${theme === 'auto' ? '' : `; color-scheme: ${theme}`}`
   return `<iframe src="${escaped(origin + city.path + embedAddress(search))}" title="${TITLE}" height="480" loading="lazy" referrerpolicy="no-referrer" style="${style}"></iframe>`
 }
@@ -46,7 +46,7 @@ export const Snippet = ({ title, text }: { title: string; text: string }) => (
         Copy
       </Button>
     </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also with the keyboard */}
     <pre tabIndex={0}>
       <code>{text}</code>
     </pre>

@@ -5,7 +5,7 @@ import { useDismiss } from '../../hooks/use-dismiss.ts'
 import { useOrigin } from '../../page/page-city.ts'
 import classes from './subscribe-menu.module.css'
 
-/** Google Calendar's page for pasting a calendar's address: its Android app takes neither of the links below. */
+/** Google Calendar's page to paste a calendar's address. Its Android app opens neither of the links below. */
 const GOOGLE_FROM_URL = 'https://calendar.google.com/calendar/r/settings/addbyurl'
 
 const FILES = [
@@ -25,7 +25,7 @@ function calendarApps(calendar: string, name: string) {
 }
 
 interface SubscribeMenuProps {
-  /** The path of the page whose shows are subscribed to, with its query. */
+  /** The path and query of the page whose shows the visitor subscribes to. */
   page: string
   name: string
   label?: string
@@ -48,7 +48,7 @@ export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenu
       await navigator.clipboard.writeText(calendar)
       toast({ title: 'Link copied!' })
     } catch {
-      // without the permission the link is shown, to be copied by hand
+      // without the permission, show the link so that visitors can copy it by hand
       setUncopied(true)
     }
   }

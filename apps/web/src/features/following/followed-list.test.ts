@@ -6,19 +6,19 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 const lounge: FollowedPlace = { kind: 'venue', id: id(1), slug: 'lorem-lounge', name: 'Lorem Lounge' }
 const band: FollowedPlace = { kind: 'artist', id: id(2), slug: 'the-placeholders', name: 'The Placeholders' }
 
-test('follows once, and no longer when undone', () => {
+test('follows a place only once, and unfollows it', () => {
   const both = withFollowed(withFollowed([lounge], band, true) ?? [], band, true)
   expect(both).toEqual([lounge, band])
   expect(withFollowed(both ?? [], lounge, false)).toEqual([band])
 })
 
-test('a full list drops nothing for another', () => {
+test('a full list drops no place for another', () => {
   const full = Array.from({ length: MAX_FOLLOWED }, (_, at) => ({ ...band, id: id(100 + at) }))
   expect(withFollowed(full, lounge, true)).toBeUndefined()
   expect(withFollowed(full, { ...band, id: id(100) }, true)).toHaveLength(MAX_FOLLOWED)
 })
 
-test('reads what it wrote, and leaves out what is no such entry', () => {
+test('parses its own entries and leaves out all others', () => {
   expect(parseFollowed(JSON.stringify([lounge, { kind: 'city', id: id(3) }, null, { ...band, id: '../x' }]))).toEqual([
     lounge,
   ])

@@ -3,7 +3,7 @@ import { isShowId } from '@houselights/contracts/public-api/show-codes'
 
 export const FOLLOWING_KEY = 'houselights-following'
 export const NOTIFY_PREFIX = 'houselights-notify-'
-/** The public key by which a browser lets itself be told of what it follows; nothing where it does not. */
+/** Stores the site's public push key while this browser gets notifications. Not set otherwise. */
 export const PUSH_KEY = 'houselights-push'
 
 export interface FollowedPlace {
@@ -15,7 +15,7 @@ export interface FollowedPlace {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What is stored as `houselights-following`; what a browser holds may be of another release, or damaged: that is left out. */
+/** Parses the value of `houselights-following`. Entries that are damaged or from another release are left out. */
 export function parseFollowed(stored: string | null): FollowedPlace[] {
   if (!stored) return []
   let read: unknown
@@ -39,7 +39,7 @@ export function getIds(places: readonly FollowedPlace[]) {
   return { artists: ofKind('artist'), venues: ofKind('venue') }
 }
 
-/** The list with or without one. Undefined where it is full: nothing that is followed is dropped for another. */
+/** The list with the place added or removed. Undefined if it is full: no place is dropped for another. */
 export function withFollowed(
   list: readonly FollowedPlace[],
   { kind, id, slug, name }: FollowedPlace,
@@ -50,5 +50,7 @@ export function withFollowed(
   return others.length < MAX_FOLLOWED ? [...others, { kind, id, slug, name }] : undefined
 }
 
-/** The ids of shows among what follows the prefix of Notify in stored keys, with spaces between; at most as many as may be followed. */
+/**
+ * The ids of shows with Notify, at most `MAX_FOLLOWED`. `keys`: the stored keys without the prefix, separated by spaces.
+ */
 export const notifiedIn = (keys: string): string[] => keys.split(' ').filter(isShowId).slice(0, MAX_FOLLOWED)

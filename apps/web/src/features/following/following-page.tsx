@@ -89,15 +89,15 @@ function Followed({ places, events, clock }: FollowedProps) {
   )
 }
 
-/** The visit before this one, as an instant; null where there was none. */
+/** The time of the previous visit; null on the first one. */
 function useVisitBefore({ now, city }: Clock): string | null {
   const [before, setBefore] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is noted once, not with each minute
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is recorded once, not every minute
   useEffect(() => setBefore(noteVisit(city.id, now)), [city.id])
   return before
 }
 
-/** What was on a list when it was first read may have been there for long: it is not called new. */
+/** A show from a source's first scrape may have been listed for long, so it isn't marked as new. */
 const isNew = ({ firstSeenAt, fromFirstRead }: Announced, seenBefore: string | null) =>
   seenBefore !== null && !fromFirstRead && Date.parse(firstSeenAt) > Date.parse(seenBefore)
 
@@ -141,7 +141,7 @@ const Nothing = () => (
 function PushPanel() {
   const { pushKey } = useSettings()
   const told = useTold()
-  // what is followed is known in the browser alone: nothing of this is rendered on a server
+  // only the browser knows what is followed, so none of this is rendered on the server
   const [support, setSupport] = useState(pushSupport)
   useEffect(() => {
     if (pushKey !== null) void renewTelling(pushKey)

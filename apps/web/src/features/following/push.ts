@@ -9,7 +9,7 @@ const followedNow = () => ({
   events: notifiedIn(storedKeys(NOTIFY_PREFIX)),
 })
 
-/** Whether a browser can be told of changes: some only once the site is on their home screen. */
+/** Whether the browser can get notifications. Some can only once the site is on the home screen. */
 export type PushSupport = 'possible' | 'blocked' | 'unsupported'
 
 export function pushSupport(): PushSupport {
@@ -18,16 +18,18 @@ export function pushSupport(): PushSupport {
 }
 
 /**
- * `key`: the site's public one, in base64url.
+ * Asks for permission, subscribes this browser and sends what it follows. `key`: the site's public push key in
+ * base64url.
  *
- * @throws where the push service or the site do not answer
+ * @throws if the push service or the site doesn't respond
  */
 export async function startPush(key: string): Promise<PushSupport> {
   const support = pushSupport()
   if (support !== 'possible') return support
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
   const before = storedText(PUSH_KEY)
-  // first: a visitor who goes on to another page meanwhile is told all the same. Without it, later pages couldn't stop them.
+  // store the key first: if the visitor leaves the page meanwhile, notifications may already be on, and without the
+  // key later pages couldn't renew or stop them
   if (!storeText(PUSH_KEY, key)) {
     storeText(PUSH_KEY, before)
     return 'unsupported'
@@ -39,7 +41,7 @@ export async function startPush(key: string): Promise<PushSupport> {
       else storeText(PUSH_KEY, null)
     })
   } catch (error) {
-    // one that was told before still is
+    // notifications that were on before still are
     storeText(PUSH_KEY, before)
     throw error
   }
@@ -48,7 +50,7 @@ export async function startPush(key: string): Promise<PushSupport> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One call after the other, so that what was chosen last is what the site knows. */
+/** Runs one call after another, so that the site ends up with the latest choice. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const done = last.then(work)
   last = done.catch(() => undefined)
@@ -62,7 +64,7 @@ export const sayFollows = (): Promise<void> =>
     const subscription =
       pushSupport() === 'possible' && Notification.permission === 'granted' && (await subscribed(key))
     if (subscription) await say(subscription)
-    // the visitor took the permission back
+    // the visitor revoked the permission
     else storeText(PUSH_KEY, null)
   })
 
@@ -76,7 +78,7 @@ export const stopPush = (): Promise<void> =>
     storeText(PUSH_KEY, null)
   })
 
-/** The browser's subscription for a key; one for another key is ended first. */
+/** The browser's subscription for this key, new if necessary. One for another key is ended first. */
 async function subscribed(key: string): Promise<globalThis.PushSubscription | undefined> {
   if (!(await registerServiceWorker())) return undefined
   const { pushManager } = await navigator.serviceWorker.ready

@@ -21,7 +21,10 @@ export async function followsChanged(): Promise<void> {
   if (storedText(PUSH_KEY) !== null) await orSay('Couldn’t update your notifications', ({ sayFollows }) => sayFollows())
 }
 
-/** At a visit, with the site's current key: either side may have forgotten the other. What fails is said next time. */
+/**
+ * Sends the follows again with the site's current key, because the site or the browser may have lost the subscription.
+ * If it fails, the next visit tries again.
+ */
 export async function renewTelling(key: string): Promise<void> {
   if (storedText(PUSH_KEY) === null) return
   storeText(PUSH_KEY, key)
@@ -37,7 +40,7 @@ const REASONS = {
   unsupported: 'This browser can’t get notifications from this site.',
 }
 
-/** Asks the visitor whether this browser may be told, and has it told; does nothing where the site has no key for it. */
+/** Asks the visitor for permission and turns on notifications. Does nothing if the site has no push key. */
 export async function startTelling(key: string | null): Promise<void> {
   if (key === null) return
   await orSay('Couldn’t turn on notifications', async ({ startPush }) => {
@@ -61,7 +64,7 @@ export function useFollowed(): readonly FollowedPlace[] | undefined {
   return useMemo(() => (text === undefined ? undefined : parseFollowed(text)), [text])
 }
 
-/** Follows or unfollows a place, unless the list is full. `not stored` lasts as long as the page. */
+/** Follows or unfollows a place, unless the list is full. `not stored`: the change lasts only as long as the page. */
 export function setFollowed(place: FollowedPlace, follow: boolean): 'stored' | 'not stored' | 'full' {
   const list = withFollowed(parseFollowed(storedText(FOLLOWING_KEY)), place, follow)
   if (!list) return 'full'
@@ -80,7 +83,7 @@ export function forgetNotified(id: string): void {
   void followsChanged()
 }
 
-/** When this browser last looked at what it follows in a city, as an instant; the visit is noted at once. */
+/** Records a visit to the list of follows in a city. Returns the time of the previous visit; null on the first one. */
 export function noteVisit(city: string, now: string): string | null {
   const key = `houselights-following-seen-${city}`
   const before = storedText(key)

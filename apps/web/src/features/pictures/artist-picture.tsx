@@ -36,12 +36,12 @@ interface SpotifyPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | '
   instead: ReactNode
 }
 
-/** An artist's picture from Spotify, by Spotify's rules: uncropped, nothing over it, and linked to the artist there. */
+/** An artist's picture from Spotify. Its rules: uncropped, nothing over it, and a link to the artist on Spotify. */
 function SpotifyPicture({ name, spotifyId, images, instead, ...place }: SpotifyPictureProps) {
   const { boxes, className = '', alt = '', urgency } = place
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // a picture of a server-rendered page may have failed before hydration
+  // on a server-rendered page the picture may have failed before hydration
   useEffect(() => {
     const { complete, naturalWidth, currentSrc } = image.current ?? {}
     if (complete && naturalWidth === 0 && currentSrc) setFailed(true)

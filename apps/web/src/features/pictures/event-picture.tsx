@@ -15,7 +15,7 @@ interface PicturedEvent {
   artist: Pick<Artist, 'name' | 'picture'> | null
 }
 
-/** The picture of an event: its own, else its headliner's; Spotify's pictures may not be used for events. */
+/** An event's own picture, else its headliner's. Spotify's pictures may not be used for events. */
 export const pictureOfEvent = ({ picture, artist }: PicturedEvent): Picture | null => picture ?? artist?.picture ?? null
 
 type ArtistPictures = Pick<Artist, 'picture' | 'spotifyId' | 'spotifyImages'>

@@ -6,19 +6,19 @@ import classes from './spotify-player.module.css'
 const ID = /^[A-Za-z0-9]{22}$/
 const SPOTIFY = 'https://open.spotify.com'
 
-/** By id, or without one a search by name. @internal for its test */
+/** The address of the player: the artist's by id, or a search by name without an id. @internal for its test */
 export const toEmbed = (name: string, spotifyId: string | null): string =>
   spotifyId && ID.test(spotifyId)
     ? `${SPOTIFY}/embed/artist/${spotifyId}`
     : `${SPOTIFY}/embed/search/${encodeURIComponent(name)}`
 
-/** @internal for its test */
+/** The address of the artist's page on Spotify, or of a search by name without an id. @internal for its test */
 export const getPage = (name: string, spotifyId: string | null): string =>
   spotifyId && ID.test(spotifyId) ? `${SPOTIFY}/artist/${spotifyId}` : getSearch(name)
 
 const getSearch = (name: string): string => `${SPOTIFY}/search/${encodeURIComponent(name)}`
 
-/** How long Spotify may take before the player counts as not available. */
+/** If Spotify hasn't sent a message by then, the player counts as not available. */
 const TIMEOUT_MS = 6_000
 
 interface SpotifyPlayerProps {
@@ -29,7 +29,7 @@ interface SpotifyPlayerProps {
   onToggle?: (shown: boolean) => void
 }
 
-/** There is no request to Spotify before the click. Without JavaScript it is a link. */
+/** Requests nothing from Spotify before a click. Without JavaScript it is a link. */
 export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlayerProps) {
   const [shown, setShown] = useState(false)
   const toggle = () => {
@@ -60,7 +60,7 @@ export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlay
   )
 }
 
-/** A frame fires `load` for an error page too: only a message from Spotify shows that the player has loaded. */
+/** A frame fires `load` for an error page too, so only a message from Spotify shows that the player has loaded. */
 function Frame({ name, address, height }: { name: string; address: string; height: number }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'waiting' | 'ready' | 'missing'>('waiting')

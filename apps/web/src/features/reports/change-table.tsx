@@ -3,7 +3,7 @@ import classes from './reports.module.css'
 
 const NOTHING = 'nothing'
 
-/** What was told of a show, field by field, before and after. */
+/** A show's facts, field by field: when the report was sent, and after. */
 export const ChangeTable = ({ changes, until }: { changes: readonly ReportChange[]; until: string }) => (
   <table className={classes.changes}>
     <thead>

@@ -50,7 +50,7 @@ interface PlanDaysProps {
   clock: Clock
   ofDay?: (day: string, shows: readonly ShowById[]) => ReactNode
   actions: (show: ShowById) => ReactNode
-  /** Whether a show was taken out: it is still listed, and clashes with nothing. */
+  /** Whether a show was removed from the plan. It stays on the page, and clashes with nothing. */
   isOut?: (show: ShowById) => boolean
 }
 

@@ -2,7 +2,7 @@ import { isShowId } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { storeChoice, useStoredChoice, useStoredKeys } from '../../browser/browser-storage.ts'
 
-/** The shows of a city, each once: two ids lead to the same show where one became part of the other. */
+/** A city's shows, each once: after two shows are merged, both ids lead to the same one. */
 export function showsOfCity(shows: readonly ShowById[], city: string): ShowById[] {
   const byId = new Map(shows.filter((show) => show.city === city).map((show) => [show.event.id, show]))
   return [...byId.values()]

@@ -5,7 +5,7 @@ import { useSettings } from '../../hooks/use-settings.ts'
 import { isOff } from '../events/index.ts'
 import classes from './social-proof.module.css'
 
-/** Of the specification's simulation. */
+/** From the specification's simulation. */
 const CANNED_LINES = [
   'Popular with people who like this kind of music',
   'Shows at this venue tend to fill up',
@@ -16,10 +16,10 @@ const FEWEST = 3
 const START_FROM = 8
 const START_TO = 22
 
-/** `random` gives numbers from 0 up to 1. */
+/** `random` returns numbers from 0 up to, but not including, 1. */
 const firstViewers = (random: () => number): number => START_FROM + Math.floor(random() * (START_TO - START_FROM + 1))
 
-/** At least three. @internal for its test */
+/** Changes the number of viewers by one at most, and never to less than three. @internal for its test */
 export const drifted = (viewers: number, random: () => number): number =>
   Math.max(FEWEST, viewers - 1 + Math.floor(random() * 3))
 
@@ -39,7 +39,7 @@ export function truthfulLines({ sources }: Pick<Event, 'sources'>, now: string):
 
 const DRIFT_MS = 20_000
 
-/** As configured: simulated, truthful or none. None are simulated for a canceled or postponed show. */
+/** Simulated lines, truthful ones or none, as configured. Nothing is simulated for a canceled or postponed show. */
 export function SocialProof({ event, now }: { event: Event; now: string }) {
   const settings = useSettings()
   if (settings.socialProof === 'off') return null
@@ -47,7 +47,7 @@ export function SocialProof({ event, now }: { event: Event; now: string }) {
   return isOff(event) ? null : <Simulated />
 }
 
-/** Random numbers from the browser alone, so that hydration finds the server's markup; their space is reserved. */
+/** Only the browser draws random numbers, so that hydration matches the server's markup. Their space is reserved. */
 function Simulated() {
   const [viewers, setViewers] = useState<number>()
   const [lines, setLines] = useState<readonly string[]>([])

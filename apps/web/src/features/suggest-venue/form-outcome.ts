@@ -1,9 +1,12 @@
-/** The target of the form for a missing venue without JavaScript: the web server passes it on to the API. */
+/** The address the form for a missing venue is sent to without JavaScript. The web server passes it on to the API. */
 export const FORM_PATH = '/suggest-venue'
 
 export const OUTCOMES = ['sent', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** The venues of a city, by what its addresses begin with, scrolled to the form; without an outcome for an empty form. */
+/**
+ * The page after the form: a city's venues, scrolled to the form. `city`: the prefix of the city's paths. `outcome`:
+ * undefined if the form was empty.
+ */
 export const pageAfter = (city: string, outcome: Outcome | undefined): string =>
   `${city}/venues${outcome ? `?suggestion=${outcome}` : ''}#missing-venue`

@@ -3,7 +3,7 @@ import { aboutVenue, noShows } from './about-venue.ts'
 
 const bare = { name: 'The Lantern', description: null, venueType: null, neighborhood: null, primaryGenres: [] }
 
-test('lets a venue speak for itself', () => {
+test('uses the venue’s own description', () => {
   expect(aboutVenue({ ...bare, description: 'A lamp and a stage.' }, 'San Francisco')).toBe('A lamp and a stage.')
 })
 
@@ -15,7 +15,7 @@ test.each([
   ],
   [{ primaryGenres: ['Folk', 'Jazz'] }, 'The Lantern is a music venue in San Francisco, known for Folk and Jazz.'],
 ])(
-  'says what is known and no more: %j',
+  'writes a sentence from the known facts only: %j',
   { meta: { proves: ['Venues: About shows the description or a generated sentence'] } },
   (known, said) => {
     expect(aboutVenue({ ...bare, ...known }, 'San Francisco')).toBe(said)

@@ -23,7 +23,7 @@ const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][number] }) =
     </figcaption>
   )
 
-/** After the last picture comes the first, and the reverse. */
+/** The index of the next or previous picture. After the last comes the first, and the reverse. */
 const step = (current: number, by: 1 | -1, count: number): number => (current + by + count) % count
 
 interface PhotoCarouselProps {
@@ -35,7 +35,7 @@ interface PhotoCarouselProps {
 export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselProps) {
   const { photos, markBroken } = usePhotos(googlePlaceId)
   const [current, setCurrent] = useState(0)
-  // each photo costs a request to Google: it is loaded when it is shown first, and stays in the page
+  // each photo costs a request to Google, so it is loaded when it is first shown, and then stays in the page
   const [loaded, setLoaded] = useState<readonly string[]>([])
   const index = Math.min(current, Math.max(photos.length - 1, 0))
   const shown = photos[index]
@@ -85,7 +85,7 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
   )
 }
 
-/** Only photos at addresses of this site: pages send no request to third parties unasked. */
+/** Only photos at this site's own addresses: pages send no requests to third parties on their own. */
 function usePhotos(googlePlaceId: string | null) {
   const view = usePlaceView(googlePlaceId)
   const [broken, setBroken] = useState<readonly string[]>([])

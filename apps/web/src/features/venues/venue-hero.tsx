@@ -14,7 +14,7 @@ const BOXES: readonly Box[] = [
   { upTo: '42em', width: '100vw', height: '15rem' },
   { width: 'min(92vw, 74rem)', height: 'min(36vw, 27rem)' },
 ]
-/** A width between those for phones and for desktops, where one file serves both. */
+/** In pixels: between the widths for phones and for desktops, where one file serves both. */
 const MEDIUM_WIDTH = 960
 
 export const VenueHero = ({ venue }: { venue: Venue }) => {
@@ -51,7 +51,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
 const toOneFile = ({ id, width, widths }: Picture) =>
   getPicturePath(id, `${widths.find((each) => each >= MEDIUM_WIDTH) ?? width}.webp`)
 
-/** A visible number does not change. Google's is fetched where there is none, into reserved space: nothing moves. */
+/** A stored rating stays as it is. Without one, Google's is fetched and shown in reserved space, so that nothing moves. */
 function LiveRating({ venue }: { venue: Venue }) {
   const { rating, reviewCount } = usePlaceView(venue.googlePlaceId) ?? {}
   if (!fetchesRating(venue)) return <Rating {...venue} />
@@ -66,7 +66,7 @@ const fetchesRating = ({ googlePlaceId, googleRating }: Venue): boolean => googl
 
 const MAX_STARS = 5
 
-/** A half one from .5 on; null for no rating or zero. */
+/** Full stars, and a half one from .5 up; null for no rating or zero. */
 function getStars(rating: number | null) {
   if (!rating || rating < 0) return null
   const full = Math.min(MAX_STARS, Math.floor(rating))
@@ -110,7 +110,7 @@ const Star = ({ half = false }: { half?: boolean }) => (
 
 const REL = 'noopener nofollow'
 
-/** Credits and terms of Google's photos and rating: an empty line until they are loaded, so that nothing moves. */
+/** Credits and terms for Google's photos and rating. The line is empty until they are loaded, so that nothing moves. */
 export function PlaceCredits({ venue }: { venue: Venue }) {
   const view = usePlaceView(venue.googlePlaceId)
   const rated = view?.rating && fetchesRating(venue)

@@ -10,7 +10,10 @@ const ZOOM = 15
 
 type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
 
-/** By place id, else by address. With a key by the Maps Embed API, without one by Google's own embed link. */
+/**
+ * The address of a map of the venue, found by place id, else by street address. With a key it uses the Maps Embed API,
+ * without one Google's own embed link. Null without id and address.
+ */
 export function mapEmbed(
   { address, googlePlaceId }: MappedVenue,
   city: Pick<City, 'name' | 'regionCode'>,
