@@ -10,7 +10,7 @@ import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-card.module.css'
 
 const BOXES: readonly Box[] = [{ width: '5rem', height: '5rem' }]
-const IN_SIGHT = 8
+const ABOVE_THE_FOLD = 8
 
 const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: boolean }) => {
   const [playing, setPlaying] = useState(false)
@@ -42,7 +42,7 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
 export const ArtistCards = ({ artists }: { artists: readonly Artist[] }) => (
   <div className={grid.wide}>
     {artists.map((artist, index) => (
-      <ArtistCard key={artist.id} artist={artist} first={index < IN_SIGHT} />
+      <ArtistCard key={artist.id} artist={artist} first={index < ABOVE_THE_FOLD} />
     ))}
   </div>
 )

@@ -28,8 +28,8 @@ export const ArtistDetail = ({ artist, children }: { artist: Artist; children: R
       </p>
       <h1>{artist.name}</h1>
       <p className={`cluster ${classes.facts}`}>
-        <Count count={artist.monthlyListeners} of="monthly listeners" />{' '}
-        <Count count={artist.followers} of="followers" />
+        <Count count={artist.monthlyListeners} unit="monthly listeners" />{' '}
+        <Count count={artist.followers} unit="followers" />
       </p>
       {artist.description && <p className="description">{artist.description}</p>}
       <SocialIcons label={`${artist.name} elsewhere`} links={artistLinks(artist)} />
@@ -38,9 +38,9 @@ export const ArtistDetail = ({ artist, children }: { artist: Artist; children: R
   </div>
 )
 
-const Count = ({ count, of }: { count: number | null; of: string }) =>
+const Count = ({ count, unit }: { count: number | null; unit: string }) =>
   count !== null && (
     <span>
-      <strong>{thousands(count)}</strong> {of}
+      <strong>{thousands(count)}</strong> {unit}
     </span>
   )

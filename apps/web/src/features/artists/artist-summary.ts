@@ -3,22 +3,22 @@ import { dayName } from '@houselights/domain/dates/format-city-time'
 import { counted } from '../../format/words.ts'
 import { takesPlace } from '../events/index.ts'
 
-interface Shown {
+interface SummaryFacts {
   city: string
   today: string
   shows: readonly EventCard[]
   pastCount: number
 }
 
-export function artistSummary(artist: Artist, { city, today, shows, pastCount }: Shown): string {
+export function artistSummary(artist: Artist, { city, today, shows, pastCount }: SummaryFacts): string {
   const { name, genre, upcomingCount, description } = artist
   const next = shows.find(takesPlace)
   const past = pastCount > 0 ? `${counted(pastCount, 'past show')} listed` : ''
-  const who = genre ? `${name} (${genre})` : name
+  const nameWithGenre = genre ? `${name} (${genre})` : name
   if (next) {
     const counts = [counted(upcomingCount, 'upcoming show'), past].filter(Boolean).join(', ')
-    return `${who} live in ${city}: next on ${dayName(next.localDate, today)} at ${next.venue.name}. ${counts}. Times, prices and tickets.`
+    return `${nameWithGenre} live in ${city}: next on ${dayName(next.localDate, today)} at ${next.venue.name}. ${counts}. Times, prices and tickets.`
   }
-  const lead = `${who} in ${city}: no upcoming shows listed${past ? `, ${past}` : ''}.`
+  const lead = `${nameWithGenre} in ${city}: no upcoming shows listed${past ? `, ${past}` : ''}.`
   return `${lead} ${description ?? 'See who they’ve played with and where to hear them.'}`
 }

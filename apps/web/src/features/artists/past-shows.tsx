@@ -25,14 +25,14 @@ interface PastShowsProps {
 }
 
 export function PastShows({ artist: { id, slug }, clock, from, isMissing }: PastShowsProps) {
-  const past = useInfiniteQuery({ ...artistPastPages(id, from), ...RETRIED_BY_BUTTON, enabled: !isMissing })
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = past
+  const pastShows = useInfiniteQuery({ ...artistPastPages(id, from), ...RETRIED_BY_BUTTON, enabled: !isMissing })
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pastShows
   const hydrated = useHydrated()
   const events = data ? getEvents(data) : []
   const list = useRef<HTMLUListElement>(null)
   const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, () => [...(list.current?.querySelectorAll('a') ?? [])])
   const next = data?.pages.at(-1)?.next
-  if (isMissing || (!data && isRefused(past.error)))
+  if (isMissing || (!data && isRefused(pastShows.error)))
     return (
       <Section title="Past shows">
         <p role="alert">
@@ -44,10 +44,10 @@ export function PastShows({ artist: { id, slug }, clock, from, isMissing }: Past
       </Section>
     )
   // no skeleton while the browser loads them, because most artists have none
-  if (!data && (past.isError || !hydrated))
+  if (!data && (pastShows.isError || !hydrated))
     return (
       <Section title="Past shows">
-        <Part query={past} failure="Failed to fetch events" skeleton={null}>
+        <Part query={pastShows} failure="Failed to fetch events" skeleton={null}>
           {() => null}
         </Part>
       </Section>

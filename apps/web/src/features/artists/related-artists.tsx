@@ -9,16 +9,16 @@ import { Section } from '../../layout/page/section.tsx'
 import classes from './related-artists.module.css'
 
 export function Company({ artist }: { artist: string }) {
-  const company = useQuery({ ...artistCompanyQuery({ params: { id: artist } }), ...RETRIED_BY_BUTTON })
+  const related = useQuery({ ...artistCompanyQuery({ params: { id: artist } }), ...RETRIED_BY_BUTTON })
   const content = (
-    <Part query={company} failure="Failed to fetch artists" skeleton={<SkeletonCards count={1} height={96} />}>
-      {(data) => <KnownCompany company={data} />}
+    <Part query={related} failure="Failed to fetch artists" skeleton={<SkeletonCards count={1} height={96} />}>
+      {(data) => <RelatedLists related={data} />}
     </Part>
   )
-  return company.data ? content : <Section title="Often plays with">{content}</Section>
+  return related.data ? content : <Section title="Often plays with">{content}</Section>
 }
 
-const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: ArtistCompany }) => (
+const RelatedLists = ({ related: { playsWith, sources, aliases } }: { related: ArtistCompany }) => (
   <div className={classes.columns}>
     {playsWith.length > 0 && (
       <Section title="Often plays with">
@@ -55,12 +55,12 @@ const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: A
 )
 
 function Source({ source: { name, url, events, facts } }: { source: ArtistCompany['sources'][number] }) {
-  const safe = safeUrl(url)
+  const safeAddress = safeUrl(url)
   const details = [...(events > 0 ? [counted(events, 'show')] : []), ...facts]
   return (
     <li className="cluster">
-      {safe ? (
-        <a href={safe} rel="noopener" title={toSite(safe)}>
+      {safeAddress ? (
+        <a href={safeAddress} rel="noopener" title={toSite(safeAddress)}>
           {name}
         </a>
       ) : (

@@ -27,7 +27,7 @@ export const TOPICS = [
 export function Guide({
   site,
   city,
-  reference: { setup, program, version, licence },
+  reference: { setup, program, version, license },
 }: {
   site: string
   city: string
@@ -108,7 +108,7 @@ export function Guide({
           and SHA-256 hashes. In the CSV, text that a spreadsheet would read as a formula starts with an apostrophe.
           Descriptions and pictures are left out because others own them.
         </p>
-        <p>License: {licence.url ? <a href={licence.url}>{licence.name}</a> : licence.name}</p>
+        <p>License: {license.url ? <a href={license.url}>{license.name}</a> : license.name}</p>
       </Topic>
       <Topic id="versions" title="Versions">
         <p>

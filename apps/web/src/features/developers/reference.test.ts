@@ -31,12 +31,12 @@ test('puts the site’s address and existing names into the examples', () => {
     paths: { '/api/events/{slug}': { get: operation } },
     components: { schemas: {} },
   }
-  const named = { site: 'https://site.example', event: 'a-night', artist: undefined, venue: undefined, city: 'town' }
-  const samples = toReference(document, named).groups[0]?.calls[0]?.samples.map(({ source }) => source)
+  const names = { site: 'https://site.example', event: 'a-night', artist: undefined, venue: undefined, city: 'town' }
+  const samples = toReference(document, names).groups[0]?.calls[0]?.samples.map(({ source }) => source)
   expect(samples).toEqual([
     "curl 'https://site.example/api/events/a-night'",
     "call(api.getEvent, { params: { slug: 'a-night' } }, options)",
   ])
-  const unnamed = toReference(document, { ...named, event: undefined }).groups[0]?.calls[0]?.samples[0]?.source
-  expect(unnamed).toBe('curl "https://site.example/api/events/$EVENT_SLUG"')
+  const withoutEvent = toReference(document, { ...names, event: undefined }).groups[0]?.calls[0]?.samples[0]?.source
+  expect(withoutEvent).toBe('curl "https://site.example/api/events/$EVENT_SLUG"')
 })

@@ -11,14 +11,14 @@ export type Field = ReturnType<typeof getFields>[number]
 
 type Schema = Readonly<Record<string, unknown>>
 
-export function toReference({ info, paths, tags, components, servers }: ApiDocument, named: Named) {
+export function toReference({ info, paths, tags, components, servers }: ApiDocument, exampleNames: Named) {
   const server = servers[0]?.url ?? ''
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
   return {
     version: info.version,
-    licence: info.license,
+    license: info.license,
     setup: info['x-setup'],
     program: info['x-program'],
     groups: tags.map((tag) => ({
@@ -28,10 +28,10 @@ export function toReference({ info, paths, tags, components, servers }: ApiDocum
         .map(({ method, path, operation }) => ({
           method,
           path,
-          ...getShown(operation),
+          ...describeOperation(operation),
           samples: (operation['x-codeSamples'] ?? []).map(({ label, source }) => ({
             label,
-            source: withNames(path, source.replaceAll(server, named.site), named),
+            source: withNames(path, source.replaceAll(server, exampleNames.site), exampleNames),
           })),
         })),
     })),
@@ -42,7 +42,7 @@ export function toReference({ info, paths, tags, components, servers }: ApiDocum
   }
 }
 
-function getShown({ operationId, summary, parameters, responses, requestBody }: ApiOperation) {
+function describeOperation({ operationId, summary, parameters, responses, requestBody }: ApiOperation) {
   const content = Object.entries(responses['200']?.content ?? {})
   const body = requestBody && getFields(requestBody.content['application/json']?.schema ?? {})
   return {

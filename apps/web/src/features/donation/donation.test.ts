@@ -9,7 +9,7 @@ const donation = { amount: 15, context: 'event' }
 
 test('reports a started donation to the page’s analytics tool, if any', () => {
   const [gtag, plausible, dataLayer] = [vi.fn(), vi.fn(), [] as unknown[]]
-  for (const tools of [{ gtag, plausible: fails, dataLayer }, { plausible, dataLayer }, { dataLayer }, {}]) {
+  for (const tools of [{ gtag, plausible: throwBlocked, dataLayer }, { plausible, dataLayer }, { dataLayer }, {}]) {
     vi.stubGlobal('window', tools)
     trackDonation(donation)
   }
@@ -19,10 +19,10 @@ test('reports a started donation to the page’s analytics tool, if any', () => 
 })
 
 test.each<[string, object]>([
-  ['a function', { gtag: fails }],
-  ['another', { plausible: fails }],
+  ['a function', { gtag: throwBlocked }],
+  ['another', { plausible: throwBlocked }],
   ['a frozen list', { dataLayer: Object.freeze([]) }],
-  ['a property', Object.defineProperty({}, 'gtag', { get: fails })],
+  ['a property', Object.defineProperty({}, 'gtag', { get: throwBlocked })],
 ])('a tool that fails, as %s, doesn’t keep the payment page from opening, and is logged', (_, tool) => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   vi.stubGlobal('window', tool)
@@ -30,7 +30,7 @@ test.each<[string, object]>([
   expect(log).toHaveBeenCalledOnce()
 })
 
-function fails(): never {
+function throwBlocked(): never {
   throw new Error('blocked')
 }
 
@@ -51,8 +51,8 @@ describe('the payment page', () => {
   test('gets the amount in cents, the context and the entity', () => {
     const url = 'https://pay.example/give?lang=en'
     const page = { url, parameters: { amount: 'amount', context: 'context', entity: 'entity' } }
-    const ofShow = donationAddress(page, { amount: 7.5, context: 'event', entity: 'a-show-2025' })
-    expect(ofShow).toBe(`${url}&amount=750&context=event&entity=a-show-2025`)
+    const showDonation = donationAddress(page, { amount: 7.5, context: 'event', entity: 'a-show-2025' })
+    expect(showDonation).toBe(`${url}&amount=750&context=event&entity=a-show-2025`)
     expect(donationAddress(page, { amount: 5, context: 'home' })).toBe(`${url}&amount=500&context=home`)
   })
 

@@ -50,13 +50,13 @@ interface Donation {
 }
 
 // some payment pages drop a reference that is longer or has other characters
-const reference = (text: string) => text.replace(/[^\w-]+/g, '-').slice(0, 150)
+const toReference = (text: string) => text.replace(/[^\w-]+/g, '-').slice(0, 150)
 
 /** The payment page's address with the amount in cents and where the visitor donated, in the page's own parameters. */
 export function donationAddress({ url, parameters }: DonationPage, { amount, context, entity }: Donation): string {
   const address = new URL(url)
   address.searchParams.set(parameters.amount, String(Math.round(amount * 100)))
-  if (parameters.context) address.searchParams.set(parameters.context, reference(context))
-  if (parameters.entity && entity) address.searchParams.set(parameters.entity, reference(entity))
+  if (parameters.context) address.searchParams.set(parameters.context, toReference(context))
+  if (parameters.entity && entity) address.searchParams.set(parameters.entity, toReference(entity))
   return address.href
 }

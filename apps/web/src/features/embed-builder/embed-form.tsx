@@ -14,7 +14,7 @@ interface EmbedFormProps {
   options: FilterOptions | undefined
 }
 
-const ofCounted = (all: readonly { name: string }[] = []) => toOptions(all.map(({ name }) => name))
+const toNameOptions = (all: readonly { name: string }[] = []) => toOptions(all.map(({ name }) => name))
 
 export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
   <form
@@ -40,13 +40,13 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
       name="neighborhood"
       label="Or a neighborhood"
       defaultValue={search.neighborhood ?? ''}
-      options={withChosen('All neighborhoods', ofCounted(options?.neighborhoods), search.neighborhood)}
+      options={withChosen('All neighborhoods', toNameOptions(options?.neighborhoods), search.neighborhood)}
     />
     <SelectField
       name="genre"
       label="Or a genre"
       defaultValue={search.genre ?? ''}
-      options={withChosen('All genres', ofCounted(options?.genres), search.genre)}
+      options={withChosen('All genres', toNameOptions(options?.genres), search.genre)}
     />
     <TextField
       type="number"

@@ -6,19 +6,19 @@ const FIRST_HEIGHT = 480
 export function EmbedPreview({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(FIRST_HEIGHT)
-  const [isAllowed] = useState(isAllowedHere)
+  const [isAllowed] = useState(isFrameAllowed)
   useEffect(() => {
     if (!isAllowed) window.location.reload()
   }, [isAllowed])
   useEffect(() => {
-    const listen = ({ origin, source, data }: MessageEvent) => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
       if (data?.houselights === 'height' && data.height > 0) setHeight(data.height)
     }
-    window.addEventListener('message', listen)
+    window.addEventListener('message', onMessage)
     // the frame may have loaded before this script
     frame.current?.contentWindow?.postMessage('height', window.location.origin)
-    return () => window.removeEventListener('message', listen)
+    return () => window.removeEventListener('message', onMessage)
   }, [])
   if (!isAllowed) return null
   return (
@@ -37,7 +37,7 @@ export function EmbedPreview({ address }: { address: string }) {
  * Whether the Content-Security-Policy allows the frame. Navigation in the browser keeps the policy of the page that was
  * loaded first, and only that of `/embeds` allows it.
  */
-function isAllowedHere(): boolean {
+function isFrameAllowed(): boolean {
   if (typeof window === 'undefined') return true
   const [loaded] = performance.getEntriesByType('navigation')
   return !loaded || new URL(loaded.name).pathname.endsWith('/embeds')

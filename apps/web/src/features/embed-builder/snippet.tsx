@@ -11,11 +11,11 @@ interface Place {
 }
 
 const TITLE = 'Upcoming shows, listed by Houselights'
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The path of the site's page with the same list, which is linked where no script runs. */
-function getPage({ venue, artist, neighborhood, genre }: EmbedSearch): string {
+function getListPath({ venue, artist, neighborhood, genre }: EmbedSearch): string {
   if (venue) return `/venues/${encodeURIComponent(venue)}`
   if (artist) return `/artists/${encodeURIComponent(artist)}`
   return `/events${stringifySearch({ neighborhood, genre })}`
@@ -23,10 +23,10 @@ function getPage({ venue, artist, neighborhood, genre }: EmbedSearch): string {
 
 export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): string {
   const choices = { ...(city.path && { city: city.id }), ...embedSearch(search) }
-  const data = Object.entries(choices).map(([name, value]) => (value ? ` data-${name}="${escaped(value)}"` : ''))
+  const data = Object.entries(choices).map(([name, value]) => (value ? ` data-${name}="${escapeHtml(value)}"` : ''))
   return [
-    `<script async src="${escaped(origin)}/embed.js"${data.join('')} referrerpolicy="no-referrer"></script>`,
-    `<noscript><a href="${escaped(origin + city.path + getPage(search))}">Shows, listed by Houselights</a></noscript>`,
+    `<script async src="${escapeHtml(origin)}/embed.js"${data.join('')} referrerpolicy="no-referrer"></script>`,
+    `<noscript><a href="${escapeHtml(origin + city.path + getListPath(search))}">Shows, listed by Houselights</a></noscript>`,
   ].join('\n')
 }
 
@@ -35,7 +35,7 @@ export function frameSnippet(search: EmbedSearch, { origin, city }: Place): stri
   const { theme } = embedOptions(search).options
   // as /embed.js does: if the color schemes of frame and document differ, the frame gets an opaque background
   const style = `width: 100%; border: 0${theme === 'auto' ? '' : `; color-scheme: ${theme}`}`
-  return `<iframe src="${escaped(origin + city.path + embedAddress(search))}" title="${TITLE}" height="480" loading="lazy" referrerpolicy="no-referrer" style="${style}"></iframe>`
+  return `<iframe src="${escapeHtml(origin + city.path + embedAddress(search))}" title="${TITLE}" height="480" loading="lazy" referrerpolicy="no-referrer" style="${style}"></iframe>`
 }
 
 export const Snippet = ({ title, text }: { title: string; text: string }) => (

@@ -35,21 +35,21 @@ export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenu
   const calendar = useOrigin() + getFeedAddress(page, 'ics')
   const { webcal, google, outlook } = calendarApps(calendar, name)
   // the server doesn't know the device
-  const isAndroid = useSyncExternalStore(neverChanges, onAndroid, () => false)
+  const isAndroid = useSyncExternalStore(neverChanges, isAndroidDevice, () => false)
   const menu = useRef<HTMLDetailsElement>(null)
   const button = useRef<HTMLElement>(null)
   const close = useCallback(() => {
     if (menu.current) menu.current.open = false
   }, [])
   useDismiss(menu, { close, button })
-  const [uncopied, setUncopied] = useState(false)
+  const [hasCopyFailed, setHasCopyFailed] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(calendar)
       toast({ title: 'Link copied!' })
     } catch {
       // without the permission, show the link so that visitors can copy it by hand
-      setUncopied(true)
+      setHasCopyFailed(true)
     }
   }
   return (
@@ -86,7 +86,7 @@ export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenu
             Copy the calendar’s link
           </button>
         </li>
-        {uncopied && <li className={classes.link}>{calendar}</li>}
+        {hasCopyFailed && <li className={classes.link}>{calendar}</li>}
         {FILES.map(([format, words]) => (
           <li key={format}>
             <a href={getFeedAddress(page, format)}>{words}</a>
@@ -97,5 +97,5 @@ export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenu
   )
 }
 
-const onAndroid = () => /\bAndroid\b/.test(navigator.userAgent)
+const isAndroidDevice = () => /\bAndroid\b/.test(navigator.userAgent)
 const neverChanges = () => () => undefined

@@ -18,25 +18,26 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Parses the value of `houselights-following`. Entries that are damaged or from another release are left out. */
 export function parseFollowed(stored: string | null): FollowedPlace[] {
   if (!stored) return []
-  let read: unknown
+  let parsed: unknown
   try {
-    read = JSON.parse(stored)
+    parsed = JSON.parse(stored)
   } catch {
     return []
   }
-  return Array.isArray(read) ? read.filter(isFollowedPlace).slice(0, MAX_FOLLOWED) : []
+  return Array.isArray(parsed) ? parsed.filter(isFollowedPlace).slice(0, MAX_FOLLOWED) : []
 }
 
-function isFollowedPlace(one: unknown): one is FollowedPlace {
-  if (typeof one !== 'object' || one === null) return false
-  const { kind, id, slug, name }: Partial<Record<keyof FollowedPlace, unknown>> = one
+function isFollowedPlace(value: unknown): value is FollowedPlace {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, id, slug, name }: Partial<Record<keyof FollowedPlace, unknown>> = value
   const isId = typeof id === 'string' && UUID.test(id)
   return (kind === 'artist' || kind === 'venue') && isId && typeof slug === 'string' && typeof name === 'string'
 }
 
 export function getIds(places: readonly FollowedPlace[]) {
-  const ofKind = (kind: FollowedPlace['kind']) => places.filter((one) => one.kind === kind).map(({ id }) => id)
-  return { artists: ofKind('artist'), venues: ofKind('venue') }
+  const getIdsOfKind = (kind: FollowedPlace['kind']) =>
+    places.filter((place) => place.kind === kind).map(({ id }) => id)
+  return { artists: getIdsOfKind('artist'), venues: getIdsOfKind('venue') }
 }
 
 /** The list with the place added or removed. Undefined if it is full: no place is dropped for another. */
@@ -45,7 +46,7 @@ export function withFollowed(
   { kind, id, slug, name }: FollowedPlace,
   follow: boolean,
 ): FollowedPlace[] | undefined {
-  const others = list.filter((one) => one.id !== id)
+  const others = list.filter((place) => place.id !== id)
   if (!follow) return others
   return others.length < MAX_FOLLOWED ? [...others, { kind, id, slug, name }] : undefined
 }

@@ -32,7 +32,7 @@ export function FollowingPage({ clock }: { clock: Clock }) {
   const places = useFollowed()
   const events = useNotified()
   if (!places) return <SkeletonList height={96} />
-  if (places.length + events.length === 0) return <Nothing />
+  if (places.length + events.length === 0) return <NothingFollowed />
   return <Followed places={places} events={events} clock={clock} />
 }
 
@@ -42,7 +42,7 @@ function Followed({ places, events, clock }: FollowedProps) {
   const { city } = clock
   const ids = useMemo(() => ({ ...getIds(places), events }), [places, events])
   const shows = useQuery({ ...followedQuery(ids), ...RETRIED_BY_BUTTON })
-  const seenBefore = useVisitBefore(clock)
+  const previousVisit = usePreviousVisit(clock)
   return (
     <>
       {places.length > 0 && (
@@ -66,15 +66,15 @@ function Followed({ places, events, clock }: FollowedProps) {
       <PushPanel />
       <Section title="Next shows">
         <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={96} />}>
-          {(found) =>
-            found.length > 0 ? (
+          {(upcoming) =>
+            upcoming.length > 0 ? (
               <ShowLines>
-                {found.map((show) => (
+                {upcoming.map((show) => (
                   <FollowedShow
                     key={show.event.id}
                     show={show}
                     clock={clock}
-                    isNew={isNew(show, seenBefore)}
+                    isNew={isNew(show, previousVisit)}
                     notified={events.includes(show.event.id)}
                   />
                 ))}
@@ -90,16 +90,16 @@ function Followed({ places, events, clock }: FollowedProps) {
 }
 
 /** The time of the previous visit; null on the first one. */
-function useVisitBefore({ now, city }: Clock): string | null {
-  const [before, setBefore] = useState<string | null>(null)
+function usePreviousVisit({ now, city }: Clock): string | null {
+  const [previousVisit, setPreviousVisit] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is recorded once, not every minute
-  useEffect(() => setBefore(noteVisit(city.id, now)), [city.id])
-  return before
+  useEffect(() => setPreviousVisit(noteVisit(city.id, now)), [city.id])
+  return previousVisit
 }
 
-/** A show from a source's first scrape may have been listed for long, so it isn't marked as new. */
-const isNew = ({ firstSeenAt, fromFirstRead }: Announced, seenBefore: string | null) =>
-  seenBefore !== null && !fromFirstRead && Date.parse(firstSeenAt) > Date.parse(seenBefore)
+/** A show in the first scrapes of all its sources may have been announced long before, so it isn't marked as new. */
+const isNew = ({ firstSeenAt, fromFirstRead }: Announced, previousVisit: string | null) =>
+  previousVisit !== null && !fromFirstRead && Date.parse(firstSeenAt) > Date.parse(previousVisit)
 
 const PlaceLink = ({ place: { kind, slug, name } }: { place: FollowedPlace }) =>
   kind === 'artist' ? <ArtistLink artist={{ slug, name }} /> : <VenueLink venue={{ slug, name }} />
@@ -129,7 +129,7 @@ const FollowedShow = ({ show: { event, firstSeenAt }, clock, isNew, notified }: 
   </ShowLine>
 )
 
-const Nothing = () => (
+const NothingFollowed = () => (
   <>
     <p>You’re not following anyone yet. Follow an artist or a venue on its page, or press Notify on a show.</p>
     <p>
@@ -140,7 +140,7 @@ const Nothing = () => (
 
 function PushPanel() {
   const { pushKey } = useSettings()
-  const told = useTold()
+  const isPushOn = useTold()
   // only the browser knows what is followed, so none of this is rendered on the server
   const [support, setSupport] = useState(pushSupport)
   useEffect(() => {
@@ -153,7 +153,7 @@ function PushPanel() {
   }
   return (
     <Section title="Notifications">
-      {told ? (
+      {isPushOn ? (
         <>
           <p className={classes.told}>This device gets notifications, even when the site is closed.</p>
           <Button variant="default" size="md" onClick={() => void stopTelling()}>
@@ -161,7 +161,7 @@ function PushPanel() {
           </Button>
         </>
       ) : (
-        <Off support={support} start={start} />
+        <PushIsOff support={support} start={start} />
       )}
       <p className={`quiet ${classes.notices}`}>
         We notify you about new shows by artists and venues you follow. We also tell you when a show goes on sale,
@@ -172,7 +172,7 @@ function PushPanel() {
   )
 }
 
-function Off({ support, start }: { support: PushSupport; start: () => Promise<void> }) {
+function PushIsOff({ support, start }: { support: PushSupport; start: () => Promise<void> }) {
   if (support === 'unsupported')
     return (
       <p>This browser doesn’t support notifications. On an iPhone or iPad, add the site to the Home Screen first.</p>

@@ -4,7 +4,7 @@ import { storedKeys, storedText, storeText } from '../../browser/browser-storage
 import { registerServiceWorker } from '../../service-worker/register.ts'
 import { FOLLOWING_KEY, getIds, NOTIFY_PREFIX, notifiedIn, PUSH_KEY, parseFollowed } from './followed-list.ts'
 
-const followedNow = () => ({
+const getFollowed = () => ({
   ...getIds(parseFollowed(storedText(FOLLOWING_KEY))),
   events: notifiedIn(storedKeys(NOTIFY_PREFIX)),
 })
@@ -27,34 +27,34 @@ export async function startPush(key: string): Promise<PushSupport> {
   const support = pushSupport()
   if (support !== 'possible') return support
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
-  const before = storedText(PUSH_KEY)
+  const previous = storedText(PUSH_KEY)
   // store the key first: if the visitor leaves the page meanwhile, notifications may already be on, and without the
   // key later pages couldn't renew or stop them
   if (!storeText(PUSH_KEY, key)) {
-    storeText(PUSH_KEY, before)
+    storeText(PUSH_KEY, previous)
     return 'unsupported'
   }
   try {
     await inTurn(async () => {
-      const subscription = await subscribed(key)
-      if (subscription) await say(subscription)
+      const subscription = await ensureSubscription(key)
+      if (subscription) await sendSubscription(subscription)
       else storeText(PUSH_KEY, null)
     })
   } catch (error) {
     // notifications that were on before still are
-    storeText(PUSH_KEY, before)
+    storeText(PUSH_KEY, previous)
     throw error
   }
   return storedText(PUSH_KEY) === null ? 'unsupported' : 'possible'
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let lastCall: Promise<unknown> = Promise.resolve()
 
 /** Runs one call after another, so that the site ends up with the latest choice. */
 function inTurn(work: () => Promise<void>): Promise<void> {
-  const done = last.then(work)
-  last = done.catch(() => undefined)
-  return done
+  const result = lastCall.then(work)
+  lastCall = result.catch(() => undefined)
+  return result
 }
 
 export const sayFollows = (): Promise<void> =>
@@ -62,8 +62,8 @@ export const sayFollows = (): Promise<void> =>
     const key = storedText(PUSH_KEY)
     if (key === null) return
     const subscription =
-      pushSupport() === 'possible' && Notification.permission === 'granted' && (await subscribed(key))
-    if (subscription) await say(subscription)
+      pushSupport() === 'possible' && Notification.permission === 'granted' && (await ensureSubscription(key))
+    if (subscription) await sendSubscription(subscription)
     // the visitor revoked the permission
     else storeText(PUSH_KEY, null)
   })
@@ -79,12 +79,12 @@ export const stopPush = (): Promise<void> =>
   })
 
 /** The browser's subscription for this key, new if necessary. One for another key is ended first. */
-async function subscribed(key: string): Promise<globalThis.PushSubscription | undefined> {
+async function ensureSubscription(key: string): Promise<globalThis.PushSubscription | undefined> {
   if (!(await registerServiceWorker())) return undefined
   const { pushManager } = await navigator.serviceWorker.ready
-  const before = await pushManager.getSubscription()
-  if (before && toKey(before) === key) return before
-  await before?.unsubscribe()
+  const previous = await pushManager.getSubscription()
+  if (previous && toKey(previous) === key) return previous
+  await previous?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
@@ -94,8 +94,8 @@ function toKey({ options: { applicationServerKey } }: globalThis.PushSubscriptio
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-async function say(subscription: globalThis.PushSubscription): Promise<void> {
+async function sendSubscription(subscription: globalThis.PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  const named = PushSubscription.parse({ endpoint, keys })
-  await call(keepPush, { body: { subscription: named, ...followedNow() } })
+  const validSubscription = PushSubscription.parse({ endpoint, keys })
+  await call(keepPush, { body: { subscription: validSubscription, ...getFollowed() } })
 }

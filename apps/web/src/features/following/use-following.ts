@@ -18,7 +18,8 @@ export function useTold(): boolean | undefined {
 }
 
 export async function followsChanged(): Promise<void> {
-  if (storedText(PUSH_KEY) !== null) await orSay('Couldn’t update your notifications', ({ sayFollows }) => sayFollows())
+  if (storedText(PUSH_KEY) !== null)
+    await toastOnError('Couldn’t update your notifications', ({ sayFollows }) => sayFollows())
 }
 
 /**
@@ -43,15 +44,19 @@ const REASONS = {
 /** Asks the visitor for permission and turns on notifications. Does nothing if the site has no push key. */
 export async function startTelling(key: string | null): Promise<void> {
   if (key === null) return
-  await orSay('Couldn’t turn on notifications', async ({ startPush }) => {
+  await toastOnError('Couldn’t turn on notifications', async ({ startPush }) => {
     const state = await startPush(key)
     if (state !== 'possible') toast({ title: 'Notifications aren’t on', text: REASONS[state] })
   })
 }
 
-export const stopTelling = (): Promise<void> => orSay('Couldn’t stop notifications', ({ stopPush }) => stopPush())
+export const stopTelling = (): Promise<void> =>
+  toastOnError('Couldn’t stop notifications', ({ stopPush }) => stopPush())
 
-async function orSay(title: string, work: (push: typeof import('./push.ts')) => Promise<unknown>): Promise<void> {
+async function toastOnError(
+  title: string,
+  work: (push: typeof import('./push.ts')) => Promise<unknown>,
+): Promise<void> {
   try {
     await work(await import('./push.ts'))
   } catch (error) {
@@ -86,7 +91,7 @@ export function forgetNotified(id: string): void {
 /** Records a visit to the list of follows in a city. Returns the time of the previous visit; null on the first one. */
 export function noteVisit(city: string, now: string): string | null {
   const key = `houselights-following-seen-${city}`
-  const before = storedText(key)
+  const previousVisit = storedText(key)
   storeText(key, now)
-  return before
+  return previousVisit
 }

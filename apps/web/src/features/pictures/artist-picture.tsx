@@ -12,9 +12,9 @@ interface ArtistPictureProps extends Omit<PhotoProps, 'picture' | 'fit' | 'style
 }
 
 /** An artist's picture in a square: the stored one, else Spotify's with its link, else a generated drawing. */
-export function ArtistPicture({ artist, ...place }: ArtistPictureProps) {
-  const { className = '', urgency } = place
-  const drawn = (
+export function ArtistPicture({ artist, ...photoProps }: ArtistPictureProps) {
+  const { className = '', urgency } = photoProps
+  const drawing = (
     <img
       className={`${classes.drawn} ${className}`}
       src={artistPicture(artist.name)}
@@ -24,21 +24,22 @@ export function ArtistPicture({ artist, ...place }: ArtistPictureProps) {
       loading={urgency ? undefined : 'lazy'}
     />
   )
-  if (artist.picture) return <Photo picture={artist.picture} {...place} className={`${classes.square} ${className}`} />
+  if (artist.picture)
+    return <Photo picture={artist.picture} {...photoProps} className={`${classes.square} ${className}`} />
   const spotify = getSpotifyPicture(artist)
-  return spotify ? <SpotifyPicture {...spotify} name={artist.name} {...place} instead={drawn} /> : drawn
+  return spotify ? <SpotifyPicture {...spotify} name={artist.name} {...photoProps} fallback={drawing} /> : drawing
 }
 
 interface SpotifyPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'alt' | 'urgency'> {
   name: string
   spotifyId: string
   images: readonly SpotifyImage[]
-  instead: ReactNode
+  fallback: ReactNode
 }
 
 /** An artist's picture from Spotify. Its rules: uncropped, nothing over it, and a link to the artist on Spotify. */
-function SpotifyPicture({ name, spotifyId, images, instead, ...place }: SpotifyPictureProps) {
-  const { boxes, className = '', alt = '', urgency } = place
+function SpotifyPicture({ name, spotifyId, images, fallback, ...photoProps }: SpotifyPictureProps) {
+  const { boxes, className = '', alt = '', urgency } = photoProps
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   // on a server-rendered page the picture may have failed before hydration
@@ -47,7 +48,7 @@ function SpotifyPicture({ name, spotifyId, images, instead, ...place }: SpotifyP
     if (complete && naturalWidth === 0 && currentSrc) setFailed(true)
   }, [])
   const [widest] = images
-  if (failed || !widest) return instead
+  if (failed || !widest) return fallback
   return (
     <figure className={classes.spotify}>
       <span className={`${classes.frame} ${className}`}>

@@ -28,8 +28,8 @@ interface EventPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'ur
   event: PicturedEvent & { title: string }
 }
 
-export function EventPicture({ event, ...place }: EventPictureProps) {
+export function EventPicture({ event, ...photoProps }: EventPictureProps) {
   const picture = pictureOfEvent(event)
-  if (picture) return <Photo picture={picture} {...place} />
-  return <Artwork name={event.artist?.name ?? event.title} className={place.className} />
+  if (picture) return <Photo picture={picture} {...photoProps} />
+  return <Artwork name={event.artist?.name ?? event.title} className={photoProps.className} />
 }

@@ -26,15 +26,15 @@ interface SpotifyPlayerProps {
   spotifyId: string | null
   /** 352 px in lists, 152 px beside other content: the two sizes of Spotify's frame. */
   height: 352 | 152
-  onToggle?: (shown: boolean) => void
+  onToggle?: (isOpen: boolean) => void
 }
 
 /** Requests nothing from Spotify before a click. Without JavaScript it is a link. */
 export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlayerProps) {
-  const [shown, setShown] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const toggle = () => {
-    setShown(!shown)
-    onToggle?.(!shown)
+    setIsOpen(!isOpen)
+    onToggle?.(!isOpen)
   }
   const id = useId()
   return (
@@ -45,16 +45,16 @@ export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlay
       <Button
         variant="default"
         size="sm"
-        aria-expanded={shown}
+        aria-expanded={isOpen}
         aria-controls={id}
-        icon={<PlayIcon playing={shown} />}
+        icon={<PlayIcon playing={isOpen} />}
         onClick={toggle}
       >
-        {shown ? 'Hide Player' : 'Play on Spotify'}
+        {isOpen ? 'Hide Player' : 'Play on Spotify'}
         <span className="visually-hidden">: {name}</span>
       </Button>
       <div id={id} className="hide-empty">
-        {shown && <Frame name={name} address={toEmbed(name, spotifyId)} height={height} />}
+        {isOpen && <Frame name={name} address={toEmbed(name, spotifyId)} height={height} />}
       </div>
     </div>
   )

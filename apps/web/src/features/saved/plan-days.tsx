@@ -21,7 +21,7 @@ import {
 } from '../events/index.ts'
 import classes from './plan-days.module.css'
 
-const clashesAmong = (shows: readonly ShowById[]): Clash[] =>
+const findShowClashes = (shows: readonly ShowById[]): Clash[] =>
   findClashes(
     shows.map(({ event, endsAt, place }) => ({
       id: event.id,
@@ -56,14 +56,14 @@ interface PlanDaysProps {
 
 export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps) =>
   groupByDay(shows.map((show) => ({ ...show, localDate: show.event.localDate }))).map(({ day, events }) => {
-    const visited = events.filter((each) => takesPlace(each.event) && !isOut?.(each))
-    const clashes = clashesAmong(visited)
+    const planned = events.filter((each) => takesPlace(each.event) && !isOut?.(each))
+    const clashes = findShowClashes(planned)
     return (
       <Section key={day} title={dayName(day, clock.today)} more={ofDay?.(day, events)}>
         <ol className={classes.shows}>
           {events.map((show) => (
             <Fragment key={show.event.id}>
-              <Way from={visited[visited.indexOf(show) - 1]} to={show} country={clock.city.country} />
+              <Walk from={planned[planned.indexOf(show) - 1]} to={show} country={clock.city.country} />
               <li
                 className={classes.show}
                 data-event={show.event.slug}
@@ -76,9 +76,9 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
                     <EventLink event={show.event} preload={false} className="struck" />{' '}
                     <StatusBadge status={show.event.status} />
                   </h3>
-                  <Where show={show} />
+                  <ShowPlace show={show} />
                   <p className="quiet">{joinFacts(formatPrice(show.event) || 'Price not announced', show.event.age)}</p>
-                  {clashWords(show.event.id, clashes, visited).map((sentence) => (
+                  {clashWords(show.event.id, clashes, planned).map((sentence) => (
                     <p key={sentence} className={classes.clash}>
                       {sentence}
                     </p>
@@ -107,19 +107,19 @@ function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone
   )
 }
 
-const Where = ({ show: { event, place } }: { show: ShowById }) => (
+const ShowPlace = ({ show: { event, place } }: { show: ShowById }) => (
   <p className={`quiet ${classes.where}`}>
     <VenueLink venue={event.venue} preload={false} />
     {[event.room, event.venue.neighborhood, place.address].map((each) => each && ` · ${each}`)}
   </p>
 )
 
-function Way({ from, to, country }: { from: ShowById | undefined; to: ShowById; country: string }) {
+function Walk({ from, to, country }: { from: ShowById | undefined; to: ShowById; country: string }) {
   if (!from || from.event.venue.id === to.event.venue.id) return null
-  const metres = metersBetween(from.place, to.place)
+  const meters = metersBetween(from.place, to.place)
   return (
     <li className={`quiet ${classes.way}`}>
-      {metres === undefined ? 'Distance unknown' : `To ${to.event.venue.name}: ${formatWalk(metres, country)}`}
+      {meters === undefined ? 'Distance unknown' : `To ${to.event.venue.name}: ${formatWalk(meters, country)}`}
     </li>
   )
 }

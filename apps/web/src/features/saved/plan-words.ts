@@ -12,7 +12,7 @@ export const toPlan = (ids: readonly string[]): { shows: string | undefined } =>
 
 export const planPath = (ids: readonly string[]): string => `/plan${stringifySearch(toPlan(ids))}`
 
-const NAMED = 4
+const MAX_LISTED = 4
 
 export function planTitle(shows: readonly ShowById[], today: string): string {
   const days = [...new Set(shows.map(({ event }) => event.localDate))]
@@ -22,10 +22,10 @@ export function planTitle(shows: readonly ShowById[], today: string): string {
 }
 
 export function planSummary(shows: readonly ShowById[], timeZone: string): string {
-  const named = shows.slice(0, NAMED).map(({ event }) => {
+  const listed = shows.slice(0, MAX_LISTED).map(({ event }) => {
     const when = isOff(event) ? statusText(event.status) : timeWords(event, timeZone)
     return `${event.title} at ${event.venue.name} (${when})`
   })
-  const more = shows.length - named.length
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+  const more = shows.length - listed.length
+  return `${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }

@@ -12,20 +12,20 @@ const CANNED_LINES = [
   'Saved by several listeners this week',
 ] as const
 const LINES_SHOWN = 2
-const FEWEST = 3
-const START_FROM = 8
-const START_TO = 22
+const MIN_VIEWERS = 3
+const MIN_START = 8
+const MAX_START = 22
 
 /** `random` returns numbers from 0 up to, but not including, 1. */
-const firstViewers = (random: () => number): number => START_FROM + Math.floor(random() * (START_TO - START_FROM + 1))
+const firstViewers = (random: () => number): number => MIN_START + Math.floor(random() * (MAX_START - MIN_START + 1))
 
 /** Changes the number of viewers by one at most, and never to less than three. @internal for its test */
 export const drifted = (viewers: number, random: () => number): number =>
-  Math.max(FEWEST, viewers - 1 + Math.floor(random() * 3))
+  Math.max(MIN_VIEWERS, viewers - 1 + Math.floor(random() * 3))
 
 const cannedLines = (random: () => number): readonly string[] => {
-  const left = Math.floor(random() * CANNED_LINES.length)
-  return CANNED_LINES.filter((_, index) => index !== left)
+  const omitted = Math.floor(random() * CANNED_LINES.length)
+  return CANNED_LINES.filter((_, index) => index !== omitted)
 }
 
 /** @internal for its test */

@@ -7,7 +7,7 @@ import { inCity, useCity } from '../../page/page-city.ts'
 import { FORM_PATH, type Outcome } from './form-outcome.ts'
 import classes from './suggest-venue.module.css'
 
-const WORDS: Readonly<Record<Outcome, string>> = {
+const MESSAGES: Readonly<Record<Outcome, string>> = {
   sent: 'Thanks! We’ll check its site and add the venue if we can get its shows.',
   failed: 'Couldn’t send it. Check the address or try again later.',
 }
@@ -19,7 +19,7 @@ export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
     event.preventDefault()
     if (address.trim() && !isPending) mutate(address, { onSuccess: () => setAddress('') })
   }
-  const said = isSuccess ? 'sent' : isIdle ? outcome : undefined
+  const shownOutcome = isSuccess ? 'sent' : isIdle ? outcome : undefined
   return (
     <section className={classes.suggest} aria-labelledby="missing-venue">
       <h2 id="missing-venue">Missing a venue?</h2>
@@ -40,7 +40,7 @@ export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
         error={error && errorText(error)}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
       />
-      <p role="status">{said && WORDS[said]}</p>
+      <p role="status">{shownOutcome && MESSAGES[shownOutcome]}</p>
     </section>
   )
 }

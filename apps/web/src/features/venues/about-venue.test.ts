@@ -17,8 +17,8 @@ test.each([
 ])(
   'writes a sentence from the known facts only: %j',
   { meta: { proves: ['Venues: About shows the description or a generated sentence'] } },
-  (known, said) => {
-    expect(aboutVenue({ ...bare, ...known }, 'San Francisco')).toBe(said)
+  (facts, sentence) => {
+    expect(aboutVenue({ ...bare, ...facts }, 'San Francisco')).toBe(sentence)
   },
 )
 

@@ -24,7 +24,7 @@ const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][number] }) =
   )
 
 /** The index of the next or previous picture. After the last comes the first, and the reverse. */
-const step = (current: number, by: 1 | -1, count: number): number => (current + by + count) % count
+const step = (current: number, direction: 1 | -1, count: number): number => (current + direction + count) % count
 
 interface PhotoCarouselProps {
   name: string
@@ -39,7 +39,7 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
   const [loaded, setLoaded] = useState<readonly string[]>([])
   const index = Math.min(current, Math.max(photos.length - 1, 0))
   const shown = photos[index]
-  const turn = (by: 1 | -1) => setCurrent(step(index, by, photos.length))
+  const turn = (direction: 1 | -1) => setCurrent(step(index, direction, photos.length))
   const turnByKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
@@ -73,12 +73,12 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
       {photos.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div role="group" aria-label={`Photos of ${name}`} className={classes.controls} onKeyDown={turnByKey}>
-          <Turn label="Previous photo" path="M12 4l-6 6 6 6" onClick={() => turn(-1)} />
+          <TurnButton label="Previous photo" path="M12 4l-6 6 6 6" onClick={() => turn(-1)} />
           <p role="status">
             <span className="visually-hidden">Photo </span>
             {index + 1} of {photos.length}
           </p>
-          <Turn label="Next photo" path="M8 4l6 6-6 6" onClick={() => turn(1)} />
+          <TurnButton label="Next photo" path="M8 4l6 6-6 6" onClick={() => turn(1)} />
         </div>
       )}
     </>
@@ -91,13 +91,14 @@ function usePhotos(googlePlaceId: string | null) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const photos = (view?.photos ?? [])
     .map((address, index) => ({ address, credits: view?.credits[index] ?? [] }))
-    .filter(({ address }) => isOurs(address) && !broken.includes(address))
+    .filter(({ address }) => isOwnAddress(address) && !broken.includes(address))
   return { photos, markBroken: (address: string) => setBroken((before) => [...before, address]) }
 }
 
-const isOurs = (address: string) => /^\/(?!\/)/.test(address) && safeUrl(`https://here.example${address}`) !== undefined
+const isOwnAddress = (address: string) =>
+  /^\/(?!\/)/.test(address) && safeUrl(`https://here.example${address}`) !== undefined
 
-const Turn = ({ label, path, onClick }: { label: string; path: string; onClick: () => void }) => (
+const TurnButton = ({ label, path, onClick }: { label: string; path: string; onClick: () => void }) => (
   <button type="button" className={`icon-button ${classes.turn}`} aria-label={label} onClick={onClick}>
     <Icon size={20} stroke={2}>
       <path d={path} />

@@ -10,7 +10,7 @@ import { useCity } from '../../page/page-city.ts'
 import classes from './venue-card.module.css'
 
 const GENRES_SHOWN = 2
-const IN_SIGHT = 8
+const ABOVE_THE_FOLD = 8
 const BOXES: readonly Box[] = [
   { upTo: '35em', width: '6.5rem', height: '9rem' },
   { upTo: '41em', width: '36rem', height: '9rem' },
@@ -41,7 +41,7 @@ export const VenueCards = ({ venues, level = 2 }: { venues: readonly Venue[]; le
   <div className={grid.wide}>
     {venues.map((venue, index) => (
       // level 3 means below another heading, further down the page
-      <VenueCard key={venue.id} venue={venue} level={level} first={level === 2 && index < IN_SIGHT} />
+      <VenueCard key={venue.id} venue={venue} level={level} first={level === 2 && index < ABOVE_THE_FOLD} />
     ))}
   </div>
 )

@@ -34,7 +34,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
           key={venue.id}
           name={venue.name}
           googlePlaceId={venue.googlePlaceId}
-          fallback={venue.picture ? toOneFile(venue.picture) : venuePicture(venue.name, city)}
+          fallback={venue.picture ? getSingleFilePath(venue.picture) : venuePicture(venue.name, city)}
         />
       )}
       <div className={classes.words}>
@@ -48,13 +48,13 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
   )
 }
 
-const toOneFile = ({ id, width, widths }: Picture) =>
+const getSingleFilePath = ({ id, width, widths }: Picture) =>
   getPicturePath(id, `${widths.find((each) => each >= MEDIUM_WIDTH) ?? width}.webp`)
 
 /** A stored rating stays as it is. Without one, Google's is fetched and shown in reserved space, so that nothing moves. */
 function LiveRating({ venue }: { venue: Venue }) {
   const { rating, reviewCount } = usePlaceView(venue.googlePlaceId) ?? {}
-  if (!fetchesRating(venue)) return <Rating {...venue} />
+  if (!needsRating(venue)) return <Rating {...venue} />
   return (
     <span className={classes.reserved}>
       {rating && <Rating googleRating={rating} googleReviewCount={reviewCount ?? null} />}
@@ -62,7 +62,7 @@ function LiveRating({ venue }: { venue: Venue }) {
   )
 }
 
-const fetchesRating = ({ googlePlaceId, googleRating }: Venue): boolean => googlePlaceId !== null && !googleRating
+const needsRating = ({ googlePlaceId, googleRating }: Venue): boolean => googlePlaceId !== null && !googleRating
 
 const MAX_STARS = 5
 
@@ -113,14 +113,14 @@ const REL = 'noopener nofollow'
 /** Credits and terms for Google's photos and rating. The line is empty until they are loaded, so that nothing moves. */
 export function PlaceCredits({ venue }: { venue: Venue }) {
   const view = usePlaceView(venue.googlePlaceId)
-  const rated = view?.rating && fetchesRating(venue)
-  const shown = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(rated ? ['rating'] : [])]
+  const hasFetchedRating = view?.rating && needsRating(venue)
+  const credited = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(hasFetchedRating ? ['rating'] : [])]
   const place = safeUrl(view?.mapsUrl)
   return (
     <p className={`cluster ${classes.credits}`}>
-      {shown && shown.length > 0 && (
+      {credited && credited.length > 0 && (
         <>
-          <span>{capitalised(shown.join(' and '))}:</span>{' '}
+          <span>{capitalize(credited.join(' and '))}:</span>{' '}
           {place ? (
             <a href={place} rel={REL} translate="no">
               Google Maps
@@ -140,4 +140,4 @@ export function PlaceCredits({ venue }: { venue: Venue }) {
   )
 }
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

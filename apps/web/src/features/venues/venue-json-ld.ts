@@ -10,13 +10,13 @@ import { getPlace, listedEvents } from '../../json-ld/listed-event.ts'
 import { takesPlace } from '../events/index.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
 
-interface Shown {
+interface SummaryFacts {
   city: string
   today: string
   shows: readonly EventCard[]
 }
 
-export function venueSummary(venue: Venue, { city, today, shows }: Shown): string {
+export function venueSummary(venue: Venue, { city, today, shows }: SummaryFacts): string {
   const { name, venueType, neighborhood, upcomingCount, address } = venue
   const kind = venueType ? toWords(venueType) : 'music venue'
   const lead = `${name}, ${kind} in ${neighborhood ? `${neighborhood}, ` : ''}${city}`

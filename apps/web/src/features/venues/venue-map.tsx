@@ -27,15 +27,15 @@ export function mapEmbed(
 }
 
 /** The visible fraction from which the map counts as scrolled to. */
-const SCROLLED_TO = 0.5
+const MIN_VISIBLE_FRACTION = 0.5
 
 export function VenueMap({ name, address, frames }: { name: string; address: string; frames: ThirdPartyFrames }) {
-  const [shown, setShown] = useState(false)
-  const { ref, entry } = useIntersection({ threshold: SCROLLED_TO })
-  if (!shown && frames !== 'click' && entry?.isIntersecting) setShown(true)
+  const [isShown, setIsShown] = useState(false)
+  const { ref, entry } = useIntersection({ threshold: MIN_VISIBLE_FRACTION })
+  if (!isShown && frames !== 'click' && entry?.isIntersecting) setIsShown(true)
   return (
     <div ref={ref} className={`with-script ${classes.map}`}>
-      {shown && (
+      {isShown && (
         <iframe
           src={address}
           title={`Map: ${name}`}
@@ -43,8 +43,8 @@ export function VenueMap({ name, address, frames }: { name: string; address: str
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />
       )}
-      {!shown && frames === 'click' && (
-        <Button variant="default" onClick={() => setShown(true)}>
+      {!isShown && frames === 'click' && (
+        <Button variant="default" onClick={() => setIsShown(true)}>
           Show map
         </Button>
       )}
