@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createWebServer } from '../server/web-server.ts'
 import { listening } from './listening.ts'
 
-/** A website on loopback until the test ends: of one page, before an API that cannot be reached, but for what is given. */
+/** A website on loopback until the test ends. By default it has one page, and its API can't be reached. */
 export const aWebsite = (parts: Partial<Parameters<typeof createWebServer>[0]> = {}): Promise<string> => {
   const files = join(import.meta.dirname, '../public')
   return listening(

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** Has a server listen on loopback until the test ends; gives its address. */
+/** Lets a server listen on loopback until the test ends. Returns its address. */
 export async function listening(server: Server): Promise<string> {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

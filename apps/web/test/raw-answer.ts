@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 
-/** An answer as it comes over the wire, to a request with these headers alone. */
+/** The response as it comes over the wire, to a request with only these headers. */
 export async function rawAnswer(address: string, headers: Record<string, string>, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number | undefined
@@ -17,7 +17,7 @@ export async function rawAnswer(address: string, headers: Record<string, string>
   return promise
 }
 
-/** The answer to bytes that `fetch` would not send. */
+/** The response to raw bytes, such as `fetch` would not send. */
 export async function answerTo(web: string, bytes: string): Promise<Response> {
   const { port, hostname } = new URL(web)
   const socket = connect(Number(port), hostname)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeUrl, toSite } from './links.ts'
 import { artistLinks, socialLinks, venueLinks } from './social-links.ts'
 
-test('takes a handle with or without its @, and a whole address', () => {
+test('accepts a handle with or without its @, and a whole address', () => {
   expect(socialLinks({ instagram: '@otter', tiktok: 'otter', soundcloud: 'https://soundcloud.com/otter' })).toEqual([
     { label: 'Instagram', url: 'https://www.instagram.com/otter' },
     { label: 'TikTok', url: 'https://www.tiktok.com/@otter' },
@@ -10,7 +10,7 @@ test('takes a handle with or without its @, and a whole address', () => {
   ])
 })
 
-test('links nothing that is not on the web, and no unknown sites', () => {
+test('links only web addresses of known sites', () => {
   expect(socialLinks({ instagram: 'javascript:alert(1)', twitter: ' ', friendface: 'otter' })).toEqual([])
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['bandcamp', 'https://notbandcamp.com/'],
   ['website', 'javascript:alert(1)'],
   ['website', 'otter'],
-])('takes no %s from %s', (site, address) => {
+])('accepts no %s address like %s', (site, address) => {
   expect(socialLinks({ [site]: address })).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['wikipedia', 'https://de.wikipedia.org/wiki/Otter'],
   ['bandcamp', 'https://otter.bandcamp.com/'],
   ['website', 'https://otter.example/'],
-])('takes %s from %s', (site, address) => {
+])('accepts a %s address like %s', (site, address) => {
   expect(socialLinks({ [site]: address }).map(({ url }) => url)).toEqual([address])
 })
 
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('a venue has links to three sites', () => {
+test('links a venue to three sites only', () => {
   const links = venueLinks({ ...LINKS, twitter: 'otter', facebook: 'otter' })
   expect(links.map(({ label }) => label)).toEqual(['Instagram', 'Twitter', 'Facebook'])
 })

@@ -11,13 +11,13 @@ const TICK_MS = 20_000
 const MINUTE_MS = 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** `performance.now()` of the last tick: all clocks of a page advance together, at ticks alone. */
+/** `performance.now()` at the last tick. All clocks of a page advance together, only at ticks. */
 let ticked = 0
 const listeners = new Set<() => void>()
 /** `performance.now()` when each answer with a time reached this page. */
 const arrivals = new WeakMap<object, number>()
 
-/** Advanced from an answer of the API, in full minutes, by the machine's running time: its clock may be wrong. */
+/** The API's time, in full minutes. The machine only counts the time since the API's answer: its clock may be wrong. */
 function useMinute(answer: { now: string }): number {
   const answered = Date.parse(answer.now)
   return useSyncExternalStore(
@@ -59,7 +59,7 @@ function tick() {
 
 function wait() {
   clearTimeout(timer)
-  // zone offsets are whole minutes, so days change on minutes: a tick comes just after each by this machine's clock
+  // zone offsets are whole minutes, so days change on full minutes: tick just after each by this machine's clock
   const toMinute = MINUTE_MS - (Date.now() % MINUTE_MS) + 50
   timer = setTimeout(tick, Math.min(TICK_MS, toMinute))
 }
@@ -67,19 +67,19 @@ function wait() {
 /** Browsers delay the timers of hidden pages. */
 const catchUp = () => document.visibilityState === 'visible' && tick()
 
-/** The city's time by the API's clock, not this machine's: in a replay it is the replayed moment. */
+/** The city's time by the API's clock, not this machine's. In a replay it is the replayed moment. */
 export interface Clock {
   now: string
   timeZone: string
   today: string
-  /** The day of the night that it is: until 6 AM the day before. */
+  /** The current night, as a day: until 6 AM it is the day before. */
   tonight: string
   city: SiteCity
 }
 
 const root = getRouteApi('__root__')
 
-/** It advances, except in a replay. Until the API's status is known, it is the time at which the page was rendered. */
+/** Advances, except in a replay. Until the API's status is known, it shows the time at which the page was rendered. */
 export function useClock(): Clock {
   const status = useStatus()
   const machine = root.useLoaderData({ select: ({ machine }) => machine })

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * On Escape the focus returns from inside to its button. Not on the press of a click already: what is below the pointer
- * could move before its release, and the click would be lost.
+ * Closes a menu on Escape, which moves the focus from inside it to its button, and on a click outside it. It waits for
+ * the whole click: closing at the press could move what is below the pointer before its release, and lose the click.
  */
 export function useDismiss(
   menu: RefObject<HTMLElement | null>,

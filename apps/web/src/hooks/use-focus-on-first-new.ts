@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives what to call when a page is requested; `pages` is how many there are, `links` finds one link for each entry. */
+/**
+ * Focuses the first new entry once a list has a further page. Call the returned function when that page is requested.
+ * `pages`: how many pages there are. `links`: finds one link for each entry.
+ */
 export function useFocusOnFirstNew(pages: number | undefined, links: () => HTMLElement[]): () => void {
   const last = useRef<HTMLElement>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each further page

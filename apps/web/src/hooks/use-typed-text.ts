@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const PAUSE = 300
 
-/** The text of a field: reported after a pause in typing, and replaced when the address changes by other means. */
+/** The text of a field. It is reported after a pause in typing, and replaced when the address changes otherwise. */
 export function useTypedText(given: string, onPause: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(given)
   const reported = useRef(given)

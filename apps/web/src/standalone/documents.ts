@@ -1,6 +1,6 @@
-// What the server gets from pages outside the router: embedded lists, and the pages that newsletter links open.
+// Documents that are rendered outside the router: embedded lists, and the pages that newsletter links open.
 
-/** A document for the frames of other sites, and its one style and one script, which its policy allows by their hashes. */
+/** A document for other sites' frames. Its policy allows its one style and its one script by their hashes. */
 export interface EmbedDocument extends SubscriberDocument {
   script: string
 }
@@ -9,10 +9,10 @@ export type Embeds = (path: string, query: string) => Promise<EmbedDocument>
 
 export type SubscriberPageName = 'confirm' | 'settings' | 'unsubscribe' | 'erased'
 
-/** What the form that led here has done. */
+/** What the visitor has just done with a form; the next page says so. */
 export type Done = 'confirmed' | 'saved' | 'unsubscribed'
 
-/** A page for one subscriber, without a script, and its one style, which its policy allows by its hash. */
+/** A page for one subscriber. It has no script, and its policy allows its one style by its hash. */
 export interface SubscriberDocument {
   status: number
   html: string
@@ -29,6 +29,6 @@ export interface RequestedPage {
 
 export interface SubscriberPages {
   page(requested: RequestedPage): Promise<SubscriberDocument>
-  /** The page that says why nothing could be done. */
+  /** The page that explains why a request failed. */
   failed(path: string, error: unknown): SubscriberDocument
 }

@@ -4,12 +4,12 @@ import type { EmbedSearch } from './embed-search.ts'
 import { contrast, embedStyle } from './embed-style.ts'
 
 const LEVELS = ['00', '1a', '33', '4d', '66', '80', '99', 'b3', 'cc', 'e6', 'ff']
-/** Colours all over the cube, the grays at its middle where neither our inks nor black and white are far away. */
+/** Colors from all over the RGB cube, and all grays: the middle ones contrast little with any text color. */
 const CUBE = [
   ...LEVELS.flatMap((red) => LEVELS.flatMap((green) => LEVELS.map((blue) => red + green + blue))),
   ...Array.from({ length: 256 }, (_, level) => level.toString(16).padStart(2, '0').repeat(3)),
 ]
-/** The colours of each scheme that a stylesheet has, by the letters of their properties. */
+/** The colors of each scheme in the stylesheet of a list. */
 const getColours = (search: EmbedSearch) =>
   [
     ...embedStyle(embedOptions(search).options).matchAll(
@@ -17,12 +17,12 @@ const getColours = (search: EmbedSearch) =>
     ),
   ].map(([, paper = '', ink = '', soft = '', accent = '', under = '']) => ({ paper, ink, soft, accent, under }))
 
-test('WCAG’s contrast is that of its examples', () => {
+test('computes WCAG’s contrast as in its examples', () => {
   expect(contrast('000000', 'ffffff')).toBe(21)
   expect(contrast('777777', 'ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('words can be read on every background, and the line under links is seen', () => {
+test('text is readable on every background, and link underlines are visible', () => {
   for (const background of CUBE)
     for (const accent of [undefined, background, 'ff0000', 'ffffff']) {
       const schemes = getColours({ background, ...(accent && { accent }) })
@@ -32,13 +32,13 @@ test('words can be read on every background, and the line under links is seen', 
         if (accent) expect(shown).toBe(accent)
         expect(Math.min(contrast(ink, paper), contrast(soft, paper)), background).toBeGreaterThanOrEqual(4.5)
         expect([background, accent, contrast(under, paper) >= 3]).toEqual([background, accent, true])
-        // what is chosen stays where it can be seen
+        // a visible accent is used as it is
         if (accent && contrast(accent, paper) >= 3) expect(under).toBe(accent)
       }
     }
 })
 
-test('without a background of one’s own the inks are ours, in both schemes, and any accent is seen under links', () => {
+test('without a background, text has our colors in both schemes, and underlines are visible with any accent', () => {
   for (const accent of CUBE)
     for (const { paper, ink, soft, under } of getColours({ accent })) {
       expect(contrast(under, paper)).toBeGreaterThanOrEqual(3)
@@ -47,14 +47,14 @@ test('without a background of one’s own the inks are ours, in both schemes, an
   expect(getColours({}).map(({ paper }) => paper)).toEqual(['ffffff', '1e1828'])
 })
 
-test('on what shines through a transparent list words are those of its theme, none of them quieter', () => {
+test('in a transparent list all text has the theme’s main color, and none is muted', () => {
   const of = (theme: string) => getColours({ background: 'transparent', theme })
   expect(of('dark')).toEqual([expect.objectContaining({ paper: 'transparent', ink: 'f4eff8', soft: 'f4eff8' })])
   expect(of('light')).toEqual([expect.objectContaining({ paper: 'transparent', ink: '221a26', soft: '221a26' })])
 })
 
 test.each([{ background: 'transparent' }, { background: 'transparent', theme: 'auto' }])(
-  'in a transparent list the words need a theme: %j',
+  'a transparent list needs a theme: %j',
   (search) =>
     expect(embedOptions(search).problems).toEqual([
       'A transparent background needs a theme. Choose light or dark to match your page.',

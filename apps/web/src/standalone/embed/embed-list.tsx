@@ -9,7 +9,7 @@ import { isOff, timeWords } from '../../features/events/index.ts'
 import { inCity } from '../../page/page-city.ts'
 import { fitted } from './fitted.ts'
 
-/** In bytes: names come from pages of others, and one that is longer would leave no room for other shows. */
+/** In bytes. Names come from other sites' pages, and a longer one would leave no room for other shows. */
 export const MAX_LENGTHS = { title: 120, line: 130 }
 
 export interface EmbedContent {
@@ -17,12 +17,12 @@ export interface EmbedContent {
   title: string
   page: string
   events: readonly EventCard[]
-  /** The day of the night that it is in the city. */
+  /** The city's current night, as a day: until 6 AM it is the day before. */
   tonight: string
   /** Whether all shows are at one venue, which the title names. */
   oneVenue?: boolean
   note: string | undefined
-  /** How many of the shows there is room for; all where it is left out. */
+  /** How many of the shows there is room for. Default: all. */
   most?: number
 }
 
@@ -76,7 +76,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
   )
 }
 
-/** A slug as a part of an address: letters stay as they are, which takes a third of their codes' bytes. */
+/** Encodes a slug for an address. Letters stay as they are, which takes a third of the bytes of their % codes. */
 const inAddress = (slug: string) => slug.replace(/[^\p{L}\p{N}._~-]/gu, encodeURIComponent)
 
 export const Out = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -20,7 +20,7 @@ export interface EmbedOptions {
   background?: string | undefined
 }
 
-/** Reads the parameters: the options where all of them are valid, else a sentence for each that is not. */
+/** Parses the parameters of a list. Each invalid one has a sentence in `problems`. */
 export function embedOptions(given: EmbedSearch): { options: EmbedOptions; problems: readonly string[] } {
   const limit = given.limit === undefined ? EMBED_LIMITS.usual : toNumber(given.limit)
   const theme = given.theme === undefined ? 'auto' : oneOf(EMBED_THEMES, given.theme)
@@ -45,7 +45,7 @@ export function embedOptions(given: EmbedSearch): { options: EmbedOptions; probl
     ...(isWrong('background', background)
       ? [`Unknown background color: “${toQuotable(given.background)}”. Write it like ffffff, or transparent.`]
       : []),
-    // what is behind is known to the page alone, and not told to the list
+    // the list can't see what is behind it, so it can't choose text colors
     ...(isTransparent && theme === 'auto'
       ? ['A transparent background needs a theme. Choose light or dark to match your page.']
       : []),
@@ -74,7 +74,7 @@ function toNumber(text: string): number | undefined {
   return number >= EMBED_LIMITS.least && number <= EMBED_LIMITS.most ? number : undefined
 }
 
-/** The six digits of a colour of three or six, with or without the #. */
+/** The six digits of a color written with three or six, with or without the #. */
 function colour(text: string): string | undefined {
   const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1]?.toLowerCase()
   return digits?.length === 3 ? digits.replace(/./g, '$&$&') : digits

@@ -31,7 +31,7 @@ const show = (index: number, text: string, slug: string): EventCard => ({
   seenOn: null,
   venue: { id: 'v', slug, name: text, neighborhood: text },
 })
-/** The list of as many shows as can be chosen, all of one text and slug. */
+/** A list of as many shows as allowed, all with the same text and slug. */
 const rendered = (text: string, slug = 'a-show') =>
   listDocument(
     embedOptions({ limit: String(EMBED_LIMITS.most), background: 'fff', theme: 'dark', font: 'system' }).options,
@@ -52,12 +52,12 @@ describe('a list and its script', () => {
     ['no title', '', 'a', 20],
     ['long words', 'x'.repeat(5_000), 'x'.repeat(100), 11],
     ['quotes, which HTML escapes', '"\'&<>'.repeat(1_000), 'a-show', 15],
-    ['words of three bytes a character', 'あ'.repeat(5_000), 'あ'.repeat(60), 9],
-    ['of four', '🎸'.repeat(5_000), '🎸'.repeat(60), 5],
-    ['characters of many signs', `e${'\u0301'.repeat(5_000)}`, '👩🏽‍🎤'.repeat(20), 5],
-    ['half a character', '\ud83c'.repeat(5_000), 'a-show', 15],
-    ['the longest slug, of letters that addresses encode', 'あ'.repeat(100), `${'あ'.repeat(200)}-2025-05-02`, 5],
-  ])('stay under 10,000 bytes with %s, at the most shows', (_, text, slug, least) => {
+    ['three-byte characters', 'あ'.repeat(5_000), 'あ'.repeat(60), 9],
+    ['four-byte characters', '🎸'.repeat(5_000), '🎸'.repeat(60), 5],
+    ['characters of many code points', `e${'\u0301'.repeat(5_000)}`, '👩🏽‍🎤'.repeat(20), 5],
+    ['unpaired surrogates', '\ud83c'.repeat(5_000), 'a-show', 15],
+    ['the longest slug, of letters with % codes in addresses', 'あ'.repeat(100), `${'あ'.repeat(200)}-2025-05-02`, 5],
+  ])('stay under 10,000 bytes with %s and as many shows as allowed', (_, text, slug, least) => {
     const { html } = rendered(text, slug)
     expect(Buffer.byteLength(html) + SCRIPT_BYTES).toBeLessThan(10_000)
     expect(shows(html)).toBeGreaterThanOrEqual(least)
@@ -72,14 +72,14 @@ test.each([
   ['"quoted"', 12, '"quo…'],
   ['"quoted"', 8, '…'],
   ['👩🏽‍🎤👩🏽‍🎤', 20, '👩🏽‍🎤…'],
-])('%s in %i bytes is %s', (text, most, cut) => expect(fitted(text, most)).toBe(cut))
+])('cuts %s to %i bytes: %s', (text, most, cut) => expect(fitted(text, most)).toBe(cut))
 
-describe('what the API says no to', () => {
+describe('a list that the API has no answer for', () => {
   afterEach(() => void vi.restoreAllMocks())
   const embeds = async (status: number) => {
     const apiUrl = await listening(
       createServer((request, response) => {
-        // the other answer that a list is made of takes its time
+        // the list's other request gets no response
         if (request.url?.startsWith('/api/status')) return
         response.writeHead(status).end('A sentence.')
       }),
@@ -93,14 +93,14 @@ describe('what the API says no to', () => {
     [404, 'artist=gone', 'There’s no artist “gone”.'],
     [404, 'venue=gone', 'There’s no venue “gone”.'],
     [410, 'artist=gone', '“gone” isn’t on any bill anymore.'],
-  ])('is answered %i for %s, and no error to be logged', async (status, query, sentence) => {
+  ])('gets the status %i for %s, and logs no error', async (status, query, sentence) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const answer = await (await embeds(status))('/ink/embed', query)
     expect([answer.status, answer.html.includes(sentence)]).toEqual([status, true])
     expect(log).not.toHaveBeenCalled()
   })
 
-  test('for a reason of its own is that it can’t reach, which is logged', async () => {
+  test('says that the API can’t be reached if it fails, and logs the error', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const answer = await (await embeds(500))('/ink/embed', 'artist=lanterns')
     expect([answer.status, answer.html.includes('can’t reach')]).toEqual([503, true])

@@ -28,11 +28,14 @@ import { fitted } from './fitted.ts'
 
 const API_TIMEOUT_MS = 3_000
 
-/** Tells the page around the frame the list's height, and again when asked. In its own tab it would answer itself. */
+/**
+ * Sends the list's height to the page around the frame, and again when asked. It does nothing in its own tab, where it
+ * would answer itself.
+ */
 const HEIGHT_SCRIPT =
   'if(parent!==self){const root=document.documentElement,tell=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(tell).observe(root);onmessage=({source})=>{if(source===parent)tell()}}'
 
-/** Of a list, in bytes as they stand: with /embed.js, which has less than the rest, it stays under 10,000. */
+/** Limit of a list's uncompressed HTML: together with /embed.js, which has less than the rest, it is under 10,000. */
 const MAX_BYTES = 8_400
 
 export function createEmbeds(context: ServerContext): Embeds {
@@ -98,7 +101,7 @@ async function toList(
   const { limit, neighborhood, genre } = options
   if (options.venue) {
     const venue = await call(getVenue, { params: { slug: options.venue } }, api)
-    // its hours and its page are those of its own city
+    // the venue may be in another city, which has its own time zone and pages
     const own = city.cities.includes(venue.city) ? cityAt(`/${venue.city}/`) : city
     const { items } = await callPage(listVenueEvents, { params: { id: venue.id }, query: { limit } }, api)
     return {
@@ -127,7 +130,7 @@ async function toList(
   return { city, title: `${genre ?? 'Live music'} in ${neighborhood ?? city.name}`, page, events: items }
 }
 
-/** Leaves out the last shows where names are long. @internal for its test */
+/** Leaves out the last shows if long names leave no room for them. @internal for its test */
 export function listDocument(options: EmbedOptions, content: EmbedContent): EmbedDocument {
   for (let most = content.events.length; ; most--) {
     const list = <EmbedList {...content} most={most} />
@@ -151,7 +154,7 @@ function toDocument(
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
         <title>{title}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and colours of hexadecimal digits */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and colors of hexadecimal digits */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>

@@ -1,6 +1,6 @@
 import type { EmbedOptions } from './embed-options.ts'
 
-/** WCAG 2.2: of words (1.4.3), and of signs by which something is recognised (1.4.11). */
+/** WCAG 2.2: the minimum for text (1.4.3), and for graphics that people need to recognize something (1.4.11). */
 const [OF_WORDS, OF_SIGNS] = [4.5, 3]
 
 function luminance(hex: string): number {
@@ -11,7 +11,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1 to 21. @internal for its test */
+/** WCAG's contrast ratio, from 1 to 21. @internal for its test */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -19,7 +19,7 @@ export function contrast(one: string, other: string): number {
 
 const isDark = (background: string): boolean => contrast(background, 'ffffff') > contrast(background, '000000')
 
-/** The first colour in which words can be read on a background; black or white where none of them will do. */
+/** The first color in which text is readable on a background; black or white if none is. */
 const readable = (background: string, ...colours: string[]): string =>
   colours.find((colour) => contrast(colour, background) >= OF_WORDS) ?? (isDark(background) ? 'ffffff' : '000000')
 
@@ -33,7 +33,7 @@ const FONTS = {
   mono: 'ui-monospace,"Cascadia Mono",Menlo,monospace',
 }
 
-// the accent is never the colour of words, and under links only where it is seen
+// the accent is never a text color, and it underlines links only if it is visible
 const RULES = [
   '*{box-sizing:border-box}',
   'body{margin:0;padding:1rem;background:var(--p);color:var(--i);line-height:1.4;overflow-wrap:anywhere}',
@@ -57,7 +57,7 @@ const RULES = [
   '@media(max-width:22rem){li{display:block}time b{display:inline}}',
 ]
 
-/** The stylesheet of a list: constants, and colours that were read as hexadecimal digits. */
+/** The stylesheet of a list. It contains only constants, and colors that were parsed as hexadecimal digits. */
 export function embedStyle({ theme, font, accent, background }: EmbedOptions): string {
   const shown = background && background !== 'transparent' ? (isDark(background) ? 'dark' : 'light') : theme
   const light = colours(LIGHT, accent, background)
@@ -70,12 +70,12 @@ export function embedStyle({ theme, font, accent, background }: EmbedOptions): s
   return `${schemes[shown]}html{font:16px ${FONTS[font]}}${RULES.join('')}`
 }
 
-/** On any background the words can be read, and links that stand in a text be told from it. */
+/** The color properties of a scheme. On any background, text is readable and links in a text are recognizable. */
 function colours(of: typeof LIGHT, ownAccent?: string, background?: string): string {
-  // what is behind a transparent list is like the paper of the theme that was chosen for it
+  // behind a transparent list we expect a color like the paper of its theme
   const behind = background && background !== 'transparent' ? background : of.paper
   const ink = readable(behind, of.ink)
-  // how quiet words may be is known on our own paper, and on a background that is a colour
+  // text can be muted only on a known color
   const soft = background === 'transparent' ? ink : readable(behind, of.soft, ink)
   const accent = ownAccent ?? of.accent
   const under = isSeen(accent, behind) ? accent : ink

@@ -30,12 +30,12 @@ const list = (events: readonly EventCard[], title = 'Shows') =>
   )
 
 describe('a list for other sites', () => {
-  test('leads to the site’s pages in the city, and opens them outside of the frame', () => {
+  test('links to the city’s pages, and opens them outside the frame', () => {
     expect(list([show()])).toContain('<a href="/ink/events/a-show" target="_blank" rel="noopener">A Show</a>')
     expect(list([show()])).toMatch(/<b>Tonight<\/b> 8 PM/)
   })
 
-  test('strikes out what is off, and says what else is to be known', () => {
+  test('strikes out canceled shows, and states other statuses', () => {
     expect(list([show({ status: 'cancelled' })])).toContain('<s>A Show</s></a><b> canceled</b>')
     expect(list([show({ status: 'sold out' })])).toContain('The Wick · sold out')
   })
@@ -56,7 +56,7 @@ describe('a list for other sites', () => {
 describe('its parameters', () => {
   const read = (query: Record<string, string>) => embedOptions(embedSearch(query))
 
-  test('are few, and what is left out has a usual value', () => {
+  test('are optional and have defaults', () => {
     expect(read({}).options).toMatchObject({ limit: 10, theme: 'auto', font: 'system' })
     const chosen = { venue: 'the-wick', theme: 'dark' }
     const { options, problems } = read({ ...chosen, limit: '3', accent: '#F0c', background: 'fff' })
@@ -75,14 +75,14 @@ describe('its parameters', () => {
       { venue: 'a', artist: 'b' },
       'A list can be for one venue or one artist, without other filters. The address has venue and artist.',
     ],
-  ])('%j is answered with what would be right', (query, sentence) => expect(read(query).problems).toEqual([sentence]))
+  ])('rejects %j and says what is valid', (query, sentence) => expect(read(query).problems).toEqual([sentence]))
 
-  test('never bring anything but digits into the style', () => {
+  test('put nothing but digits into the style', () => {
     for (const given of ['red}', 'fff}*{display:none', '</style>'])
       expect(embedStyle(read({ accent: given, background: given }).options)).toBe(embedStyle(read({}).options))
   })
 
-  test('have words be read on any background', () => {
+  test('keep text readable on any background', () => {
     expect(embedStyle(read({ background: '000' }).options)).toContain('color-scheme:dark')
     expect(embedStyle(read({ background: 'ffee00', theme: 'dark' }).options)).toContain('color-scheme:light;')
   })
@@ -91,7 +91,7 @@ describe('its parameters', () => {
 describe('the lines to copy', () => {
   const place = { origin: 'https://site.example', city }
 
-  test('hold a hostile name as text', () => {
+  test('contain a hostile name as text', () => {
     const search = { neighborhood: HOSTILE, theme: 'dark' }
     const lines = [scriptSnippet(search, place), frameSnippet(search, place)]
     expect(lines[0]).toContain(' data-city="ink" data-neighborhood="&quot;&gt;&lt;script&gt;')
@@ -106,11 +106,11 @@ describe('the lines to copy', () => {
     [{ artist: 'lanterns' }, '/artists/lanterns'],
     [{ neighborhood: 'Mission District' }, '/events?neighborhood=Mission+District'],
     [{ neighborhood: 'SoMa', genre: 'R&B' }, '/events?neighborhood=SoMa&amp;genre=R%26B'],
-  ])('lead to the same list where no script runs: %j', (search, page) =>
+  ])('link to the same list for browsers without scripts: %j', (search, page) =>
     expect(scriptSnippet(search, place)).toContain(`<noscript><a href="https://site.example/ink${page}">`),
   )
 
-  test('give a frame no width in percent as an attribute, which HTML does not know', () =>
+  test('give a frame no width attribute, which HTML doesn’t allow in percent', () =>
     expect(frameSnippet({}, place)).not.toMatch(/ width=/))
 
   test.each([
@@ -118,7 +118,7 @@ describe('the lines to copy', () => {
     [{ theme: 'auto' }, 'width: 100%; border: 0'],
     [{ theme: 'dark' }, 'width: 100%; border: 0; color-scheme: dark'],
     [{ theme: 'light', background: 'transparent' }, 'width: 100%; border: 0; color-scheme: light'],
-  ])('give the frame the scheme of its list: %j', (search, style) =>
+  ])('give the frame the color scheme of its list: %j', (search, style) =>
     expect(frameSnippet(search, place)).toContain(` style="${style}"></iframe>`),
   )
 })

@@ -108,7 +108,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
 
 function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
   if (isRefusal(error)) {
-    // a token that cannot be one is a link that was cut off
+    // an invalid token means that the link was cut off
     const isLink = isNotFound(error) || error.status === 400
     const page = toDocument(
       error.status,
@@ -120,7 +120,7 @@ function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
     )
     return { ...page, retryAfter: error.retryAfter }
   }
-  console.error('Couldn’t answer a subscriber page:', error)
+  console.error('Couldn’t render a subscriber page:', error)
   return toDocument(
     503,
     city,
