@@ -47,7 +47,9 @@ function urlAt({ address, hosts }: Site, value: string): string | undefined {
   if (!/^[a-z][a-z0-9+.-]*:/i.test(value)) return safeUrl(address?.(encodeURIComponent(value.replace(/^@/, ''))))
   const url = safeUrl(value)
   const host = url && new URL(url).hostname
-  return !hosts || hosts.some((one) => host === one || host?.endsWith(`.${one}`)) ? url : undefined
+  return !hosts || hosts.some((allowedHost) => host === allowedHost || host?.endsWith(`.${allowedHost}`))
+    ? url
+    : undefined
 }
 
 export function artistLinks({
@@ -55,14 +57,14 @@ export function artistLinks({
   youtubeChannelId,
   socialLinks: links,
 }: Pick<Artist, 'spotifyId' | 'youtubeChannelId' | 'socialLinks'>): SocialLink[] {
-  const at = (label: string, address: string, id: string | null) =>
+  const toLinks = (label: string, address: string, id: string | null) =>
     id ? [{ label, url: `${address}${encodeURIComponent(id)}` }] : []
-  const channel = at('YouTube', 'https://www.youtube.com/channel/', youtubeChannelId)
+  const channel = toLinks('YouTube', 'https://www.youtube.com/channel/', youtubeChannelId)
   const siteLinks = socialLinks(channel.length > 0 ? { ...links, youtube: '' } : links)
   const website = siteLinks.filter(({ label }) => label === 'Website')
   return [
     ...website,
-    ...at('Listen on Spotify', 'https://open.spotify.com/artist/', spotifyId),
+    ...toLinks('Listen on Spotify', 'https://open.spotify.com/artist/', spotifyId),
     ...channel,
     ...siteLinks.filter((link) => !website.includes(link)),
   ]

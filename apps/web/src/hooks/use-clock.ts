@@ -12,22 +12,22 @@ const MINUTE_MS = 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 /** `performance.now()` at the last tick. All clocks of a page advance together, only at ticks. */
-let ticked = 0
+let lastTickAt = 0
 const listeners = new Set<() => void>()
 /** `performance.now()` when each answer with a time reached this page. */
 const arrivals = new WeakMap<object, number>()
 
 /** The API's time, in full minutes. The machine only counts the time since the API's answer: its clock may be wrong. */
 function useMinute(answer: { now: string }): number {
-  const answered = Date.parse(answer.now)
+  const answeredAt = Date.parse(answer.now)
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(answered, fullMinute(answered + ticked - getArrival(answer))),
-    () => answered,
+    () => Math.max(answeredAt, fullMinute(answeredAt + lastTickAt - getArrival(answer))),
+    () => answeredAt,
   )
 }
 
-const fullMinute = (at: number) => at - (at % MINUTE_MS)
+const fullMinute = (milliseconds: number) => milliseconds - (milliseconds % MINUTE_MS)
 
 function getArrival(answer: object): number {
   const known = arrivals.get(answer)
@@ -40,7 +40,7 @@ function getArrival(answer: object): number {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
-    wait()
+    scheduleTick()
     document.addEventListener('visibilitychange', catchUp)
   }
   return () => {
@@ -52,16 +52,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick() {
-  ticked = performance.now()
+  lastTickAt = performance.now()
   for (const listener of listeners) listener()
-  wait()
+  scheduleTick()
 }
 
-function wait() {
+function scheduleTick() {
   clearTimeout(timer)
   // zone offsets are whole minutes, so days change on full minutes: tick just after each by this machine's clock
-  const toMinute = MINUTE_MS - (Date.now() % MINUTE_MS) + 50
-  timer = setTimeout(tick, Math.min(TICK_MS, toMinute))
+  const untilMinute = MINUTE_MS - (Date.now() % MINUTE_MS) + 50
+  timer = setTimeout(tick, Math.min(TICK_MS, untilMinute))
 }
 
 /** Browsers delay the timers of hidden pages. */

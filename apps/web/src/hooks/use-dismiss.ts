@@ -10,19 +10,19 @@ export function useDismiss(
 ): void {
   useEffect(() => {
     if (!isOpen) return
-    const byClick = ({ target }: MouseEvent) => {
+    const closeOnClick = ({ target }: MouseEvent) => {
       if (target instanceof Node && !menu.current?.contains(target)) close()
     }
-    const byKey = ({ key }: KeyboardEvent) => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       if (menu.current?.contains(document.activeElement)) button.current?.focus()
       close()
     }
-    document.addEventListener('click', byClick)
-    document.addEventListener('keydown', byKey)
+    document.addEventListener('click', closeOnClick)
+    document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('click', byClick)
-      document.removeEventListener('keydown', byKey)
+      document.removeEventListener('click', closeOnClick)
+      document.removeEventListener('keydown', closeOnEscape)
     }
   }, [menu, isOpen, close, button])
 }

@@ -1,21 +1,21 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-const PAUSE = 300
+const PAUSE_MS = 300
 
 /** The text of a field. It is reported after a pause in typing, and replaced when the address changes otherwise. */
-export function useTypedText(given: string, onPause: (text: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(given)
-  const reported = useRef(given)
+export function useTypedText(addressText: string, onPause: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(addressText)
+  const reported = useRef(addressText)
   const report = useDebouncedCallback((typed: string) => {
     reported.current = typed.trim()
     onPause(reported.current)
-  }, PAUSE)
+  }, PAUSE_MS)
   useEffect(() => {
-    if (given === reported.current) return
-    reported.current = given
-    setText(given)
-  }, [given])
+    if (addressText === reported.current) return
+    reported.current = addressText
+    setText(addressText)
+  }, [addressText])
   const type = (typed: string) => {
     setText(typed)
     report(typed)

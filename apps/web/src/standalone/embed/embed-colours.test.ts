@@ -10,7 +10,7 @@ const CUBE = [
   ...Array.from({ length: 256 }, (_, level) => level.toString(16).padStart(2, '0').repeat(3)),
 ]
 /** The colors of each scheme in the stylesheet of a list. */
-const getColours = (search: EmbedSearch) =>
+const getColors = (search: EmbedSearch) =>
   [
     ...embedStyle(embedOptions(search).options).matchAll(
       /--p:#?(\w+);--i:#(\w+);--s:#(\w+);--l:#?\w+;--a:#(\w+);--u:#(\w+)/g,
@@ -25,7 +25,7 @@ test('computes WCAG’s contrast as in its examples', () => {
 test('text is readable on every background, and link underlines are visible', () => {
   for (const background of CUBE)
     for (const accent of [undefined, background, 'ff0000', 'ffffff']) {
-      const schemes = getColours({ background, ...(accent && { accent }) })
+      const schemes = getColors({ background, ...(accent && { accent }) })
       expect(schemes, background).toHaveLength(1)
       for (const { paper, ink, soft, accent: shown, under } of schemes) {
         expect(paper).toBe(background)
@@ -40,17 +40,21 @@ test('text is readable on every background, and link underlines are visible', ()
 
 test('without a background, text has our colors in both schemes, and underlines are visible with any accent', () => {
   for (const accent of CUBE)
-    for (const { paper, ink, soft, under } of getColours({ accent })) {
+    for (const { paper, ink, soft, under } of getColors({ accent })) {
       expect(contrast(under, paper)).toBeGreaterThanOrEqual(3)
       expect([contrast(ink, paper) > 12, contrast(soft, paper) > 6]).toEqual([true, true])
     }
-  expect(getColours({}).map(({ paper }) => paper)).toEqual(['ffffff', '1e1828'])
+  expect(getColors({}).map(({ paper }) => paper)).toEqual(['ffffff', '1e1828'])
 })
 
 test('in a transparent list all text has the theme’s main color, and none is muted', () => {
-  const of = (theme: string) => getColours({ background: 'transparent', theme })
-  expect(of('dark')).toEqual([expect.objectContaining({ paper: 'transparent', ink: 'f4eff8', soft: 'f4eff8' })])
-  expect(of('light')).toEqual([expect.objectContaining({ paper: 'transparent', ink: '221a26', soft: '221a26' })])
+  const getTransparentColors = (theme: string) => getColors({ background: 'transparent', theme })
+  expect(getTransparentColors('dark')).toEqual([
+    expect.objectContaining({ paper: 'transparent', ink: 'f4eff8', soft: 'f4eff8' }),
+  ])
+  expect(getTransparentColors('light')).toEqual([
+    expect.objectContaining({ paper: 'transparent', ink: '221a26', soft: '221a26' }),
+  ])
 })
 
 test.each([{ background: 'transparent' }, { background: 'transparent', theme: 'auto' }])(

@@ -68,7 +68,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
         {timeWords(event, timeZone)}
       </time>
       <div>
-        <Out to={inCity(city, `/events/${inAddress(event.slug)}`)}>{isOff(event) ? <s>{title}</s> : title}</Out>
+        <Out to={inCity(city, `/events/${encodeSlug(event.slug)}`)}>{isOff(event) ? <s>{title}</s> : title}</Out>
         {isOff(event) && <b> {statusText(status)}</b>}
         <p>{fitted(facts.filter(Boolean).join(' · '), MAX_LENGTHS.line)}</p>
       </div>
@@ -77,7 +77,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
 }
 
 /** Encodes a slug for an address. Letters stay as they are, which takes a third of the bytes of their % codes. */
-const inAddress = (slug: string) => slug.replace(/[^\p{L}\p{N}._~-]/gu, encodeURIComponent)
+const encodeSlug = (slug: string) => slug.replace(/[^\p{L}\p{N}._~-]/gu, encodeURIComponent)
 
 export const Out = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">

@@ -21,36 +21,36 @@ export interface EmbedOptions {
 }
 
 /** Parses the parameters of a list. Each invalid one has a sentence in `problems`. */
-export function embedOptions(given: EmbedSearch): { options: EmbedOptions; problems: readonly string[] } {
-  const limit = given.limit === undefined ? EMBED_LIMITS.usual : toNumber(given.limit)
-  const theme = given.theme === undefined ? 'auto' : oneOf(EMBED_THEMES, given.theme)
-  const font = given.font === undefined ? 'system' : oneOf(EMBED_FONTS, given.font)
-  const accent = given.accent === undefined ? undefined : colour(given.accent)
-  const isTransparent = given.background === 'transparent'
-  const background = given.background === undefined || isTransparent ? given.background : colour(given.background)
-  const isWrong = (name: 'accent' | 'background', read: string | undefined) => given[name] !== undefined && !read
+export function embedOptions(search: EmbedSearch): { options: EmbedOptions; problems: readonly string[] } {
+  const limit = search.limit === undefined ? EMBED_LIMITS.usual : toNumber(search.limit)
+  const theme = search.theme === undefined ? 'auto' : oneOf(EMBED_THEMES, search.theme)
+  const font = search.font === undefined ? 'system' : oneOf(EMBED_FONTS, search.font)
+  const accent = search.accent === undefined ? undefined : toColor(search.accent)
+  const isTransparent = search.background === 'transparent'
+  const background = search.background === undefined || isTransparent ? search.background : toColor(search.background)
+  const isInvalid = (name: 'accent' | 'background', parsed: string | undefined) => search[name] !== undefined && !parsed
   const { least, most } = EMBED_LIMITS
-  const named = OF.filter((name) => given[name] !== undefined)
+  const filters = OF.filter((name) => search[name] !== undefined)
   const problems = [
-    ...named.filter((name) => !isName(given[name])).map((name) => `Unknown ${name}: “${toQuotable(given[name])}”.`),
-    ...((given.venue || given.artist) && named.length > 1
-      ? [`A list can be for one venue or one artist, without other filters. The address has ${named.join(' and ')}.`]
+    ...filters.filter((name) => !isName(search[name])).map((name) => `Unknown ${name}: “${toQuotable(search[name])}”.`),
+    ...((search.venue || search.artist) && filters.length > 1
+      ? [`A list can be for one venue or one artist, without other filters. The address has ${filters.join(' and ')}.`]
       : []),
-    ...(limit ? [] : [`Unknown limit: “${toQuotable(given.limit)}”. Use a whole number from ${least} to ${most}.`]),
-    ...(theme ? [] : [`Unknown theme: “${toQuotable(given.theme)}”. Choose ${listed(EMBED_THEMES)}.`]),
-    ...(font ? [] : [`Unknown font: “${toQuotable(given.font)}”. Choose ${listed(EMBED_FONTS)}.`]),
-    ...(isWrong('accent', accent)
-      ? [`Unknown accent color: “${toQuotable(given.accent)}”. Write it like a83812.`]
+    ...(limit ? [] : [`Unknown limit: “${toQuotable(search.limit)}”. Use a whole number from ${least} to ${most}.`]),
+    ...(theme ? [] : [`Unknown theme: “${toQuotable(search.theme)}”. Choose ${joinChoices(EMBED_THEMES)}.`]),
+    ...(font ? [] : [`Unknown font: “${toQuotable(search.font)}”. Choose ${joinChoices(EMBED_FONTS)}.`]),
+    ...(isInvalid('accent', accent)
+      ? [`Unknown accent color: “${toQuotable(search.accent)}”. Write it like a83812.`]
       : []),
-    ...(isWrong('background', background)
-      ? [`Unknown background color: “${toQuotable(given.background)}”. Write it like ffffff, or transparent.`]
+    ...(isInvalid('background', background)
+      ? [`Unknown background color: “${toQuotable(search.background)}”. Write it like ffffff, or transparent.`]
       : []),
     // the list can't see what is behind it, so it can't choose text colors
     ...(isTransparent && theme === 'auto'
       ? ['A transparent background needs a theme. Choose light or dark to match your page.']
       : []),
   ]
-  const { venue, artist, neighborhood, genre } = given
+  const { venue, artist, neighborhood, genre } = search
   return {
     problems,
     options: {
@@ -75,9 +75,9 @@ function toNumber(text: string): number | undefined {
 }
 
 /** The six digits of a color written with three or six, with or without the #. */
-function colour(text: string): string | undefined {
+function toColor(text: string): string | undefined {
   const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1]?.toLowerCase()
   return digits?.length === 3 ? digits.replace(/./g, '$&$&') : digits
 }
 
-const listed = (values: readonly string[]) => `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+const joinChoices = (values: readonly string[]) => `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`

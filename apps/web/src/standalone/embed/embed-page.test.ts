@@ -10,8 +10,8 @@ import { EMBED_LIMITS, embedOptions } from './embed-options.ts'
 import { createEmbeds, listDocument } from './embed-page.tsx'
 import { fitted } from './fitted.ts'
 
-const facts: Partial<SiteCity> = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' }
-const city = { ...facts, cities: ['ink'] } as SiteCity
+const cityFacts: Partial<SiteCity> = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' }
+const city = { ...cityFacts, cities: ['ink'] } as SiteCity
 const SCRIPT_BYTES = readFileSync(join(import.meta.dirname, '../../../public/embed.js')).length
 const show = (index: number, text: string, slug: string): EventCard => ({
   ...event,
@@ -32,7 +32,7 @@ const show = (index: number, text: string, slug: string): EventCard => ({
   venue: { id: 'v', slug, name: text, neighborhood: text },
 })
 /** A list of as many shows as allowed, all with the same text and slug. */
-const rendered = (text: string, slug = 'a-show') =>
+const renderList = (text: string, slug = 'a-show') =>
   listDocument(
     embedOptions({ limit: String(EMBED_LIMITS.most), background: 'fff', theme: 'dark', font: 'system' }).options,
     {
@@ -44,7 +44,7 @@ const rendered = (text: string, slug = 'a-show') =>
       events: Array.from({ length: EMBED_LIMITS.most }, (_, index) => show(index, text, slug)),
     },
   )
-const shows = (html: string) => html.match(/<li>/g)?.length ?? 0
+const countShows = (html: string) => html.match(/<li>/g)?.length ?? 0
 
 describe('a list and its script', () => {
   test.each([
@@ -57,10 +57,10 @@ describe('a list and its script', () => {
     ['characters of many code points', `e${'\u0301'.repeat(5_000)}`, '👩🏽‍🎤'.repeat(20), 5],
     ['unpaired surrogates', '\ud83c'.repeat(5_000), 'a-show', 15],
     ['the longest slug, of letters with % codes in addresses', 'あ'.repeat(100), `${'あ'.repeat(200)}-2025-05-02`, 5],
-  ])('stay under 10,000 bytes with %s and as many shows as allowed', (_, text, slug, least) => {
-    const { html } = rendered(text, slug)
+  ])('stay under 10,000 bytes with %s and as many shows as allowed', (_, text, slug, minShows) => {
+    const { html } = renderList(text, slug)
     expect(Buffer.byteLength(html) + SCRIPT_BYTES).toBeLessThan(10_000)
-    expect(shows(html)).toBeGreaterThanOrEqual(least)
+    expect(countShows(html)).toBeGreaterThanOrEqual(minShows)
     expect(html).not.toContain('No shows listed')
     expect(html).toContain('>All shows</a>')
   })
@@ -72,11 +72,11 @@ test.each([
   ['"quoted"', 12, '"quo…'],
   ['"quoted"', 8, '…'],
   ['👩🏽‍🎤👩🏽‍🎤', 20, '👩🏽‍🎤…'],
-])('cuts %s to %i bytes: %s', (text, most, cut) => expect(fitted(text, most)).toBe(cut))
+])('cuts %s to %i bytes: %s', (text, maxBytes, cut) => expect(fitted(text, maxBytes)).toBe(cut))
 
 describe('a list that the API has no answer for', () => {
   afterEach(() => void vi.restoreAllMocks())
-  const embeds = async (status: number) => {
+  const createTestEmbeds = async (status: number) => {
     const apiUrl = await listening(
       createServer((request, response) => {
         // the list's other request gets no response
@@ -95,14 +95,14 @@ describe('a list that the API has no answer for', () => {
     [410, 'artist=gone', '“gone” isn’t on any bill anymore.'],
   ])('gets the status %i for %s, and logs no error', async (status, query, sentence) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    const answer = await (await embeds(status))('/ink/embed', query)
+    const answer = await (await createTestEmbeds(status))('/ink/embed', query)
     expect([answer.status, answer.html.includes(sentence)]).toEqual([status, true])
     expect(log).not.toHaveBeenCalled()
   })
 
   test('says that the API can’t be reached if it fails, and logs the error', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    const answer = await (await embeds(500))('/ink/embed', 'artist=lanterns')
+    const answer = await (await createTestEmbeds(500))('/ink/embed', 'artist=lanterns')
     expect([answer.status, answer.html.includes('can’t reach')]).toEqual([503, true])
     expect(log).toHaveBeenCalledOnce()
   })

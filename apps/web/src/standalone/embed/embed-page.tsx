@@ -33,19 +33,19 @@ const API_TIMEOUT_MS = 3_000
  * would answer itself.
  */
 const HEIGHT_SCRIPT =
-  'if(parent!==self){const root=document.documentElement,tell=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(tell).observe(root);onmessage=({source})=>{if(source===parent)tell()}}'
+  'if(parent!==self){const root=document.documentElement,post=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(post).observe(root);onmessage=({source})=>{if(source===parent)post()}}'
 
 /** Limit of a list's uncompressed HTML: together with /embed.js, which has less than the rest, it is under 10,000. */
 const MAX_BYTES = 8_400
 
 export function createEmbeds(context: ServerContext): Embeds {
-  return (path, query) => inContext(context, () => embedAt(path, query, context))
+  return (path, query) => inContext(context, () => renderEmbed(path, query, context))
 }
 
-async function embedAt(path: string, query: string, { apiUrl, cityAt }: ServerContext): Promise<EmbedDocument> {
+async function renderEmbed(path: string, query: string, { apiUrl, cityAt }: ServerContext): Promise<EmbedDocument> {
   const { options, problems } = embedOptions(embedSearch(parseSearch(query)))
   const city = cityAt(path)
-  if (problems.length > 0) return toDocument(400, city, options, 'List not shown', <Sentences of={problems} />)
+  if (problems.length > 0) return toDocument(400, city, options, 'List not shown', <Sentences texts={problems} />)
   const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
   const fetch = apiFetch()
   const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...(fetch && { fetch }) }
@@ -55,12 +55,12 @@ async function embedAt(path: string, query: string, { apiUrl, cityAt }: ServerCo
     const absence = getAbsence(error, options)
     if (absence) return toDocument(absence.status, city, options, 'Nothing here', <p>{absence.sentence}</p>)
     if (isRefusal(error)) {
-      const refused = toDocument(error.status, city, options, 'Listings', <Sentences of={[errorText(error)]} />)
-      return { ...refused, retryAfter: error.retryAfter }
+      const refusal = toDocument(error.status, city, options, 'Listings', <Sentences texts={[errorText(error)]} />)
+      return { ...refusal, retryAfter: error.retryAfter }
     }
     console.error('Couldn’t render an embedded list:', error)
     const sentence = 'We can’t reach the listings right now. Please try again in a moment.'
-    return toDocument(503, city, options, 'Listings', <Sentences of={[sentence]} />)
+    return toDocument(503, city, options, 'Listings', <Sentences texts={[sentence]} />)
   }
 }
 
@@ -80,7 +80,7 @@ async function getContent(
   api: Call,
 ): Promise<EmbedContent> {
   const status = call(getSiteStatus, { query: { city: city.id } }, api)
-  const [list, { mode, now }] = await Promise.all([toList(options, city, cityAt, api), status])
+  const [list, { mode, now }] = await Promise.all([getList(options, city, cityAt, api), status])
   return { ...list, tonight: getNight(now, list.city.timeZone), note: NOTES[mode] }
 }
 
@@ -92,7 +92,7 @@ const NOTES: Readonly<Record<SiteStatus['mode'], string | undefined>> = {
 
 type List = Pick<EmbedContent, 'city' | 'title' | 'page' | 'oneVenue'> & { events: readonly EventCard[] }
 
-async function toList(
+async function getList(
   options: EmbedOptions,
   city: SiteCity,
   cityAt: ServerContext['cityAt'],
@@ -102,20 +102,20 @@ async function toList(
   if (options.venue) {
     const venue = await call(getVenue, { params: { slug: options.venue } }, api)
     // the venue may be in another city, which has its own time zone and pages
-    const own = city.cities.includes(venue.city) ? cityAt(`/${venue.city}/`) : city
+    const venueCity = city.cities.includes(venue.city) ? cityAt(`/${venue.city}/`) : city
     const { items } = await callPage(listVenueEvents, { params: { id: venue.id }, query: { limit } }, api)
     return {
-      city: own,
+      city: venueCity,
       title: `Shows at ${venue.name}`,
-      page: inCity(own, `/venues/${venue.slug}`),
+      page: inCity(venueCity, `/venues/${venue.slug}`),
       events: items,
       oneVenue: true,
     }
   }
-  const inThisCity = { city: city.id }
+  const cityQuery = { city: city.id }
   if (options.artist) {
-    const artist = await call(getArtist, { params: { slug: options.artist }, query: inThisCity }, api)
-    const input = { params: { id: artist.id }, query: { ...inThisCity, limit } }
+    const artist = await call(getArtist, { params: { slug: options.artist }, query: cityQuery }, api)
+    const input = { params: { id: artist.id }, query: { ...cityQuery, limit } }
     const { items } = await callPage(listArtistEvents, input, api)
     return {
       city,
@@ -124,7 +124,7 @@ async function toList(
       events: items,
     }
   }
-  const query: CallInput<typeof listEvents>['query'] = { ...inThisCity, limit, neighborhood, genre }
+  const query: CallInput<typeof listEvents>['query'] = { ...cityQuery, limit, neighborhood, genre }
   const { items } = await callPage(listEvents, { query }, api)
   const page = inCity(city, `/events${stringifySearch({ neighborhood, genre })}`)
   return { city, title: `${genre ?? 'Live music'} in ${neighborhood ?? city.name}`, page, events: items }
@@ -132,10 +132,10 @@ async function toList(
 
 /** Leaves out the last shows if long names leave no room for them. @internal for its test */
 export function listDocument(options: EmbedOptions, content: EmbedContent): EmbedDocument {
-  for (let most = content.events.length; ; most--) {
-    const list = <EmbedList {...content} most={most} />
+  for (let count = content.events.length; ; count--) {
+    const list = <EmbedList {...content} most={count} />
     const document = toDocument(200, content.city, options, fitted(content.title, MAX_LENGTHS.title), list)
-    if (most <= 0 || Buffer.byteLength(document.html) <= MAX_BYTES) return document
+    if (count <= 0 || Buffer.byteLength(document.html) <= MAX_BYTES) return document
   }
 }
 
@@ -170,4 +170,4 @@ function toDocument(
   return { status, html: `<!doctype html>${html}`, style, script: HEIGHT_SCRIPT }
 }
 
-const Sentences = ({ of }: { of: readonly string[] }) => of.map((sentence) => <p key={sentence}>{sentence}</p>)
+const Sentences = ({ texts }: { texts: readonly string[] }) => texts.map((text) => <p key={text}>{text}</p>)

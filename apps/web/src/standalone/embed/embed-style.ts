@@ -1,7 +1,7 @@
 import type { EmbedOptions } from './embed-options.ts'
 
 /** WCAG 2.2: the minimum for text (1.4.3), and for graphics that people need to recognize something (1.4.11). */
-const [OF_WORDS, OF_SIGNS] = [4.5, 3]
+const [MIN_TEXT_CONTRAST, MIN_GRAPHICS_CONTRAST] = [4.5, 3]
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
@@ -20,10 +20,11 @@ export function contrast(one: string, other: string): number {
 const isDark = (background: string): boolean => contrast(background, 'ffffff') > contrast(background, '000000')
 
 /** The first color in which text is readable on a background; black or white if none is. */
-const readable = (background: string, ...colours: string[]): string =>
-  colours.find((colour) => contrast(colour, background) >= OF_WORDS) ?? (isDark(background) ? 'ffffff' : '000000')
+const chooseReadable = (background: string, ...candidates: string[]): string =>
+  candidates.find((color) => contrast(color, background) >= MIN_TEXT_CONTRAST) ??
+  (isDark(background) ? 'ffffff' : '000000')
 
-const isSeen = (colour: string, background: string): boolean => contrast(colour, background) >= OF_SIGNS
+const isVisible = (color: string, background: string): boolean => contrast(color, background) >= MIN_GRAPHICS_CONTRAST
 
 const LIGHT = { paper: 'ffffff', ink: '221a26', soft: '5f5561', line: 'e4dcd0', accent: 'a83812' }
 const DARK: typeof LIGHT = { paper: '1e1828', ink: 'f4eff8', soft: 'b5aac2', line: '352c42', accent: 'ffbf5f' }
@@ -59,27 +60,27 @@ const RULES = [
 
 /** The stylesheet of a list. It contains only constants, and colors that were parsed as hexadecimal digits. */
 export function embedStyle({ theme, font, accent, background }: EmbedOptions): string {
-  const shown = background && background !== 'transparent' ? (isDark(background) ? 'dark' : 'light') : theme
-  const light = colours(LIGHT, accent, background)
-  const dark = colours(DARK, accent, background)
+  const shownScheme = background && background !== 'transparent' ? (isDark(background) ? 'dark' : 'light') : theme
+  const light = toColorProperties(LIGHT, accent, background)
+  const dark = toColorProperties(DARK, accent, background)
   const schemes = {
     light: `:root{color-scheme:light;${light}}`,
     dark: `:root{color-scheme:dark;${dark}}`,
     auto: `:root{color-scheme:light dark;${light}}@media(prefers-color-scheme:dark){:root{${dark}}}`,
   }
-  return `${schemes[shown]}html{font:16px ${FONTS[font]}}${RULES.join('')}`
+  return `${schemes[shownScheme]}html{font:16px ${FONTS[font]}}${RULES.join('')}`
 }
 
 /** The color properties of a scheme. On any background, text is readable and links in a text are recognizable. */
-function colours(of: typeof LIGHT, ownAccent?: string, background?: string): string {
+function toColorProperties(scheme: typeof LIGHT, ownAccent?: string, background?: string): string {
   // behind a transparent list we expect a color like the paper of its theme
-  const behind = background && background !== 'transparent' ? background : of.paper
-  const ink = readable(behind, of.ink)
+  const backdrop = background && background !== 'transparent' ? background : scheme.paper
+  const ink = chooseReadable(backdrop, scheme.ink)
   // text can be muted only on a known color
-  const soft = background === 'transparent' ? ink : readable(behind, of.soft, ink)
-  const accent = ownAccent ?? of.accent
-  const under = isSeen(accent, behind) ? accent : ink
-  const line = background ? 'currentcolor' : `#${of.line}`
-  const paper = background === 'transparent' ? background : `#${behind}`
-  return `--p:${paper};--i:#${ink};--s:#${soft};--l:${line};--a:#${accent};--u:#${under}`
+  const soft = background === 'transparent' ? ink : chooseReadable(backdrop, scheme.soft, ink)
+  const accent = ownAccent ?? scheme.accent
+  const underline = isVisible(accent, backdrop) ? accent : ink
+  const line = background ? 'currentcolor' : `#${scheme.line}`
+  const paper = background === 'transparent' ? background : `#${backdrop}`
+  return `--p:${paper};--i:#${ink};--s:#${soft};--l:${line};--a:#${accent};--u:#${underline}`
 }

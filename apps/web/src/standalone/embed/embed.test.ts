@@ -12,7 +12,7 @@ import { embedStyle } from './embed-style.ts'
 
 const HOSTILE = '"><script>alert(1)</script>\'&'
 const city = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' } as SiteCity
-const show = (given: Partial<EventCard> = {}): EventCard => ({
+const show = (overrides: Partial<EventCard> = {}): EventCard => ({
   ...event,
   slug: 'a-show',
   title: 'A Show',
@@ -22,7 +22,7 @@ const show = (given: Partial<EventCard> = {}): EventCard => ({
   age: null,
   seenOn: null,
   venue: { id: 'v', slug: 'v', name: 'The Wick', neighborhood: null },
-  ...given,
+  ...overrides,
 })
 const list = (events: readonly EventCard[], title = 'Shows') =>
   renderToStaticMarkup(
@@ -54,12 +54,12 @@ describe('a list for other sites', () => {
 })
 
 describe('its parameters', () => {
-  const read = (query: Record<string, string>) => embedOptions(embedSearch(query))
+  const parseOptions = (query: Record<string, string>) => embedOptions(embedSearch(query))
 
   test('are optional and have defaults', () => {
-    expect(read({}).options).toMatchObject({ limit: 10, theme: 'auto', font: 'system' })
+    expect(parseOptions({}).options).toMatchObject({ limit: 10, theme: 'auto', font: 'system' })
     const chosen = { venue: 'the-wick', theme: 'dark' }
-    const { options, problems } = read({ ...chosen, limit: '3', accent: '#F0c', background: 'fff' })
+    const { options, problems } = parseOptions({ ...chosen, limit: '3', accent: '#F0c', background: 'fff' })
     expect(problems).toEqual([])
     expect(options).toMatchObject({ ...chosen, limit: 3, accent: 'ff00cc', background: 'ffffff' })
   })
@@ -75,16 +75,18 @@ describe('its parameters', () => {
       { venue: 'a', artist: 'b' },
       'A list can be for one venue or one artist, without other filters. The address has venue and artist.',
     ],
-  ])('rejects %j and says what is valid', (query, sentence) => expect(read(query).problems).toEqual([sentence]))
+  ])('rejects %j and says what is valid', (query, sentence) => expect(parseOptions(query).problems).toEqual([sentence]))
 
   test('put nothing but digits into the style', () => {
-    for (const given of ['red}', 'fff}*{display:none', '</style>'])
-      expect(embedStyle(read({ accent: given, background: given }).options)).toBe(embedStyle(read({}).options))
+    for (const color of ['red}', 'fff}*{display:none', '</style>'])
+      expect(embedStyle(parseOptions({ accent: color, background: color }).options)).toBe(
+        embedStyle(parseOptions({}).options),
+      )
   })
 
   test('keep text readable on any background', () => {
-    expect(embedStyle(read({ background: '000' }).options)).toContain('color-scheme:dark')
-    expect(embedStyle(read({ background: 'ffee00', theme: 'dark' }).options)).toContain('color-scheme:light;')
+    expect(embedStyle(parseOptions({ background: '000' }).options)).toContain('color-scheme:dark')
+    expect(embedStyle(parseOptions({ background: 'ffee00', theme: 'dark' }).options)).toContain('color-scheme:light;')
   })
 })
 

@@ -20,7 +20,7 @@ const DONE: Readonly<Record<Done, string>> = {
 export function SettingsForms({ subscription, token, city, done }: SettingsFormsProps) {
   const { email, status, options, neighborhoods, genres } = subscription
   const action = inCity(city, '/newsletter/settings')
-  const isSent = status === 'confirmed'
+  const isSubscribed = status === 'confirmed'
   return (
     <>
       {done && (
@@ -29,11 +29,11 @@ export function SettingsForms({ subscription, token, city, done }: SettingsForms
         </p>
       )}
       <p>
-        {isSent
+        {isSubscribed
           ? `The week’s shows in ${city.name} go to ${email}.`
           : `We don’t send anything to ${email}: ${WHY_NOT[status]}.`}
       </p>
-      {isSent && (
+      {isSubscribed && (
         <form method="post" action={action}>
           <input type="hidden" name="token" value={token} />
           <Choices legend="Neighborhoods" name="neighborhoods" options={options.neighborhoods} chosen={neighborhoods} />

@@ -25,8 +25,8 @@ async function getPage(requested: RequestedPage, { apiUrl, cityAt }: ServerConte
   try {
     const fetch = apiFetch()
     const options = { baseUrl: apiUrl, signal: AbortSignal.timeout(API_TIMEOUT_MS), ...(fetch && { fetch }) }
-    const found: Page = (title, content) => toDocument(200, city, title, content)
-    return await PAGES[requested.page](found, requested, city, options)
+    const renderFound: Page = (title, content) => toDocument(200, city, title, content)
+    return await PAGES[requested.page](renderFound, requested, city, options)
   } catch (error) {
     return failedDocument(city, error)
   }
@@ -109,13 +109,13 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
 function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
   if (isRefusal(error)) {
     // an invalid token means that the link was cut off
-    const isLink = isNotFound(error) || error.status === 400
+    const isLinkProblem = isNotFound(error) || error.status === 400
     const page = toDocument(
       error.status,
       city,
-      isLink ? 'This link doesn’t work' : 'That didn’t work',
+      isLinkProblem ? 'This link doesn’t work' : 'That didn’t work',
       <p role="alert">
-        {error.status === 404 ? error.body : isLink ? 'Open the whole link from the e-mail again.' : error.body}
+        {error.status === 404 ? error.body : isLinkProblem ? 'Open the whole link from the e-mail again.' : error.body}
       </p>,
     )
     return { ...page, retryAfter: error.retryAfter }
