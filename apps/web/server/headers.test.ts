@@ -8,7 +8,7 @@ import { answerTo } from '../test/raw-answer.ts'
 afterEach(() => vi.restoreAllMocks())
 
 /** A site whose API answers, and one whose API cannot be reached. */
-async function sites(secure: boolean): Promise<[well: string, cutOff: string]> {
+async function sites(secure: boolean): Promise<[reachable: string, unreachable: string]> {
   const apiUrl = await listening(createServer((_, response) => response.end('from the API')))
   const pages = (request: Request, nonce: string) => {
     const { pathname } = new URL(request.url)

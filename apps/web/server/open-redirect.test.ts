@@ -6,7 +6,7 @@ import { answerTo } from '../test/raw-answer.ts'
 
 test('no address sends a visitor to another site', async () => {
   const web = await aWebsite({ timeouts: { usual: 500, jobs: 500, restart: 1 } })
-  const names = [
+  const otherSitePaths = [
     '//evil.example',
     '/\\evil.example',
     '\\\\evil.example',
@@ -18,12 +18,12 @@ test('no address sends a visitor to another site', async () => {
     '/https://evil.example',
     '/\\/evil.example',
   ]
-  const typed = [...HOSTILE.oddLinks, ...HOSTILE.noLinks]
+  const hostilePaths = [...HOSTILE.oddLinks, ...HOSTILE.noLinks]
     .filter((link) => /^[\x21-\x7e]{1,300}$/.test(link))
     .map((link) => `/${link}`)
   const queries = ['url', 'next', 'to', 'redirect', 'return'].map((name) => `/events?${name}=https://evil.example/`)
   let redirects = 0
-  for (const path of [...names, ...typed]
+  for (const path of [...otherSitePaths, ...hostilePaths]
     .flatMap((path) => [path, `/${defaultCity.id}${path}`, `/toronto${path}`])
     .concat(queries)) {
     // sent raw: a client would normalize backslashes and dots
@@ -36,5 +36,5 @@ test('no address sends a visitor to another site', async () => {
     )
   }
   // the list must contain paths that do redirect
-  expect(redirects).toBeGreaterThan(names.length)
+  expect(redirects).toBeGreaterThan(otherSitePaths.length)
 })

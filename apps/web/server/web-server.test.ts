@@ -16,25 +16,25 @@ const site = (apiUrl: string) => aWebsite({ apiUrl, timeouts })
 const GEOGRAPHY = { 'cf-iplatitude': '37.8', 'cloudfront-viewer-longitude': '-122.3', 'x-vercel-ip-latitude': '37.8' }
 
 test('passes API calls on with the client’s address, without the headers of one connection', async () => {
-  let seen: IncomingHttpHeaders = {}
+  let apiHeaders: IncomingHttpHeaders = {}
   const upstream = await api(({ headers, url }, response) => {
-    seen = headers
+    apiHeaders = headers
     response.writeHead(201, { 'x-total-count': '7', connection: 'x-hop', 'x-hop': '1' }).end(url)
   })
   const web = await site(upstream)
-  const sent = { te: 'trailers', 'x-forwarded-for': '203.0.113.9', ...GEOGRAPHY }
-  const answer = await rawAnswer(`${web}/api/events?limit=2`, sent)
+  const requestHeaders = { te: 'trailers', 'x-forwarded-for': '203.0.113.9', ...GEOGRAPHY }
+  const answer = await rawAnswer(`${web}/api/events?limit=2`, requestHeaders)
   expect(answer.status).toBe(201)
   expect(answer.headers['x-total-count']).toBe('7')
   expect(answer.headers).not.toHaveProperty('x-hop')
-  expect(seen['x-forwarded-for']).toBe('127.0.0.1')
-  expect(seen).not.toHaveProperty('te')
-  expect(seen).toMatchObject(GEOGRAPHY)
+  expect(apiHeaders['x-forwarded-for']).toBe('127.0.0.1')
+  expect(apiHeaders).not.toHaveProperty('te')
+  expect(apiHeaders).toMatchObject(GEOGRAPHY)
 })
 
 test.each(['GET', 'HEAD'])('%s takes no body, which the API could take for another request', async (method) => {
-  const passed: string[] = []
-  const web = new URL(await site(await api(({ url }, response) => void response.end(passed.push(url ?? '')))))
+  const apiRequests: string[] = []
+  const web = new URL(await site(await api(({ url }, response) => void response.end(apiRequests.push(url ?? '')))))
   const smuggled = 'GET /api/admin/session HTTP/1.1\r\nhost: x\r\n\r\n'
   for (const framing of [
     `content-length: ${smuggled.length}\r\n\r\n${smuggled}`,
@@ -46,13 +46,13 @@ test.each(['GET', 'HEAD'])('%s takes no body, which the API could take for anoth
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     if (method === 'GET') expect(answer).toContain('GET and HEAD requests can’t have a body.')
   }
-  expect(passed).toEqual([])
+  expect(apiRequests).toEqual([])
 })
 
 test('passes on a body without a length, also for methods that seldom have one', async () => {
-  const passed: string[] = []
+  const apiRequests: string[] = []
   const upstream = await api(async (request, response) => {
-    passed.push(`${request.method} ${await text(request)}`)
+    apiRequests.push(`${request.method} ${await text(request)}`)
     response.end()
   })
   const web = await site(upstream)
@@ -61,17 +61,17 @@ test('passes on a body without a length, also for methods that seldom have one',
     const answer = await answerTo(web, `${request}transfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n`)
     expect(answer.status).toBe(200)
   }
-  expect(passed).toEqual(['DELETE body', 'OPTIONS body', 'POST body'])
+  expect(apiRequests).toEqual(['DELETE body', 'OPTIONS body', 'POST body'])
 })
 
 test.each(['/api/changes', '/api/change%73', '/%61pi/changes', '/api%2Fchanges', '/api/%63%68anges?x=1'])(
   'hides the stream of changes from visitors, however its address is written: %s',
   async (path) => {
-    const passed: string[] = []
-    const web = await site(await api(({ url }, response) => void response.end(passed.push(url ?? ''))))
+    const apiRequests: string[] = []
+    const web = await site(await api(({ url }, response) => void response.end(apiRequests.push(url ?? ''))))
     const answer = await fetch(web + path)
     expect([answer.status, await answer.text()]).toEqual([404, 'There’s nothing at this address.\n'])
-    expect(passed).toEqual([])
+    expect(apiRequests).toEqual([])
   },
 )
 
@@ -96,20 +96,22 @@ test('passes on the first piece of an answer before the last', async () => {
 
 test('passes pictures on unchanged: immutable, not compressed, and with a 304 the second time', async () => {
   const picture = Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 7))
-  const kept = { 'cache-control': 'public, max-age=31536000, immutable', etag: '"abc-320"' }
+  const cacheHeaders = { 'cache-control': 'public, max-age=31536000, immutable', etag: '"abc-320"' }
   const upstream = await api(({ headers }, response) => {
-    if (headers['if-none-match'] === kept.etag) return void response.writeHead(304, kept).end()
-    response.writeHead(200, { ...kept, 'content-type': 'image/avif', 'content-length': picture.length }).end(picture)
+    if (headers['if-none-match'] === cacheHeaders.etag) return void response.writeHead(304, cacheHeaders).end()
+    response
+      .writeHead(200, { ...cacheHeaders, 'content-type': 'image/avif', 'content-length': picture.length })
+      .end(picture)
   })
   const address = `${await site(upstream)}/api/pictures/abc/320.avif`
   const answer = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } })
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture)
-  expect(answer.headers.get('cache-control')).toBe(kept['cache-control'])
+  expect(answer.headers.get('cache-control')).toBe(cacheHeaders['cache-control'])
   expect(answer.headers.get('content-length')).toBe(String(picture.length))
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(answer.headers.get('vary')).toBeNull()
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect((await fetch(address, { headers: { 'if-none-match': kept.etag } })).status).toBe(304)
+  expect((await fetch(address, { headers: { 'if-none-match': cacheHeaders.etag } })).status).toBe(304)
 })
 
 test('answers with a sentence if a page cannot be rendered, and logs the cause', async () => {

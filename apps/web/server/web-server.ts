@@ -33,8 +33,8 @@ import { answerManifest, MANIFEST_PATH } from './well-known/manifest.ts'
 import { answerSecurityTxt, SECURITY_TXT_PATH } from './well-known/security-txt.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-const AN_HOUR = 'public, max-age=3600'
-const TEXT = /^text\/|json|svg|xml/
+const ONE_HOUR = 'public, max-age=3600'
+const TEXT_TYPES = /^text\/|json|svg|xml/
 /** For a client that has as many renders under way as it may. */
 const RETRY_AFTER_SECONDS = '2'
 const TOO_MANY_RENDERS = 'Too many pages at once. Please wait a moment and try again.'
@@ -82,10 +82,11 @@ export function createWebServer(parts: WebServerParts): Server {
   const embed = parts.embeds && answerEmbed(parts.embeds, COMMON_HEADERS)
   const subscriber = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, COMMON_HEADERS)
   const stylesheets = loadStylesheets(files)
-  const page = (request: Request) => renderPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
-  const pageCache = changes && createPageCache(parts, page, changes, headers)
+  const renderRequest = (request: Request) =>
+    renderPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
+  const pageCache = changes && createPageCache(parts, renderRequest, changes, headers)
   if (metrics && pageCache) observePageCache(metrics, pageCache)
-  const render = createPageHandler(page, { pageCache, changes, headers, publicOrigin: publicUrl, share })
+  const handlePage = createPageHandler(renderRequest, { pageCache, changes, headers, publicOrigin: publicUrl, share })
   const serveFile = sirv(files, {
     etag: true,
     brotli: true,
@@ -93,12 +94,12 @@ export function createWebServer(parts: WebServerParts): Server {
     // the names of built assets contain a hash of their content
     setHeaders: (response, path) => {
       const type = lookup(path)
-      if (type && TEXT.test(type)) response.setHeader('content-type', `${type}; charset=utf-8`)
+      if (type && TEXT_TYPES.test(type)) response.setHeader('content-type', `${type}; charset=utf-8`)
       // mrmime has no type for .ico
       if (path === '/favicon.ico') response.setHeader('content-type', 'image/x-icon')
       response.setHeader(
         'cache-control',
-        path.startsWith('/assets/') ? IMMUTABLE : path === SERVICE_WORKER ? 'no-cache' : AN_HOUR,
+        path.startsWith('/assets/') ? IMMUTABLE : path === SERVICE_WORKER ? 'no-cache' : ONE_HOUR,
       )
       if (path === EMBED_SCRIPT)
         for (const [name, value] of Object.entries(CROSS_ORIGIN_HEADERS)) response.setHeader(name, value)
@@ -106,11 +107,11 @@ export function createWebServer(parts: WebServerParts): Server {
   })
   const listener: RequestListener = (request, response) => {
     if (observe) observeEnd(observe, request, response)
-    const asText = toTextPath(request)
-    if (!asText && pageCache && answerReady(pageCache, publicUrl, request, response)) return
-    runInRequest(request, () => answer(request, response, asText))
+    const textPath = toTextPath(request)
+    if (!textPath && pageCache && answerReady(pageCache, publicUrl, request, response)) return
+    runInRequest(request, () => answer(request, response, textPath))
   }
-  const answer: Answer = (request, response, asText) => {
+  const answer: Answer = (request, response, textPath) => {
     warnAboutProxy(request)
     setClientAddress(request, trusts)
     const withinShare = (render: () => Promise<void>) => {
@@ -122,8 +123,8 @@ export function createWebServer(parts: WebServerParts): Server {
         answerPlainText(response, 429, TOO_MANY_RENDERS)
       }
     }
-    if (asText) {
-      request.url = asText
+    if (textPath) {
+      request.url = textPath
       return proxy(request, response, 'accept')
     }
     const path = request.url?.split('?', 1)[0] ?? '/'
@@ -131,9 +132,9 @@ export function createWebServer(parts: WebServerParts): Server {
     const decoded = decodedPath(path)
     if (decoded === CHANGES_PATH) return answerPlainText(response, 404, 'There’s nothing at this address.')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
-    const { path: inCity, isNamedDefault } = cityAddress(path)
+    const { path: pathInCity, isNamedDefault } = cityAddress(path)
     // the default city's addresses have no prefix
-    if (isNamedDefault) return redirect(response, inCity + (request.url ?? '').slice(path.length))
+    if (isNamedDefault) return redirect(response, pathInCity + (request.url ?? '').slice(path.length))
     const feed = toFeedPath(request.url ?? '') ?? toSitemapPath(path)
     if (feed) {
       request.url = feed
@@ -144,9 +145,9 @@ export function createWebServer(parts: WebServerParts): Server {
     const isGetOrHead = request.method === 'GET' || request.method === 'HEAD'
     if (isGetOrHead && path.length > 1 && path.endsWith('/'))
       return redirect(response, withoutTrailing(path, '/') + (request.url ?? '').slice(path.length))
-    const subscriberPage = subscriber && subscriberPageAt(inCity)
+    const subscriberPage = subscriber && subscriberPageAt(pathInCity)
     if (subscriberPage) return withinShare(() => subscriber(request, response, subscriberPage))
-    const form = request.method === 'POST' ? plainFormAt(inCity, apiUrl) : undefined
+    const form = request.method === 'POST' ? plainFormAt(pathInCity, apiUrl) : undefined
     if (form) return void form(request, response)
     if (path === '/health' || path === '/ready') {
       if (!isGetOrHead)
@@ -155,10 +156,10 @@ export function createWebServer(parts: WebServerParts): Server {
       const ready = path === '/health' || !leaving?.aborted
       return answerPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
     }
-    if (isGetOrHead && inCity === MANIFEST_PATH) return answerManifest(response, path)
-    if (embed && isGetOrHead && inCity === EMBED_PATH) return withinShare(() => embed(request, response, path))
+    if (isGetOrHead && pathInCity === MANIFEST_PATH) return answerManifest(response, path)
+    if (embed && isGetOrHead && pathInCity === EMBED_PATH) return withinShare(() => embed(request, response, path))
     if (isGetOrHead && path === SECURITY_TXT_PATH) return answerSecurityTxt(response, parts)
-    const servePage = () => void render(request, response)
+    const servePage = () => void handlePage(request, response)
     if (!isGetOrHead) return servePage()
     // sirv ignores the weights of encodings
     request.headers['accept-encoding'] = choosePreferredEncoding(request.headers['accept-encoding'])
@@ -172,20 +173,20 @@ export function createWebServer(parts: WebServerParts): Server {
   })
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse, asText: string | undefined) => void
+type Answer = (request: IncomingMessage, response: ServerResponse, textPath: string | undefined) => void
 
 type RenderPage = (request: Request) => Promise<RenderedPage>
 
 const createPageCache = (
   { apiUrl, always }: WebServerParts,
-  page: RenderPage,
+  renderRequest: RenderPage,
   changes: Changes,
   headers: Record<string, string>,
 ) => {
   const latest = new LatestApiResponses(apiUrl)
   return new PageCache({
     // without a visitor's headers: the page is for everyone
-    render: (address) => page(new Request(address, { headers: { accept: 'text/html' } })),
+    render: (address) => renderRequest(new Request(address, { headers: { accept: 'text/html' } })),
     match: (answers, asOf) => latest.match(answers, asOf),
     changes,
     headers,
@@ -245,7 +246,7 @@ const createPageHandler = (
   /** The cached page with the headers that mark it stale. */
   const getStalePage = (address: string | undefined) => {
     const page = address ? pageCache?.stale(address) : undefined
-    return page && { ...page, others: { 'x-cache': 'stale', age: String(Math.floor(page.ageMs / 1_000)) } }
+    return page && { ...page, staleHeaders: { 'x-cache': 'stale', age: String(Math.floor(page.ageMs / 1_000)) } }
   }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -254,13 +255,13 @@ const createPageHandler = (
     try {
       const address = pageCache && sharedAddress(webRequest, publicOrigin)
       const start = share(String(request.headers['x-forwarded-for'] ?? 'unknown'))
-      const whileAway = changes?.away ? getStalePage(address) : undefined
-      if (whileAway) return await whileAway.response.respond(request, response, whileAway.others)
+      const stalePage = changes?.away ? getStalePage(address) : undefined
+      if (stalePage) return await stalePage.response.respond(request, response, stalePage.staleHeaders)
       const cached = address ? await pageCache.get(address, request.headers['accept-encoding'], start) : undefined
       const page = cached ?? (await start(() => render(webRequest)))
       if (page instanceof StoredResponse) return await page.respond(request, response)
-      const lastGood = isOutage(page) ? getStalePage(address) : undefined
-      if (lastGood) return await lastGood.response.respond(request, response, lastGood.others)
+      const fallbackPage = isOutage(page) ? getStalePage(address) : undefined
+      if (fallbackPage) return await fallbackPage.response.respond(request, response, fallbackPage.staleHeaders)
       await toUncachedPage(page, headers).respond(request, response)
     } catch (error) {
       if (isTooManyRenders(error)) {

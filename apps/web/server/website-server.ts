@@ -4,7 +4,7 @@ import { CLIENT_FILES, loadPages } from './rendering/built-pages.ts'
 import { createWebServer, type WebServerParts } from './web-server.ts'
 
 /** Pages that are refreshed after each change without a request. */
-const ALWAYS = ['/', '/events', '/venues', '/artists']
+const RENDERED_AHEAD = ['/', '/events', '/venues', '/artists']
 
 /**
  * Creates the server of the built website from its settings and the process's own `parts`. Throws if the site isn't
@@ -23,7 +23,7 @@ export async function websiteServer(
     publicUrl,
     contactUrl,
     files: CLIENT_FILES,
-    always: renderAhead ? ALWAYS.map((path) => origin + path) : [],
+    always: renderAhead ? RENDERED_AHEAD.map((path) => origin + path) : [],
     mapTilesOrigin: mapTiles ? new URL(mapTiles.url).origin : undefined,
     secure: publicUrl?.startsWith('https:') ?? false,
   })

@@ -23,62 +23,62 @@ async function connectToApi() {
   )
   const apiChanges = new ApiChanges(apiUrl)
   changes = apiChanges
-  const seen: (number | undefined)[] = []
-  apiChanges.onChange(() => seen.push(apiChanges.current))
-  const connected = (times: number) => expect.poll(() => streams.length).toBe(times)
+  const versions: (number | undefined)[] = []
+  apiChanges.onChange(() => versions.push(apiChanges.current))
+  const waitForConnections = (times: number) => expect.poll(() => streams.length).toBe(times)
   const sendLine = (version: ChangeLine) => streams.at(-1)?.write(`${JSON.stringify(version)}\n`)
-  return { apiChanges, streams, state, seen, connected, sendLine }
+  return { apiChanges, streams, state, versions, waitForConnections, sendLine }
 }
 
 test('counts changes of the data, and says when it could miss some', async () => {
-  const { apiChanges, seen, connected, sendLine } = await connectToApi()
+  const { apiChanges, versions, waitForConnections, sendLine } = await connectToApi()
   expect(apiChanges.current).toBeUndefined()
-  await connected(1)
+  await waitForConnections(1)
   for (const version of ['a', 'a', 'b', null, null, 'b', 'c']) sendLine(version)
-  await expect.poll(() => seen).toEqual([1, 2, undefined, 2, 3])
+  await expect.poll(() => versions).toEqual([1, 2, undefined, 2, 3])
 })
 
 test('has no version after a broken connection until it reconnects, and logs that once', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const { streams, state, seen, connected, sendLine } = await connectToApi()
-  await connected(1)
+  const { streams, state, versions, waitForConnections, sendLine } = await connectToApi()
+  await waitForConnections(1)
   sendLine('a')
-  await expect.poll(() => seen).toEqual([1])
+  await expect.poll(() => versions).toEqual([1])
   state.refuses = true
   streams[0]?.destroy()
-  await expect.poll(() => seen).toEqual([1, undefined])
+  await expect.poll(() => versions).toEqual([1, undefined])
   await expect.poll(() => log.mock.calls.length).toBe(1)
   state.refuses = false
-  await connected(2)
+  await waitForConnections(2)
   sendLine('a')
-  await expect.poll(() => seen).toEqual([1, undefined, 1])
+  await expect.poll(() => versions).toEqual([1, undefined, 1])
   streams[1]?.end()
-  await connected(3)
+  await waitForConnections(3)
   sendLine('b')
-  await expect.poll(() => seen).toEqual([1, undefined, 1, undefined, 2])
+  await expect.poll(() => versions).toEqual([1, undefined, 1, undefined, 2])
 })
 
 test('reconnects when a connection falls silent', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const { seen, connected, sendLine } = await connectToApi()
-  await connected(1)
+  const { versions, waitForConnections, sendLine } = await connectToApi()
+  await waitForConnections(1)
   sendLine('a')
-  await expect.poll(() => seen).toEqual([1, undefined])
-  await connected(2)
+  await expect.poll(() => versions).toEqual([1, undefined])
+  await waitForConnections(2)
 })
 
 test('tells an unreachable API from one that refuses the stream, and from one that restarts', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const { apiChanges, streams, state, connected, sendLine } = await connectToApi()
-  await connected(1)
+  const { apiChanges, streams, state, waitForConnections, sendLine } = await connectToApi()
+  await waitForConnections(1)
   sendLine('a')
   await expect.poll(() => apiChanges.current).toBe(1)
   streams[0]?.destroy()
   await expect.poll(() => apiChanges.away).toBe(true)
-  await connected(2)
+  await waitForConnections(2)
   await expect.poll(() => apiChanges.away).toBe(false)
   streams[1]?.end()
-  await connected(3)
+  await waitForConnections(3)
   expect(apiChanges.away).toBe(false)
   state.refuses = true
   streams[2]?.destroy()
@@ -88,20 +88,20 @@ test('tells an unreachable API from one that refuses the stream, and from one th
 
 test('passes on what was withdrawn, and withdraws everything if it missed changes', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const { apiChanges, streams, connected, sendLine } = await connectToApi()
+  const { apiChanges, streams, waitForConnections, sendLine } = await connectToApi()
   const withdrawn: (readonly string[])[] = []
   apiChanges.onWithdrawn((texts) => withdrawn.push(texts))
-  await connected(1)
+  await waitForConnections(1)
   for (const line of ['a', ['one', '/events/one'], 'b']) sendLine(line)
   await expect.poll(() => apiChanges.current).toBe(2)
   expect(withdrawn).toEqual([[''], ['one', '/events/one']])
   streams[0]?.destroy()
-  await connected(2)
+  await waitForConnections(2)
   sendLine('b')
   await expect.poll(() => apiChanges.current).toBe(2)
   expect(withdrawn, 'nothing changed meanwhile').toHaveLength(2)
   streams[1]?.destroy()
-  await connected(3)
+  await waitForConnections(3)
   sendLine('c')
   await expect.poll(() => apiChanges.current).toBe(3)
   expect(withdrawn.at(-1)).toEqual([''])

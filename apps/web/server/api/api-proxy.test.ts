@@ -9,7 +9,7 @@ import { apiProxy } from './api-proxy.ts'
 afterEach(() => vi.restoreAllMocks())
 
 /** A website whose API begins to listen on command. */
-async function beforeRestart(answer: RequestListener, restart = 60_000) {
+async function siteWithStoppedApi(answer: RequestListener, restart = 60_000) {
   const api = createServer(answer)
   const apiUrl = await listening(api)
   const { port } = api.address() as AddressInfo
@@ -29,7 +29,7 @@ describe('while the API is being started', () => {
     ['DELETE', 'y'],
   ])('%s waits for it, and is sent once, whole', async (method, body) => {
     let requests = 0
-    const { web, startApi } = await beforeRestart(async (request, response) => {
+    const { web, startApi } = await siteWithStoppedApi(async (request, response) => {
       requests++
       let length = 0
       for await (const piece of request) length += piece.length
@@ -44,13 +44,13 @@ describe('while the API is being started', () => {
 
   test('nobody waits forever', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { web } = await beforeRestart(() => undefined, 150)
+    const { web } = await siteWithStoppedApi(() => undefined, 150)
     expect((await fetch(`${web}/api/events`)).status).toBe(502)
   })
 
   test('requests nothing more for a visitor who left', async () => {
     let requests = 0
-    const { apiUrl, timeouts, startApi } = await beforeRestart((_, response) => {
+    const { apiUrl, timeouts, startApi } = await siteWithStoppedApi((_, response) => {
       requests++
       response.end()
     })
@@ -79,11 +79,11 @@ describe('while the API is being started', () => {
 
 describe('a connection that the API closes during a request', () => {
   /** Answers the first request on a connection and closes it at the second. */
-  const breaking = (): RequestListener => {
-    const known = new WeakSet()
+  const closeAtSecondRequest = (): RequestListener => {
+    const seenSockets = new WeakSet()
     return ({ socket }, response) => {
-      if (known.has(socket)) return void socket.destroy()
-      known.add(socket)
+      if (seenSockets.has(socket)) return void socket.destroy()
+      seenSockets.add(socket)
       response.end('fine')
     }
   }
@@ -93,12 +93,12 @@ describe('a connection that the API closes during a request', () => {
   }
 
   test('is replaced without an error for visitors', async () => {
-    const web = await site(breaking())
+    const web = await site(closeAtSecondRequest())
     for (let visit = 0; visit < 5; visit++) expect((await fetch(`${web}/api/events`)).status).toBe(200)
   })
 
   test('is never used for requests that change something', async () => {
-    const web = await site(breaking())
+    const web = await site(closeAtSecondRequest())
     for (let visit = 0; visit < 5; visit++)
       expect((await fetch(`${web}/api/events`, { method: 'POST', body: 'once' })).status).toBe(200)
   })

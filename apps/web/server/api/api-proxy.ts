@@ -47,8 +47,8 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
   const base = pathname.replace(/\/$/, '')
   const retries = apiRetries(timeouts.restart)
   return (request, response, vary) => {
-    const safe = isSafe(request)
-    const pauseAfter = retries.request(safe)
+    const canRetry = isSafe(request)
+    const pauseAfter = retries.request(canRetry)
     let upstream: ClientRequest
     let retryTimer: NodeJS.Timeout | undefined
     const giveUp = () => {
@@ -61,7 +61,7 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
       retryTimer = undefined
       upstream = (isSecure ? httpsRequest : httpRequest)({
         // a request that can't be retried gets its own connection: the API may be closing an idle one
-        agent: safe && agent,
+        agent: canRetry && agent,
         hostname: hostname.replace(/^\[|\]$/g, ''),
         port,
         method: request.method,
@@ -84,7 +84,7 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
         if (pause === undefined) answerBadGateway(request, response, error)
         else retryTimer = setTimeout(send, pause)
       })
-      if (safe) upstream.end()
+      if (canRetry) upstream.end()
       // the time that a visitor takes to send a body doesn't count
       else onceConnected(upstream, () => request.on('data', () => answerTimer.refresh()).pipe(upstream))
     }

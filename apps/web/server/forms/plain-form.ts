@@ -21,8 +21,8 @@ interface PlainForm {
   path: RegExp
   maxBytes: number
   headers: Readonly<Record<string, string>>
-  send: (form: URLSearchParams, city: SiteCity, about: string, options: CallOptions) => Promise<string>
-  pageAfterFailure: (city: SiteCity, about: string, status: number) => string
+  send: (form: URLSearchParams, city: SiteCity, slug: string, options: CallOptions) => Promise<string>
+  pageAfterFailure: (city: SiteCity, slug: string, status: number) => string
 }
 
 /** A form with one field, at most as long as the longest address. */
@@ -99,19 +99,19 @@ const answerForm =
     const redirect = (location: string) => void response.writeHead(303, { location, ...headers }).end()
     if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
       return refuse(415, 'Only our own form can send to this address.')
-    const [city, about] = [siteCityAt(request.url ?? '/'), decodeURIComponent(encodedSlug)]
+    const [city, slug] = [siteCityAt(request.url ?? '/'), decodeURIComponent(encodedSlug)]
     try {
       const body = await getFormBody(request, maxBytes)
       if (body === undefined) return refuse(413, `The form can have up to ${maxBytes} bytes.`)
       const signal = AbortSignal.timeout(API_TIMEOUT_MS)
       const options = { baseUrl: apiUrl, headers: visitorHeaders(request), signal }
-      redirect(await send(new URLSearchParams(body), city, about, options))
+      redirect(await send(new URLSearchParams(body), city, slug, options))
     } catch (error) {
       if (response.destroyed) return
       const status = isApiError(error) ? error.status : 500
       if (isApiError(error) && status === 403) return refuse(403, error.body)
       if (status >= 500) console.error('A form could not be sent:', error)
-      redirect(pageAfterFailure(city, about, status))
+      redirect(pageAfterFailure(city, slug, status))
     }
   }
 

@@ -22,15 +22,15 @@ interface Label extends Dot {
 /**
  * Labels that would overlap earlier ones when the whole city is shown; they appear when zoomed in. `unit`: per pixel.
  */
-function getCrowded<NamedLabel extends Label>(names: readonly NamedLabel[], unit: number): Set<NamedLabel> {
+function findCrowdedLabels<NamedLabel extends Label>(labels: readonly NamedLabel[], unit: number): Set<NamedLabel> {
   const shown: Label[] = []
   const overlap = (one: Label, other: Label) =>
     Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER.width * unit &&
     Math.abs(one.y - other.y) < LETTER.height * unit
   return new Set(
-    names.filter((name) => {
-      const isCrowded = shown.some((other) => overlap(name, other))
-      if (!isCrowded) shown.push(name)
+    labels.filter((label) => {
+      const isCrowded = shown.some((other) => overlap(label, other))
+      if (!isCrowded) shown.push(label)
       return isCrowded
     }),
   )
@@ -40,8 +40,8 @@ function getCrowded<NamedLabel extends Label>(names: readonly NamedLabel[], unit
 export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityDrawing {
   const features = map?.features ?? []
   // the surroundings are cut off where the city's own outlines end
-  const own = features.filter(({ properties }) => properties.kind !== 'around')
-  const box = boxAround([...own.flatMap(getPositions).map(getPlace), ...getCorners(bounds)]) ?? bounds
+  const cityFeatures = features.filter(({ properties }) => properties.kind !== 'around')
+  const box = boxAround([...cityFeatures.flatMap(getPositions).map(getPlace), ...getCorners(bounds)]) ?? bounds
   const { toDot, width } = toPlan(box)
   const getDots = (feature: Feature) => getPositions(feature).map((position) => toDot(getPlace(position)))
   const toPath = (feature: Feature) =>
@@ -50,17 +50,17 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
     const paths = features.filter(({ properties }) => properties.kind === kind).map(toPath)
     return paths.length > 0 ? `<path data-kind="${kind}" d="${paths.join('')}"/>` : ''
   })
-  const names = features
+  const labels = features
     .filter(({ properties }) => LABELED.includes(properties.kind))
     .map((feature) => ({
       ...getMiddle(getDots(feature)),
       kind: feature.properties.kind,
       name: feature.properties.name ?? '',
     }))
-  const crowded = getCrowded(names, width / WHOLE_CITY_WIDTH)
-  const texts = names.map((label) => {
+  const crowdedLabels = findCrowdedLabels(labels, width / WHOLE_CITY_WIDTH)
+  const texts = labels.map((label) => {
     const { kind, name, x, y } = label
-    const nearAttribute = crowded.has(label) ? ' data-near=""' : ''
+    const nearAttribute = crowdedLabels.has(label) ? ' data-near=""' : ''
     return `<text data-kind="${kind}"${nearAttribute} x="${Math.round(x)}" y="${Math.round(y)}">${escapeHtml(name)}</text>`
   })
   return { box, markup: [...layers, ...texts].join('') }

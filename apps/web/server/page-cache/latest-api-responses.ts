@@ -17,15 +17,15 @@ export class LatestApiResponses {
       this.#asOf = asOf
       this.#tags.clear()
     }
-    const same = await Promise.all(
+    const matches = await Promise.all(
       [...tags].map(async ([address, tag]) => isSameResponse(address, tag, await this.#latest(address))),
     )
-    return same.every(Boolean)
+    return matches.every(Boolean)
   }
 
   #latest(address: string): Promise<string | undefined> {
-    const known = this.#tags.get(address)
-    if (known) return known
+    const cachedTag = this.#tags.get(address)
+    if (cachedTag) return cachedTag
     const tag = this.#request(address)
     this.#tags.set(address, tag)
     return tag

@@ -42,9 +42,9 @@ describe('the website', () => {
     getPage = (list: string): Response | Promise<Response> => new Response(`<h1>${list}</h1>`),
     publicUrl = '',
   } = {}) {
-    const state = { list: 'first', asked: [] as string[], rendered: [] as Request[] }
+    const state = { list: 'first', apiRequests: [] as string[], rendered: [] as Request[] }
     const api = createServer(({ method, url }, response) => {
-      state.asked.push(`${method} ${url}`)
+      state.apiRequests.push(`${method} ${url}`)
       response.writeHead(200, { etag: `"${url === '/api/list' ? state.list : 'other'}"` }).end(state.list)
     })
     const apiUrl = await listening(api)
@@ -60,7 +60,7 @@ describe('the website', () => {
     const web = await aWebsite({ apiUrl, pages, changes, trusts, ...(publicUrl && { publicUrl }) })
     return { state, web, ...controls }
   }
-  const toText = async (address: string, init?: RequestInit) => (await fetch(address, init)).text()
+  const getText = async (address: string, init?: RequestInit) => (await fetch(address, init)).text()
 
   test.each([
     [
@@ -73,10 +73,10 @@ describe('the website', () => {
       ['genre=Rock', 'genre=Rock&utm_source=letter', 'x=&genre=Rock&x=1', 'fbclid=%E0%A4%A&genre=Rock'],
       'genre=Rock',
     ],
-  ])('renders and caches a page once, whatever %s', async (_, queries, kept) => {
+  ])('renders and caches a page once, whatever %s', async (_, queries, cacheKey) => {
     const { state, web } = await site()
-    for (const query of queries) expect(await toText(`${web}/events?${query}`)).toBe('<h1>first</h1>')
-    expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?${kept}`])
+    for (const query of queries) expect(await getText(`${web}/events?${query}`)).toBe('<h1>first</h1>')
+    expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?${cacheKey}`])
   })
 
   test.each([
@@ -89,14 +89,14 @@ describe('the website', () => {
     ['/Events', 'there is no such page'],
   ])('renders %s for each visitor: %s', async (path) => {
     const { state, web } = await site()
-    for (let visit = 0; visit < 2; visit++) await toText(web + path)
+    for (let visit = 0; visit < 2; visit++) await getText(web + path)
     expect(state.rendered).toHaveLength(2)
   })
 
   test('sends the accepted encoding with its length, and no body for HEAD', async () => {
     const { state, web } = await site()
     const sizes = new Set<string | undefined>()
-    for (const _ of ['made', 'kept'])
+    for (const _ of ['rendered', 'cached'])
       for (const [accepted, encoding, decode] of [
         ['gzip, deflate, br', 'br', brotliDecompressSync],
         ['br;q=0, gzip', 'gzip', gunzipSync],
@@ -120,8 +120,8 @@ describe('the website', () => {
   test('answers 304 to clients that have the page, with the page’s headers', async () => {
     const { web, state, setVersion } = await site()
     const { headers } = await rawAnswer(web, {})
-    for (const known of [headers.etag, `"x", ${headers.etag}`, headers.etag?.replace('W/', ''), '*']) {
-      const answer = await rawAnswer(web, { 'if-none-match': String(known) })
+    for (const knownTag of [headers.etag, `"x", ${headers.etag}`, headers.etag?.replace('W/', ''), '*']) {
+      const answer = await rawAnswer(web, { 'if-none-match': String(knownTag) })
       expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, headers.etag])
       expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy'])
     }
@@ -132,23 +132,23 @@ describe('the website', () => {
 
   test('after a change renders the pages it touched, and checks that the others are the same', async () => {
     const { state, web, setVersion } = await site()
-    await toText(`${web}/events`)
-    await toText(`${web}/venues`)
+    await getText(`${web}/events`)
+    await getText(`${web}/venues`)
     state.list = 'second'
-    state.asked.length = 0
+    state.apiRequests.length = 0
     setVersion(2)
-    expect(await toText(`${web}/events`)).toBe('<h1>second</h1>')
-    expect(await toText(`${web}/venues`)).toBe('<h1>first</h1>')
-    expect(state.asked).toEqual(['HEAD /api/list', 'GET /api/list', 'HEAD /api/other'])
+    expect(await getText(`${web}/events`)).toBe('<h1>second</h1>')
+    expect(await getText(`${web}/venues`)).toBe('<h1>first</h1>')
+    expect(state.apiRequests).toEqual(['HEAD /api/list', 'GET /api/list', 'HEAD /api/other'])
     expect(state.rendered).toHaveLength(3)
     // and doesn't check again
-    await toText(`${web}/venues`)
-    expect(state.asked).toHaveLength(3)
+    await getText(`${web}/venues`)
+    expect(state.apiRequests).toHaveLength(3)
   })
 
   test('forty visitors at the moment of a change get the new page, rendered once', async () => {
     const { state, web, setVersion } = await site()
-    await toText(`${web}/events`)
+    await getText(`${web}/events`)
     state.list = 'second'
     setVersion(2)
     const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${web}/events`)))
@@ -159,8 +159,8 @@ describe('the website', () => {
 
   test('refreshes recently requested pages before they are requested again', async () => {
     const { state, web, setVersion } = await site()
-    await toText(`${web}/events`)
-    await toText(`${web}/events`)
+    await getText(`${web}/events`)
+    await getText(`${web}/events`)
     state.list = 'second'
     setVersion(2)
     await expect.poll(() => state.rendered.length).toBe(2)
@@ -186,21 +186,21 @@ describe('the website', () => {
 
   test('serves nothing from the cache while changes would go unnoticed', async () => {
     const { state, web, setVersion } = await site()
-    await toText(web)
+    await getText(web)
     setVersion(undefined)
     state.list = 'second'
-    expect(await toText(web)).toBe('<h1>second</h1>')
-    expect(await toText(web)).toBe('<h1>second</h1>')
+    expect(await getText(web)).toBe('<h1>second</h1>')
+    expect(await getText(web)).toBe('<h1>second</h1>')
     expect(state.rendered).toHaveLength(3)
     setVersion(2)
-    expect(await toText(web)).toBe('<h1>second</h1>')
+    expect(await getText(web)).toBe('<h1>second</h1>')
   })
 
   test('serves its pages marked stale while the API is unreachable, even after an edit', async () => {
     const options = { getPage: (list: string) => new Response(`<h1>${list}</h1>`) }
     const { state, web, setVersion, setAway } = await site({ getPage: (list) => options.getPage(list) })
     const paths = ['/events', '/venues', '/events/one']
-    for (const path of paths) await toText(web + path)
+    for (const path of paths) await getText(web + path)
     state.list = 'edited'
     setVersion(2)
     setAway(true)
@@ -209,8 +209,8 @@ describe('the website', () => {
       const answer = await fetch(web + path)
       expect([answer.status, answer.headers.get('x-cache'), answer.headers.get('age')]).toEqual([200, 'stale', '0'])
       expect(await answer.text()).toMatch(/<h1>(first|other)<\/h1>/)
-      const known = await rawAnswer(web + path, { 'if-none-match': String(answer.headers.get('etag')) })
-      expect([known.status, known.headers['x-cache']]).toEqual([304, 'stale'])
+      const revalidated = await rawAnswer(web + path, { 'if-none-match': String(answer.headers.get('etag')) })
+      expect([revalidated.status, revalidated.headers['x-cache']]).toEqual([304, 'stale'])
     }
     expect(state.rendered).toHaveLength(length)
     setAway(false)
@@ -223,7 +223,7 @@ describe('the website', () => {
   test('serves a stale page if the API fails to answer for it, but not once the page was gone', async () => {
     let status = 200
     const { state, web, setVersion } = await site({ getPage: (list) => new Response(`<h1>${list}</h1>`, { status }) })
-    await toText(`${web}/events`)
+    await getText(`${web}/events`)
     status = 503
     state.list = 'edited'
     setVersion(2)
@@ -320,7 +320,7 @@ describe('the website', () => {
     expect((await fetch(web)).status).toBe(500)
     expect(log).toHaveBeenCalledOnce()
     broken = false
-    expect(await toText(web)).toBe('fine')
+    expect(await getText(web)).toBe('fine')
   })
 })
 
@@ -390,8 +390,8 @@ describe('cached pages', () => {
 
   test('stay below their limit: those not requested for longest are dropped', async () => {
     const { pages, state } = createPages({ maxBytes: 50_000 })
-    for (let one = 0; one < 100; one++) {
-      await pages.get(`/${one}`, 'br')
+    for (let index = 0; index < 100; index++) {
+      await pages.get(`/${index}`, 'br')
       await pages.get('/', 'gzip')
     }
     expect(state.rendered).toBe(101)

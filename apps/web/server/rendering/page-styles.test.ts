@@ -13,8 +13,8 @@ test('inlines the built stylesheets where the page links them', async () => {
   await writeFile(join(files, 'assets/list-b2.css'), 'p::after{content:"$&"}')
   const stylesheets = loadStylesheets(files)
   await rm(files, { recursive: true })
-  const named = `<head>${link('/assets/list-b2.css')}<title>A</title>${link('/assets/site-a1.css')}</head>`
-  expect(withInlineStyles(named, stylesheets)).toBe(
+  const html = `<head>${link('/assets/list-b2.css')}<title>A</title>${link('/assets/site-a1.css')}</head>`
+  expect(withInlineStyles(html, stylesheets)).toBe(
     '<head><style data-stylesheet="/assets/list-b2.css">p::after{content:"$&"}</style><title>A</title>' +
       '<style data-stylesheet="/assets/site-a1.css">p{color:red}</style></head>',
   )

@@ -6,13 +6,13 @@ import type { Embeds } from '../../src/standalone/documents.ts'
 import { aWebsite } from '../../test/a-website.ts'
 
 const [style, script] = ['body{}', 'let height']
-const rendered: Embeds = async (path, query) => ({
+const fakeEmbeds: Embeds = async (path, query) => ({
   style,
   script,
   status: query === 'limit=0' ? 400 : 200,
   html: `<p>${path} ${query}</p>`,
 })
-const site = (embeds = rendered) => aWebsite({ embeds })
+const site = (embeds = fakeEmbeds) => aWebsite({ embeds })
 
 test('other sites may frame the list, and nothing else of this site', async () => {
   const web = await site()
@@ -44,12 +44,12 @@ test('browsers may keep the list for a minute, and get a 304 if it is the same',
   expect(await first.text()).toBe('<p>/embed venue=x</p>')
   expect(first.headers.get('content-encoding')).toBe('br')
   expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
-  const again = { 'if-none-match': first.headers.get('etag') ?? '' }
-  expect((await fetch(`${web}/embed?venue=x`, { headers: again })).status).toBe(304)
-  expect((await fetch(`${web}/embed?venue=y`, { headers: again })).status).toBe(200)
+  const ifNoneMatch = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await fetch(`${web}/embed?venue=x`, { headers: ifNoneMatch })).status).toBe(304)
+  expect((await fetch(`${web}/embed?venue=y`, { headers: ifNoneMatch })).status).toBe(200)
   expect((await fetch(`${web}/embed`, { method: 'POST' })).status).toBe(405)
-  const wrong = await fetch(`${web}/embed?limit=0`)
-  expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([400, 'no-store'])
+  const invalid = await fetch(`${web}/embed?limit=0`)
+  expect([invalid.status, invalid.headers.get('cache-control')]).toEqual([400, 'no-store'])
 })
 
 test('a list that cannot be rendered says so, and logs the cause', async () => {

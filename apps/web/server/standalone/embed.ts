@@ -29,20 +29,20 @@ export const answerEmbed =
   async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const query = request.url?.split('?').slice(1).join('?') ?? ''
     try {
-      const rendered = await embeds(path, query)
+      const document = await embeds(path, query)
       const headers = {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': embedPolicy(rendered),
+        'content-security-policy': embedPolicy(document),
         'x-robots-tag': 'noindex',
       }
-      if (rendered.status === 200) {
+      if (document.status === 200) {
         const page = await toStoredPage(
-          { ...rendered, headers: { ...headers, 'cache-control': CACHE_CONTROL } },
+          { ...document, headers: { ...headers, 'cache-control': CACHE_CONTROL } },
           common,
         )
         return await page.respond(request, response)
       }
-      const retryAfter = rendered.status === 503 ? '10' : rendered.retryAfter
+      const retryAfter = document.status === 503 ? '10' : document.retryAfter
       const failureHeaders = {
         ...common,
         ...headers,
@@ -50,8 +50,8 @@ export const answerEmbed =
         ...(retryAfter && { 'retry-after': retryAfter }),
       }
       response
-        .writeHead(rendered.status, toCompleteHeaders(failureHeaders))
-        .end(request.method === 'HEAD' ? undefined : rendered.html)
+        .writeHead(document.status, toCompleteHeaders(failureHeaders))
+        .end(request.method === 'HEAD' ? undefined : document.html)
     } catch (error) {
       console.error('A list for another site could not be rendered:', error)
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })

@@ -43,9 +43,10 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
   return async (request: IncomingMessage, response: ServerResponse, page: SubscriberPageName): Promise<void> => {
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://site')
     const done = searchParams.get('done') ?? ''
-    const view = { page, path, token: searchParams.get('token') ?? '', done: isDone(done) ? done : undefined }
+    const requested = { page, path, token: searchParams.get('token') ?? '', done: isDone(done) ? done : undefined }
     const headers = { ...common, ...PRIVATE, 'content-type': 'text/plain; charset=utf-8' }
-    if (request.method === 'GET' || request.method === 'HEAD') return send(request, response, await pages.page(view))
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return send(request, response, await pages.page(requested))
     if (request.method !== 'POST' || page === 'erased') {
       response.writeHead(405, toCompleteHeaders({ ...headers, allow: 'GET, HEAD, POST' }))
       return void response.end('This address accepts only GET, HEAD and POST.\n')
@@ -62,7 +63,7 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
         signal: AbortSignal.timeout(API_TIMEOUT_MS),
       }
       if (page === 'unsubscribe' && isOneClick(body)) {
-        await call(unsubscribeFromNewsletter, { body: { token: view.token } }, options)
+        await call(unsubscribeFromNewsletter, { body: { token: requested.token } }, options)
         response.writeHead(200, toCompleteHeaders(headers))
         return void response.end('You’re unsubscribed.\n')
       }

@@ -19,7 +19,7 @@ const icon = (name: string, size: number, purpose?: 'maskable' | 'monochrome') =
 export function answerManifest(response: ServerResponse, path: string): void {
   const city = siteCityAt(path)
   const home = city.path || '/'
-  const at = (page: string) => `${city.path}${page}`
+  const toUrl = (page: string) => `${city.path}${page}`
   const manifest = {
     id: home,
     name: `Houselights: live music in ${city.name}`,
@@ -42,8 +42,8 @@ export function answerManifest(response: ServerResponse, path: string): void {
       icon('monochrome', 512, 'monochrome'),
     ],
     shortcuts: [
-      { name: 'Tonight', url: at('/tonight') },
-      { name: 'All events', url: at('/events') },
+      { name: 'Tonight', url: toUrl('/tonight') },
+      { name: 'All events', url: toUrl('/events') },
     ],
   }
   response
