@@ -15,7 +15,7 @@ export interface Changes {
   /** Whether the API could not be reached at the last attempt. */
   readonly away: boolean
   onChange(listener: () => void): void
-  /** Calls with texts: pages rendered until then that contain one of them must not be shown again. */
+  /** Calls the listener with texts. Pages rendered until then that contain one of them must not be shown again. */
   onWithdrawn(listener: (texts: readonly string[]) => void): void
 }
 

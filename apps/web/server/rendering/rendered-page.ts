@@ -19,7 +19,11 @@ export function loadStylesheets(files: string): Stylesheets {
   return new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** Each inline stylesheet keeps its address: `client.tsx` tells React and Vite that it is loaded. @internal for its test */
+/**
+ * Each inline stylesheet keeps its address: `client.tsx` tells React and Vite that it is loaded.
+ *
+ * @internal for its test
+ */
 export function withInlineStyles(html: string, stylesheets: Stylesheets): string {
   const headEnd = html.indexOf('</head>')
   const head = html.slice(0, headEnd).replace(STYLESHEET_LINK, (link, href: string) => {

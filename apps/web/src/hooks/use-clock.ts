@@ -30,8 +30,8 @@ function useMinute(answer: { now: string }): number {
 const fullMinute = (milliseconds: number) => milliseconds - (milliseconds % MINUTE_MS)
 
 function getArrival(answer: object): number {
-  const known = arrivals.get(answer)
-  if (known !== undefined) return known
+  const arrival = arrivals.get(answer)
+  if (arrival !== undefined) return arrival
   const now = performance.now()
   arrivals.set(answer, now)
   return now
@@ -79,7 +79,7 @@ export interface Clock {
 
 const root = getRouteApi('__root__')
 
-/** Advances, except in a replay. Until the API's status is known, it shows the time at which the page was rendered. */
+/** The clock advances, except in a replay. Until the API's status is known, it shows when the page was rendered. */
 export function useClock(): Clock {
   const status = useStatus()
   const machine = root.useLoaderData({ select: ({ machine }) => machine })

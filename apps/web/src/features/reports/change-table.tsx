@@ -3,7 +3,7 @@ import classes from './reports.module.css'
 
 const NOTHING = 'nothing'
 
-/** A show's facts, field by field: when the report was sent, and after. */
+/** A show's facts that changed: as they were when the report was sent, and later. */
 export const ChangeTable = ({ changes, until }: { changes: readonly ReportChange[]; until: string }) => (
   <table className={classes.changes}>
     <thead>

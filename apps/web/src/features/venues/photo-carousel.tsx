@@ -38,7 +38,7 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
   // each photo costs a request to Google, so it is loaded when it is first shown, and then stays in the page
   const [loaded, setLoaded] = useState<readonly string[]>([])
   const index = Math.min(current, Math.max(photos.length - 1, 0))
-  const shown = photos[index]
+  const currentPhoto = photos[index]
   const turn = (direction: 1 | -1) => setCurrent(step(index, direction, photos.length))
   const turnByKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1)
@@ -56,9 +56,9 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
         referrerPolicy="no-referrer"
       />
       {photos
-        .filter(({ address }) => address === shown?.address || loaded.includes(address))
+        .filter(({ address }) => address === currentPhoto?.address || loaded.includes(address))
         .map(({ address, credits }) => (
-          <figure key={address} className={classes.photo} hidden={address !== shown?.address} data-photo>
+          <figure key={address} className={classes.photo} hidden={address !== currentPhoto?.address} data-photo>
             {loaded.includes(address) && <img className={classes.blur} src={address} alt="" />}
             <img
               src={address}

@@ -51,7 +51,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
 const getSingleFilePath = ({ id, width, widths }: Picture) =>
   getPicturePath(id, `${widths.find((each) => each >= MEDIUM_WIDTH) ?? width}.webp`)
 
-/** A stored rating stays as it is. Without one, Google's is fetched and shown in reserved space, so that nothing moves. */
+/** The stored rating, which never changes on the page. Without one, fetches Google's into reserved space. */
 function LiveRating({ venue }: { venue: Venue }) {
   const { rating, reviewCount } = usePlaceView(venue.googlePlaceId) ?? {}
   if (!needsRating(venue)) return <Rating {...venue} />

@@ -27,9 +27,9 @@ test('text is readable on every background, and link underlines are visible', ()
     for (const accent of [undefined, background, 'ff0000', 'ffffff']) {
       const schemes = getColors({ background, ...(accent && { accent }) })
       expect(schemes, background).toHaveLength(1)
-      for (const { paper, ink, soft, accent: shown, under } of schemes) {
+      for (const { paper, ink, soft, accent: shownAccent, under } of schemes) {
         expect(paper).toBe(background)
-        if (accent) expect(shown).toBe(accent)
+        if (accent) expect(shownAccent).toBe(accent)
         expect(Math.min(contrast(ink, paper), contrast(soft, paper)), background).toBeGreaterThanOrEqual(4.5)
         expect([background, accent, contrast(under, paper) >= 3]).toEqual([background, accent, true])
         // a visible accent is used as it is

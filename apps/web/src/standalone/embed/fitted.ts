@@ -9,10 +9,10 @@ const toBytes = (text: string): number => {
   return bytes
 }
 
-/** Cuts a text to one line of at most `maxBytes` bytes of HTML: between words if it has any, never within a character. */
+/** Cuts a text to one line of at most `maxBytes` bytes of HTML: between words if possible, never within a character. */
 export function fitted(text: string, maxBytes: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  // every character takes at least a byte, so the rest of a longer text needs no look
+  // every character takes at least a byte, so only the first `maxBytes` of them can fit
   if (line.length <= maxBytes && toBytes(line) <= maxBytes) return line
   let room = maxBytes - toBytes('…')
   let end = 0
