@@ -57,7 +57,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return result
 }
 
-export const sayFollows = (): Promise<void> =>
+export const sendFollows = (): Promise<void> =>
   inTurn(async () => {
     const key = storedText(PUSH_KEY)
     if (key === null) return

@@ -19,7 +19,7 @@ export function useTold(): boolean | undefined {
 
 export async function followsChanged(): Promise<void> {
   if (storedText(PUSH_KEY) !== null)
-    await toastOnError('Couldn’t update your notifications', ({ sayFollows }) => sayFollows())
+    await toastOnError('Couldn’t update your notifications', ({ sendFollows }) => sendFollows())
 }
 
 /**
@@ -30,7 +30,7 @@ export async function renewTelling(key: string): Promise<void> {
   if (storedText(PUSH_KEY) === null) return
   storeText(PUSH_KEY, key)
   try {
-    await (await import('./push.ts')).sayFollows()
+    await (await import('./push.ts')).sendFollows()
   } catch (error) {
     console.info('Couldn’t send the list of follows to the site:', error)
   }
