@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })
-// innerText is empty before the first frame: rows have content-visibility: auto
+// Not innerText: it's empty before the first frame, because rows have content-visibility: auto.
 const shows = (page: Page) => page.locator('[data-event] h3').allTextContents()
 const fact = async (page: Page, name: string) => {
   const term = page.locator('dl > div', { has: page.getByText(name, { exact: true }) })
@@ -41,7 +41,7 @@ const fact = async (page: Page, name: string) => {
 }
 
 describe('wheelchair access and seats', () => {
-  test('are filtered by on a phone by the keyboard, and the shows that do not say are counted', {
+  test('can be filtered by keyboard on a phone, with a count of the shows that don’t say', {
     meta: { proves: ['Events: filters for wheelchair access and seats; shows that do not say are counted'] },
   }, async () => {
     const { page, complaints } = await open('/events', PHONE)
@@ -58,7 +58,7 @@ describe('wheelchair access and seats', () => {
     await page.keyboard.press('Space')
     await page.waitForURL(/access=wheelchair/)
     await expect.poll(() => page.getByRole('button', { name: /^Filters/ }).innerText()).toMatch(/2/)
-    // the old list is dimmed until the new one is there
+    // The old list is dimmed until the new one arrives.
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Remove filter: Seated' }).press('Enter')
@@ -66,7 +66,7 @@ describe('wheelchair access and seats', () => {
     expect(complaints).toEqual([])
   })
 
-  test('are on the page of a show with who states them, and what nobody states is said to be unknown', async () => {
+  test('are on a show’s page with their source, or “Not listed” if no source states them', async () => {
     const { page } = await open(`/events/${slugs.get('Seated Owls')}`, PHONE)
     expect(await fact(page, 'Wheelchair access')).toMatch(
       /^Partly The balcony is not wheelchair accessible\. According to page of hall-\d+, Friday, May 2$/,
@@ -80,7 +80,7 @@ describe('wheelchair access and seats', () => {
     for (const name of ['Wheelchair access', 'Seating', 'Ages']) expect(await fact(page, name)).toBe('Not listed')
   })
 
-  test('are set by operators for a venue, and its shows say so', async () => {
+  test('can be set by operators for a venue, and then show on its events', async () => {
     const { page } = await open(`/admin/edit?kind=venue&id=${hall.venue.id}`)
     await page.getByLabel('Wheelchair access', { exact: true }).selectOption('yes')
     await page.getByLabel('Note on wheelchair access', { exact: true }).fill('Ramp at the side door')

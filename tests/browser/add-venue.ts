@@ -12,13 +12,13 @@ const ask = async (page: Page, address: string) => {
 const main = (page: Page) => page.getByRole('main')
 const TIMEOUT = { timeout: 60_000, interval: 250 }
 
-/** Tests of how venues are added, on a demo that they may change. */
+/** Tests for adding venues, on a demo that they may change. */
 export function testAddingVenues(demo: OwnDemo): void {
   const open = (options: VisitOptions = {}) => visit(PAGE, { site: demo.site, ...options })
   const understudy = () => `${demo.sampleSitesOrigin}/the-understudy/`
 
-  describe('a venue is added', () => {
-    test('an address that is none is refused beside the field, with what was typed', async () => {
+  describe('adding a venue', () => {
+    test('rejects an invalid address next to the field, and keeps what was typed', async () => {
       const { page } = await open()
       await page.getByText('Nothing to decide.').waitFor()
       await ask(page, 'the understudy')
@@ -27,7 +27,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['the understudy', 'true'])
     })
 
-    test('a site that cannot be had says why, gives way to its new reading, and is refused', async () => {
+    test('says why a site can’t be fetched, and lets the operator scrape it again or refuse it', async () => {
       const { page } = await open()
       await ask(page, 'https://nowhere.example/')
       const again = page.getByRole('button', { name: 'Scrape it again' })
@@ -41,7 +41,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       await page.getByText('Nothing to decide.').waitFor()
     })
 
-    test('its site is read before the operator’s eyes, corrected, accepted, and its shows are on its page', async () => {
+    test('shows the scrape to the operator, takes corrections, and publishes the venue’s shows once accepted', async () => {
       const { page, complaints } = await open()
       await ask(page, understudy())
       await page.waitForURL('**/admin/venues?proposal=*')
@@ -76,17 +76,17 @@ export function testAddingVenues(demo: OwnDemo): void {
       expect(download.suggestedFilename()).toBe('the-new-understudy.json')
       await page.getByRole('link', { name: 'See The New Understudy' }).click()
       await page.getByRole('heading', { name: 'The New Understudy', level: 1 }).waitFor()
-      // the page has the next four: the hour of the first may have come, and the last may be further off
+      // The page shows the next four events. The first may have started by now, and the last may be further ahead.
       const shown = async () => {
         const html = await (await fetch(`${demo.site}/venues/the-new-understudy`)).text()
         return read.filter((show) => html.includes(show)).length
       }
       await expect.poll(shown, TIMEOUT).toBeGreaterThan(1)
-      // the place that was refused
+      // from the coordinates that were refused
       expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
     })
 
-    test('a list of venues is imported, but for known sites, and says after a reload how far it is', async () => {
+    test('imports a list of venues except known sites, and shows the progress after a reload', async () => {
       const { page } = await open()
       const choose = async (text: string) => {
         const file = { name: 'venues.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
@@ -117,7 +117,7 @@ export function testAddingVenues(demo: OwnDemo): void {
     })
   })
 
-  test('a venue that a visitor suggests is listed for operators, with scripts and without', async () => {
+  test('lists a venue that a visitor suggests for operators, with and without JavaScript', async () => {
     const suggest = async (address: string, options: VisitOptions = {}) => {
       const { page } = await visit('/venues', { site: demo.site, ...options })
       await page.getByLabel('Its website').fill(address)

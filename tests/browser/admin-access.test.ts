@@ -21,7 +21,7 @@ beforeAll(async () => {
   await stage.anEvent({ venueId: (await stage.aVenue({ name: 'Test Hall' })).id })
 })
 
-/** Each visit from a client of its own: attempts are counted by client. */
+/** Each visit comes from a new client IP, because attempts are counted per client. */
 const come = (path: string, { before, ...options }: VisitOptions = {}) =>
   visit(path, {
     site: stage.site,
@@ -37,7 +37,7 @@ const signIn = async (page: Page, word = PASSWORD) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 const toPath = (page: Page) => page.url().slice(stage.site.length)
-/** A page where an operator has just signed in. */
+/** Opens a page and signs in as an operator. */
 const operatorAt = async (path: string, options?: VisitOptions) => {
   const { page } = await come(path, options)
   await signIn(page)
@@ -46,8 +46,8 @@ const operatorAt = async (path: string, options?: VisitOptions) => {
   return page
 }
 
-describe('without a password', () => {
-  test('the area is open, and every page of it says so', async () => {
+describe('the operators’ area without a password', () => {
+  test('is open, and every page says so', async () => {
     for (const [path] of PAGES) {
       const html = await (await fetch(inject('webUrl') + path)).text()
       expect([html.includes(NOTE), html.includes('Sign out')], path).toEqual([true, false])
@@ -55,7 +55,7 @@ describe('without a password', () => {
     expect(await (await fetch(`${inject('webUrl')}/events`)).text()).not.toContain(NOTE)
   })
 
-  test('the sign-in leads on at once, to pages that are a step apart; the one at hand is marked', async () => {
+  test('skips the sign-in, links every page, and marks the current one', async () => {
     const { page } = await visit('/admin/sign-in?to=/data-quality')
     expect(new URL(page.url()).pathname).toBe('/data-quality')
     expect(await page.getByText(NOTE).count()).toBe(1)
@@ -81,7 +81,7 @@ describe('without a password', () => {
 })
 
 describe('a guarded page', () => {
-  test.each(PAGES)('%s leads to the sign-in and holds nothing of itself', async (path, words) => {
+  test.each(PAGES)('%s redirects to the sign-in and reveals none of its content', async (path, words) => {
     const answer = await fetch(`${stage.site}${path}?a=b`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
       307,
@@ -97,14 +97,14 @@ describe('a guarded page', () => {
     expect(html).not.toContain(words)
   })
 
-  test('is rendered on the server for a script that carries the token', async () => {
+  test('is rendered on the server for a script that sends the token', async () => {
     const answer = await fetch(`${stage.site}/admin`, { headers: { authorization: `Bearer ${TOKEN}` } })
     expect(await answer.text()).toContain('Synthetic or placeholder')
     const wrong = await fetch(`${stage.site}/admin`, { headers: { authorization: 'Bearer wrong' }, redirect: 'manual' })
     expect(wrong.status).toBe(307)
   })
 
-  test('is shown to nobody while the API cannot say who may enter', async () => {
+  test('is shown to nobody while the API can’t check who may enter', async () => {
     const cutOff = await openSite('http://127.0.0.1:1')
     for (const [path, words] of PAGES) {
       const answer = await fetch(cutOff.url + path)
@@ -116,7 +116,7 @@ describe('a guarded page', () => {
     await cutOff.stop()
   })
 
-  test('is reached by no way inside the site either', async () => {
+  test('can’t be reached by links within the site either', async () => {
     const { page } = await come('/events')
     await page.getByRole('contentinfo').getByRole('link', { name: 'For operators' }).click()
     await page.waitForURL('**/admin/sign-in?to=%2Fadmin')
@@ -126,7 +126,7 @@ describe('a guarded page', () => {
 })
 
 describe('signing in', () => {
-  test('with a wrong word says so; with the password leads back to where one was going', async () => {
+  test('reports a wrong password; with the right one, returns to the requested page', async () => {
     const { page } = await come('/data-quality?from=mail')
     expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
     await signIn(page, 'guess')
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(await page.getByText(NOTE).count()).toBe(0)
   })
 
-  test('works by keyboard, and takes what is pasted', async () => {
+  test('works by keyboard, and accepts a pasted password', async () => {
     const { page } = await come('/admin', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.evaluate((word) => navigator.clipboard.writeText(word), PASSWORD)
     await page.getByRole('main').focus()
@@ -149,7 +149,7 @@ describe('signing in', () => {
     await page.waitForURL(`${stage.site}/admin`)
   })
 
-  test('in a browser that blocks cookies says that it needs one', async () => {
+  test('says that it needs a cookie if the browser blocks them', async () => {
     const { page } = await come('/admin/sign-in', {
       before: (page) =>
         page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })),
@@ -158,7 +158,7 @@ describe('signing in', () => {
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('Allow cookies for this site')
   })
 
-  test('too often is answered by how long to wait', async () => {
+  test('says how long to wait after too many attempts', async () => {
     const { page } = await come('/admin')
     for (let attempt = 1; attempt <= 5; attempt++) {
       const answer = page.waitForResponse(
@@ -173,8 +173,8 @@ describe('signing in', () => {
       .toEqual(['Too many requests. Please wait a few minutes and try again.'])
   })
 
-  // features/operators/own-path.test.ts has more of them
-  test('leads to no other place than ours', async () => {
+  // apps/web/src/operators/area/own-path.test.ts has more cases.
+  test('never redirects to another site', async () => {
     const { page } = await come(`/admin/sign-in?${new URLSearchParams({ to: '//evil.example' })}`)
     await signIn(page)
     await page.waitForURL(`${stage.site}/admin`)
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect(toPath(page)).toBe('/admin')
   })
 
-  test('fits, and holds nothing that axe finds', async () => {
+  test('fits the screen and passes axe', async () => {
     const { page } = await come('/admin')
     await signIn(page, 'guess')
     await expect.poll(() => page.getByRole('alert').count()).toBe(1)
@@ -195,7 +195,7 @@ describe('signing in', () => {
 })
 
 describe('an operator', () => {
-  test('stays signed in from page to page, and leaves by signing out', async () => {
+  test('stays signed in from page to page until signing out', async () => {
     const page = await operatorAt('/admin')
     await page.getByRole('main').getByRole('link', { name: 'Data Quality Wizard' }).click()
     await page.waitForURL('**/data-quality')
@@ -210,7 +210,7 @@ describe('an operator', () => {
     expect(toPath(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
   })
 
-  test('whose session ended meanwhile is led to the sign-in within a minute without any call', async () => {
+  test('is sent to the sign-in within a minute after the session ends, without any action', async () => {
     const page = await operatorAt('/admin', { before: (page) => page.clock.install() })
     await page.waitForLoadState('networkidle')
     await stage.db.query('delete from admin_sessions')
@@ -218,9 +218,9 @@ describe('an operator', () => {
     await page.waitForURL('**/admin/sign-in?to=%2Fadmin')
   })
 
-  test('whose session ended before an analysis is led to the sign-in by it, and back after it', async () => {
+  test('is sent to the sign-in when an analysis finds the session over, and back after signing in', async () => {
     const page = await operatorAt('/data-quality')
-    // its own first calls would be refused before it
+    // Otherwise the page's own first requests would be refused before the analysis.
     await page.waitForLoadState('networkidle')
     await stage.db.query('delete from admin_sessions')
     await page.getByRole('button', { name: 'Analyze Data' }).click()
@@ -229,9 +229,9 @@ describe('an operator', () => {
     await page.waitForURL(`${stage.site}/data-quality`)
   })
 
-  test('signs everybody out', async () => {
+  test('can sign everybody out', async () => {
     const [page, other] = [await operatorAt('/admin'), await operatorAt('/admin')]
-    // a call of its own that is refused would lead away during the reload
+    // Otherwise one of the page's own requests could be refused and redirect during the reload.
     await other.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL('**/admin/sign-in')
@@ -239,13 +239,13 @@ describe('an operator', () => {
     expect(toPath(other)).toBe('/admin/sign-in?to=%2Fadmin')
   })
 
-  test('who comes from another site without the cookie is let in by the page itself', async () => {
+  test('is let in by the page itself when coming from another site without the cookie', async () => {
     const page = await operatorAt('/admin')
     const cookies = await page.context().cookies()
-    // calls of /admin, refused without the cookie, would lead away from the page that opens next
+    // Otherwise requests from /admin would be refused without the cookie and redirect away from the next page.
     await page.goto('about:blank')
     await page.context().clearCookies()
-    // the page requests the session, with the cookie set as after a sign-in
+    // The page requests the session, this time with the cookie, as after a sign-in.
     const back = Promise.withResolvers<void>()
     await page.route('**/api/admin/session', async (route) => {
       await back.promise

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { OPERATORS_PAGES } from '../support/public-routes.ts'
 import { visit } from '../support/visit.ts'
 
-test('the admin page leads to the public site and every tool, and says where events come from', {
+test('the admin page links the public site and every tool, and says where events come from', {
   meta: {
     proves: [
       'Admin: links to home, events, venues, artists',
@@ -57,14 +57,14 @@ test('the admin page leads to the public site and every tool, and says where eve
   }
 })
 
-test.each([...OPERATORS_PAGES, '/toronto/admin'])('%s is for no search engine and kept by nobody', async (path) => {
+test.each([...OPERATORS_PAGES, '/toronto/admin'])('%s is neither indexed nor cached', async (path) => {
   const answer = await fetch(inject('webUrl') + path)
   const { status, headers } = answer
   expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex'])
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"')
 })
 
-test('visitors load nothing of the operators’ pages', async () => {
+test('visitors load no code from the operators’ pages', async () => {
   const { page } = await visit('/events')
   const scripts = await page.evaluate(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)

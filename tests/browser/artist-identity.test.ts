@@ -32,8 +32,8 @@ const find = async (page: Page, label: string, text: string, name: string) => {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-describe('who is who', () => {
-  test('is suggested side by side, two by an operator’s word or merged with a choice of who stays, and taken back', async () => {
+describe('the artist identity page', () => {
+  test('suggests duplicates side by side, to mark as different or merge into a chosen one, and undoes both', async () => {
     const { kite, kites } = await twoArtists()
     const { page, complaints, strangers } = await open()
     const pair = page.getByRole('article', { name: 'Glass Kites and Glass Kite' })
@@ -64,7 +64,7 @@ describe('who is who', () => {
     expect([complaints, strangers]).toEqual([[], []])
   })
 
-  test('is found by name and merged', async () => {
+  test('finds two artists by name and merges them', async () => {
     const [kite, moth] = [await stage.anArtist({ name: 'Paper Kite' }), await stage.anArtist({ name: 'Moth Ballet' })]
     await stage.anEvent({ title: 'Of the moth', bill: [moth] })
     const { page } = await open()
@@ -83,7 +83,7 @@ describe('who is who', () => {
       .toEqual([expect.stringContaining('"Moth Ballet" was already merged into "Paper Kite": choose that one.')])
   })
 
-  test('is taken apart by ticked shows, and made one again by undo', async () => {
+  test('splits an artist by the checked shows, and joins it again on undo', async () => {
     const nirvana = await stage.anArtist({ name: 'Nirvana' })
     for (const title of ['In Seattle', 'In London']) await stage.anEvent({ title, bill: [nirvana] })
     const { page } = await open()
@@ -102,7 +102,7 @@ describe('who is who', () => {
     expect(gone.status).toBe(301)
   })
 
-  test('fits, and holds nothing that axe finds', async () => {
+  test('fits the screen and passes axe', async () => {
     await twoArtists()
     const long = await stage.anArtist({ name: 'Averyverylongnameofabandwithoutanyspacesatallinitsname' })
     await stage.anEvent({ title: 'Averyverylongtitleofashowwithoutanyspacesatallinitstitle', bill: [long] })

@@ -14,7 +14,7 @@ test.each([
   [5, 4, ['/events?search=Band+of+5']],
   [3, 3, []],
 ])(
-  'with %i shows to come, %i cards and a link to all of more',
+  'with %i upcoming shows: %i cards, and “View All” if there are more than 3',
   { meta: { proves: ['Artists: at most 4 upcoming shows; View All if more than 3'] } },
   async (shows, cards, links) => {
     const artist = await stage.anArtist({ name: `Band of ${shows}` })
@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('the next performance is the first to come, at the city’s hour', {
+test('the next performance is the first upcoming show, in the city’s time', {
   meta: { proves: ['Artists: Next Performance: venue link, weekday, month, day, time in en-US, Get Tickets'] },
 }, async () => {
   const artist = await stage.anArtist({ name: 'Night Owls' })
@@ -47,7 +47,7 @@ test('the next performance is the first to come, at the city’s hour', {
   ])
 })
 
-test('the next performance is none that is off, and of a show that is off today nobody says tonight', async () => {
+test('the next performance is never a canceled or postponed show, and a show canceled today isn’t marked “tonight”', async () => {
   const artist = await stage.anArtist({ name: 'Band With Bad Luck' })
   const at = (title: string, day: number, status: 'cancelled' | 'postponed' | 'sold out') =>
     stage.anEvent({ title, status, bill: [artist], startsAt: new Date(`2025-05-0${day}T20:00:00-07:00`) })
@@ -64,7 +64,7 @@ test('the next performance is none that is off, and of a show that is off today 
   expect(await page.getByText('TONIGHT', { exact: true }).count()).toBe(0)
 })
 
-/** An artist with so many past shows, of which the first ones as support. */
+/** Creates an artist with the given number of past shows, the first two as support. */
 async function aVeteran(name: string, shows: number, given = {}) {
   const [artist, friend] = [
     await stage.anArtist({ name, ...given }),
@@ -82,7 +82,7 @@ async function aVeteran(name: string, shows: number, given = {}) {
 }
 const getTitles = (page: Page) => section(page, 'Past shows').locator('li a').allInnerTexts()
 
-test('past shows come the latest first, more of them by a button, each leading to its page', async () => {
+test('past shows are sorted latest first, link to their pages, and a button loads more', async () => {
   const { artist, titles, venue } = await aVeteran('Old Hands', 13)
   const { page, complaints, strangers } = await open(artist.slug)
   const past = section(page, 'Past shows')
@@ -93,7 +93,7 @@ test('past shows come the latest first, more of them by a button, each leading t
   await past.getByRole('link', { name: 'Show more' }).press('Enter')
   await expect.poll(() => getTitles(page)).toEqual(titles)
   expect(await past.locator('li').last().innerText()).toContain(`${venue.name} · support`)
-  // the keyboard goes on where the new ones begin
+  // Focus moves to the first new show.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(titles[10])
   expect(await past.getByRole('link', { name: 'Show more' }).count()).toBe(0)
   await past.locator('li a').first().click()
@@ -101,7 +101,7 @@ test('past shows come the latest first, more of them by a button, each leading t
   expect([complaints, strangers]).toEqual([[], []])
 })
 
-test('past shows are there without a script, page by page', async () => {
+test('past shows are paged without JavaScript', async () => {
   const { artist, titles } = await aVeteran('Plain Hands', 12)
   const { page } = await visit(`/artists/${artist.slug}`, { site: stage.site, javaScriptEnabled: false })
   expect(await getTitles(page)).toEqual(titles.slice(0, 10))
@@ -111,7 +111,7 @@ test('past shows are there without a script, page by page', async () => {
   expect(await getTitles(page)).toEqual(titles.slice(0, 10))
 })
 
-test('says whom an artist plays with, what it is also called and who says so; not what is not known', async () => {
+test('shows related artists, other names and their sources, and leaves out what is unknown', async () => {
   const { artist, friend } = await aVeteran('Company Folk', 3, {
     aliases: ['The <b>Company</b>', 'Компания'],
     musicbrainzId: '0c9a1f5e-0000-4000-8000-000000000001',
@@ -138,7 +138,7 @@ test('says whom an artist plays with, what it is also called and who says so; no
   expect(await other.getByRole('list', { name: / elsewhere$/ }).count()).toBe(0)
 })
 
-test('shows to come say where the artist plays support', async () => {
+test('upcoming shows say where the artist plays support', async () => {
   const [artist, head] = [await stage.anArtist({ name: 'Early Set' }), await stage.anArtist({ name: 'Late Set' })]
   await stage.anEvent({ title: 'Late Set live', bill: [head, artist], startsAt: new Date('2025-05-09T20:00:00-07:00') })
   await stage.anEvent({ title: 'Own night', bill: [artist], startsAt: new Date('2025-05-10T20:00:00-07:00') })
@@ -151,7 +151,7 @@ test('shows to come say where the artist plays support', async () => {
   )
 })
 
-test('fits, and holds nothing that axe finds', async () => {
+test('fits the screen and passes axe', async () => {
   const name = 'Averyverylongnameofabandwithoutanyspacesatallinitsname'
   const links = { aliases: [`${name}butlonger`], socialLinks: { website: 'https://a.example/' } }
   const { artist } = await aVeteran(name, 12, links)

@@ -8,7 +8,7 @@ import { tour, visit } from '../support/visit.ts'
 
 const api = useOpened(startFaultyApi)
 const site = useOpened(() => openSite(api.url))
-/** The next of all events, whose date is made unreadable. */
+/** An upcoming event, whose date the tests make invalid. */
 let event: EventCard
 beforeAll(async () => {
   const upcoming = await getAllCards()
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-/** Changes the one event in every answer of the API. */
+/** Changes that event in every response of the API. */
 const changing = (change: (event: Record<string, unknown>) => unknown) => {
   api.state.rewrite = (_, answer) => {
     const one = (value: unknown) => (isRecord(value) && value.id === event.id ? change(value) : value)
     return Array.isArray(answer) ? answer.map(one) : one(answer)
   }
 }
-/** Replaces the fields that a record has, in every record that the API answers. */
+/** Replaces these fields in every record that the API returns, where the record has them. */
 const replacing = (fields: Record<string, unknown>) => {
   api.state.rewrite = (_, answer) => {
     const one = (value: unknown) =>
@@ -44,12 +44,12 @@ const pages = () => [
 ]
 
 test.each([
-  // packages/contracts/src/contract/tolerant-schema.test.ts has more of them
+  // packages/contracts/src/contract/tolerant-schema.test.ts has more cases.
   ['no date', { date: undefined }],
   ['garbage for a date', { date: 'garbage' }],
   ['garbage for every date', { date: 'x', localDate: 'x', startsAt: 'x', showTime: 7, doors: {}, lastSeenAt: null }],
 ])(
-  'an event with %s takes no page: where it stands, its date is “Date TBD”',
+  'an event with %s breaks no page: its date shows as “Date TBD”',
   { meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] } },
   async (_, fields) => {
     changing((whole) => ({ ...whole, ...fields }))
@@ -63,11 +63,11 @@ test.each([
   },
 )
 
-test('an event without a date is alive in the browser: no badge, no countdown, no calendar, no structured data', async () => {
+test('an event without a date works in the browser, without badge, countdown, calendar or structured data', async () => {
   changing((whole) => ({ ...whole, date: 'garbage' }))
   await tour(pages(), { site: site.url }, async ({ page, complaints }, path) => {
     expect(await page.getByText('Date TBD').count(), path).toBeGreaterThan(0)
-    // one word of the record is on the console of the browser that reads it again, and no error
+    // The browser fetches the record again and logs one warning about it, but no error.
     expect(
       complaints.filter((line) => !line.includes('in part what its contract')),
       path,
@@ -81,7 +81,7 @@ test('an event without a date is alive in the browser: no badge, no countdown, n
   expect(await page.locator('dl').getByText('Time not announced').count()).toBe(1)
 })
 
-test('what cannot be shown at all is left out and not counted', async () => {
+test('an event that can’t be shown at all is left out and not counted', async () => {
   const count = async () =>
     (await (await fetch(`${site.url}/events`)).text()).match(/([\d,]+)(?:<!-- -->)? shows?</)?.[1]
   api.state.rewrite = undefined
@@ -93,7 +93,7 @@ test('what cannot be shown at all is left out and not counted', async () => {
 })
 
 test.each([[null], ['x'], [undefined], [{}]])(
-  'a count of %j takes no artist and no venue',
+  'a count of %j breaks no artist and no venue',
   { meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] } },
   async (count) => {
     replacing({ upcomingCount: count, weekCount: count, coveragePercentage: 140 })
@@ -114,7 +114,7 @@ test.each([[null], ['x'], [undefined], [{}]])(
   },
 )
 
-test('broken parts take no event, no artist and no venue', async () => {
+test('broken parts break no event, no artist and no venue', async () => {
   replacing({
     bill: [{ role: 'support' }],
     openingActsDetails: 'nobody',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   event = first
 })
 
-/** What Playwright's pages and Puppeteer's have in common. */
+/** The methods that pages of Playwright and Puppeteer share. */
 interface AnyPage {
   goto(address: string): Promise<unknown>
   evaluate<T>(look: () => T): Promise<T>
@@ -23,7 +23,7 @@ const titleAndScheme = () => [
   document.documentElement.dataset.mantineColorScheme,
 ]
 
-/** Opens pages in a dark browser. What fails in React replaces the page that the server sent. */
+/** Opens pages in a browser that prefers dark. If React fails, it replaces the page that the server sent. */
 async function everyPageIsWhole(page: AnyPage) {
   for (const [path, title] of [
     ['/', 'The house lights'],
@@ -39,7 +39,7 @@ async function everyPageIsWhole(page: AnyPage) {
 }
 
 test.runIf(hasFirefox && process.env.TEST_ALL)(
-  'Firefox without cookies and site data shows every page, and saves until it is closed',
+  'Firefox without cookies and site data shows every page, and keeps saved shows until it is closed',
   { meta: { proves: ['Conventions: no page depends on cookies or site data'] } },
   async () => {
     const page = await openFirefox({
@@ -58,7 +58,7 @@ test.runIf(hasFirefox && process.env.TEST_ALL)(
   },
 )
 
-test('Chromium whose storage throws shows every page, and follows and notifies until it is closed', async () => {
+test('Chromium with throwing storage shows every page, and keeps follows and notifications until it is closed', async () => {
   const { page, complaints } = await visit('/', {
     colorScheme: 'dark',
     before: (page) =>
@@ -85,7 +85,7 @@ test('Chromium whose storage throws shows every page, and follows and notifies u
   expect(complaints).toEqual([])
 })
 
-test('without room, pages open, the worker runs, and Save says it is not stored', {
+test('with full storage, pages open, the service worker runs, and Save says it isn’t stored', {
   meta: { proves: ['Conventions: no page depends on cookies or site data'] },
 }, async () => {
   const { page } = await visit('/venues', {
@@ -100,7 +100,7 @@ test('without room, pages open, the worker runs, and Save says it is not stored'
       try {
         localStorage.setItem('full', (localStorage.getItem('full') ?? '') + 'x'.repeat(length))
       } catch {
-        // half of it may fit
+        // A string half as long may still fit.
       }
     }
     await navigator.serviceWorker.ready

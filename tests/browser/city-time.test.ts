@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-/** Wherever the visitor is: the city's day counts. Servers are in neither of them, mostly. */
+/** The visitor's time zone must not matter, only the city's. Servers usually run in neither of these. */
 const ZONES = ['Asia/Tokyo', 'America/Los_Angeles']
 const stage = useStage('city_time')
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
       venueId: venue.id,
       startsAt: new Date(startsAt),
     })
-  // around both changes of the clocks of 2025: 9 March and 2 November
+  // around both clock changes of 2025: March 9 and November 2
   await show('Before Spring', '2025-03-08T20:00:00-08:00')
   await show('Spring Forward', '2025-03-09T20:00:00-07:00')
   await show('After Spring', '2025-03-10T20:00:00-07:00')
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const at = (path: string, timezoneId: string) => visit(path, { site: stage.site, timezoneId, waitUntil: 'load' })
 const badge = (words: string) => `p > span:text-is("${words}")`
 
-/** The city's clock, what is on tonight, what tomorrow. */
+/** The city's time, the show tonight, the show tomorrow. */
 const NIGHTS = [
   ['2025-03-07T23:59:30-08:00', undefined, 'Before Spring'],
   ['2025-03-08T05:59:00-08:00', undefined, 'Before Spring'],
@@ -40,7 +40,7 @@ const NIGHTS = [
   ['2025-11-03T06:00:30-08:00', 'After Fall', undefined],
 ] as const
 
-test('tonight and tomorrow are the city’s, last until 6 AM, and take both changes of its clocks, seen from two zones', {
+test('tonight and tomorrow follow the city’s clock, last until 6 AM, and survive both clock changes, seen from two zones', {
   meta: {
     proves: [
       'Events: sticky day headings: Tonight, Tomorrow, then weekday and date',
@@ -59,11 +59,11 @@ test('tonight and tomorrow are the city’s, last until 6 AM, and take both chan
       ['Tonight', tonight],
       ['Tomorrow', tomorrow],
     ] as const) {
-      // a part of the page that was not drawn yet has no text to see
+      // A part of the page that isn't rendered yet has no innerText.
       if (title) await expect.poll(() => under(heading).innerText(), { message: now }).toBe(title)
       else expect(await page.locator(`h2:has-text("${heading}")`).count(), now).toBe(0)
     }
-    // cards and pages go by the same clock as the list, which is looked at in spring too
+    // Cards and pages use the same clock as the list, so in spring the list is enough.
     if (now < '2025-11' && !process.env.TEST_ALL) continue
     await page.goto(`${stage.site}/`)
     const cards = await page.locator('article', { has: page.locator('h3') }).allInnerTexts()
@@ -81,9 +81,9 @@ test('tonight and tomorrow are the city’s, last until 6 AM, and take both chan
 
 test.each([
   ['the city’s', '2025-11-02T05:58:30-08:00'],
-  ['years off', '2031-01-01T00:00:00Z'],
+  ['years ahead', '2031-01-01T00:00:00Z'],
 ])(
-  'an open page notices that the city’s night ends at 6 AM, where the visitor’s clock is %s',
+  'an open page notices that the city’s night ends at 6 AM when the visitor’s clock is %s',
   { meta: { proves: ['Event: a TONIGHT or TOMORROW badge, by the city’s night'] } },
   async (_, time) => {
     stage.setClock('2025-11-02T05:58:30-08:00')
@@ -113,7 +113,7 @@ test('counts down by the minute, from Soon to Live', {
   await expect.poll(() => page.locator('[data-countdown]').innerText()).toBe('Live')
 })
 
-test('a club night is on until its end, past midnight, and then it is over', {
+test('a club night is live until it ends after midnight, and then it is over', {
   meta: { proves: ['Event: the countdown shows days and hours, hours, Soon or Live, refreshed every 60 s'] },
 }, async () => {
   const venue = await stage.aVenue({ name: 'Late Hall' })

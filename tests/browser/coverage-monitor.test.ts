@@ -24,14 +24,14 @@ const open = async (query = '') => (await visit(MONITOR + query, { site: site.ur
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 const panel = (page: Page) => page.getByRole('tabpanel').innerText()
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
-/** A card's lines, its name first. */
+/** The lines of a card, starting with its name. */
 const card = async (page: Page, name: string) =>
   lines(await page.locator('dl > div', { has: page.locator('dt', { hasText: name }) }).innerText())
 const venue = (page: Page, name: string) =>
   page.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
 const venueLines = async (page: Page, name: string) => lines(await venue(page, name).innerText())
 
-test('sums up coverage, shows each venue, what was detected, and what is recommended', {
+test('sums up coverage, and shows each venue, its detected issues and recommendations', {
   meta: {
     proves: [
       'Coverage: Refresh, with the toast “Data Refreshed”',
@@ -74,7 +74,7 @@ test('sums up coverage, shows each venue, what was detected, and what is recomme
   const tones = await page
     .locator('[role="meter"][aria-label^="Coverage of"]')
     .evaluateAll((meters) => meters.map((meter) => meter.getAttribute('data-tone')))
-  // none of the one that has too few reads yet
+  // The venue with too few scrapes has no meter yet.
   expect(tones).toEqual(['good', 'middling', 'bad'])
 
   await openTab(page, 'Venue Details')
@@ -109,7 +109,7 @@ test('sums up coverage, shows each venue, what was detected, and what is recomme
   expect(await card(page, 'Critical Venues')).toContain('0')
 })
 
-test('raises an alert above the jobs where coverage is below 70, and none while every venue is being learnt', {
+test('shows an alert above the jobs if coverage is below 70, but not while every venue is still learning', {
   meta: { proves: ['Coverage: red alert “Critical Coverage Issue” below 70, with percent and missing events'] },
 }, async () => {
   const page = await open()
@@ -129,7 +129,7 @@ test('raises an alert above the jobs where coverage is below 70, and none while 
   }
 })
 
-test('says what is not known yet, in place of a number', {
+test('says that a value isn’t known yet instead of showing a number', {
   meta: { proves: ['Whole site: a value still being learned is not shown as a number'] },
 }, async () => {
   const learning = { learning: true, method: 'learning' as const }
@@ -166,7 +166,7 @@ test('says what is not known yet, in place of a number', {
   expect(await page.locator('main').innerText()).not.toMatch(/\b0 of 0\b|\b(0|100) ?%/)
 })
 
-test('requests the chosen period, three months at first, says so, and keeps it in the address', {
+test('requests the chosen period, three months by default, shows it, and keeps it in the URL', {
   meta: {
     proves: [
       'Coverage: Last Month, Last 3 Months (default), Last 6 Months, Last Year; only 1, 3, 6, 12',
@@ -207,18 +207,18 @@ test.each([
   ['coverage', 'Failed to fetch coverage stats'],
   ['report', 'Failed to fetch scraping report'],
 ] as const)(
-  'says so where the %s cannot be had',
+  'says so if the %s can’t be loaded',
   { meta: { proves: ['Coverage: Failed to fetch coverage stats, Failed to fetch scraping report'] } },
   async (call, sentence) => {
     api.state.failing[call] = true
     const page = await open()
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([sentence])
-    // the jobs do not depend on it
+    // The jobs don't depend on it.
     expect(await page.getByRole('button', { name: 'Expand All Venues' }).isEnabled()).toBe(true)
   },
 )
 
-test('fits and passes axe', async () => {
+test('fits the screen and passes axe', async () => {
   const page = await open()
   for (const name of ['Coverage Analysis', 'Venue Details', 'Recommendations']) {
     await openTab(page, name)

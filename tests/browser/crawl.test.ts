@@ -1,7 +1,7 @@
 import { crawlSite } from '@houselights/release/crawl/crawl-site'
 import { expect, inject, test } from 'vitest'
 
-test('search engines find nothing wrong with the demo: heads, structured data, sitemaps, feeds, cards and links', {
+test('the demo has no problems for search engines in heads, structured data, sitemaps, feeds, cards or links', {
   timeout: 60_000,
   meta: { proves: ['Conventions: JSON-LD of events has all required and recommended fields that sources state'] },
 }, async () => {

@@ -29,16 +29,16 @@ const analyzed = async () => {
   await analyze(page)
   return page
 }
-/** Holds the API's answers until the function it gives is called. */
+/** Holds the API's responses until the returned function is called. */
 const held = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   api.state.hold = promise
   return resolve
 }
-/** "#a51d34" as a browser computes it. */
+/** Converts "#a51d34" to what browsers return as a computed color. */
 const rgb = (hex: string) =>
   `rgb(${(hex.match(/[0-9a-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16)).join(', ')})`
-/** A summary card's number by its name. */
+/** The number on the summary card of this name. */
 const card = (page: Page, name: string) =>
   page
     .locator('dl > div')
@@ -47,7 +47,7 @@ const card = (page: Page, name: string) =>
     .first()
     .innerText()
 
-test('before an analysis nothing is read; it says how to get started, what is checked and what is fixed', {
+test('requests no analysis on opening, and explains how to get started, what is checked and what is fixed', {
   meta: {
     proves: [
       'Data quality: “Fix All Issues”, “Improving...”; disabled without an issue and while running',
@@ -71,7 +71,7 @@ test('before an analysis nothing is read; it says how to get started, what is ch
 })
 
 describe('an analysis', () => {
-  test('says “Analyzing...” while it is made, and shows cards, each venue and what is recommended', {
+  test('says “Analyzing...” while it runs, then shows cards, venues and recommendations', {
     meta: {
       proves: [
         'Data quality: “Analyze Data”, “Analyzing...” while loading',
@@ -109,7 +109,7 @@ describe('an analysis', () => {
     await page.getByRole('tab', { name: 'Recommendations' }).click()
     const panel = () => page.getByRole('tabpanel').innerText()
     expect(await panel()).toContain('Ask for the door times of the late sets.')
-    // a fix is urged only where something can be fixed
+    // The fix button stands out only if something can be fixed.
     const urged = () => button(page, 'Fix All Issues').getAttribute('data-variant')
     expect(await urged()).toBe('filled')
     const asFound = api.state.analysis
@@ -124,7 +124,7 @@ describe('an analysis', () => {
     expect(await button(page, 'Fix All Issues').isDisabled()).toBe(true)
   })
 
-  test('shows each venue’s badge and issues, explains them, and leads to their events and the editor', {
+  test('shows each venue’s badge and issues, explains them, and links to their events and the editor', {
     meta: { proves: ['Data quality: venue badge, issues, severity, “Auto-fixable” or “Manual review needed”'] },
   }, async () => {
     const page = await analyzed()
@@ -143,7 +143,7 @@ describe('an analysis', () => {
       ['low', 'secondary'],
     ])
       expect(await badge(text ?? '').getAttribute('data-tone'), text).toBe(tone)
-    // the most severe is filled with its color, the least severe has no background
+    // The most severe badge is filled with its color; the least severe has no background.
     const ground = (text: string) => badge(text).evaluate((one) => getComputedStyle(one).backgroundColor)
     const bad = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--hl-bad'))
     expect([await ground('high'), await ground('low')]).toEqual([rgb(bad), 'rgba(0, 0, 0, 0)'])
@@ -168,7 +168,7 @@ describe('an analysis', () => {
   })
 })
 
-test('a preview shows each change before and after, with its evidence, and changes nothing', async () => {
+test('a preview shows each change before and after with its evidence, and changes nothing', async () => {
   const page = await analyzed()
   await button(page, 'Preview changes').click()
   const section = page.locator('section').filter({ hasText: 'What would change' }).last()
@@ -188,7 +188,7 @@ test('a preview shows each change before and after, with its evidence, and chang
 })
 
 describe('fixing all issues', () => {
-  test('says “Improving...” while it runs, then what it came to, and looks again', {
+  test('says “Improving...” while it runs, then shows the result and analyzes again', {
     meta: {
       proves: [
         'Data quality: “Fix All Issues”, “Improving...”; disabled without an issue and while running',
@@ -221,7 +221,7 @@ describe('fixing all issues', () => {
     expect(await button(page, 'Fix All Issues').isDisabled()).toBe(true)
   })
 
-  test('has pages of events and venues read anew', {
+  test('makes event and venue pages fetch their data again', {
     meta: { proves: ['Data quality: a fix refreshes venue and event caches'] },
   }, async () => {
     const { page } = await visit('/venues', { site: site.url })
@@ -234,7 +234,7 @@ describe('fixing all issues', () => {
     await expect.poll(() => requests.join()).toContain('/api/venues')
   })
 
-  test('that changes nothing is shown as that, not as a success, and is not offered again', async () => {
+  test('isn’t shown as a success if it changed nothing, and isn’t offered again', async () => {
     api.state.inVain = true
     api.state.applied = toAppliedChanges(api.state.changes)
     const page = await analyzed()
@@ -245,7 +245,7 @@ describe('fixing all issues', () => {
     expect(await page.getByRole('region', { name: 'Improvements applied' }).count()).toBe(0)
     expect(await button(page, 'Fix All Issues').getAttribute('data-variant')).toBe('default')
 
-    // once an earlier fix is undone, there is something to fix again
+    // Once an earlier fix is undone, there is something to fix again.
     const nothing = page.getByText('None of this can be fixed automatically')
     expect(await nothing.count()).toBe(1)
     await button(page, 'Show history').click()
@@ -254,7 +254,7 @@ describe('fixing all issues', () => {
   })
 })
 
-test('a failure is said on the page, which keeps the analysis, also a 401 where signing in would change nothing', {
+test('shows a failure on the page and keeps the analysis, even for a 401 that signing in wouldn’t fix', {
   meta: {
     proves: [
       'Data quality: “Improvement Failed”, destructive, with the error message',
@@ -281,13 +281,13 @@ test('a failure is said on the page, which keeps the analysis, also a 401 where 
   expect(await toast(page).getAttribute('data-tone')).toBe('destructive')
   expect(await button(page, 'Fix All Issues').isEnabled()).toBe(true)
   expect(await page.getByRole('region', { name: 'Improvements applied' }).count()).toBe(0)
-  // what failed can be made again, and is a failure no more
+  // A failed request can be tried again, which removes its message.
   api.state.failing = {}
   await button(page, 'Analyze Data').click()
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(said.slice(1))
 })
 
-test('the history of fixes takes back one change, then the rest', async () => {
+test('the history of fixes undoes one change, then the rest', async () => {
   const page = await analyzed()
   await button(page, 'Fix All Issues').click()
   await expect.poll(() => page.getByRole('region', { name: 'Improvements applied' }).count()).toBe(1)
@@ -313,7 +313,7 @@ test('the history of fixes takes back one change, then the rest', async () => {
   await expect.poll(() => page.getByText('Undone', { exact: true }).count()).toBe(2)
 })
 
-test('every state fits, and holds nothing that axe finds', async () => {
+test('every state fits the screen and passes axe', async () => {
   const { page } = await open()
   await expectFitAndClean(page, 'before')
   await analyze(page)

@@ -14,7 +14,7 @@ const stage = useStage('editor')
 const go = (path: string) => visit(path, { site: stage.site })
 const edit = (kind: string, id: string) => go(`/admin/edit?kind=${kind}&id=${id}`)
 
-/** An event that its venue's own page lists. */
+/** Creates an event that is listed on its venue's own page. */
 async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
   const testVenue = await createTestVenue(stage.db)
   const page = await testVenue.source('page')
@@ -29,7 +29,7 @@ const field = (page: Page, name: string) =>
   page.locator('form > div > div', { has: page.getByLabel(name, { exact: true }) })
 
 describe('the editor', () => {
-  test('fixes a wrong date; the public page shows it, and a read of the source does not undo it', async () => {
+  test('fixes a wrong date, which the public page shows and the next scrape doesn’t undo', async () => {
     const { id, slug, read, page: source, listing, events } = await aSourcedEvent('Glass Kite')
     const { page, complaints } = await edit('event', id)
     await expect.poll(() => label(page, 'Date').inputValue()).toBe('2025-05-10')
@@ -47,11 +47,11 @@ describe('the editor', () => {
     expect(complaints).toEqual([])
   })
 
-  test('changes what the same browser shows without loading the site anew', async () => {
+  test('updates what the same browser shows without reloading the site', async () => {
     const { id } = await aSourcedEvent('Paper Lantern')
     const { page } = await go('/events')
     await expect.poll(() => page.locator('article', { hasText: 'Paper Lantern' }).count()).toBe(1)
-    // as a link within the site would lead there
+    // the way a link within the site navigates
     await page.evaluate((address) => {
       history.pushState({}, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
@@ -63,7 +63,7 @@ describe('the editor', () => {
     await expect.poll(() => page.locator('article', { hasText: 'Iron Lantern' }).count()).toBe(1)
   })
 
-  test('lists what is withheld by its kind, and puts an evening back that stays shown', async () => {
+  test('lists withheld events by kind, and puts one back for good', async () => {
     const { listing, read, page: source } = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
     await aSourcedEvent('Lamp Market', { kind: 'other' })
     const publicly = await go('/events')
@@ -90,7 +90,7 @@ describe('the editor', () => {
     expect(complaints).toEqual([])
   })
 
-  test('gives a field back to its sources, and locks one as it is', async () => {
+  test('unlocks a field to use its sources, and locks one as it is', async () => {
     const { id, read, page: source, listing } = await aSourcedEvent('Velvet Static')
     const { page } = await edit('event', id)
     await label(page, 'Title').fill('Another Name')
@@ -105,7 +105,7 @@ describe('the editor', () => {
     expect(await field(page, 'Age').innerText()).toContain('Locked. Sources say: All Ages')
   })
 
-  test('says what was wrong with a value, and keeps what was typed', async () => {
+  test('says what is wrong with a value, and keeps what was typed', async () => {
     const { id } = await aSourcedEvent('Oak & Ember')
     const { page } = await edit('event', id)
     await label(page, 'Ticket link').fill('tickets dot example')
@@ -124,7 +124,7 @@ describe('the editor', () => {
     expect(await said.count()).toBe(0)
   })
 
-  test('asks for confirmation before unsaved input is left', async () => {
+  test('asks for confirmation before leaving unsaved input', async () => {
     const { id } = await aSourcedEvent('Iron Daisy')
     const { page } = await edit('event', id)
     await label(page, 'Room').fill('Attic')
@@ -141,7 +141,7 @@ describe('the editor', () => {
     await page.waitForURL('**/events/**')
   })
 
-  test('finds by part of a name, by keyboard alone', async () => {
+  test('finds a record by part of its name, using only the keyboard', async () => {
     await aSourcedEvent('Tin Whistle Parade')
     const { page } = await go('/admin/edit')
     await page.getByLabel('Find an event, artist or venue').fill('whistle par')
@@ -156,7 +156,7 @@ describe('the editor', () => {
     await expect.poll(() => page.getByText('Nothing by that name.').count()).toBe(1)
   })
 
-  test('edits artists and venues, whose addresses stay', async () => {
+  test('edits artists and venues without changing their URLs', async () => {
     const { venue } = await aSourcedEvent('Moth Ballet')
     const [artist] = await stage.db.query(`select id, slug from artists where name = 'Moth Ballet'`)
     const { page } = await edit('artist', artist.id)
@@ -175,7 +175,7 @@ describe('the editor', () => {
     expect(await (await go(`/venues/${venue.slug}`)).page.getByText('Venue Not Found').count()).toBe(1)
   })
 
-  test('leads from a merged event to the one it became part of, and says when there is nothing of an id', async () => {
+  test('links from a merged event to the surviving one, and says when an id doesn’t exist', async () => {
     const [one, other] = [await aSourcedEvent('Slow Comet'), await aSourcedEvent('Fast Comet')]
     await stage.db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
     const { page } = await edit('event', one.id)
@@ -185,7 +185,7 @@ describe('the editor', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'Event not found' }).count()).toBe(1)
   })
 
-  test('fits, and holds nothing that axe finds', async () => {
+  test('fits the screen and passes axe', async () => {
     const { id } = await aSourcedEvent('Averyverylongnameofabandwithoutanyspacesatallinitsname')
     const { page } = await edit('event', id)
     await label(page, 'Room').fill('Attic')

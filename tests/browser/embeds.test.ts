@@ -5,7 +5,7 @@ import { serve } from '../support/serve.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-/** A page of another site, with a policy of its own where it is strict. */
+/** Another site's page. If `isStrict`, it sends its own content security policy. */
 let foreign: { url: string; stop: () => Promise<void> }
 let body = ''
 let isStrict = true
@@ -45,8 +45,8 @@ const embed = async (query: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-describe('a list for other sites', () => {
-  test('is of a venue, an artist, a neighborhood or the city', async () => {
+describe('an embedded list', () => {
+  test('lists shows for a venue, an artist, a neighborhood or the city', async () => {
     const venue = await embed('/embed?venue=wick&limit=2')
     expect(venue.text).toContain('Shows at The Wick &amp; Wax')
     expect(venue.text.match(/<li>/g)).toHaveLength(2)
@@ -59,13 +59,13 @@ describe('a list for other sites', () => {
     expect((await embed('/toronto/embed')).text).toContain('No shows listed right now.')
   })
 
-  test('says what is wrong with its address', async () => {
+  test('answers 404 or 400 for a wrong URL', async () => {
     expect(await embed('/embed?venue=nowhere')).toMatchObject({ status: 404 })
     expect(await embed('/embed?theme=pink')).toMatchObject({ status: 400 })
   })
 })
 
-/** Of each frame of a page, its height and that of the list in it. */
+/** The height of each frame on a page, and of the list in it. */
 async function heights(page: Page) {
   const frames = await page.locator('iframe').elementHandles()
   const all = frames.map(async (frame) => {
@@ -77,7 +77,7 @@ async function heights(page: Page) {
   return Promise.all(all)
 }
 
-test('stands in pages of another site, by script and by frame, twice and in both themes, as high as it is', async () => {
+test('works on another site by script and by frame, several times, in both themes, and at the list’s height', async () => {
   const script = (more: string) => `<script async src="${stage.site}/embed.js" ${more}></script>`
   body =
     '<!doctype html><title>A venue</title><h1>A venue</h1>' +
@@ -90,11 +90,11 @@ test('stands in pages of another site, by script and by frame, twice and in both
   const script1 = page.frameLocator('iframe >> nth=0')
   await script1.getByRole('heading', { name: 'Shows at The Wick & Wax' }).waitFor()
   expect(await script1.getByRole('listitem').count()).toBe(3)
-  const colour = (frame: typeof script1) =>
+  const getBackground = (frame: typeof script1) =>
     frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
-  expect(await colour(script1)).toBe('rgb(30, 24, 40)')
+  expect(await getBackground(script1)).toBe('rgb(30, 24, 40)')
   const script2 = page.frameLocator('iframe[title="At Candle Hall"]')
-  expect(await colour(script2)).toBe('rgb(255, 255, 255)')
+  expect(await getBackground(script2)).toBe('rgb(255, 255, 255)')
   const line = await script2.getByRole('heading').evaluate((heading) => getComputedStyle(heading).borderLeftColor)
   expect(line).toBe('rgb(0, 170, 85)')
   const fitting = async () => (await heights(page)).slice(0, 2).every(({ outer, inner }) => outer === inner)
@@ -108,7 +108,7 @@ test('stands in pages of another site, by script and by frame, twice and in both
 })
 
 describe('the page that shows how', () => {
-  test('gives the lines to copy and a preview, with and without a script', async () => {
+  test('shows the code to copy and a preview, with and without JavaScript', async () => {
     const path = '/embeds?venue=wick&theme=dark&limit=3'
     const { page, complaints } = await visit(path, { site: stage.site, viewport: { width: 390, height: 844 } })
     const lines = await page.locator('pre').allInnerTexts()
@@ -124,23 +124,23 @@ describe('the page that shows how', () => {
     await plain.page.getByLabel('Venue', { exact: true }).selectOption('candle-hall')
     await plain.page.getByRole('button', { name: 'Get the code' }).click()
     await plain.page.getByText('data-venue="candle-hall"').waitFor()
-    // what the lines say works as it stands, and does not tell where
+    // The copied code works unchanged, and doesn't send a referrer.
     body = `<!doctype html><title>Copied</title><h1>Copied</h1>${(await plain.page.locator('pre').allInnerTexts()).join('')}`
-    const told: (string | undefined)[] = []
+    const referers: (string | undefined)[] = []
     const copied = await visit('/', {
       site: foreign.url,
       waitUntil: 'networkidle',
       before: async (page) =>
         void page.on('request', (request) => {
-          if (request.url().startsWith(stage.site)) told.push(request.headers().referer)
+          if (request.url().startsWith(stage.site)) referers.push(request.headers().referer)
         }),
     })
     for (const place of [0, 1])
       await copied.page.frameLocator(`iframe >> nth=${place}`).getByText('<b>Bold</b>').waitFor()
-    expect(told.map((referer) => referer ?? '')).toEqual(['', '', ''])
+    expect(referers.map((referer) => referer ?? '')).toEqual(['', '', ''])
   })
 
-  test('shows the preview to who comes from another page of the site', async () => {
+  test('shows the preview after a navigation from another page of the site', async () => {
     const { page, complaints } = await visit('/events', { site: stage.site })
     await page.getByRole('contentinfo').getByRole('link', { name: 'On your own site' }).click()
     const frame = page.locator('iframe')
@@ -149,57 +149,57 @@ describe('the page that shows how', () => {
     expect(complaints).toEqual([])
   })
 
-  test('says what cannot be read of an address', async () => {
+  test('says which part of the URL is invalid', async () => {
     const { status, text } = await embed('/embeds?accent=red')
     expect([status, text]).toEqual([400, expect.stringContaining('Unknown accent color: “red”')])
   })
 })
 
-/** Counts the messages that each window gets, from the beginning. */
+/** Counts the messages that each window gets, from the start. */
 const counting = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as { messages: number }
     counted.messages = 0
     addEventListener('message', () => counted.messages++, true)
   })
-/** The messages that a window got, once it had time for some hundred more. */
+/** The number of messages that a window got, after 30 frames, which is time for hundreds more. */
 const messagesIn = (frame: Pick<Page, 'evaluate'>) =>
   frame.evaluate(async () => {
     for (let shown = 0; shown < 30; shown++) await new Promise(requestAnimationFrame)
     return (window as unknown as { messages: number }).messages
   })
 
-describe('a list, by messages and colors', () => {
-  test('in a tab of its own tells nobody of its height', async () => {
+describe('the messages and colors of a list', () => {
+  test('in its own tab it sends its height to nobody', async () => {
     const { page } = await visit('/embed', { site: stage.site, waitUntil: 'load', before: counting })
     expect(await messagesIn(page)).toBe(0)
     await page.evaluate(() => postMessage('height', '*'))
-    // the one that was sent, and no answer
+    // only the message itself, and no reply
     expect(await messagesIn(page)).toBe(1)
   })
 
-  test('in a frame answers the page around it, and nobody else', async () => {
+  test('in a frame it replies to the page around it, and to nobody else', async () => {
     isStrict = false
     body = `<!doctype html><title>A venue</title><iframe src="${stage.site}/embed"></iframe><iframe srcdoc="A neighbour"></iframe>`
     const { page } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', before: counting })
-    const told = await messagesIn(page)
-    expect(told).toBeGreaterThan(0)
+    const messageCount = await messagesIn(page)
+    expect(messageCount).toBeGreaterThan(0)
     await page.evaluate(() => frames[0]?.postMessage('height', '*'))
-    expect(await messagesIn(page)).toBe(told + 1)
+    expect(await messagesIn(page)).toBe(messageCount + 1)
     const [, list, neighbour] = page.frames()
     await list?.evaluate(() => postMessage('height', '*'))
     await neighbour?.evaluate(() => parent.frames[0]?.postMessage('height', '*'))
-    // both have arrived there
+    // Both messages arrived there.
     expect(list && (await messagesIn(list))).toBe(3)
-    expect(await messagesIn(page)).toBe(told + 1)
+    expect(await messagesIn(page)).toBe(messageCount + 1)
   })
 
-  // embed-colours.test.ts measures the contrast on every background
+  // embed-colours.test.ts measures the contrast on every background.
   test.each([
     ['', 'light'],
     ['', 'dark'],
     ['background=c83232&accent=fff&font=serif', 'dark'],
-  ] as const)('has nothing that axe finds, with “%s” to who likes %s', async (query, colorScheme) => {
+  ] as const)('it passes axe with “%s” in a browser that prefers %s', async (query, colorScheme) => {
     const { page, complaints } = await visit(`/embed?${query}`, {
       site: stage.site,
       waitUntil: 'load',
@@ -212,7 +212,7 @@ describe('a list, by messages and colors', () => {
   })
 })
 
-/** The colour of a picture's pixel, read by the browser itself. */
+/** The color of one pixel of a screenshot, decoded by the browser itself. */
 async function colourAt(page: Page, [x, y]: readonly [number, number]): Promise<number[]> {
   const picture = (await page.screenshot()).toString('base64')
   return page.evaluate(
@@ -226,22 +226,22 @@ async function colourAt(page: Page, [x, y]: readonly [number, number]): Promise<
   )
 }
 
-// a page that says nothing of its scheme, as most do
+// The page around it doesn't declare a color scheme; most don't.
 test.each([
   ['dark', '#143c28', [20, 60, 40]],
   ['light', '#f0e6dc', [240, 230, 220]],
 ] as const)(
-  'a transparent list on a %s page lets its colour through, by script and by frame, whatever the visitor likes',
-  async (theme, colour, rgb) => {
+  'a transparent list on a %s page shows the page’s color, by script and by frame, whatever the visitor prefers',
+  async (theme, color, rgb) => {
     const path = `/embeds?venue=candle-hall&background=transparent&theme=${theme}`
     const { page: lines } = await visit(path, { site: stage.site, javaScriptEnabled: false })
     for (const line of await lines.locator('pre').allInnerTexts()) {
       isStrict = false
-      body = `<!doctype html><title>A venue</title><body style="margin: 0; background: ${colour}">${line}`
+      body = `<!doctype html><title>A venue</title><body style="margin: 0; background: ${color}">${line}`
       for (const colorScheme of ['light', 'dark'] as const) {
         const { page } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', colorScheme })
         await page.frameLocator('iframe').getByText('A sold out Lantern').waitFor()
-        // within the list's margin
+        // inside the list's margin
         expect([colorScheme, line, await colourAt(page, [5, 5])]).toEqual([colorScheme, line, rgb])
       }
     }

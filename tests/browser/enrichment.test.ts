@@ -45,8 +45,8 @@ beforeAll(async () => {
 const open = (path = PAGE) => visit(path, { site: stage.site })
 const names = (page: Page) => page.locator('main li:has(> div > h3) h3 a').allTextContents()
 
-describe('the page of enrichment', () => {
-  test('shows of each provider whether it works, what is missing, and until when it is paused', async () => {
+describe('the enrichment page', () => {
+  test('shows whether each provider works, what is missing, and how long it is paused', async () => {
     const { page, complaints } = await open()
     const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
     expect(await card('MusicBrainz').innerText()).toContain('MusicBrainz needs a contact address. Set CONTACT_URL')
@@ -58,7 +58,7 @@ describe('the page of enrichment', () => {
     await expectFitAndClean(page, PAGE)
   })
 
-  test('lists those to be decided, and others by its links', async () => {
+  test('lists undecided artists first, and others by filter links', async () => {
     const { page } = await open()
     await expect.poll(() => names(page)).toEqual(['Twins', 'Twins'])
     await page.getByRole('link', { name: 'MusicBrainz', exact: true }).click()
@@ -71,13 +71,13 @@ describe('the page of enrichment', () => {
     expect(await page.locator('main').innerText()).toContain('It alone is called so.')
   })
 
-  test('takes an answer by keyboard, says what was done, and counts down', async () => {
+  test('takes a decision by keyboard, reports it, and shows how many are left', async () => {
     const { page } = await open(`${PAGE}?provider=spotify`)
     const list = page.getByRole('list', { name: 'Twins on Spotify' })
     expect(await list.getByRole('link').first().getAttribute('href')).toBe('https://open.spotify.com/artist/t1')
     await list.getByRole('button', { name: 'This one: TWINS, techno' }).focus()
     await page.keyboard.press('Enter')
-    // the first to need the queue waits for it to be made
+    // The first request that needs the queue waits until the queue is created.
     await expect
       .poll(() => status(page).innerText(), { timeout: 15_000 })
       .toBe('Twins is TWINS on Spotify. Nothing to decide.')

@@ -11,7 +11,7 @@ import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 describe('the filters', () => {
-  test('offer every span of days by its name, and each lists the days it says', {
+  test('offer every date range by name, and each lists only its days', {
     meta: { proves: ['Events: date options all-dates, today, week, next-week, weekend, month'] },
   }, async () => {
     const { page } = await visit('/events')
@@ -39,11 +39,11 @@ describe('the filters', () => {
     await expect.poll(() => page.url()).toBe(`${inject('webUrl')}/events`)
   })
 
-  test('find a day by the keyboard in a calendar that begins today', {
+  test('pick a day by keyboard in a calendar that starts today', {
     meta: { proves: ['Events: custom opens a single-day calendar whose choice becomes yyyy-MM-dd'] },
   }, async () => {
     const today = await cityToday()
-    // where it is a day later already
+    // a time zone where it's already the next day
     const { page } = await visit('/events', { timezoneId: 'Pacific/Kiritimati' })
     expect(await page.getByRole('group', { name: 'Calendar' }).count()).toBe(0)
     await field(page, 'Date').focus()
@@ -55,8 +55,8 @@ describe('the filters', () => {
       expect(Number(await past.innerText()) < Number(today.slice(8)) || Number(await past.innerText()) > 20).toBe(true)
     expect(query(page)).toEqual({})
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-    const tabUntil = async (there: () => Promise<boolean>) => {
-      for (let presses = 0; presses < 8 && !(await there()); presses++) await page.keyboard.press('Tab')
+    const tabUntil = async (isReached: () => Promise<boolean>) => {
+      for (let presses = 0; presses < 8 && !(await isReached()); presses++) await page.keyboard.press('Tab')
     }
     await tabUntil(async () => (await focused()) === 'Next month')
     await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ describe('the filters', () => {
     expect(await calendar.locator('[aria-pressed="true"]').innerText()).toBe(String(Number(date.slice(8))))
   })
 
-  test('offer the specified genres first, then those being played', {
+  test('offer the specified genres first, then those with upcoming shows', {
     meta: { proves: ['Events: genre options all-genres first, then Indie Rock, Electronic, Folk, Indie Folk'] },
   }, async () => {
     const { page } = await visit('/events')
@@ -97,7 +97,7 @@ describe('the filters', () => {
     await expect.poll(() => query(page)).toEqual({})
   })
 
-  test('find a venue by part of its name, in a list no higher than 300 px, the popular four first', {
+  test('find a venue by part of its name, in a list at most 300 px high with the popular four first', {
     meta: { proves: ['Events: four popular venues, all-venues and GET /api/venues?simple=true, at most 300 px high'] },
   }, async () => {
     const { page } = await visit('/events')
@@ -140,8 +140,8 @@ describe('the filters', () => {
     const { page } = await visit('/events')
     await field(page, 'Neighborhood').selectOption('Example Heights')
     await expect.poll(() => query(page)).toEqual({ neighborhood: 'Example Heights' })
-    const there = await expectListMatchesApi(page, 'neighborhood=Example+Heights')
-    expect(new Set(there.map(({ venue }) => venue.neighborhood))).toEqual(new Set(['Example Heights']))
+    const nearby = await expectListMatchesApi(page, 'neighborhood=Example+Heights')
+    expect(new Set(nearby.map(({ venue }) => venue.neighborhood))).toEqual(new Set(['Example Heights']))
     await field(page, 'Neighborhood').selectOption('all-neighborhoods')
     const choose = (group: string, choice: string) =>
       page.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).check({ force: true })
@@ -156,7 +156,7 @@ describe('the filters', () => {
     await expect.poll(() => query(page)).toEqual({})
   })
 
-  test('send one request for what is typed quickly, 300 ms after the last letter', {
+  test('send one request for fast typing, 300 ms after the last letter', {
     meta: { proves: ['Events: search waits 300 ms after the last letter'] },
   }, async () => {
     const { page } = await visit('/events', { before: (page) => page.clock.install() })
@@ -173,7 +173,7 @@ describe('the filters', () => {
     expect(requests.filter((path) => path.startsWith('/api/events?'))).toEqual(['/api/events?search=lantern'])
   })
 
-  test('take a word typed with pauses as one step of the history', async () => {
+  test('add one history entry for a word typed with pauses', async () => {
     const { page } = await visit('/events')
     for (const part of ['sand', 'box']) {
       await field(page, 'Search').pressSequentially(part)
@@ -184,7 +184,7 @@ describe('the filters', () => {
     await expect.poll(() => query(page)).toEqual({})
     await expect.poll(() => field(page, 'Search').inputValue()).toBe('')
     await expectListMatchesApi(page, '')
-    // and what is typed after that is a step of its own
+    // Typing after that adds another entry.
     await field(page, 'Search').pressSequentially('the')
     await page.waitForURL(/search=the$/)
     await page.goBack()
@@ -192,7 +192,7 @@ describe('the filters', () => {
     expect(new URL(page.url()).pathname).toBe('/events')
   })
 
-  test('come back step by step with Back and Forward, fields and list alike', {
+  test('follow Back and Forward step by step, fields and list alike', {
     meta: { proves: ['Events: search, genre, venue and date come from the URL, on opening and on each change'] },
   }, async () => {
     const { page } = await visit('/events')
@@ -225,7 +225,7 @@ describe('the filters', () => {
     }
   })
 
-  test('are read from the address when the page opens', {
+  test('come from the URL when the page opens', {
     meta: { proves: ['Events: search, genre, venue and date come from the URL, on opening and on each change'] },
   }, async () => {
     const filters =
@@ -266,16 +266,16 @@ describe('the filters', () => {
     await expectListMatchesApi(page, '')
   })
 
-  test('announce the number of shows once for each change, and not for each page', {
+  test('announce the number of shows once per change, and not for each page loaded', {
     meta: { proves: ['Events: removable chips show the active filters; the number of shows is announced'] },
   }, async () => {
     const { page } = await visit('/events')
     await page.evaluate(() => {
-      const said: string[] = []
-      Object.assign(window, { said })
+      const announcements: string[] = []
+      Object.assign(window, { announcements })
       const status = document.querySelector('main [role="status"]')
       if (status)
-        new MutationObserver(() => said.push(status.textContent ?? '')).observe(status, {
+        new MutationObserver(() => announcements.push(status.textContent ?? '')).observe(status, {
           characterData: true,
           childList: true,
           subtree: true,
@@ -287,11 +287,11 @@ describe('the filters', () => {
     await field(page, 'Genre').selectOption('Electronic')
     const count = (await getAllCards('&genre=Electronic')).length
     await expect
-      .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said))
+      .poll(() => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements))
       .toEqual([`${count} shows`])
   })
 
-  test('fold away on a phone behind a button that counts them; search and date stay', async () => {
+  test('collapse on a phone behind a button with their count, except search and date', async () => {
     const { page } = await visit('/events?genre=Folk&age=21&date=month', PHONE)
     const button = page.getByRole('button', { name: /^Filters/ })
     expect(await button.innerText()).toMatch(/Filters\s*2/)
@@ -310,7 +310,7 @@ describe('the filters', () => {
     expect(await field(wide, 'Genre').isVisible()).toBe(true)
   })
 
-  test('work as a form without JavaScript, all in sight', async () => {
+  test('work as a form without JavaScript, all visible', async () => {
     const { page } = await visit('/events', { ...PHONE, javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Venue' }).selectOption('fixture-bar')
@@ -326,7 +326,7 @@ describe('the filters', () => {
   })
 })
 
-describe('the calendar of the filters', () => {
+describe('the filters’ calendar', () => {
   const calendar = (page: Page) => page.getByRole('group', { name: 'Calendar' })
   const opened = async () => {
     const { page } = await visit('/events')
@@ -337,7 +337,7 @@ describe('the calendar of the filters', () => {
   }
   const dayButton = (page: Page) => page.getByRole('button', { name: /^Day: / })
 
-  test('is next after its button, and closes when Tab leaves it for the next filter', async () => {
+  test('follows its button in tab order, and closes when Tab leaves it for the next filter', async () => {
     const page = await opened()
     await page.keyboard.press('Tab')
     expect(await hasFocus(dayButton(page))).toBe(true)
@@ -359,7 +359,7 @@ describe('the calendar of the filters', () => {
     await expect.poll(() => calendar(page).count()).toBe(0)
   })
 
-  test('closes by Escape, which leaves the focus on its button', async () => {
+  test('closes on Escape, which moves the focus to its button', async () => {
     const page = await opened()
     await calendar(page).getByRole('button', { name: 'Next month' }).focus()
     await page.keyboard.press('Escape')

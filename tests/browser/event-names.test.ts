@@ -37,7 +37,7 @@ const cancelled: Given = {
   at: `${TODAY} 19:00`,
   price: { ...noPrice, text: '18+ Doors: 7:00 PM' },
 }
-// venues of these tests are called Hall and a number
+// The test venues are called Hall and a number.
 const moved: Given = { title: 'Velvet Static', status: 'moved', presenter: 'Hall', at: `${TODAY} 22:00` }
 
 const slugs = new Map<string, string>()
@@ -57,8 +57,8 @@ const jsonLd = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}')
 const headings = (page: Page) => page.locator('main h2').allInnerTexts()
 
-describe('an evening at which nobody is named', () => {
-  test('has its page without an artist, with the same title for link previews and machines', async () => {
+describe('a show that names no artist', () => {
+  test('has a page without an artist, with the same title in link previews and structured data', async () => {
     const { page, complaints } = await openEvent('Open Mic Mondays')
     expect(await page.locator('h1').innerText()).toBe('Open Mic Mondays')
     expect(await headings(page)).not.toContain('The artist')
@@ -73,7 +73,7 @@ describe('an evening at which nobody is named', () => {
     await expectFitAndClean(page, 'an event without acts')
   })
 
-  test('stands on lists and cards by its name alone', async () => {
+  test('appears in lists and cards with only its name', async () => {
     const { page } = await open('/events')
     const row = page.locator('[data-event]', { hasText: 'Open Mic Mondays' })
     expect(await row.locator('a[href^="/artists/"]').count()).toBe(0)
@@ -85,8 +85,8 @@ describe('an evening at which nobody is named', () => {
   })
 })
 
-describe('the page of a show', () => {
-  test('names its presenter, tour and night in plain sight, and when it ends', async () => {
+describe('a show’s page', () => {
+  test('shows its presenter, tour, night and end time', async () => {
     const { page } = await openEvent('Glass Kite w/ Moth Ballet')
     for (const line of ['Otter & Sons presents', 'The Long Paper Tour', 'Part of Rave of Rags'])
       expect(await page.getByText(line, { exact: true }).count(), line).toBe(1)
@@ -101,13 +101,13 @@ describe('the page of a show', () => {
     await expectFitAndClean(page, 'a presented show')
   })
 
-  test('does not name the venue a second time as its presenter', async () => {
+  test('doesn’t repeat the venue as its presenter', async () => {
     const { page } = await openEvent('Velvet Static')
     expect(await page.locator('h1').innerText()).toBe('Velvet Static')
     expect(await page.getByText(/presents$/).count()).toBe(0)
   })
 
-  test('says once that it is cancelled, and takes no hours for a price', async () => {
+  test('says once that it is canceled, and doesn’t show hours as a price', async () => {
     const { page } = await openEvent('Tin Whistle Parade')
     expect(await page.locator('h1').innerText()).toBe('Tin Whistle Parade')
     const main = await page.locator('main').innerText()

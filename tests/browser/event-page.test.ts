@@ -11,16 +11,16 @@ let events: Event[]
 beforeAll(async () => {
   events = await getAllEvents()
 })
-/** The first sample event that has what a test is about. */
-function eventWith(what: (event: Event) => unknown): Event {
-  const found = events.find(what)
-  if (!found) throw new Error(`the demo has no event where ${what}`)
-  return found
+/** The first sample event that a test can use. */
+function eventWith(matches: (event: Event) => unknown): Event {
+  const event = events.find(matches)
+  if (!event) throw new Error(`the demo has no event where ${matches}`)
+  return event
 }
 const goesAhead = ({ status }: Event) => status === 'scheduled'
 const toPath = ({ slug }: Event) => `/events/${slug}`
 
-test('the demo has every event once, with all its sources, and something of every kind to show', async () => {
+test('the demo has every event once, with all its sources, and an example of every case', async () => {
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
   const answer = await fetch(`${inject('apiUrl')}/api/events?limit=1`)
   expect(Number(answer.headers.get('x-total-count'))).toBe(events.length)
@@ -34,7 +34,7 @@ test('the demo has every event once, with all its sources, and something of ever
 })
 
 describe('the event page', () => {
-  test('shows date, doors, time, price, age, venue, tickets, artist and genre of an event that has them all', {
+  test('shows date, doors, time, price, age, venue, tickets, artist and genre if an event has them all', {
     meta: {
       proves: [
         'Event: picture, title, artist and genre badges, date, time, doors, venue, price, tickets',
@@ -70,7 +70,7 @@ describe('the event page', () => {
     expect(await page.getByRole('heading', { name: 'Venue', exact: true }).count()).toBe(1)
   })
 
-  test('writes a price as the list does', async () => {
+  test('formats a price as the list does', async () => {
     const event = eventWith(({ priceMin, priceMax }) => priceMin && priceMax && priceMin < priceMax)
     const written = `$${event.priceMin}–${event.priceMax}`
     const { page } = await visit(`/events?search=${encodeURIComponent(event.title)}&date=${event.localDate}`)
@@ -78,11 +78,11 @@ describe('the event page', () => {
     await page.goto(`${inject('webUrl')}${toPath(event)}`)
     const main = await page.locator('main').innerText()
     expect(main).toContain(written)
-    // the sample sites print "$15.00-$18.00"
+    // The sample sites print "$15.00-$18.00".
     expect(main).not.toContain(event.price)
   })
 
-  test('shows the rule of age and the description, names the openers, each linked, and its sources to machines', {
+  test('shows the age limit and description, links openers and sources, and has structured data', {
     meta: { proves: ['Event: description', 'Event: the first 3 tags; openers by name'] },
   }, async () => {
     const described = eventWith(({ age, description }) => age && description)
@@ -125,7 +125,7 @@ describe('the event page', () => {
     },
   )
 
-  test('is printed without what is of use on a screen only', async () => {
+  test('prints without what is only useful on a screen', async () => {
     const event = eventWith(({ ticketUrl, status }) => ticketUrl && goesAhead({ status } as Event))
     const { page } = await visit(toPath(event))
     await page.emulateMedia({ media: 'print' })
@@ -136,14 +136,14 @@ describe('the event page', () => {
       .filter({ visible: true })
     expect(await shown.allInnerTexts()).toEqual([])
     expect(await page.locator('h1').isVisible()).toBe(true)
-    // a body as high as the window is a page more in Firefox
+    // A body as high as the window adds a page in Firefox.
     expect(await page.evaluate(() => getComputedStyle(document.body).minHeight)).toBe('0px')
     await page.emulateMedia({ media: 'screen' })
   })
 })
 
 describe('the action bar', () => {
-  test('saves and removes, and remembers; turns notifications on and off', {
+  test('saves and removes a show, remembers it, and turns notifications on and off', {
     meta: {
       proves: [
         'Event: Save/Saved, with toasts Saved and Removed',
@@ -164,19 +164,19 @@ describe('the action bar', () => {
     await press('On', 'Notifications off')
   })
 
-  test('shares by the device’s sheet where there is one, and says nothing when it is given up', {
+  test('shares with the device’s share sheet if there is one, and says nothing if the visitor cancels', {
     meta: { proves: ['Event: Share opens the device sheet, or copies the link and shows “Link copied!”'] },
   }, async () => {
     const event = eventWith(Boolean)
     const { page } = await visit(toPath(event), {
       before: (page) =>
         page.addInitScript(() => {
-          const given: unknown[] = []
-          Object.assign(window, { given })
+          const shareCalls: unknown[] = []
+          Object.assign(window, { shareCalls })
           Object.defineProperty(navigator, 'share', {
-            value: async (what: unknown) => {
-              given.push(what)
-              if (given.length > 1) throw new DOMException('no', 'AbortError')
+            value: async (data: unknown) => {
+              shareCalls.push(data)
+              if (shareCalls.length > 1) throw new DOMException('no', 'AbortError')
             },
           })
         }),
@@ -184,15 +184,15 @@ describe('the action bar', () => {
     const share = page.getByRole('button', { name: 'Share' })
     await share.click()
     await share.click()
-    const shared = () => page.evaluate(() => (window as unknown as { given: unknown[] }).given)
-    await expect.poll(async () => (await shared()).length).toBe(2)
+    const getShareCalls = () => page.evaluate(() => (window as unknown as { shareCalls: unknown[] }).shareCalls)
+    await expect.poll(async () => (await getShareCalls()).length).toBe(2)
     await waitUntilStill(page)
-    const given = await shared()
-    expect(given[0]).toMatchObject({ title: event.title, url: expect.stringContaining(toPath(event)) })
+    const [first] = await getShareCalls()
+    expect(first).toMatchObject({ title: event.title, url: expect.stringContaining(toPath(event)) })
     expect(await toast(page).count()).toBe(0)
   })
 
-  test('copies the link where there is no sheet, and shows it where it may not', {
+  test('copies the link if there is no share sheet, and shows it if copying isn’t allowed', {
     meta: {
       proves: [
         'Event: Share opens the device sheet, or copies the link and shows “Link copied!”',
@@ -211,7 +211,7 @@ describe('the action bar', () => {
     await expect.poll(() => page.getByText('Copy this link:').count()).toBe(1)
   })
 
-  test('adds three hours to a calendar, and sends nothing to the server', {
+  test('adds a three-hour entry to a calendar, and sends nothing to the server', {
     meta: { proves: ['Event: a calendar entry needs date and title, lasts 3 h or to the printed end, is not sent'] },
   }, async () => {
     const event = eventWith((one) => one.startsAt && goesAhead(one))
@@ -230,10 +230,10 @@ describe('the action bar', () => {
   })
 })
 
-describe('what is said of the interest', () => {
+describe('the interest in a show', () => {
   const viewers = (page: Page) => page.locator('[data-viewers]').getAttribute('data-viewers')
 
-  test('is simulated unless set otherwise: 8 to 22 viewers who come and go by one, and two lines', {
+  test('is simulated by default: 8 to 22 viewers that change by at most one, and two lines', {
     meta: { proves: ['Event: viewers start at 8 to 22, drift by one every 20 s, floor 3; two of three lines'] },
   }, async () => {
     const { page } = await visit(toPath(eventWith(goesAhead)), { before: (page) => page.clock.install() })
@@ -253,7 +253,7 @@ describe('what is said of the interest', () => {
     ['truthful', ['Announced 2 days ago', 'Seen in 3 sources']],
     ['off', []],
   ])(
-    'set to %s, invents nothing',
+    'isn’t made up when set to %s',
     { meta: { proves: ['Event: SOCIAL_PROOF can be truthful or off'] } },
     async (choice, lines) => {
       const stage = await openStage(`proof_${choice}`, { SOCIAL_PROOF: choice })
@@ -266,7 +266,7 @@ describe('what is said of the interest', () => {
       expect(await page.locator('[data-viewers]').count()).toBe(0)
       const shown = page.getByRole('list', { name: 'About the interest in this show' }).locator('li')
       expect(await shown.allInnerTexts()).toEqual(lines)
-      // no payment page is set here, so there is no way to donate
+      // No payment page is set here, so there is no way to donate.
       expect(await page.getByText('Keep the lights on').count()).toBe(0)
     },
   )
@@ -280,7 +280,7 @@ describe('the donation card', () => {
     [50, 'Scene builder', 'Scene Builder'],
   ]
 
-  test('has four tiers, one amount at a time, and leads to the payment page', {
+  test('has four tiers, one amount at a time, and opens the payment page', {
     meta: {
       proves: [
         'Event: donation tiers 5/15/30/50, preset or custom, minimum 1, disabled without an amount',
@@ -307,9 +307,9 @@ describe('the donation card', () => {
     await card.getByRole('button', { name: /^\$30/ }).click()
     expect([await custom.inputValue(), await pressed.count()]).toEqual(['', 1])
 
-    // the payment page opens in a new tab with cents, context and entity; analytics are told where there are any
+    // The payment page opens in a new tab with cents, context and entity. Analytics, if any, get an event.
     await page.evaluate(() =>
-      Object.assign(window, { sent: [], gtag: (...what: unknown[]) => Reflect.get(window, 'sent').push(what) }),
+      Object.assign(window, { sent: [], gtag: (...args: unknown[]) => Reflect.get(window, 'sent').push(args) }),
     )
     await page.getByRole('button', { name: /^\$15/ }).click()
     const opened = page.context().waitForEvent('page')
@@ -329,7 +329,7 @@ describe('the donation card', () => {
   })
 })
 
-test('partner links carry our reference, say that they are paid, and stand in one order', {
+test('partner links carry our reference, say that they are paid, and keep one order', {
   meta: {
     proves: [
       'Event: four affiliate links: {product}-{code}, utm parameters, sponsored, disclosure',
@@ -346,7 +346,7 @@ test('partner links carry our reference, say that they are paid, and stand in on
       all.map((one) => ({ name: one.textContent, href: one.getAttribute('href'), rel: one.getAttribute('rel') })),
     )
   expect(links.map(({ name }) => name)).toEqual(['Ticketmaster', 'Eventbrite', 'AXS', 'Bandsintown'])
-  // affiliates.test.ts has the parameters of each
+  // affiliates.test.ts checks the parameters of each link.
   for (const { href, rel } of links)
     expect([rel, href]).toEqual(['sponsored noopener', expect.stringContaining('houselights-sample')])
   expect(await section.getByText('These are partner links').count()).toBe(1)
@@ -355,7 +355,7 @@ test('partner links carry our reference, say that they are paid, and stand in on
 describe('the player', () => {
   const SPOTIFY = 'https://open.spotify.com/**'
 
-  test('requests nothing from Spotify before a click, then plays by id at 152 px, and goes away again', {
+  test('requests nothing from Spotify before a click, then plays by id at 152 px, and can be hidden', {
     meta: {
       proves: [
         'Event: Spotify player by id or search, Play/Hide, fallback text and link, 152 and 352 px',
@@ -377,7 +377,7 @@ describe('the player', () => {
     expect(await frame.count()).toBe(0)
   })
 
-  test('searches by name where there is no id, and says when the player does not come', {
+  test('searches by name if there is no id, and says so if the player doesn’t load', {
     meta: { proves: ['Event: Spotify player by id or search, Play/Hide, fallback text and link, 152 and 352 px'] },
   }, async () => {
     const event = eventWith(({ artist }) => artist && !artist.spotifyId)

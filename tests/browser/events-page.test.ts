@@ -9,7 +9,7 @@ import { visit } from '../support/visit.ts'
 const EMPTY = 'No events found matching your criteria. Try adjusting your search or filters.'
 
 describe('the list', () => {
-  test('is titled, starts with the nearest day and groups by local day under the days of the city', {
+  test('has a title, starts with the nearest day, and groups shows by the city’s local day', {
     meta: { proves: ['Events: titled All Events, with filters for text, date, genre and venue'] },
   }, async () => {
     const { page } = await visit('/events', { timezoneId: 'Asia/Tokyo' })
@@ -25,7 +25,7 @@ describe('the list', () => {
     else expect(headings.join()).not.toContain('Tonight')
   })
 
-  test('says of a show its times, price, age, status, its whole bill with links, its venue and where it was seen', async () => {
+  test('shows a show’s times, price, age, linked bill and venue, and where it was seen', async () => {
     const events = await getAllCards()
     const full = events.find(
       ({ doors, startsAt, price, age, bill, title }) =>
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(await row.locator(`h3 a[href="/events/${full.slug}"]`).innerText()).toBe(full.title)
   })
 
-  test('marks what is sold out, cancelled or postponed', async () => {
+  test('marks sold-out, canceled and postponed shows', async () => {
     const { page } = await visit('/')
     for (const [status, word] of [
       ['sold out', 'Sold out'],
@@ -58,12 +58,12 @@ describe('the list', () => {
     }
   })
 
-  test('keeps the heading of the day in sight below the header', {
+  test('keeps the day’s heading visible below the header', {
     meta: { proves: ['Events: sticky day headings: Tonight, Tomorrow, then weekday and date'] },
   }, async () => {
     const { page } = await visit('/events', PHONE)
     const header = await page.getByRole('banner').boundingBox()
-    // the heading of a day's first row is not at the edge yet
+    // Not the first row of a day: its heading hasn't reached the edge yet.
     const index = await rows(page).evaluateAll((all) =>
       all.findIndex((row, at) => at > 2 && row.closest('section') === all[at - 1]?.closest('section')),
     )
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(await page.getByRole('banner').evaluate((one) => one.getBoundingClientRect().top)).toBe(0)
   })
 
-  test('loads on while one scrolls, until every show is there once', {
+  test('loads more on scrolling, until every show is there once', {
     meta: { proves: ['Events: scrolling loads more; Back returns to the same place'] },
   }, async () => {
     const { page } = await visit('/events')
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(0)
   })
 
-  test('loads on by a link for those who do not scroll, and puts the focus on the first of what came', async () => {
+  test('loads more by a link, and moves the focus to the first new show', async () => {
     const { page } = await visit('/events')
     await page.getByRole('link', { name: 'Show more' }).focus()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
@@ -113,10 +113,10 @@ describe('the list', () => {
     await expect.poll(focused).toBe(rest[48])
   })
 
-  test('pages on without JavaScript', { meta: { proves: ['Whole site: readable without JavaScript'] } }, async () => {
+  test('has pages without JavaScript', { meta: { proves: ['Whole site: readable without JavaScript'] } }, async () => {
     const { page } = await visit('/events', { javaScriptEnabled: false })
     const first = await getSlugs(page)
-    // by the keyboard: rows get their heights once they are in sight, and without scripts Playwright cannot wait for that
+    // By keyboard: rows get their heights once they are visible, and without JavaScript Playwright can't wait for that.
     await page.getByRole('link', { name: 'Show more' }).press('Enter')
     await page.waitForURL(/cursor=/)
     const second = await getSlugs(page)
@@ -127,7 +127,7 @@ describe('the list', () => {
     await expect.poll(() => getSlugs(page)).toEqual(first)
   })
 
-  test('keeps its place when one comes back from a show', {
+  test('keeps its scroll position on return from a show', {
     meta: { proves: ['Events: scrolling loads more; Back returns to the same place'] },
   }, async () => {
     const { page } = await visit('/events')
@@ -155,7 +155,7 @@ describe('the list', () => {
     expect(Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before)).toBeLessThan(4)
     expect(requests.filter((path) => path.startsWith('/api/events?'))).toEqual([])
 
-    // WebKit shows a page from its back/forward cache at the top
+    // WebKit shows pages from its back/forward cache scrolled to the top.
     const there = await page.evaluate(() => window.scrollY)
     await page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
@@ -164,7 +164,7 @@ describe('the list', () => {
     })
     expect(await page.evaluate(() => window.scrollY)).toBe(there)
 
-    // loaded again, the list begins with its first page
+    // After a reload, the list starts with its first page.
     await page.reload()
     await expect
       .poll(async () => Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before))
@@ -172,8 +172,8 @@ describe('the list', () => {
   })
 })
 
-// queries.test.ts in api-client has when
-test('a list of several pages that is read again is so in its first page alone, and keeps the rest', async () => {
+// queries.test.ts in api-client checks when this happens.
+test('a list of several pages fetches only its first page again, and keeps the rest', async () => {
   const { page } = await visit('/events')
   await page.mouse.wheel(0, 5000)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
@@ -192,14 +192,14 @@ test('a list of several pages that is read again is so in its first page alone, 
   expect(await getSlugs(page)).toEqual(before)
 })
 
-describe('the states of the list', () => {
-  test('a skeleton under the title and the filters while it loads', {
+describe('the list shows', () => {
+  test('a skeleton below the title and filters while it loads', {
     meta: { proves: ['Events: a skeleton while loading, then results or the empty message'] },
   }, async () => {
     const { page } = await visit('/artists')
     const release = [await hold(page, '**/api/events?*'), await hold(page, '**/api/events')]
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
-    // until its own code is there, the page's fields are skeletons too
+    // Until the page's own code has loaded, its fields are skeletons too.
     await expect.poll(() => field(page, 'Search').count()).toBe(1)
     expect(await page.locator('[data-skeleton]').count()).toBeGreaterThan(3)
     expect(await page.locator('h1').innerText()).toBe('All Events')
@@ -208,7 +208,7 @@ describe('the states of the list', () => {
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
   })
 
-  test('the old list, marked as busy, while another is on its way', async () => {
+  test('the old list, marked as busy, while another loads', async () => {
     const { page } = await visit('/events')
     const before = await getSlugs(page)
     const release = await hold(page, '**/api/events?*')
@@ -221,7 +221,7 @@ describe('the states of the list', () => {
     await expectListMatchesApi(page, 'genre=Electronic')
   })
 
-  test('a sentence and a way out where nothing matches', {
+  test('a message and a way to clear the filters if nothing matches', {
     meta: { proves: ['Events: a skeleton while loading, then results or the empty message'] },
   }, async () => {
     const { page } = await visit('/events?search=zzzzqqqq')
@@ -232,7 +232,7 @@ describe('the states of the list', () => {
     await expectListMatchesApi(page, '')
   })
 
-  test('a failure when the API breaks off, and another try', async () => {
+  test('an error if the API fails, and a retry button', async () => {
     const { page } = await visit('/events')
     await page.route('**/api/events?*', (route) => route.abort())
     await field(page, 'Genre').selectOption('Electronic')
@@ -244,7 +244,7 @@ describe('the states of the list', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('venues by the popular four where the others cannot be had, and says so', async () => {
+  test('only the popular four venues if the others can’t be loaded, and says so', async () => {
     const { page } = await visit('/artists')
     await page.route('**/api/venues?simple=true', (route) => route.fulfill({ status: 500, body: 'no' }))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
@@ -254,7 +254,7 @@ describe('the states of the list', () => {
     await expect.poll(() => page.getByRole('listbox', { name: 'Venue' }).getByRole('option').count()).toBe(5)
   })
 
-  test('what is shown stays when a further page fails, with another try below it', async () => {
+  test('the loaded shows if a further page fails, with a retry button below', async () => {
     const { page } = await visit('/events')
     await page.route('**/api/events?cursor=*', (route) => route.fulfill({ status: 500, body: 'no' }))
     const before = await getSlugs(page)
