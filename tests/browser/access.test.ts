@@ -15,18 +15,20 @@ const slugs = new Map<string, string>()
 const stage = useStage('access')
 beforeAll(async () => {
   hall = await createTestVenue(stage.db)
-  const listed = (title: string, date: string, given: Partial<Listing> = {}) =>
-    aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, url: `${PAGE}/${date}`, ...given })
+  const createListing = (title: string, date: string, fields: Partial<Listing> = {}) =>
+    aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, url: `${PAGE}/${date}`, ...fields })
   await hall.read(await hall.source('page'), [
-    listed('Seated Owls', '2025-05-10', {
+    createListing('Seated Owls', '2025-05-10', {
       age: 'All Ages',
       access: {
         seating: { value: 'seated', quote: 'This is a seated show.' },
         wheelchair: { value: 'partly', quote: 'The balcony is not wheelchair accessible.' },
       },
     }),
-    listed('Standing Owls', '2025-05-11', { access: { seating: { value: 'standing', quote: 'Standing room only.' } } }),
-    listed('Silent Owls', '2025-05-12'),
+    createListing('Standing Owls', '2025-05-11', {
+      access: { seating: { value: 'standing', quote: 'Standing room only.' } },
+    }),
+    createListing('Silent Owls', '2025-05-12'),
   ])
   for (const { title, slug } of await hall.events()) slugs.set(String(title), String(slug))
   stage.changed()
@@ -73,8 +75,8 @@ describe('wheelchair access and seats', () => {
     )
     expect(await fact(page, 'Seating')).toMatch(/^Seated According to page of hall/)
     expect(await fact(page, 'Ages')).toMatch(/^All Ages According to page of hall/)
-    const stated = page.locator('dd').getByRole('link', { name: /^page of hall/ })
-    expect(await stated.first().getAttribute('href')).toBe(`${PAGE}/2025-05-10`)
+    const sourceLinks = page.locator('dd').getByRole('link', { name: /^page of hall/ })
+    expect(await sourceLinks.first().getAttribute('href')).toBe(`${PAGE}/2025-05-10`)
     expect(await findAxeViolations(page)).toEqual([])
     await page.goto(`${stage.site}/events/${slugs.get('Silent Owls')}`)
     for (const name of ['Wheelchair access', 'Seating', 'Ages']) expect(await fact(page, name)).toBe('Not listed')
@@ -86,19 +88,19 @@ describe('wheelchair access and seats', () => {
     await page.getByLabel('Note on wheelchair access', { exact: true }).fill('Ramp at the side door')
     await page.getByRole('button', { name: 'Save 2 changes' }).click()
     await page.getByRole('button', { name: /^Undo: / }).waitFor()
-    const said = /^Yes Ramp at the side door .*ccording to Houselights operators, Friday, May 2$/
+    const statement = /^Yes Ramp at the side door .*ccording to Houselights operators, Friday, May 2$/
     // without JavaScript
-    const plain = (await open(`/venues/${hall.slug}`, { javaScriptEnabled: false })).page
-    expect(await fact(plain, 'Wheelchair access')).toMatch(said)
-    expect(await fact(plain, 'Seating')).toBe('Not listed')
-    await plain.goto(`${stage.site}/events/${slugs.get('Silent Owls')}`)
-    expect(await fact(plain, 'Wheelchair access')).toMatch(said)
-    await plain.goto(`${stage.site}/events?access=wheelchair&seating=standing`)
-    expect(await shows(plain)).toEqual(['Standing Owls'])
-    expect(await plain.getByText('1 more show doesn’t say.').count()).toBe(1)
-    await plain.getByRole('group', { name: 'Seating' }).getByRole('radio', { name: 'Seated' }).check()
-    await plain.getByRole('button', { name: 'Apply filters' }).click()
-    await plain.waitForURL(/seating=seated/)
-    expect(await shows(plain)).toEqual(['Seated Owls'])
+    const plainPage = (await open(`/venues/${hall.slug}`, { javaScriptEnabled: false })).page
+    expect(await fact(plainPage, 'Wheelchair access')).toMatch(statement)
+    expect(await fact(plainPage, 'Seating')).toBe('Not listed')
+    await plainPage.goto(`${stage.site}/events/${slugs.get('Silent Owls')}`)
+    expect(await fact(plainPage, 'Wheelchair access')).toMatch(statement)
+    await plainPage.goto(`${stage.site}/events?access=wheelchair&seating=standing`)
+    expect(await shows(plainPage)).toEqual(['Standing Owls'])
+    expect(await plainPage.getByText('1 more show doesn’t say.').count()).toBe(1)
+    await plainPage.getByRole('group', { name: 'Seating' }).getByRole('radio', { name: 'Seated' }).check()
+    await plainPage.getByRole('button', { name: 'Apply filters' }).click()
+    await plainPage.waitForURL(/seating=seated/)
+    expect(await shows(plainPage)).toEqual(['Seated Owls'])
   })
 })

@@ -5,7 +5,7 @@ import type { OwnDemo } from '../support/own-demo.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
 const PAGE = '/admin/venues'
-const ask = async (page: Page, address: string) => {
+const submitAddress = async (page: Page, address: string) => {
   await page.getByLabel('Address of the venue’s site').fill(address)
   await page.keyboard.press('Enter')
 }
@@ -21,7 +21,7 @@ export function testAddingVenues(demo: OwnDemo): void {
     test('rejects an invalid address next to the field, and keeps what was typed', async () => {
       const { page } = await open()
       await page.getByText('Nothing to decide.').waitFor()
-      await ask(page, 'the understudy')
+      await submitAddress(page, 'the understudy')
       await main(page).getByText('Enter the address of a site, such as https://lantern.example.com/').waitFor()
       const field = page.getByLabel('Address of the venue’s site')
       expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['the understudy', 'true'])
@@ -29,7 +29,7 @@ export function testAddingVenues(demo: OwnDemo): void {
 
     test('says why a site can’t be fetched, and lets the operator scrape it again or refuse it', async () => {
       const { page } = await open()
-      await ask(page, 'https://nowhere.example/')
+      await submitAddress(page, 'https://nowhere.example/')
       const again = page.getByRole('button', { name: 'Scrape it again' })
       await again.click({ timeout: 60_000 })
       await again.waitFor({ state: 'detached' })
@@ -43,14 +43,14 @@ export function testAddingVenues(demo: OwnDemo): void {
 
     test('shows the scrape to the operator, takes corrections, and publishes the venue’s shows once accepted', async () => {
       const { page, complaints } = await open()
-      await ask(page, understudy())
+      await submitAddress(page, understudy())
       await page.waitForURL('**/admin/venues?proposal=*')
       await expect.poll(() => main(page).innerText(), TIMEOUT).toMatch(/To decide[\s\S]*Platform\s+json-ld\s+sure/i)
       await page.getByText(/^\d+ steps$/).click()
       expect(await main(page).getByRole('listitem').filter({ hasText: 'link "Shows"' }).count()).toBeGreaterThan(0)
       const rows = page.getByRole('table').locator('tbody tr')
-      const read = await rows.getByRole('rowheader').locator('a').allInnerTexts()
-      expect(await rows.last().locator('pre').innerText()).toContain(read.at(-1))
+      const scrapedTitles = await rows.getByRole('rowheader').locator('a').allInnerTexts()
+      expect(await rows.last().locator('pre').innerText()).toContain(scrapedTitles.at(-1))
 
       const fields = page.getByRole('form', { name: 'The venue' })
       expect(await fields.getByLabel('Address').inputValue()).toContain('9 Placeholder Rd')
@@ -77,11 +77,11 @@ export function testAddingVenues(demo: OwnDemo): void {
       await page.getByRole('link', { name: 'See The New Understudy' }).click()
       await page.getByRole('heading', { name: 'The New Understudy', level: 1 }).waitFor()
       // The page shows the next four events. The first may have started by now, and the last may be further ahead.
-      const shown = async () => {
+      const countShown = async () => {
         const html = await (await fetch(`${demo.site}/venues/the-new-understudy`)).text()
-        return read.filter((show) => html.includes(show)).length
+        return scrapedTitles.filter((show) => html.includes(show)).length
       }
-      await expect.poll(shown, TIMEOUT).toBeGreaterThan(1)
+      await expect.poll(countShown, TIMEOUT).toBeGreaterThan(1)
       // from the coordinates that were refused
       expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
     })
@@ -124,17 +124,17 @@ export function testAddingVenues(demo: OwnDemo): void {
       await page.getByRole('button', { name: 'Suggest' }).click()
       return page
     }
-    const wrong = await suggest('the lantern')
-    await wrong.getByText('Enter the address of a site').waitFor()
-    const right = await suggest('https://lantern.example/')
-    await right.getByText('Thanks! We’ll check its site').waitFor()
-    expect(await right.getByLabel('Its website').inputValue()).toBe('')
-    await expectFitAndClean(right, '/venues')
-    const plain = await suggest('https://moth.example/', { javaScriptEnabled: false })
-    await plain.waitForURL('**/venues?suggestion=sent#missing-venue')
-    expect(await plain.getByText('Thanks! We’ll check its site').count()).toBe(1)
+    const invalidPage = await suggest('the lantern')
+    await invalidPage.getByText('Enter the address of a site').waitFor()
+    const validPage = await suggest('https://lantern.example/')
+    await validPage.getByText('Thanks! We’ll check its site').waitFor()
+    expect(await validPage.getByLabel('Its website').inputValue()).toBe('')
+    await expectFitAndClean(validPage, '/venues')
+    const plainPage = await suggest('https://moth.example/', { javaScriptEnabled: false })
+    await plainPage.waitForURL('**/venues?suggestion=sent#missing-venue')
+    expect(await plainPage.getByText('Thanks! We’ll check its site').count()).toBe(1)
     const { page } = await open()
-    const listed = page.getByRole('listitem').filter({ hasText: 'from a visitor' })
-    await expect.poll(() => listed.count()).toBe(2)
+    const suggestions = page.getByRole('listitem').filter({ hasText: 'from a visitor' })
+    await expect.poll(() => suggestions.count()).toBe(2)
   })
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** Each visit comes from a new client IP, because attempts are counted per client. */
-const come = (path: string, { before, ...options }: VisitOptions = {}) =>
+const visitAsNewClient = (path: string, { before, ...options }: VisitOptions = {}) =>
   visit(path, {
     site: stage.site,
     before: async (page) => {
@@ -36,10 +36,10 @@ const signIn = async (page: Page, word = PASSWORD) => {
   await password(page).fill(word)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-const toPath = (page: Page) => page.url().slice(stage.site.length)
+const getPath = (page: Page) => page.url().slice(stage.site.length)
 /** Opens a page and signs in as an operator. */
-const operatorAt = async (path: string, options?: VisitOptions) => {
-  const { page } = await come(path, options)
+const openAsOperator = async (path: string, options?: VisitOptions) => {
+  const { page } = await visitAsNewClient(path, options)
   await signIn(page)
   await page.waitForURL(stage.site + path)
   await expect.poll(() => page.getByRole('button', { name: 'Sign out', exact: true }).count()).toBe(1)
@@ -89,10 +89,10 @@ describe('a guarded page', () => {
       'no-store',
     ])
     expect(await answer.text()).toBe('')
-    const followed = await fetch(stage.site + path)
-    expect(followed.url).toContain('/admin/sign-in?to=')
-    expect(followed.headers.get('cache-control')).toBe('no-store')
-    const html = await followed.text()
+    const signInPage = await fetch(stage.site + path)
+    expect(signInPage.url).toContain('/admin/sign-in?to=')
+    expect(signInPage.headers.get('cache-control')).toBe('no-store')
+    const html = await signInPage.text()
     expect(html).toContain('noindex')
     expect(html).not.toContain(words)
   })
@@ -105,19 +105,19 @@ describe('a guarded page', () => {
   })
 
   test('is shown to nobody while the API can’t check who may enter', async () => {
-    const cutOff = await openSite('http://127.0.0.1:1')
+    const siteWithoutApi = await openSite('http://127.0.0.1:1')
     for (const [path, words] of PAGES) {
-      const answer = await fetch(cutOff.url + path)
+      const answer = await fetch(siteWithoutApi.url + path)
       expect([answer.status, answer.headers.get('cache-control')], path).toEqual([503, 'no-store'])
       const html = await answer.text()
       expect(html, path).toContain('Failed to find out who may enter')
       expect(html, path).not.toContain(words)
     }
-    await cutOff.stop()
+    await siteWithoutApi.stop()
   })
 
   test('can’t be reached by links within the site either', async () => {
-    const { page } = await come('/events')
+    const { page } = await visitAsNewClient('/events')
     await page.getByRole('contentinfo').getByRole('link', { name: 'For operators' }).click()
     await page.waitForURL('**/admin/sign-in?to=%2Fadmin')
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Operators’ area')
@@ -127,7 +127,7 @@ describe('a guarded page', () => {
 
 describe('signing in', () => {
   test('reports a wrong password; with the right one, returns to the requested page', async () => {
-    const { page } = await come('/data-quality?from=mail')
+    const { page } = await visitAsNewClient('/data-quality?from=mail')
     expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
     await signIn(page, 'guess')
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Wrong password.'])
@@ -139,7 +139,7 @@ describe('signing in', () => {
   })
 
   test('works by keyboard, and accepts a pasted password', async () => {
-    const { page } = await come('/admin', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = await visitAsNewClient('/admin', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.evaluate((word) => navigator.clipboard.writeText(word), PASSWORD)
     await page.getByRole('main').focus()
     await page.keyboard.press('Tab')
@@ -150,7 +150,7 @@ describe('signing in', () => {
   })
 
   test('says that it needs a cookie if the browser blocks them', async () => {
-    const { page } = await come('/admin/sign-in', {
+    const { page } = await visitAsNewClient('/admin/sign-in', {
       before: (page) =>
         page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })),
     })
@@ -159,7 +159,7 @@ describe('signing in', () => {
   })
 
   test('says how long to wait after too many attempts', async () => {
-    const { page } = await come('/admin')
+    const { page } = await visitAsNewClient('/admin')
     for (let attempt = 1; attempt <= 5; attempt++) {
       const answer = page.waitForResponse(
         (response) => response.url().endsWith('/api/admin/session') && response.request().method() === 'POST',
@@ -175,15 +175,15 @@ describe('signing in', () => {
 
   // apps/web/src/operators/area/own-path.test.ts has more cases.
   test('never redirects to another site', async () => {
-    const { page } = await come(`/admin/sign-in?${new URLSearchParams({ to: '//evil.example' })}`)
+    const { page } = await visitAsNewClient(`/admin/sign-in?${new URLSearchParams({ to: '//evil.example' })}`)
     await signIn(page)
     await page.waitForURL(`${stage.site}/admin`)
     await page.goto(`${stage.site}/admin/sign-in?${new URLSearchParams({ to: 'https://evil.example/' })}`)
-    expect(toPath(page)).toBe('/admin')
+    expect(getPath(page)).toBe('/admin')
   })
 
   test('fits the screen and passes axe', async () => {
-    const { page } = await come('/admin')
+    const { page } = await visitAsNewClient('/admin')
     await signIn(page, 'guess')
     await expect.poll(() => page.getByRole('alert').count()).toBe(1)
     await expectFitAndClean(page, 'sign-in')
@@ -196,7 +196,7 @@ describe('signing in', () => {
 
 describe('an operator', () => {
   test('stays signed in from page to page until signing out', async () => {
-    const page = await operatorAt('/admin')
+    const page = await openAsOperator('/admin')
     await page.getByRole('main').getByRole('link', { name: 'Data Quality Wizard' }).click()
     await page.waitForURL('**/data-quality')
     const cookies = await page.context().cookies()
@@ -207,11 +207,11 @@ describe('an operator', () => {
     await page.waitForURL('**/admin/sign-in')
     await page.context().addCookies(cookies)
     await page.goto(`${stage.site}/data-quality`)
-    expect(toPath(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
+    expect(getPath(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
   })
 
   test('is sent to the sign-in within a minute after the session ends, without any action', async () => {
-    const page = await operatorAt('/admin', { before: (page) => page.clock.install() })
+    const page = await openAsOperator('/admin', { before: (page) => page.clock.install() })
     await page.waitForLoadState('networkidle')
     await stage.db.query('delete from admin_sessions')
     await page.clock.runFor(61_000)
@@ -219,7 +219,7 @@ describe('an operator', () => {
   })
 
   test('is sent to the sign-in when an analysis finds the session over, and back after signing in', async () => {
-    const page = await operatorAt('/data-quality')
+    const page = await openAsOperator('/data-quality')
     // Otherwise the page's own first requests would be refused before the analysis.
     await page.waitForLoadState('networkidle')
     await stage.db.query('delete from admin_sessions')
@@ -230,31 +230,31 @@ describe('an operator', () => {
   })
 
   test('can sign everybody out', async () => {
-    const [page, other] = [await operatorAt('/admin'), await operatorAt('/admin')]
+    const [page, other] = [await openAsOperator('/admin'), await openAsOperator('/admin')]
     // Otherwise one of the page's own requests could be refused and redirect during the reload.
     await other.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL('**/admin/sign-in')
     await other.reload()
-    expect(toPath(other)).toBe('/admin/sign-in?to=%2Fadmin')
+    expect(getPath(other)).toBe('/admin/sign-in?to=%2Fadmin')
   })
 
   test('is let in by the page itself when coming from another site without the cookie', async () => {
-    const page = await operatorAt('/admin')
+    const page = await openAsOperator('/admin')
     const cookies = await page.context().cookies()
     // Otherwise requests from /admin would be refused without the cookie and redirect away from the next page.
     await page.goto('about:blank')
     await page.context().clearCookies()
     // The page requests the session, this time with the cookie, as after a sign-in.
-    const back = Promise.withResolvers<void>()
+    const cookieRestored = Promise.withResolvers<void>()
     await page.route('**/api/admin/session', async (route) => {
-      await back.promise
+      await cookieRestored.promise
       await route.continue()
     })
     await page.goto(`${stage.site}/data-quality`, { waitUntil: 'commit' })
-    expect(toPath(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
+    expect(getPath(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
     await page.context().addCookies(cookies)
-    back.resolve()
+    cookieRestored.resolve()
     await page.waitForURL(`${stage.site}/data-quality`)
   })
 })

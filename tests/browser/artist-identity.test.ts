@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 const open = () => visit('/admin/artists', { site: stage.site })
-const upcoming = async (slug: string) => {
+const getUpcoming = async (slug: string) => {
   const { page } = await visit(`/artists/${slug}`, { site: stage.site })
   return section(page, 'Upcoming Shows').locator('h3').allInnerTexts()
 }
@@ -49,17 +49,16 @@ describe('the artist identity page', () => {
     await pair.getByRole('button', { name: 'Merge', exact: true }).click()
     await expect.poll(() => status(page).innerText()).toBe('Merged “Glass Kites” into “Glass Kite” (2 shows).')
     await expect.poll(() => pair.count()).toBe(0)
-    const moved = await fetch(`${stage.site}/artists/${kites.slug}`, { redirect: 'manual' })
-    expect([moved.status, new URL(moved.headers.get('location') ?? '', stage.site).pathname]).toEqual([
-      301,
-      `/artists/${kite.slug}`,
-    ])
-    expect((await upcoming(kite.slug)).toSorted()).toEqual(['One', 'Three', 'Two'])
+    const mergedRedirect = await fetch(`${stage.site}/artists/${kites.slug}`, { redirect: 'manual' })
+    expect([mergedRedirect.status, new URL(mergedRedirect.headers.get('location') ?? '', stage.site).pathname]).toEqual(
+      [301, `/artists/${kite.slug}`],
+    )
+    expect((await getUpcoming(kite.slug)).toSorted()).toEqual(['One', 'Three', 'Two'])
     await page.getByRole('button', { name: 'Undo: Merged “Glass Kites” into “Glass Kite” (2 shows).' }).click()
     await expect.poll(() => status(page).innerText()).toMatch(/^Undone: Merged “Glass Kites” into/)
     await expect.poll(() => section(page, 'Decided').innerText()).toContain('undone')
-    expect(await upcoming(kite.slug)).toEqual(['One'])
-    expect((await upcoming(kites.slug)).toSorted()).toEqual(['Three', 'Two'])
+    expect(await getUpcoming(kite.slug)).toEqual(['One'])
+    expect((await getUpcoming(kites.slug)).toSorted()).toEqual(['Three', 'Two'])
     await expect.poll(() => page.getByText('No artists look like duplicates.').count()).toBe(1)
     expect([complaints, strangers]).toEqual([[], []])
   })
@@ -74,7 +73,7 @@ describe('the artist identity page', () => {
     await form.getByRole('button', { name: 'Merge', exact: true }).click()
     await expect.poll(() => status(page).innerText()).toBe('Merged “Moth Ballet” into “Paper Kite” (1 show).')
     expect(await form.count()).toBe(0)
-    expect(await upcoming(kite.slug)).toEqual(['Of the moth'])
+    expect(await getUpcoming(kite.slug)).toEqual(['Of the moth'])
     await find(page, 'One artist', 'paper', 'Paper Kite')
     await find(page, 'The other artist', 'moth', 'Moth Ballet')
     await form.getByRole('button', { name: 'Merge', exact: true }).click()
@@ -93,13 +92,13 @@ describe('the artist identity page', () => {
     await form.getByRole('textbox', { name: 'Name of the other artist' }).fill('Nirvana (UK)')
     await form.getByRole('button', { name: 'Move 1 show' }).click()
     await expect.poll(() => status(page).innerText()).toBe('Split “Nirvana (UK)” from “Nirvana” (1 show).')
-    expect(await upcoming('nirvana-uk')).toEqual(['In London'])
-    expect(await upcoming('nirvana')).toEqual(['In Seattle'])
+    expect(await getUpcoming('nirvana-uk')).toEqual(['In London'])
+    expect(await getUpcoming('nirvana')).toEqual(['In Seattle'])
     await page.getByRole('button', { name: /^Undo: / }).click()
     await expect.poll(() => status(page).innerText()).toMatch(/^Undone: /)
-    expect((await upcoming('nirvana')).toSorted()).toEqual(['In London', 'In Seattle'])
-    const gone = await fetch(`${stage.site}/artists/nirvana-uk`, { redirect: 'manual' })
-    expect(gone.status).toBe(301)
+    expect((await getUpcoming('nirvana')).toSorted()).toEqual(['In London', 'In Seattle'])
+    const splitRedirect = await fetch(`${stage.site}/artists/nirvana-uk`, { redirect: 'manual' })
+    expect(splitRedirect.status).toBe(301)
   })
 
   test('fits the screen and passes axe', async () => {

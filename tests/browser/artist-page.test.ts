@@ -32,11 +32,11 @@ test('the next performance is the first upcoming show, in the city’s time', {
 }, async () => {
   const artist = await stage.anArtist({ name: 'Night Owls' })
   const venue = await stage.aVenue({ name: 'Owl House' })
-  const at = (title: string, startsAt: string) =>
+  const addEvent = (title: string, startsAt: string) =>
     stage.anEvent({ title, venueId: venue.id, bill: [artist], startsAt: new Date(startsAt) })
-  await at('Later', '2025-05-09T20:00:00-07:00')
-  await at('Past', '2025-05-01T20:00:00-07:00')
-  const first = await at('First', '2025-05-03T23:30:00-07:00')
+  await addEvent('Later', '2025-05-09T20:00:00-07:00')
+  await addEvent('Past', '2025-05-01T20:00:00-07:00')
+  const first = await addEvent('First', '2025-05-03T23:30:00-07:00')
   const { page } = await open(artist.slug, 'Asia/Tokyo')
   const next = page.getByRole('region', { name: 'Next Performance' })
   expect(await next.locator('time').innerText()).toBe('Saturday, May 3, 11:30 PM')
@@ -49,25 +49,25 @@ test('the next performance is the first upcoming show, in the city’s time', {
 
 test('the next performance is never a canceled or postponed show, and a show canceled today isn’t marked “tonight”', async () => {
   const artist = await stage.anArtist({ name: 'Band With Bad Luck' })
-  const at = (title: string, day: number, status: 'cancelled' | 'postponed' | 'sold out') =>
+  const addEvent = (title: string, day: number, status: 'cancelled' | 'postponed' | 'sold out') =>
     stage.anEvent({ title, status, bill: [artist], startsAt: new Date(`2025-05-0${day}T20:00:00-07:00`) })
-  const off = await at('Called Off', 2, 'cancelled')
-  await at('Put Off', 3, 'postponed')
-  const next = await at('Packed', 4, 'sold out')
+  const canceled = await addEvent('Called Off', 2, 'cancelled')
+  await addEvent('Put Off', 3, 'postponed')
+  const next = await addEvent('Packed', 4, 'sold out')
   const { page } = await open(artist.slug)
   const card = page.getByRole('region', { name: 'Next Performance' })
   expect(await card.getByRole('link', { name: 'Get Tickets' }).getAttribute('href')).toBe(`/events/${next.slug}`)
   expect(await card.innerText()).toContain('Sold out')
-  const shown = page.locator('article', { hasText: 'Called Off' })
-  expect(await shown.locator('time').innerText()).toBe('Fri, May 2 · 8 PM')
-  await page.goto(`${stage.site}/events/${off.slug}`)
+  const canceledCard = page.locator('article', { hasText: 'Called Off' })
+  expect(await canceledCard.locator('time').innerText()).toBe('Fri, May 2 · 8 PM')
+  await page.goto(`${stage.site}/events/${canceled.slug}`)
   expect(await page.getByText('TONIGHT', { exact: true }).count()).toBe(0)
 })
 
 /** Creates an artist with the given number of past shows, the first two as support. */
-async function aVeteran(name: string, shows: number, given = {}) {
+async function aVeteran(name: string, shows: number, fields = {}) {
   const [artist, friend] = [
-    await stage.anArtist({ name, ...given }),
+    await stage.anArtist({ name, ...fields }),
     await stage.anArtist({ name: `Friend of ${name}` }),
   ]
   const venue = await stage.aVenue({ name: `House of ${name}` })
@@ -118,9 +118,9 @@ test('shows related artists, other names and their sources, and leaves out what 
     provenance: { location: 'musicbrainz' },
   })
   const { page } = await open(artist.slug)
-  const company = section(page, 'Often plays with')
-  expect(await company.getByRole('listitem').allInnerTexts()).toEqual([`${friend.name}\n2 shows`])
-  expect(await company.getByRole('link').getAttribute('href')).toBe(`/artists/${friend.slug}`)
+  const relatedArtists = section(page, 'Often plays with')
+  expect(await relatedArtists.getByRole('listitem').allInnerTexts()).toEqual([`${friend.name}\n2 shows`])
+  expect(await relatedArtists.getByRole('link').getAttribute('href')).toBe(`/artists/${friend.slug}`)
   expect(await section(page, 'Also known as').getByRole('listitem').allInnerTexts()).toEqual(artist.aliases)
   const source = section(page, 'Where this comes from').getByRole('listitem')
   expect(await source.allInnerTexts()).toEqual(['MusicBrainz\nwhere they are from'])
@@ -139,8 +139,12 @@ test('shows related artists, other names and their sources, and leaves out what 
 })
 
 test('upcoming shows say where the artist plays support', async () => {
-  const [artist, head] = [await stage.anArtist({ name: 'Early Set' }), await stage.anArtist({ name: 'Late Set' })]
-  await stage.anEvent({ title: 'Late Set live', bill: [head, artist], startsAt: new Date('2025-05-09T20:00:00-07:00') })
+  const [artist, headliner] = [await stage.anArtist({ name: 'Early Set' }), await stage.anArtist({ name: 'Late Set' })]
+  await stage.anEvent({
+    title: 'Late Set live',
+    bill: [headliner, artist],
+    startsAt: new Date('2025-05-09T20:00:00-07:00'),
+  })
   await stage.anEvent({ title: 'Own night', bill: [artist], startsAt: new Date('2025-05-10T20:00:00-07:00') })
   const { page } = await open(artist.slug)
   const cards = section(page, 'Upcoming Shows').locator('article')

@@ -12,21 +12,21 @@ const site = useOpened(() => openSite(api.url))
 let event: EventCard
 beforeAll(async () => {
   const upcoming = await getAllCards()
-  const found = upcoming.slice(0, 8).find(({ artist, status }) => artist && status === 'scheduled')
-  if (!found?.artist) throw new Error('The demo has no event with an artist among its first.')
-  event = found
+  const candidate = upcoming.slice(0, 8).find(({ artist, status }) => artist && status === 'scheduled')
+  if (!candidate?.artist) throw new Error('The demo has no event with an artist among its first.')
+  event = candidate
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 /** Changes that event in every response of the API. */
-const changing = (change: (event: Record<string, unknown>) => unknown) => {
+const changeEvent = (change: (event: Record<string, unknown>) => unknown) => {
   api.state.rewrite = (_, answer) => {
     const one = (value: unknown) => (isRecord(value) && value.id === event.id ? change(value) : value)
     return Array.isArray(answer) ? answer.map(one) : one(answer)
   }
 }
 /** Replaces these fields in every record that the API returns, where the record has them. */
-const replacing = (fields: Record<string, unknown>) => {
+const replaceFields = (fields: Record<string, unknown>) => {
   api.state.rewrite = (_, answer) => {
     const one = (value: unknown) =>
       isRecord(value)
@@ -52,7 +52,7 @@ test.each([
   'an event with %s breaks no page: its date shows as “Date TBD”',
   { meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] } },
   async (_, fields) => {
-    changing((whole) => ({ ...whole, ...fields }))
+    changeEvent((record) => ({ ...record, ...fields }))
     for (const path of pages()) {
       const answer = await fetch(site.url + path)
       const html = await answer.text()
@@ -64,7 +64,7 @@ test.each([
 )
 
 test('an event without a date works in the browser, without badge, countdown, calendar or structured data', async () => {
-  changing((whole) => ({ ...whole, date: 'garbage' }))
+  changeEvent((record) => ({ ...record, date: 'garbage' }))
   await tour(pages(), { site: site.url }, async ({ page, complaints }, path) => {
     expect(await page.getByText('Date TBD').count(), path).toBeGreaterThan(0)
     // The browser fetches the record again and logs one warning about it, but no error.
@@ -86,7 +86,7 @@ test('an event that can’t be shown at all is left out and not counted', async 
     (await (await fetch(`${site.url}/events`)).text()).match(/([\d,]+)(?:<!-- -->)? shows?</)?.[1]
   api.state.rewrite = undefined
   const before = Number(await count())
-  changing((whole) => ({ ...whole, title: null }))
+  changeEvent((record) => ({ ...record, title: null }))
   expect(Number(await count())).toBe(before - 1)
   for (const path of pages().filter((path) => path !== `/events/${event.slug}`))
     expect((await fetch(site.url + path)).status, path).toBe(200)
@@ -96,7 +96,7 @@ test.each([[null], ['x'], [undefined], [{}]])(
   'a count of %j breaks no artist and no venue',
   { meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] } },
   async (count) => {
-    replacing({ upcomingCount: count, weekCount: count, coveragePercentage: 140 })
+    replaceFields({ upcomingCount: count, weekCount: count, coveragePercentage: 140 })
     const { artist, venue } = event
     for (const [path, name] of [
       [`/artists/${artist?.slug}`, artist?.name],
@@ -115,7 +115,7 @@ test.each([[null], ['x'], [undefined], [{}]])(
 )
 
 test('broken parts break no event, no artist and no venue', async () => {
-  replacing({
+  replaceFields({
     bill: [{ role: 'support' }],
     openingActsDetails: 'nobody',
     sources: [7],

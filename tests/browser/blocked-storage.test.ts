@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts'
 const NOT_STORED = 'Your browser won’t store this, so it lasts until you reload or close the page.'
 
 let event: { slug: string; title: string }
-const address = (path: string) => inject('webUrl') + path
+const toUrl = (path: string) => inject('webUrl') + path
 beforeAll(async () => {
   const [first]: (typeof event)[] = await (await fetch(`${inject('apiUrl')}/api/events?limit=1`)).json()
   if (!first) throw new Error('The demo has no events.')
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 /** The methods that pages of Playwright and Puppeteer share. */
 interface AnyPage {
-  goto(address: string): Promise<unknown>
+  goto(toUrl: string): Promise<unknown>
   evaluate<T>(look: () => T): Promise<T>
 }
 const isHydrated = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
@@ -24,7 +24,7 @@ const titleAndScheme = () => [
 ]
 
 /** Opens pages in a browser that prefers dark. If React fails, it replaces the page that the server sent. */
-async function everyPageIsWhole(page: AnyPage) {
+async function expectEveryPageWorks(page: AnyPage) {
   for (const [path, title] of [
     ['/', 'The house lights'],
     ['/events', 'All Events'],
@@ -32,7 +32,7 @@ async function everyPageIsWhole(page: AnyPage) {
     ['/admin', 'Admin'],
     [`/events/${event.slug}`, event.title],
   ] as const) {
-    await page.goto(address(path))
+    await page.goto(toUrl(path))
     await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
     expect([path, ...(await page.evaluate(titleAndScheme))]).toEqual([path, title, 'dark'])
   }
@@ -46,14 +46,14 @@ test.runIf(hasFirefox && process.env.TEST_ALL)(
       'network.cookie.cookieBehavior': 2,
       'layout.css.prefers-color-scheme.content-override': 0,
     })
-    await everyPageIsWhole(page)
+    await expectEveryPageWorks(page)
     await page.locator('fieldset button').click()
     await page.waitForSelector('fieldset button[aria-pressed="true"]')
     await page.waitForSelector(`::-p-text(${NOT_STORED})`)
     await page.locator('a[href="/saved"]').click()
     await page.waitForSelector(`[data-event="${event.slug}"]`)
     expect(await page.$eval('[role="status"]', ({ textContent }) => textContent)).toBe(`1 show. ${NOT_STORED}`)
-    await page.goto(address('/offline'))
+    await page.goto(toUrl('/offline'))
     await page.waitForSelector('::-p-text(Your browser won’t let this site save pages.)')
   },
 )
@@ -71,7 +71,7 @@ test('Chromium with throwing storage shows every page, and keeps follows and not
         Object.defineProperty(Navigator.prototype, 'serviceWorker', { get })
       }),
   })
-  await everyPageIsWhole(page)
+  await expectEveryPageWorks(page)
   const toast = page.locator('li[data-state="open"]')
   await page.getByRole('button', { name: 'Notify' }).click()
   await expect.poll(() => toast.innerText()).toContain(NOT_STORED)
@@ -105,7 +105,7 @@ test('with full storage, pages open, the service worker runs, and Save says it i
     }
     await navigator.serviceWorker.ready
   })
-  await page.goto(address(`/events/${event.slug}`), { waitUntil: 'networkidle' })
+  await page.goto(toUrl(`/events/${event.slug}`), { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => page.locator('li[data-state="open"]').innerText()).toContain(NOT_STORED)
   await page.reload()

@@ -7,7 +7,7 @@ const ZONES = ['Asia/Tokyo', 'America/Los_Angeles']
 const stage = useStage('city_time')
 beforeAll(async () => {
   const venue = await stage.aVenue({ name: 'Clock Hall' })
-  const show = async (title: string, startsAt: string) =>
+  const addShow = async (title: string, startsAt: string) =>
     stage.anEvent({
       title,
       slug: title.toLowerCase().replaceAll(' ', '-'),
@@ -15,15 +15,15 @@ beforeAll(async () => {
       startsAt: new Date(startsAt),
     })
   // around both clock changes of 2025: March 9 and November 2
-  await show('Before Spring', '2025-03-08T20:00:00-08:00')
-  await show('Spring Forward', '2025-03-09T20:00:00-07:00')
-  await show('After Spring', '2025-03-10T20:00:00-07:00')
-  await show('Before Fall', '2025-11-01T20:00:00-07:00')
-  await show('Fall Back', '2025-11-02T20:00:00-08:00')
-  await show('After Fall', '2025-11-03T20:00:00-08:00')
+  await addShow('Before Spring', '2025-03-08T20:00:00-08:00')
+  await addShow('Spring Forward', '2025-03-09T20:00:00-07:00')
+  await addShow('After Spring', '2025-03-10T20:00:00-07:00')
+  await addShow('Before Fall', '2025-11-01T20:00:00-07:00')
+  await addShow('Fall Back', '2025-11-02T20:00:00-08:00')
+  await addShow('After Fall', '2025-11-03T20:00:00-08:00')
 })
 
-const at = (path: string, timezoneId: string) => visit(path, { site: stage.site, timezoneId, waitUntil: 'load' })
+const open = (path: string, timezoneId: string) => visit(path, { site: stage.site, timezoneId, waitUntil: 'load' })
 const badge = (words: string) => `p > span:text-is("${words}")`
 
 /** The city's time, the show tonight, the show tomorrow. */
@@ -48,19 +48,20 @@ test('tonight and tomorrow follow the city’s clock, last until 6 AM, and survi
     ],
   },
 }, async () => {
-  const pages = await Promise.all(ZONES.map(async (zone) => (await at('/', zone)).page))
+  const pages = await Promise.all(ZONES.map(async (zone) => (await open('/', zone)).page))
   for (const [index, [now, tonight, tomorrow]] of NIGHTS.entries()) {
     const page = pages[index % pages.length]
     if (!page) throw new Error('no zone')
     stage.setClock(now)
     await page.goto(`${stage.site}/events`)
-    const under = (heading: string) => page.locator(`section:has(h2:has-text("${heading}")) article h3 a`).first()
+    const firstTitleUnder = (heading: string) =>
+      page.locator(`section:has(h2:has-text("${heading}")) article h3 a`).first()
     for (const [heading, title] of [
       ['Tonight', tonight],
       ['Tomorrow', tomorrow],
     ] as const) {
       // A part of the page that isn't rendered yet has no innerText.
-      if (title) await expect.poll(() => under(heading).innerText(), { message: now }).toBe(title)
+      if (title) await expect.poll(() => firstTitleUnder(heading).innerText(), { message: now }).toBe(title)
       else expect(await page.locator(`h2:has-text("${heading}")`).count(), now).toBe(0)
     }
     // Cards and pages use the same clock as the list, so in spring the list is enough.

@@ -119,11 +119,11 @@ test('shows an alert above the jobs if coverage is below 70, but not while every
   )
   const [first, jobs] = [await alert.boundingBox(), await page.getByRole('heading', { name: 'Jobs' }).boundingBox()]
   expect(first?.y).toBeLessThan(jobs?.y ?? 0)
-  for (const calm of [{ overallCoverage: 70 }, { overallCoverage: 0, learningVenues: 4 }]) {
+  for (const quietReport of [{ overallCoverage: 70 }, { overallCoverage: 0, learningVenues: 4 }]) {
     Object.assign(api.state.report, { ...REPORT, overallCoverage: 61 })
     await refresh(page)
     await expect.poll(() => alert.count()).toBe(1)
-    Object.assign(api.state.report, calm)
+    Object.assign(api.state.report, quietReport)
     await refresh(page)
     await expect.poll(() => alert.count()).toBe(0)
   }
@@ -133,10 +133,13 @@ test('says that a value isn’t known yet instead of showing a number', {
   meta: { proves: ['Whole site: a value still being learned is not shown as a number'] },
 }, async () => {
   const learning = { learning: true, method: 'learning' as const }
-  const none = { actualEvents: 0, expectedEvents: 0, coveragePercentage: 0, lastSuccessfulScrape: null }
-  const unread = { ...learning, ...none }
-  const inVain = { ...unread, learning: false }
-  api.state.coverage = COVERAGE.map((venue, index) => ({ ...venue, ...[unread, inVain, learning, learning][index] }))
+  const noEvents = { actualEvents: 0, expectedEvents: 0, coveragePercentage: 0, lastSuccessfulScrape: null }
+  const neverScraped = { ...learning, ...noEvents }
+  const failedScrapes = { ...neverScraped, learning: false }
+  api.state.coverage = COVERAGE.map((venue, index) => ({
+    ...venue,
+    ...[neverScraped, failedScrapes, learning, learning][index],
+  }))
   Object.assign(api.state.report, {
     overallCoverage: 100,
     totalMissedEvents: 0,

@@ -11,6 +11,6 @@ test('the demo has no problems for search engines in heads, structured data, sit
   expect(report.links).toBeGreaterThan(200)
   expect(report.feeds).toBeGreaterThan(20)
   expect(report.cards).toBe(8)
-  const told = ['MusicEvent', 'MusicVenue', 'MusicGroup', 'ItemList', 'BreadcrumbList', 'WebSite']
-  expect(report.things).toEqual(expect.arrayContaining(told))
+  const expectedTypes = ['MusicEvent', 'MusicVenue', 'MusicGroup', 'ItemList', 'BreadcrumbList', 'WebSite']
+  expect(report.things).toEqual(expect.arrayContaining(expectedTypes))
 })

@@ -10,12 +10,12 @@ import { visit } from '../support/visit.ts'
 
 const api = useOpened(startQualityApi)
 const site = useOpened(() => openSite(api.url))
-let fresh: typeof api.state
+let initialState: typeof api.state
 beforeAll(async () => {
-  fresh = structuredClone({ ...api.state, hold: undefined as never })
+  initialState = structuredClone({ ...api.state, hold: undefined as never })
 })
 beforeEach(() => {
-  Object.assign(api.state, structuredClone({ ...fresh, requests: [], failing: {} }), { hold: Promise.resolve() })
+  Object.assign(api.state, structuredClone({ ...initialState, requests: [], failing: {} }), { hold: Promise.resolve() })
 })
 
 const open = () => visit('/data-quality', { site: site.url })
@@ -24,13 +24,13 @@ const analyze = async (page: Page) => {
   await button(page, 'Analyze Data').click()
   await expect.poll(() => page.getByText('Venues Analyzed').count()).toBe(1)
 }
-const analyzed = async () => {
+const openAnalyzed = async () => {
   const { page } = await open()
   await analyze(page)
   return page
 }
 /** Holds the API's responses until the returned function is called. */
-const held = () => {
+const holdResponses = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   api.state.hold = promise
   return resolve
@@ -83,7 +83,7 @@ describe('an analysis', () => {
     },
   }, async () => {
     const { page } = await open()
-    const answer = held()
+    const answer = holdResponses()
     await button(page, 'Analyze Data').click()
     await expect.poll(() => button(page, 'Analyzing...').isDisabled()).toBe(true)
     answer()
@@ -110,15 +110,16 @@ describe('an analysis', () => {
     const panel = () => page.getByRole('tabpanel').innerText()
     expect(await panel()).toContain('Ask for the door times of the late sets.')
     // The fix button stands out only if something can be fixed.
-    const urged = () => button(page, 'Fix All Issues').getAttribute('data-variant')
-    expect(await urged()).toBe('filled')
-    const asFound = api.state.analysis
-    const unfixable = (issues: (typeof asFound)[number]['issues']) => issues.map((one) => ({ ...one, fixable: false }))
-    api.state.analysis = asFound.map((venue) => ({ ...venue, issues: unfixable(venue.issues) }))
+    const getFixVariant = () => button(page, 'Fix All Issues').getAttribute('data-variant')
+    expect(await getFixVariant()).toBe('filled')
+    const originalAnalysis = api.state.analysis
+    const toUnfixable = (issues: (typeof originalAnalysis)[number]['issues']) =>
+      issues.map((one) => ({ ...one, fixable: false }))
+    api.state.analysis = originalAnalysis.map((venue) => ({ ...venue, issues: toUnfixable(venue.issues) }))
     await button(page, 'Analyze Data').click()
     await expect.poll(() => page.getByText('A person needs to review').count()).toBe(1)
-    expect([await urged(), await button(page, 'Fix All Issues').isEnabled()]).toEqual(['default', true])
-    api.state.analysis = asFound.map((venue) => ({ ...venue, recommendations: [], issues: [] }))
+    expect([await getFixVariant(), await button(page, 'Fix All Issues').isEnabled()]).toEqual(['default', true])
+    api.state.analysis = originalAnalysis.map((venue) => ({ ...venue, recommendations: [], issues: [] }))
     await button(page, 'Analyze Data').click()
     await expect.poll(panel).toBe('No recommendations.')
     expect(await button(page, 'Fix All Issues').isDisabled()).toBe(true)
@@ -127,7 +128,7 @@ describe('an analysis', () => {
   test('shows each venue’s badge and issues, explains them, and links to their events and the editor', {
     meta: { proves: ['Data quality: venue badge, issues, severity, “Auto-fixable” or “Manual review needed”'] },
   }, async () => {
-    const page = await analyzed()
+    const page = await openAnalyzed()
     await page.getByRole('tab', { name: 'Venue Details' }).click()
     const badge = (text: string) =>
       page
@@ -144,9 +145,9 @@ describe('an analysis', () => {
     ])
       expect(await badge(text ?? '').getAttribute('data-tone'), text).toBe(tone)
     // The most severe badge is filled with its color; the least severe has no background.
-    const ground = (text: string) => badge(text).evaluate((one) => getComputedStyle(one).backgroundColor)
-    const bad = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--hl-bad'))
-    expect([await ground('high'), await ground('low')]).toEqual([rgb(bad), 'rgba(0, 0, 0, 0)'])
+    const getBackground = (text: string) => badge(text).evaluate((one) => getComputedStyle(one).backgroundColor)
+    const badColor = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--hl-bad'))
+    expect([await getBackground('high'), await getBackground('low')]).toEqual([rgb(badColor), 'rgba(0, 0, 0, 0)'])
     const [, second, third] = api.state.analysis
     const issues = (venue = '') => page.getByRole('region', { name: venue }).getByRole('listitem')
     const dates = await issues(third?.venueName).filter({ hasText: 'Dates that cannot be right' }).innerText()
@@ -169,7 +170,7 @@ describe('an analysis', () => {
 })
 
 test('a preview shows each change before and after with its evidence, and changes nothing', async () => {
-  const page = await analyzed()
+  const page = await openAnalyzed()
   await button(page, 'Preview changes').click()
   const section = page.locator('section').filter({ hasText: 'What would change' }).last()
   await expect
@@ -196,8 +197,8 @@ describe('fixing all issues', () => {
       ],
     },
   }, async () => {
-    const page = await analyzed()
-    const answer = held()
+    const page = await openAnalyzed()
+    const answer = holdResponses()
     await button(page, 'Fix All Issues').click()
     await expect.poll(() => button(page, 'Improving...').isDisabled()).toBe(true)
     expect(await button(page, 'Preview changes').isDisabled()).toBe(true)
@@ -237,7 +238,7 @@ describe('fixing all issues', () => {
   test('isn’t shown as a success if it changed nothing, and isn’t offered again', async () => {
     api.state.inVain = true
     api.state.applied = toAppliedChanges(api.state.changes)
-    const page = await analyzed()
+    const page = await openAnalyzed()
     await button(page, 'Fix All Issues').click()
     await expect
       .poll(() => toast(page).innerText())
@@ -246,11 +247,11 @@ describe('fixing all issues', () => {
     expect(await button(page, 'Fix All Issues').getAttribute('data-variant')).toBe('default')
 
     // Once an earlier fix is undone, there is something to fix again.
-    const nothing = page.getByText('None of this can be fixed automatically')
-    expect(await nothing.count()).toBe(1)
+    const nothingFixable = page.getByText('None of this can be fixed automatically')
+    expect(await nothingFixable.count()).toBe(1)
     await button(page, 'Show history').click()
     await page.getByRole('button', { name: 'Undo all' }).click()
-    await expect.poll(() => nothing.count()).toBe(0)
+    await expect.poll(() => nothingFixable.count()).toBe(0)
   })
 })
 
@@ -262,8 +263,8 @@ test('shows a failure on the page and keeps the analysis, even for a 401 that si
     ],
   },
 }, async () => {
-  const page = await analyzed()
-  const said: string[] = []
+  const page = await openAnalyzed()
+  const messages: string[] = []
   for (const [call, name, words] of [
     ['analyze', 'Analyze Data', 'The analysis failed. 401: Sign in first.'],
     ['preview', 'Preview changes', 'The preview failed. 401: Sign in first.'],
@@ -273,8 +274,8 @@ test('shows a failure on the page and keeps the analysis, even for a 401 that si
     const answer = page.waitForResponse('**/api/admin/session')
     await button(page, name).click()
     await answer
-    said.push(words)
-    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(said)
+    messages.push(words)
+    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(messages)
   }
   expect(new URL(page.url()).pathname).toBe('/data-quality')
   expect(await toast(page).innerText()).toBe('Improvement Failed\nFailed to improve data quality')
@@ -284,11 +285,11 @@ test('shows a failure on the page and keeps the analysis, even for a 401 that si
   // A failed request can be tried again, which removes its message.
   api.state.failing = {}
   await button(page, 'Analyze Data').click()
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(said.slice(1))
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(messages.slice(1))
 })
 
 test('the history of fixes undoes one change, then the rest', async () => {
-  const page = await analyzed()
+  const page = await openAnalyzed()
   await button(page, 'Fix All Issues').click()
   await expect.poll(() => page.getByRole('region', { name: 'Improvements applied' }).count()).toBe(1)
   await button(page, 'Show history').click()
@@ -319,7 +320,7 @@ test('every state fits the screen and passes axe', async () => {
   await analyze(page)
   await expectFitAndClean(page, 'overview')
   await page.getByRole('tab', { name: 'Venue Details' }).click()
-  for (const fold of await page.getByText('What we check, and which events').all()) await fold.click()
+  for (const summary of await page.getByText('What we check, and which events').all()) await summary.click()
   await button(page, 'Preview changes').click()
   await page.getByText(`${api.state.changes[0]?.venueName}: 2 changes`).click()
   await expectFitAndClean(page, 'details and preview')

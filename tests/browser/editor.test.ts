@@ -11,14 +11,14 @@ import { visit } from '../support/visit.ts'
 
 const stage = useStage('editor')
 
-const go = (path: string) => visit(path, { site: stage.site })
-const edit = (kind: string, id: string) => go(`/admin/edit?kind=${kind}&id=${id}`)
+const open = (path: string) => visit(path, { site: stage.site })
+const edit = (kind: string, id: string) => open(`/admin/edit?kind=${kind}&id=${id}`)
 
 /** Creates an event that is listed on its venue's own page. */
-async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
+async function aSourcedEvent(title: string, fields: Partial<Listing> = {}) {
   const testVenue = await createTestVenue(stage.db)
   const page = await testVenue.source('page')
-  const listing = aListing({ sourceId: '1', title, age: '21+', ...given })
+  const listing = aListing({ sourceId: '1', title, age: '21+', ...fields })
   await testVenue.read(page, [listing])
   const [event] = await testVenue.events()
   return { ...testVenue, page, listing, id: event.id as string, slug: event.slug as string }
@@ -49,7 +49,7 @@ describe('the editor', () => {
 
   test('updates what the same browser shows without reloading the site', async () => {
     const { id } = await aSourcedEvent('Paper Lantern')
-    const { page } = await go('/events')
+    const { page } = await open('/events')
     await expect.poll(() => page.locator('article', { hasText: 'Paper Lantern' }).count()).toBe(1)
     // the way a link within the site navigates
     await page.evaluate((address) => {
@@ -66,10 +66,10 @@ describe('the editor', () => {
   test('lists withheld events by kind, and puts one back for good', async () => {
     const { listing, read, page: source } = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
     await aSourcedEvent('Lamp Market', { kind: 'other' })
-    const publicly = await go('/events')
-    const listed = () => publicly.page.locator('article', { hasText: 'Marble Quiz' }).count()
-    expect(await listed()).toBe(0)
-    const { page, complaints } = await go('/admin/edit')
+    const publicVisit = await open('/events')
+    const countListed = () => publicVisit.page.locator('article', { hasText: 'Marble Quiz' }).count()
+    expect(await countListed()).toBe(0)
+    const { page, complaints } = await open('/admin/edit')
     const kinds = page.getByRole('navigation', { name: 'Kinds' })
     await expect.poll(() => kinds.getByRole('link').allInnerTexts()).toEqual(['all 2', 'other 1', 'trivia 1'])
     await kinds.getByRole('link', { name: 'trivia' }).click()
@@ -81,8 +81,8 @@ describe('the editor', () => {
     await expect.poll(() => page.getByText('“Marble Quiz” is on the site now.').count()).toBe(1)
     await expect.poll(() => kinds.getByRole('link').allInnerTexts()).toEqual(['all 1', 'other 1'])
     await read(source, [{ ...listing, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
-    await publicly.page.reload({ waitUntil: 'networkidle' })
-    await expect.poll(listed).toBe(1)
+    await publicVisit.page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(countListed).toBe(1)
     await page.getByRole('link', { name: 'Open it in the editor' }).click()
     await expect.poll(() => field(page, 'Kind').innerText()).toContain('Locked. Sources say: trivia')
     await page.getByRole('button', { name: 'Undo: Kind' }).click()
@@ -143,7 +143,7 @@ describe('the editor', () => {
 
   test('finds a record by part of its name, using only the keyboard', async () => {
     await aSourcedEvent('Tin Whistle Parade')
-    const { page } = await go('/admin/edit')
+    const { page } = await open('/admin/edit')
     await page.getByLabel('Find an event, artist or venue').fill('whistle par')
     await expect.poll(() => page.getByText('2 found.').count()).toBe(1)
     await page.keyboard.press('Tab')
@@ -164,15 +164,15 @@ describe('the editor', () => {
     await label(page, 'Social links').fill('instagram: https://instagram.com/moth')
     await save(page).click()
     await expect.poll(() => page.getByRole('heading', { name: 'Artist: Moth Ballet Quartet' }).count()).toBe(1)
-    const publicly = await go(`/artists/${artist.slug}`)
-    expect(await publicly.page.getByRole('heading', { level: 1 }).innerText()).toBe('Moth Ballet Quartet')
+    const publicVisit = await open(`/artists/${artist.slug}`)
+    expect(await publicVisit.page.getByRole('heading', { level: 1 }).innerText()).toBe('Moth Ballet Quartet')
     const venuePage = (await edit('venue', venue.id)).page
     await venuePage.getByLabel('Do not scrape').check()
     await save(venuePage).click()
     await expect
       .poll(() => venuePage.getByText('Not shown and not scraped because the venue asked for that.').count())
       .toBe(1)
-    expect(await (await go(`/venues/${venue.slug}`)).page.getByText('Venue Not Found').count()).toBe(1)
+    expect(await (await open(`/venues/${venue.slug}`)).page.getByText('Venue Not Found').count()).toBe(1)
   })
 
   test('links from a merged event to the surviving one, and says when an id doesn’t exist', async () => {

@@ -40,28 +40,28 @@ beforeAll(async () => {
 })
 afterAll(() => foreign?.stop())
 
-const embed = async (query: string) => {
+const fetchPage = async (query: string) => {
   const answer = await fetch(`${stage.site}${query}`)
   return { status: answer.status, text: await answer.text() }
 }
 
 describe('an embedded list', () => {
   test('lists shows for a venue, an artist, a neighborhood or the city', async () => {
-    const venue = await embed('/embed?venue=wick&limit=2')
+    const venue = await fetchPage('/embed?venue=wick&limit=2')
     expect(venue.text).toContain('Shows at The Wick &amp; Wax')
     expect(venue.text.match(/<li>/g)).toHaveLength(2)
     expect(venue.text).toMatch(/<a href="\/events\/lantern-1-[^"]+" target="_blank" rel="noopener">Lantern 1 /)
-    expect((await embed('/embed?artist=lanterns')).text).toContain('Wandering Lanterns live in San Francisco')
-    expect((await embed('/embed?neighborhood=Mission+District')).text).not.toContain('Bold')
-    const city = await embed('/embed')
+    expect((await fetchPage('/embed?artist=lanterns')).text).toContain('Wandering Lanterns live in San Francisco')
+    expect((await fetchPage('/embed?neighborhood=Mission+District')).text).not.toContain('Bold')
+    const city = await fetchPage('/embed')
     expect(city.text).toContain('&lt;b&gt;Bold&lt;/b&gt;')
     expect(city.text).not.toContain('<b>Bold')
-    expect((await embed('/toronto/embed')).text).toContain('No shows listed right now.')
+    expect((await fetchPage('/toronto/embed')).text).toContain('No shows listed right now.')
   })
 
   test('answers 404 or 400 for a wrong URL', async () => {
-    expect(await embed('/embed?venue=nowhere')).toMatchObject({ status: 404 })
-    expect(await embed('/embed?theme=pink')).toMatchObject({ status: 400 })
+    expect(await fetchPage('/embed?venue=nowhere')).toMatchObject({ status: 404 })
+    expect(await fetchPage('/embed?theme=pink')).toMatchObject({ status: 400 })
   })
 })
 
@@ -97,10 +97,10 @@ test('works on another site by script and by frame, several times, in both theme
   expect(await getBackground(script2)).toBe('rgb(255, 255, 255)')
   const line = await script2.getByRole('heading').evaluate((heading) => getComputedStyle(heading).borderLeftColor)
   expect(line).toBe('rgb(0, 170, 85)')
-  const fitting = async () => (await heights(page)).slice(0, 2).every(({ outer, inner }) => outer === inner)
-  await expect.poll(fitting).toBe(true)
+  const framesFit = async () => (await heights(page)).slice(0, 2).every(({ outer, inner }) => outer === inner)
+  await expect.poll(framesFit).toBe(true)
   await page.setViewportSize({ width: 320, height: 800 })
-  await expect.poll(fitting).toBe(true)
+  await expect.poll(framesFit).toBe(true)
   expect(await page.context().cookies()).toEqual([])
   expect(complaints).toEqual([])
   for (const frame of page.frames().slice(1))
@@ -120,12 +120,12 @@ describe('the page that shows how', () => {
     await expect.poll(async () => (await heights(page)).every(({ outer, inner }) => outer === inner)).toBe(true)
     expect(complaints).toEqual([])
     expect(await findAxeViolations(page)).toEqual([])
-    const plain = await visit('/embeds', { site: stage.site, javaScriptEnabled: false })
-    await plain.page.getByLabel('Venue', { exact: true }).selectOption('candle-hall')
-    await plain.page.getByRole('button', { name: 'Get the code' }).click()
-    await plain.page.getByText('data-venue="candle-hall"').waitFor()
+    const plainVisit = await visit('/embeds', { site: stage.site, javaScriptEnabled: false })
+    await plainVisit.page.getByLabel('Venue', { exact: true }).selectOption('candle-hall')
+    await plainVisit.page.getByRole('button', { name: 'Get the code' }).click()
+    await plainVisit.page.getByText('data-venue="candle-hall"').waitFor()
     // The copied code works unchanged, and doesn't send a referrer.
-    body = `<!doctype html><title>Copied</title><h1>Copied</h1>${(await plain.page.locator('pre').allInnerTexts()).join('')}`
+    body = `<!doctype html><title>Copied</title><h1>Copied</h1>${(await plainVisit.page.locator('pre').allInnerTexts()).join('')}`
     const referers: (string | undefined)[] = []
     const copied = await visit('/', {
       site: foreign.url,
@@ -150,13 +150,13 @@ describe('the page that shows how', () => {
   })
 
   test('says which part of the URL is invalid', async () => {
-    const { status, text } = await embed('/embeds?accent=red')
+    const { status, text } = await fetchPage('/embeds?accent=red')
     expect([status, text]).toEqual([400, expect.stringContaining('Unknown accent color: “red”')])
   })
 })
 
 /** Counts the messages that each window gets, from the start. */
-const counting = (page: Page) =>
+const countMessages = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as { messages: number }
     counted.messages = 0
@@ -171,7 +171,7 @@ const messagesIn = (frame: Pick<Page, 'evaluate'>) =>
 
 describe('the messages and colors of a list', () => {
   test('in its own tab it sends its height to nobody', async () => {
-    const { page } = await visit('/embed', { site: stage.site, waitUntil: 'load', before: counting })
+    const { page } = await visit('/embed', { site: stage.site, waitUntil: 'load', before: countMessages })
     expect(await messagesIn(page)).toBe(0)
     await page.evaluate(() => postMessage('height', '*'))
     // only the message itself, and no reply
@@ -181,14 +181,14 @@ describe('the messages and colors of a list', () => {
   test('in a frame it replies to the page around it, and to nobody else', async () => {
     isStrict = false
     body = `<!doctype html><title>A venue</title><iframe src="${stage.site}/embed"></iframe><iframe srcdoc="A neighbour"></iframe>`
-    const { page } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', before: counting })
+    const { page } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', before: countMessages })
     const messageCount = await messagesIn(page)
     expect(messageCount).toBeGreaterThan(0)
     await page.evaluate(() => frames[0]?.postMessage('height', '*'))
     expect(await messagesIn(page)).toBe(messageCount + 1)
-    const [, list, neighbour] = page.frames()
+    const [, list, neighbor] = page.frames()
     await list?.evaluate(() => postMessage('height', '*'))
-    await neighbour?.evaluate(() => parent.frames[0]?.postMessage('height', '*'))
+    await neighbor?.evaluate(() => parent.frames[0]?.postMessage('height', '*'))
     // Both messages arrived there.
     expect(list && (await messagesIn(list))).toBe(3)
     expect(await messagesIn(page)).toBe(messageCount + 1)
@@ -213,11 +213,11 @@ describe('the messages and colors of a list', () => {
 })
 
 /** The color of one pixel of a screenshot, decoded by the browser itself. */
-async function colourAt(page: Page, [x, y]: readonly [number, number]): Promise<number[]> {
+async function getColorAt(page: Page, [x, y]: readonly [number, number]): Promise<number[]> {
   const picture = (await page.screenshot()).toString('base64')
   return page.evaluate(
     async ([data, left, top]) => {
-      const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
       const canvas = new OffscreenCanvas(1, 1).getContext('2d')
       canvas?.drawImage(await createImageBitmap(new Blob([bytes])), -left, -top)
       return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3)
@@ -242,7 +242,7 @@ test.each([
         const { page } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', colorScheme })
         await page.frameLocator('iframe').getByText('A sold out Lantern').waitFor()
         // inside the list's margin
-        expect([colorScheme, line, await colourAt(page, [5, 5])]).toEqual([colorScheme, line, rgb])
+        expect([colorScheme, line, await getColorAt(page, [5, 5])]).toEqual([colorScheme, line, rgb])
       }
     }
   },

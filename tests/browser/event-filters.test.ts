@@ -17,8 +17,8 @@ describe('the filters', () => {
     const { page } = await visit('/events')
     const date = field(page, 'Date')
     const options = date.locator('option')
-    const spans = await options.evaluateAll((all) => all.map((one) => [one.getAttribute('value'), one.textContent]))
-    expect(spans).toEqual([
+    const ranges = await options.evaluateAll((all) => all.map((one) => [one.getAttribute('value'), one.textContent]))
+    expect(ranges).toEqual([
       ['all-dates', 'All dates'],
       ['today', 'Today'],
       ['week', 'This Week'],
@@ -28,7 +28,7 @@ describe('the filters', () => {
       ['custom', 'Pick a day'],
     ])
     const today = await cityToday()
-    for (const [value] of spans.slice(1, -1)) {
+    for (const [value] of ranges.slice(1, -1)) {
       await date.selectOption(value ?? null)
       await page.waitForURL(`**/events?date=${value}`)
       await expectListMatchesApi(page, `date=${value}`)
@@ -114,8 +114,8 @@ describe('the filters', () => {
       'Great American Music Hall',
     ])
     expect(new Set(names).size).toBe(names.length)
-    const known = (await (await fetch(`${inject('apiUrl')}/api/venues?simple=true`)).json()) as { name: string }[]
-    for (const { name } of known) expect(names).toContain(name)
+    const allVenues = (await (await fetch(`${inject('apiUrl')}/api/venues?simple=true`)).json()) as { name: string }[]
+    for (const { name } of allVenues) expect(names).toContain(name)
     const list = page.getByRole('listbox', { name: 'Venue' })
     expect((await list.boundingBox())?.height).toBe(300)
     expect(await list.evaluate((one) => one.scrollHeight)).toBeGreaterThan(300)
@@ -328,7 +328,7 @@ describe('the filters', () => {
 
 describe('the filters’ calendar', () => {
   const calendar = (page: Page) => page.getByRole('group', { name: 'Calendar' })
-  const opened = async () => {
+  const openCalendar = async () => {
     const { page } = await visit('/events')
     await field(page, 'Date').focus()
     await field(page, 'Date').selectOption('custom')
@@ -338,7 +338,7 @@ describe('the filters’ calendar', () => {
   const dayButton = (page: Page) => page.getByRole('button', { name: /^Day: / })
 
   test('follows its button in tab order, and closes when Tab leaves it for the next filter', async () => {
-    const page = await opened()
+    const page = await openCalendar()
     await page.keyboard.press('Tab')
     expect(await hasFocus(dayButton(page))).toBe(true)
     await page.keyboard.press('Tab')
@@ -350,7 +350,7 @@ describe('the filters’ calendar', () => {
   })
 
   test('closes when Shift+Tab leaves the date, and not before', async () => {
-    const page = await opened()
+    const page = await openCalendar()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
     expect(await calendar(page).count()).toBe(1)
@@ -360,7 +360,7 @@ describe('the filters’ calendar', () => {
   })
 
   test('closes on Escape, which moves the focus to its button', async () => {
-    const page = await opened()
+    const page = await openCalendar()
     await calendar(page).getByRole('button', { name: 'Next month' }).focus()
     await page.keyboard.press('Escape')
     await expect.poll(() => calendar(page).count()).toBe(0)

@@ -6,10 +6,10 @@ import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-type Given = NonNullable<Parameters<typeof aListing>[0]>
+type ListingFields = NonNullable<Parameters<typeof aListing>[0]>
 const TODAY = '2025-05-02'
 const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
-const openMic: Given = {
+const openMic: ListingFields = {
   title: 'Open Mic Mondays 8pm FREE',
   name: 'Open Mic Mondays',
   headliner: null,
@@ -17,7 +17,7 @@ const openMic: Given = {
   at: `${TODAY} 20:00`,
   price: { text: 'FREE', min: 0, max: 0, currency: 'USD', admission: 'free' },
 }
-const presented: Given = {
+const presentedShow: ListingFields = {
   title: 'Otter & Sons presents GLASS KITE w/ Moth Ballet',
   name: 'Glass Kite w/ Moth Ballet',
   headliner: 'Glass Kite',
@@ -29,7 +29,7 @@ const presented: Given = {
   endsAt: '2025-05-03T01:30:00-07:00',
   price: { text: 'PWYC', min: 0, max: null, currency: null, admission: 'pay what you can' },
 }
-const cancelled: Given = {
+const canceledShow: ListingFields = {
   title: 'CANCELLED - Tin Whistle Parade',
   name: 'Tin Whistle Parade',
   headliner: 'Tin Whistle Parade',
@@ -38,7 +38,7 @@ const cancelled: Given = {
   price: { ...noPrice, text: '18+ Doors: 7:00 PM' },
 }
 // The test venues are called Hall and a number.
-const moved: Given = { title: 'Velvet Static', status: 'moved', presenter: 'Hall', at: `${TODAY} 22:00` }
+const movedShow: ListingFields = { title: 'Velvet Static', status: 'moved', presenter: 'Hall', at: `${TODAY} 22:00` }
 
 const slugs = new Map<string, string>()
 const stage = useStage('event_names')
@@ -46,14 +46,14 @@ beforeAll(async () => {
   const testVenue = await createTestVenue(stage.db)
   await testVenue.read(
     await testVenue.source('page'),
-    [openMic, presented, cancelled, moved].map((given) => aListing(given)),
+    [openMic, presentedShow, canceledShow, movedShow].map((fields) => aListing(fields)),
   )
   for (const { title, slug } of await stage.db.query('select title, slug from events')) slugs.set(title, slug)
 })
 
 const open = (path: string) => visit(path, { site: stage.site })
 const openEvent = (name: string) => open(`/events/${slugs.get(name)}`)
-const jsonLd = async (page: Page) =>
+const parseJsonLd = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}')
 const headings = (page: Page) => page.locator('main h2').allInnerTexts()
 
@@ -63,7 +63,7 @@ describe('a show that names no artist', () => {
     expect(await page.locator('h1').innerText()).toBe('Open Mic Mondays')
     expect(await headings(page)).not.toContain('The artist')
     expect(await page.locator('main a[href^="/artists/"]').count()).toBe(0)
-    const jsonLdOfPage = await jsonLd(page)
+    const jsonLdOfPage = await parseJsonLd(page)
     expect(jsonLdOfPage).toMatchObject({ '@type': 'MusicEvent', name: 'Open Mic Mondays', isAccessibleForFree: true })
     expect(jsonLdOfPage).not.toHaveProperty('performer')
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain('Open Mic Mondays')
@@ -91,7 +91,7 @@ describe('a show’s page', () => {
     for (const line of ['Otter & Sons presents', 'The Long Paper Tour', 'Part of Rave of Rags'])
       expect(await page.getByText(line, { exact: true }).count(), line).toBe(1)
     expect(await page.locator('dl > div', { hasText: 'Ends' }).locator('dd').innerText()).toBe('1:30 AM')
-    expect(await jsonLd(page)).toMatchObject({
+    expect(await parseJsonLd(page)).toMatchObject({
       endDate: '2025-05-03T01:30:00-07:00',
       organizer: { name: 'Otter & Sons' },
       performer: [{ name: 'Glass Kite' }, { name: 'Moth Ballet' }],

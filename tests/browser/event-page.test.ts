@@ -17,7 +17,7 @@ function eventWith(matches: (event: Event) => unknown): Event {
   if (!event) throw new Error(`the demo has no event where ${matches}`)
   return event
 }
-const goesAhead = ({ status }: Event) => status === 'scheduled'
+const isScheduled = ({ status }: Event) => status === 'scheduled'
 const toPath = ({ slug }: Event) => `/events/${slug}`
 
 test('the demo has every event once, with all its sources, and an example of every case', async () => {
@@ -72,12 +72,12 @@ describe('the event page', () => {
 
   test('formats a price as the list does', async () => {
     const event = eventWith(({ priceMin, priceMax }) => priceMin && priceMax && priceMin < priceMax)
-    const written = `$${event.priceMin}–${event.priceMax}`
+    const formattedPrice = `$${event.priceMin}–${event.priceMax}`
     const { page } = await visit(`/events?search=${encodeURIComponent(event.title)}&date=${event.localDate}`)
-    expect(await page.locator(`[data-event="${event.slug}"]`).innerText()).toContain(written)
+    expect(await page.locator(`[data-event="${event.slug}"]`).innerText()).toContain(formattedPrice)
     await page.goto(`${inject('webUrl')}${toPath(event)}`)
     const main = await page.locator('main').innerText()
-    expect(main).toContain(written)
+    expect(main).toContain(formattedPrice)
     // The sample sites print "$15.00-$18.00".
     expect(main).not.toContain(event.price)
   })
@@ -85,17 +85,19 @@ describe('the event page', () => {
   test('shows the age limit and description, links openers and sources, and has structured data', {
     meta: { proves: ['Event: description', 'Event: the first 3 tags; openers by name'] },
   }, async () => {
-    const described = eventWith(({ age, description }) => age && description)
-    const { page } = await visit(toPath(described))
+    const describedEvent = eventWith(({ age, description }) => age && description)
+    const { page } = await visit(toPath(describedEvent))
     const main = await page.locator('main').innerText()
-    for (const fact of [described.age, described.description?.split('\n')[0]]) expect(main).toContain(fact)
+    for (const fact of [describedEvent.age, describedEvent.description?.split('\n')[0]]) expect(main).toContain(fact)
     const event = eventWith(
       ({ openingActsDetails, artist, sources, startsAt }) =>
         openingActsDetails.length > 1 && artist && sources.length > 1 && startsAt,
     )
     await page.goto(inject('webUrl') + toPath(event))
-    const also = page.locator('p', { hasText: 'Also on the bill:' })
-    expect(await also.getByRole('link').allInnerTexts()).toEqual(event.openingActsDetails.map(({ name }) => name))
+    const openersLine = page.locator('p', { hasText: 'Also on the bill:' })
+    expect(await openersLine.getByRole('link').allInnerTexts()).toEqual(
+      event.openingActsDetails.map(({ name }) => name),
+    )
     const paths = [...event.sources.map(({ url }) => url), ...event.bill.map(({ slug }) => `/artists/${slug}`)]
     for (const path of paths) expect(await page.locator(`a[href="${path}"]`).count(), path).toBeGreaterThan(0)
     const [ld = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -110,31 +112,33 @@ describe('the event page', () => {
     async (status) => {
       const event = eventWith((one) => one.status === status)
       const { page } = await visit(toPath(event))
-      const spelled = status === 'cancelled' ? 'canceled' : status
-      expect(await page.getByText(`This show is ${spelled}.`).count()).toBe(1)
+      const label = status === 'cancelled' ? 'canceled' : status
+      expect(await page.getByText(`This show is ${label}.`).count()).toBe(1)
       const tickets = page.getByRole('link', { name: /^(Get t|T)ickets for/ })
       expect(await tickets.count()).toBe(0)
-      const off = status !== 'sold out'
-      if (off) expect(await page.locator('[data-countdown]').count()).toBe(0)
+      const isOff = status !== 'sold out'
+      if (isOff) expect(await page.locator('[data-countdown]').count()).toBe(0)
       const bar = page.getByRole('group', { name: 'This show' })
       expect(await bar.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1)
       expect(await bar.getByRole('button', { name: 'Notify', exact: true }).count()).toBe(1)
-      const added = new URL((await bar.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')) ?? '')
-      expect(added.searchParams.get('text')).toMatch(off ? new RegExp(`^${status}: `, 'i') : /^(?!\w+: )/)
-      expect(await page.locator('[data-viewers]').count()).toBe(off ? 0 : 1)
+      const calendarUrl = new URL(
+        (await bar.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')) ?? '',
+      )
+      expect(calendarUrl.searchParams.get('text')).toMatch(isOff ? new RegExp(`^${status}: `, 'i') : /^(?!\w+: )/)
+      expect(await page.locator('[data-viewers]').count()).toBe(isOff ? 0 : 1)
     },
   )
 
   test('prints without what is only useful on a screen', async () => {
-    const event = eventWith(({ ticketUrl, status }) => ticketUrl && goesAhead({ status } as Event))
+    const event = eventWith(({ ticketUrl, status }) => ticketUrl && isScheduled({ status } as Event))
     const { page } = await visit(toPath(event))
     await page.emulateMedia({ media: 'print' })
-    const shown = page
+    const visibleParts = page
       .locator('header, footer, button, form, [data-simulated]')
       .or(page.getByText('Keep the lights on'))
       .or(page.getByText('Look elsewhere too'))
       .filter({ visible: true })
-    expect(await shown.allInnerTexts()).toEqual([])
+    expect(await visibleParts.allInnerTexts()).toEqual([])
     expect(await page.locator('h1').isVisible()).toBe(true)
     // A body as high as the window adds a page in Firefox.
     expect(await page.evaluate(() => getComputedStyle(document.body).minHeight)).toBe('0px')
@@ -151,10 +155,10 @@ describe('the action bar', () => {
       ],
     },
   }, async () => {
-    const { page } = await visit(toPath(eventWith(goesAhead)))
-    const press = async (name: string, says: string) => {
+    const { page } = await visit(toPath(eventWith(isScheduled)))
+    const press = async (name: string, message: string) => {
       await page.getByRole('button', { name, exact: true }).click()
-      await expect.poll(() => toast(page).allInnerTexts()).toEqual([says])
+      await expect.poll(() => toast(page).allInnerTexts()).toEqual([message])
     }
     await press('Save', 'Saved')
     await page.reload({ waitUntil: 'networkidle' })
@@ -214,7 +218,7 @@ describe('the action bar', () => {
   test('adds a three-hour entry to a calendar, and sends nothing to the server', {
     meta: { proves: ['Event: a calendar entry needs date and title, lasts 3 h or to the printed end, is not sent'] },
   }, async () => {
-    const event = eventWith((one) => one.startsAt && goesAhead(one))
+    const event = eventWith((one) => one.startsAt && isScheduled(one))
     const { page } = await visit(toPath(event))
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
@@ -236,7 +240,7 @@ describe('the interest in a show', () => {
   test('is simulated by default: 8 to 22 viewers that change by at most one, and two lines', {
     meta: { proves: ['Event: viewers start at 8 to 22, drift by one every 20 s, floor 3; two of three lines'] },
   }, async () => {
-    const { page } = await visit(toPath(eventWith(goesAhead)), { before: (page) => page.clock.install() })
+    const { page } = await visit(toPath(eventWith(isScheduled)), { before: (page) => page.clock.install() })
     let before = Number(await viewers(page))
     expect(before).toBeGreaterThanOrEqual(8)
     expect(before).toBeLessThanOrEqual(22)
@@ -264,8 +268,8 @@ describe('the interest in a show', () => {
         await stage.aSourceRecord({ eventId: event.id, sourceId: (await stage.aSource({ name })).id, firstSeenAt })
       const { page } = await visit('/events/known-well', { site: stage.site })
       expect(await page.locator('[data-viewers]').count()).toBe(0)
-      const shown = page.getByRole('list', { name: 'About the interest in this show' }).locator('li')
-      expect(await shown.allInnerTexts()).toEqual(lines)
+      const visibleParts = page.getByRole('list', { name: 'About the interest in this show' }).locator('li')
+      expect(await visibleParts.allInnerTexts()).toEqual(lines)
       // No payment page is set here, so there is no way to donate.
       expect(await page.getByText('Keep the lights on').count()).toBe(0)
     },

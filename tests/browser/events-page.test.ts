@@ -27,22 +27,22 @@ describe('the list', () => {
 
   test('shows a show’s times, price, age, linked bill and venue, and where it was seen', async () => {
     const events = await getAllCards()
-    const full = events.find(
+    const fullShow = events.find(
       ({ doors, startsAt, price, age, bill, title }) =>
         doors && startsAt && price && age && bill.length > 1 && !title.includes(bill[1]?.name ?? ''),
     )
-    if (!full) throw new Error('the demo has no show with times, price, age and support')
-    const { page } = await visit(`/events?search=${encodeURIComponent(full.title)}&date=${full.localDate}`)
-    const row = page.locator(`[data-event="${full.slug}"]`)
+    if (!fullShow) throw new Error('the demo has no show with times, price, age and support')
+    const { page } = await visit(`/events?search=${encodeURIComponent(fullShow.title)}&date=${fullShow.localDate}`)
+    const row = page.locator(`[data-event="${fullShow.slug}"]`)
     const text = await row.innerText()
     expect(text).toMatch(/\d+(:\d\d)? [AP]M/)
     expect(text).toMatch(/Doors \d/)
-    expect(text).toContain(full.age)
+    expect(text).toContain(fullShow.age)
     expect(text).toMatch(/\$\d|Free/)
     expect(text).toMatch(/seen on [\w.]+ (just now|\d+ \w+ ago)/)
-    for (const { slug } of full.bill) expect(await row.locator(`a[href="/artists/${slug}"]`).count()).toBe(1)
-    expect(await row.locator(`a[href="/venues/${full.venue.slug}"]`).innerText()).toBe(full.venue.name)
-    expect(await row.locator(`h3 a[href="/events/${full.slug}"]`).innerText()).toBe(full.title)
+    for (const { slug } of fullShow.bill) expect(await row.locator(`a[href="/artists/${slug}"]`).count()).toBe(1)
+    expect(await row.locator(`a[href="/venues/${fullShow.venue.slug}"]`).innerText()).toBe(fullShow.venue.name)
+    expect(await row.locator(`h3 a[href="/events/${fullShow.slug}"]`).innerText()).toBe(fullShow.title)
   })
 
   test('marks sold-out, canceled and postponed shows', async () => {
@@ -101,15 +101,15 @@ describe('the list', () => {
     const { page } = await visit('/events')
     await page.getByRole('link', { name: 'Show more' }).focus()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
-    const { page: still } = await visit('/events')
-    await still.evaluate(() => {
+    const { page: unscrolled } = await visit('/events')
+    await unscrolled.evaluate(() => {
       window.IntersectionObserver.prototype.observe = () => undefined
     })
-    await still.getByRole('link', { name: 'Show more' }).evaluate((link: HTMLElement) => link.click())
-    await expect.poll(() => rows(still).count()).toBeGreaterThan(50)
-    const [, , ...rest] = await getSlugs(still)
+    await unscrolled.getByRole('link', { name: 'Show more' }).evaluate((link: HTMLElement) => link.click())
+    await expect.poll(() => rows(unscrolled).count()).toBeGreaterThan(50)
+    const [, , ...rest] = await getSlugs(unscrolled)
     const focused = () =>
-      still.evaluate(() => document.activeElement?.closest('[data-event]')?.getAttribute('data-event'))
+      unscrolled.evaluate(() => document.activeElement?.closest('[data-event]')?.getAttribute('data-event'))
     await expect.poll(focused).toBe(rest[48])
   })
 
@@ -147,27 +147,27 @@ describe('the list', () => {
     await expect.poll(() => page.locator('h1').innerText()).not.toBe('All Events')
     const requests = recordRequests(page)
     await page.goBack()
-    const again = page.locator(`[data-event="${id}"]`)
+    const sameRow = page.locator(`[data-event="${id}"]`)
     await expect
-      .poll(async () => Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before))
+      .poll(async () => Math.abs((await sameRow.evaluate((one) => one.getBoundingClientRect().top)) - before))
       .toBeLessThan(4)
     await waitUntilStill(page)
-    expect(Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before)).toBeLessThan(4)
+    expect(Math.abs((await sameRow.evaluate((one) => one.getBoundingClientRect().top)) - before)).toBeLessThan(4)
     expect(requests.filter((path) => path.startsWith('/api/events?'))).toEqual([])
 
     // WebKit shows pages from its back/forward cache scrolled to the top.
-    const there = await page.evaluate(() => window.scrollY)
+    const scrollTop = await page.evaluate(() => window.scrollY)
     await page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
       window.scrollTo(0, 0)
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
-    expect(await page.evaluate(() => window.scrollY)).toBe(there)
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrollTop)
 
     // After a reload, the list starts with its first page.
     await page.reload()
     await expect
-      .poll(async () => Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before))
+      .poll(async () => Math.abs((await sameRow.evaluate((one) => one.getBoundingClientRect().top)) - before))
       .toBeLessThan(4)
   })
 })
