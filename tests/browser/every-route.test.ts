@@ -12,7 +12,7 @@ import { tour, visit } from '../support/visit.ts'
 
 const MAX_STOPS = 24
 const WIDTHS = [320, 768, 1280]
-/** axe takes most of the time here, so it looks at light pages in a narrow window and at dark ones in a wide one. */
+/** axe takes most of the time here, so it checks light pages in a narrow window and dark pages in a wide one. */
 const LIGHT_WIDTHS = process.env.TEST_ALL ? [320, 1280] : [320]
 const DARK_WIDTHS = process.env.TEST_ALL ? [320, 1280] : [1280]
 const HOME = { timezoneId: 'America/Los_Angeles' }
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 let found: Promise<Opened[]> | undefined
-/** What each route shows. It is opened once, for all the tests that only look at it. */
+/** A snapshot of each route. Routes are opened once, for all tests that only inspect them. */
 const opened = (): Promise<Opened[]> => {
   found ??= openAll()
   return found
@@ -38,14 +38,14 @@ async function openAll(): Promise<Opened[]> {
   const looks: Opened[] = []
   const stylesheets: string[] = []
   const before = async (page: Page) => {
-    // a browser logs nothing where code catches the refusal
+    // A browser logs nothing if code catches the refusal.
     await page.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`refused by the content security policy: ${blockedURI} (${violatedDirective})`),
       ),
     )
     page.on('request', (request) => {
-      // the map's comes later, with its script: no page has it at first
+      // The map's stylesheet comes later with its script. No page has it at first.
       const isFirst = !request.url().includes('/assets/live-map-')
       if (request.resourceType() === 'stylesheet' && isFirst) stylesheets.push(request.url())
     })
@@ -54,7 +54,7 @@ async function openAll(): Promise<Opened[]> {
   await tour(paths, { ...HOME, before, reducedMotion: 'reduce' }, async ({ page, complaints, strangers }, route) => {
     const asLoaded = { complaints: [...complaints], strangers: [...strangers], stylesheets: [...stylesheets] }
     looks.push({ ...(await lookAt(page, route)), ...asLoaded })
-    // leave the page, or what it still loads would be counted for the next one
+    // Leaves the page. Otherwise what it still loads would be counted for the next one.
     await page.goto(`${inject('webUrl')}/robots.txt`)
     for (const lines of [complaints, strangers, stylesheets]) lines.length = 0
   })
@@ -78,7 +78,10 @@ const lookAt = async (page: Page, route: string) => ({
   faults: await faultsByWidth(page, isMainPage(route)),
 })
 
-/** The text of a page, without simulated numbers, which differ each time. Relative times are shortened, since they go on. */
+/**
+ * The text of a page without simulated numbers, which differ each time. Relative times become "ago", because they
+ * change.
+ */
 async function toWords(page: Page): Promise<string> {
   const style = await page.addStyleTag({ content: '[data-simulated] { display: none !important }' })
   const words = await page.locator('main').innerText()
@@ -86,7 +89,7 @@ async function toWords(page: Page): Promise<string> {
   return words.replace(/\b\d+ (minute|hour)s? ago|just now/g, 'ago')
 }
 
-/** What axe finds, and by how much the page is wider than its window. */
+/** Violations that axe finds, and by how much the page is wider than its window. */
 async function faultsByWidth(page: Page, inDark: boolean): Promise<string[]> {
   const faults: string[] = []
   for (const width of WIDTHS) {
@@ -100,7 +103,7 @@ async function faultsByWidth(page: Page, inDark: boolean): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
   await waitUntilStill(page)
-  // the dark page has the same names, roles and boxes
+  // The dark page has the same names, roles and boxes, so only colors are checked.
   for (const width of DARK_WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     for (const finding of await findAxeViolations(page, { rules: COLOR_RULES }))
@@ -110,22 +113,22 @@ async function faultsByWidth(page: Page, inDark: boolean): Promise<string[]> {
   return faults
 }
 
-/** What Tab stops at, from the page's beginning into its foot. */
+/** The elements where Tab stops, from the top of the page into its footer. */
 async function tabStops(page: Page) {
   const stops: Awaited<ReturnType<typeof getFocus>>[] = []
   for (let presses = 0; presses < MAX_STOPS && !stops.at(-1)?.inFooter; presses++) {
     await page.keyboard.press('Tab')
     const stop = await getFocus(page)
-    // another site's frame gives the focus back when it starts to load
+    // Another site's frame gives the focus back when it starts to load.
     if (stop.name.startsWith('BODY') && (await page.locator('iframe').count()) > 0) continue
     stops.push(stop)
   }
   return stops
 }
 
-// the first of them opens all routes
+// The first test opens all routes.
 describe('every route', { timeout: 300_000 }, () => {
-  test('shows the banner of the demo', {
+  test('shows the demo banner', {
     meta: { proves: ['Layout: Home, Events, Event, Artists, Artist, Venues and Venue answer at their routes'] },
   }, async () => {
     for (const { route, banners } of await opened()) expect(banners, route).toBe(1)
@@ -136,23 +139,23 @@ describe('every route', { timeout: 300_000 }, () => {
   }, async () => {
     for (const { route, strangers, complaints } of await opened()) {
       expect(strangers, route).toEqual([])
-      // a missing page's status is logged by the browser
+      // The browser logs the status of a missing page.
       if (!missing.includes(route)) expect(complaints, route).toEqual([])
     }
   })
 
-  test('parts its words with white space, without its stylesheet too', async () => {
+  test('separates its words with white space, even without its stylesheet', async () => {
     for (const { route, joined } of await opened()) expect(joined, route).toEqual([])
   })
 
-  test('has its styles inline', async () => {
+  test('inlines its styles', async () => {
     for (const { route, inlineStyles, stylesheets } of await opened()) {
       expect(inlineStyles, route).toBeGreaterThan(0)
       expect(stylesheets, route).toEqual([])
     }
   })
 
-  test('has its headings in order, one of the first level, in weights of their font', async () => {
+  test('has ordered headings with one h1, in weights that their font has', async () => {
     for (const { route, levels, headings } of await opened()) {
       expect(
         levels.filter((level) => level === 1),
@@ -168,11 +171,11 @@ describe('every route', { timeout: 300_000 }, () => {
     }
   })
 
-  test('has no motion for those who prefer none', async () => {
+  test('has no motion for visitors who prefer reduced motion', async () => {
     for (const { route, running } of await opened()) expect(running, route).toBe(0)
   })
 
-  test('has nothing unseen where Tab stops', {
+  test('makes every Tab stop visible', {
     meta: {
       proves: [
         'Whole site: Tab stops only at visible elements, and the calendar closes behind the focus',
@@ -190,7 +193,7 @@ describe('every route', { timeout: 300_000 }, () => {
     }
   })
 
-  test('fits, and holds nothing that axe finds, from 320 to 1280 px in light and dark', {
+  test('fits the screen and passes axe from 320 to 1280 px, in light and dark', {
     meta: {
       proves: [
         'Whole site: axe finds nothing, light at 320 px, dark at 1280 px, also with something open',
@@ -201,7 +204,7 @@ describe('every route', { timeout: 300_000 }, () => {
     for (const { route, faults } of await opened()) expect(faults, route).toEqual([])
   })
 
-  test('shows the same words and hours to visitors in Tokyo and San Francisco', {
+  test('shows the same text and times to visitors in Tokyo and San Francisco', {
     timeout: 180_000,
     meta: {
       proves: [
@@ -213,24 +216,24 @@ describe('every route', { timeout: 300_000 }, () => {
     const { page: elsewhere } = await visit('/', { timezoneId: 'Asia/Tokyo' })
     const { page: home } = await visit('/', HOME)
     const words = async (page: Page, route: string) => {
-      // a venue's page requests its rating once it is shown
+      // A venue's page requests its rating once it is shown.
       await page.goto(inject('webUrl') + route, { waitUntil: route.startsWith('/venues/') ? 'networkidle' : 'load' })
       return toWords(page)
     }
     for (const { route, words: before } of (await opened()).filter(({ route }) => isMainPage(route))) {
       if ((await words(elsewhere, route)) === before) continue
-      // the demo's worker may have kept a picture since
+      // The demo's worker may have stored a picture since.
       const both = async () => expect(await words(elsewhere, route), route).toBe(await words(home, route))
       await vi.waitFor(both, { timeout: 45_000, interval: 2_000 })
     }
   })
 
-  test('hydrates as it was rendered, though a later status comes before all of it is alive', async () => {
+  test('hydrates without errors even if a newer status arrives before hydration ends', async () => {
     const status = await (await fetch(`${inject('webUrl')}/api/status`)).json()
     const later = { ...status, now: new Date(Date.parse(status.now) + 40 * 60_000).toISOString() }
     const before = (page: Page) =>
       page.addInitScript((answer) => {
-        // the page's own status is no longer fresh, and the next comes at once
+        // The page's own status is stale, and the next arrives immediately.
         const [now, ask] = [Date.now, window.fetch]
         Date.now = () => now() + 60_000
         window.fetch = (...request) =>
@@ -244,7 +247,7 @@ describe('every route', { timeout: 300_000 }, () => {
   })
 
   test(
-    'reads without JavaScript, and shows nothing that would do nothing',
+    'is readable without JavaScript, and shows no dead controls',
     {
       meta: {
         proves: [
@@ -259,7 +262,7 @@ describe('every route', { timeout: 300_000 }, () => {
         expect(await page.getByRole('banner').innerText(), route).not.toContain('Detecting')
         const city = page.getByRole('banner').getByText('San Francisco', { exact: true })
         expect(await city.filter({ visible: true }).allInnerTexts(), route).toEqual(['San Francisco'])
-        // what is disabled says so itself
+        // Disabled controls are fine.
         const controls = page.locator('button, input, select, textarea').filter({ visible: true })
         const dead = await controls.evaluateAll((all) =>
           (all as HTMLButtonElement[])
@@ -270,13 +273,13 @@ describe('every route', { timeout: 300_000 }, () => {
       }),
   )
 
-  test('lets no script in but its own', async () => {
+  test('allows no scripts but its own', async () => {
     for (const route of all) {
       const answer = await fetch(inject('webUrl') + route)
       const policy = answer.headers.get('content-security-policy') ?? ''
       const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
       expect(policy, route).not.toMatch(/script-src[^;]*unsafe/)
-      // the preview of a list for other sites
+      // /embeds previews an embedded list.
       const own = /\/embeds(\?|$)/.test(route) ? "'self' " : ''
       expect(policy, route).toContain(`frame-src ${own}https://open.spotify.com https://www.google.com;`)
       expect(policy, route).not.toContain('nonce')
@@ -291,8 +294,8 @@ describe('every route', { timeout: 300_000 }, () => {
   })
 })
 
-// what stands behind a menu, a toast or a calendar was looked at above
-test('no route holds anything that axe finds when something is open', {
+// The page behind a menu, a toast or a calendar was checked above.
+test('open menus, toasts, calendars and lists pass axe', {
   meta: { proves: ['Whole site: axe finds nothing, light at 320 px, dark at 1280 px, also with something open'] },
 }, async () => {
   const phone = await visit('/', { viewport: { width: 320, height: 700 } })
@@ -301,7 +304,7 @@ test('no route holds anything that axe finds when something is open', {
   const saved = await visit(routes[2] ?? '')
   await saved.page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => saved.page.locator('li[data-state="open"]').count()).toBe(1)
-  // closes after five seconds
+  // The toast closes after five seconds, so it is checked right away.
   expect(await findAxeViolations(saved.page, { within: 'li[data-state="open"]' }), 'toast').toEqual([])
   for (const viewport of [PHONE, {}]) {
     const { page } = await visit('/events', viewport)
@@ -313,7 +316,7 @@ test('no route holds anything that axe finds when something is open', {
     if (viewport === PHONE) await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('combobox', { name: 'Venue', exact: true }).click()
     await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(5)
-    // on a phone the filters are open, too
+    // On a phone, the filters are open too.
     await expectClean(page, 'venues')
   }
 })
@@ -330,7 +333,7 @@ test.each(MISSING_ROUTES)(
   },
 )
 
-/** What a page writes in the font of headings, with the weight of each. */
+/** The texts on a page in the heading font, with their weights. */
 const inHeadingFont = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -32,7 +32,7 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
     api.state.fault = 'none'
   })
 
-  test('every page answers 503, says what failed and when to come again', {
+  test('every page answers 503, says what failed and when to retry', {
     meta: {
       proves: [
         'Event: Event Not Found with its text and Browse All Events, on errors too',
@@ -57,14 +57,14 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
   })
 })
 
-// partial-failures.test.ts has pages of a show, an artist and a venue
-test('a list that failed is loaded by Try again', {
+// partial-failures.test.ts covers the pages of a show, an artist and a venue.
+test('“Try again” loads a list that failed', {
   meta: { proves: ['Limits: Failed to fetch events, upcoming events, artists, venues'] },
 }, async () => {
   for (const [path, words] of said().filter(([, words]) => words.startsWith('Failed'))) {
     api.state.fault = 'failing'
     const { page } = await visit(path, { site: site.url })
-    // the browser tries once more by itself, and shows a skeleton meanwhile
+    // The browser retries once by itself and shows a skeleton meanwhile.
     await expect.poll(() => page.locator('main').innerText(), { message: path }).toContain(words)
     api.state.fault = 'none'
     await page.getByRole('button', { name: 'Try again' }).first().click()
@@ -74,7 +74,7 @@ test('a list that failed is loaded by Try again', {
   }
 })
 
-test('without a script, Try again loads the page anew', async () => {
+test('without JavaScript, “Try again” reloads the page', async () => {
   api.state.fault = 'down'
   const { page } = await visit('/events', { site: site.url, javaScriptEnabled: false })
   api.state.fault = 'none'
@@ -82,7 +82,7 @@ test('without a script, Try again loads the page anew', async () => {
   expect(await page.locator('article').count()).toBeGreaterThan(0)
 })
 
-/** The server learns nothing of city and place; then the API works again, and the browser requests them itself. */
+/** The server can't get the city and location. Then the API works again, and the browser requests them itself. */
 function withoutCity(before: (page: Page) => Promise<unknown>) {
   api.state.fault = 'failing'
   const prepare = async (page: Page) => {
@@ -94,7 +94,7 @@ function withoutCity(before: (page: Page) => Promise<unknown>) {
   return visit('/nowhere', { site: site.url, waitUntil: 'commit', before: prepare })
 }
 
-test('the city selector says that it is detecting until both answers are there', {
+test('the city selector says “Detecting location...” until both responses arrive', {
   meta: { proves: ['Limits: city selector: “Detecting location...”, saved or detected city, badge, 180 px'] },
 }, async () => {
   let release = () => {}
@@ -113,7 +113,7 @@ test.each([
   ['**/api/cities', 'Failed to fetch cities'],
   ['**/api/location/detect', 'Failed to detect location'],
 ])(
-  'the city selector says what it could not learn of %s',
+  'the city selector says what failed for %s',
   { meta: { proves: ['Limits: Failed to detect location, Failed to fetch cities'] } },
   async (what, words) => {
     const { page } = await withoutCity((page) =>
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('a failure on the way leaves Back and Forward in order', {
+test('a failed navigation keeps Back and Forward in order', {
   meta: { proves: ['Whole site: works with an API that is down, wrong or slow; Back and Forward stay in order'] },
 }, async () => {
   const { page } = await visit('/events', { site: site.url })

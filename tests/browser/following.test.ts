@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const titles = (page: Page) => page.locator('main [data-event] h3').allInnerTexts()
 
-describe('what a browser follows', () => {
-  test('is chosen and taken back by keyboard, with its next shows in one list, on a phone', async () => {
+describe('the following page', () => {
+  test('lists the next shows of everything followed, and unfollows by keyboard, on a phone', async () => {
     const { page, complaints } = await visit('/artists/the-placeholders', { site: stage.site, ...PHONE })
     const follow = await tabTo(page, /^Follow The Placeholders/)
     expect(await follow.getAttribute('aria-pressed')).toBe('false')
@@ -52,7 +52,7 @@ describe('what a browser follows', () => {
     expect(complaints).toEqual([])
   })
 
-  test('marks what was announced since the visit before', async () => {
+  test('marks shows announced since the last visit', async () => {
     const { page } = await visit('/venues/placeholder-hall', { site: stage.site })
     await page.getByRole('button', { name: 'Follow Placeholder Hall' }).click()
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
@@ -73,7 +73,7 @@ describe('what a browser follows', () => {
   })
 })
 
-test('a list of ids that is none is refused with a sentence', async () => {
+test('the API rejects an invalid list of ids and names the parameter', async () => {
   for (const ids of ['x', `${'0'.repeat(36)},`, "1' or true"]) {
     const answer = await fetch(`${stage.api}/api/following?artists=${encodeURIComponent(ids)}`)
     expect(answer.status).toBe(400)

@@ -7,7 +7,7 @@ test.each([
   ['Café Ñandú', 1],
   ['Størm – “Čarter”', 2],
   ['Łódź & Ærø', 3],
-])('%s is set in the site’s own fonts alone, from %i files of each', async (name, files) => {
+])('%s renders only in the site’s own fonts, from %i files each', async (name, files) => {
   const { page } = await visit('/events')
   for (const family of ['Bricolage Grotesque', 'Figtree']) {
     const faces = await page.evaluate(
@@ -19,7 +19,7 @@ test.each([
   }
 })
 
-/** The fonts in which the browser draws a name, by their first word; a system's is none of ours. */
+/** The fonts in which the browser renders a name. Any font that isn't the site's own counts as a system font. */
 async function getFonts(page: Page, name: string, family: string): Promise<string[]> {
   await page.evaluate(
     ([name = '', family]) => {

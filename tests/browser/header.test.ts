@@ -5,7 +5,7 @@ import { tour, visit } from '../support/visit.ts'
 
 describe('the header', () => {
   test(
-    'marks the entry of the page that one is on',
+    'marks the entry of the current page',
     {
       meta: {
         proves: [
@@ -29,7 +29,7 @@ describe('the header', () => {
       ),
   )
 
-  test('stays in one line while its fonts have not come', async () => {
+  test('stays on one line until its fonts load', async () => {
     const { page } = await visit('/', { before: (page) => page.route('**/*.woff2', (route) => route.abort()) })
     const heights = new Set<number>()
     for (const width of [1280, 1000, 900]) {
@@ -39,10 +39,10 @@ describe('the header', () => {
     expect(heights.size).toBe(1)
   })
 
-  test('searches by a text field alone', {
+  test('searches with only a text field', {
     meta: { proves: ['Layout: the header search is a text field without a visible submit button'] },
   }, async () => {
-    // which starts a search of its own, whatever the list is filtered by
+    // It starts a new search, whatever filters the list has.
     const { page } = await visit('/events?genre=Folk')
     const search = page.getByRole('banner').getByRole('search')
     expect(await search.getByRole('button').count()).toBe(0)
@@ -53,7 +53,7 @@ describe('the header', () => {
     await expectListMatchesApi(page, 'search=sandbox')
   })
 
-  test('keeps its entries and a search behind a menu button on a phone', {
+  test('has its entries and a search behind a menu button on a phone', {
     meta: { proves: ['Layout: a small screen’s menu button opens entries and search; choosing an entry closes it'] },
   }, async () => {
     const { page } = await visit('/', PHONE)
@@ -69,14 +69,14 @@ describe('the header', () => {
     await page.waitForURL('**/artists')
     await expect.poll(() => nav.count()).toBe(0)
     expect(await button.getAttribute('aria-expanded')).toBe('false')
-    // Escape closes it, too, and gives the focus back
+    // Escape closes it too and returns the focus.
     await button.click()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     expect([await button.getAttribute('aria-expanded'), await hasFocus(button)]).toEqual(['false', true])
   })
 
-  test('turns the lights down and up, and remembers', async () => {
+  test('switches between light and dark, and remembers the choice', async () => {
     const { page } = await visit('/', { colorScheme: 'light' })
     const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
     expect(await scheme()).toBe('light')
@@ -88,7 +88,7 @@ describe('the header', () => {
 })
 
 describe('the city selector', () => {
-  test('is 180 px wide, shows the detected city and says that it was detected', {
+  test('is 180 px wide, and shows the city with “Auto-detected”', {
     meta: { proves: ['Limits: city selector: “Detecting location...”, saved or detected city, badge, 180 px'] },
   }, async () => {
     const { page } = await visit('/')
@@ -102,7 +102,7 @@ describe('the city selector', () => {
   })
 })
 
-test('the footer leads to the lists and to three venues; support leads nowhere yet', {
+test('the footer links to the lists and three venues; its support links are placeholders', {
   meta: {
     proves: [
       'Layout: header with wordmark, navigation and city selector; a footer on every page',

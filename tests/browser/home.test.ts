@@ -5,10 +5,10 @@ import { hold, recordRequests, section } from '../support/page-parts.ts'
 import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
-/** As the specification fixes it. */
+/** The number that the specification requires. */
 const UPCOMING_SHOWN = 8
 const SIGN_UP = '/api/newsletter/subscribe'
-/** The home page, gone to from another one, so that the browser requests the shows itself. */
+/** Opens the home page by a link from another page, so that the browser requests the shows itself. */
 async function comeHome(json: unknown) {
   const { page } = await visit('/venues')
   await page.route('**/api/events/upcoming**', (route) => route.fulfill({ json }))
@@ -18,7 +18,7 @@ async function comeHome(json: unknown) {
 const fetched = async <T>(path: string): Promise<T> => (await fetch(inject('apiUrl') + path)).json()
 
 describe('the home page', () => {
-  test('opens on two blocks, whose buttons lead to the shows and the artists', {
+  test('starts with two blocks whose buttons open the shows and the artists', {
     meta: { proves: ['Home: two hero blocks; Browse Upcoming Shows opens /events, Discover Artists /artists'] },
   }, async () => {
     const { page } = await visit('/')
@@ -32,7 +32,7 @@ describe('the home page', () => {
     await page.waitForURL('**/artists')
   })
 
-  test('lists the next eight shows, in their order, and the four most popular venues', {
+  test('lists the next eight shows in order, and the four most popular venues', {
     meta: {
       proves: [
         'Home: up to 8 upcoming concerts',
@@ -49,13 +49,13 @@ describe('the home page', () => {
     expect(await shown('Upcoming concerts', 'h3')).toEqual(next.map(({ title }) => title))
     const popular = await fetched<{ name: string }[]>('/api/venues?sort=popular&limit=4')
     expect(await shown('Popular venues', 'h3')).toEqual(popular.map(({ name }) => name))
-    // a sample that requests nothing from the server, and says so
+    // The sample requests nothing from the server and is labeled as a sample.
     const spotlight = page.getByRole('region', { name: 'The Paper Lanterns' })
     expect(await spotlight.getByText('Artist spotlight').count()).toBe(1)
     expect(await spotlight.getByText('Sample', { exact: true }).count()).toBe(1)
   })
 
-  test('its playbill names the first shows that one can go to, with their hours', async () => {
+  test('its playbill lists the first shows that aren’t canceled, postponed or moved, with their times', async () => {
     const upcoming = await fetched<EventCard[]>(`/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
     const given = upcoming.map((event, index) => {
       const day = '2031-05-02'
@@ -88,7 +88,7 @@ describe('the home page', () => {
     expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toEqual({ sort: 'popular', limit: '4' })
   })
 
-  test('says so when nothing is coming up', {
+  test('says so if there are no upcoming shows', {
     meta: { proves: ['Home: “No upcoming concerts found. Check back soon for new shows!”'] },
   }, async () => {
     const page = await comeHome([])
@@ -101,7 +101,7 @@ describe('the home page', () => {
 describe('the newsletter', () => {
   const field = 'Your e-mail address'
 
-  test('thanks for an address, clears the field, and answers the same the second time', {
+  test('confirms an address, clears the field, and responds the same the second time', {
     meta: { proves: ['Home: newsletter toasts; the field clears on success'] },
   }, async () => {
     const { page } = await visit('/')
@@ -118,7 +118,7 @@ describe('the newsletter', () => {
     }
   })
 
-  test('takes an address without JavaScript or before it is there, and puts it into no URL', {
+  test('accepts an address without JavaScript or before it loads, and never puts it in a URL', {
     meta: { proves: ['Whole site: the newsletter form works without JavaScript'] },
   }, async () => {
     const noScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort())
@@ -137,7 +137,7 @@ describe('the newsletter', () => {
     }
   })
 
-  test('sends nothing that is no address; says when it failed, and keeps what was typed', {
+  test('sends only valid addresses, and on failure says so and keeps what was typed', {
     meta: {
       proves: [
         'Home: the newsletter field is a required email; submitting it empty does nothing',

@@ -9,10 +9,10 @@ import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
-/** `npm run hostile` shows every string on every page; `npm test` each on one page or another. */
+/** `npm run hostile` shows every string on every page. `npm test` shows each string on some page. */
 const FULL = process.env.HOSTILE === 'full'
 const TIMEOUT = { timeout: FULL ? 3_600_000 : 120_000 }
-/** As long as what pages are given: longer ones would be cut before. */
+/** Only strings that pages can get: longer ones would be truncated earlier. */
 const TEXTS = HOSTILE_STRINGS.filter((text) => text.length <= 4_000)
 const OPERATORS = [
   '/admin/sources',
@@ -23,7 +23,7 @@ const OPERATORS = [
   '/admin/newsletter',
 ]
 
-/** What tells of few things, or of none before a visitor chose them. */
+/** Pages with little content, or none until the visitor chooses something. */
 const WITH_LITTLE = new Set([
   '/artists',
   '/venues',
@@ -44,29 +44,31 @@ beforeAll(async () => {
   routes = FULL ? all : all.filter((route) => !WITH_LITTLE.has(route))
 })
 
-/** HTML holds no NUL and no carriage return: React finds another text there than it was told, and writes it anew. */
+/**
+ * HTML can't contain NUL or a carriage return. React finds a different text than its data has, and renders it again.
+ */
 const OTHER_TEXT = 'React error #418'
 
-/** A page whose script would run whatever got into it: the policy, which would stop that too, is off. */
+/** Opens a page without its content security policy, so that any injected script would run. */
 const open = async (path: string) => {
-  const tripped: string[] = []
+  const incidents: string[] = []
   const before = async (page: Page) => {
     page.on('dialog', async (dialog) => {
-      tripped.push(`a dialog: ${dialog.message()}`)
+      incidents.push(`a dialog: ${dialog.message()}`)
       await dialog.dismiss()
     })
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame() && new URL(frame.url()).pathname !== new URL(path, site.url).pathname)
-        tripped.push(`a navigation to ${frame.url()}`)
+        incidents.push(`a navigation to ${frame.url()}`)
     })
-    page.on('popup', (popup) => tripped.push(`a window: ${popup.url()}`))
+    page.on('popup', (popup) => incidents.push(`a window: ${popup.url()}`))
   }
   const visited = await visit(path, { site: site.url, before, bypassCSP: true, waitUntil: 'networkidle' })
-  return { ...visited, tripped }
+  return { ...visited, incidents }
 }
 
-describe('a page that the server renders with hostile strings in all that it is told', () => {
-  test('has no element, attribute or address of theirs, and data that can be read', TIMEOUT, async () => {
+describe('a server-rendered page with hostile strings in all its data', () => {
+  test('has no injected elements, attributes or URLs, and its structured data parses', TIMEOUT, async () => {
     const answers = hostileAnswers(TEXTS, HOSTILE_LINKS)
     api.state.rewrite = undefined
     const { page } = await visit('/offline', { site: site.url })
@@ -95,7 +97,7 @@ describe('a page that the server renders with hostile strings in all that it is 
     expect(answers.put.size).toBeGreaterThan(TEXTS.length * 0.9)
   })
 
-  test('says in its structured data what it was told, word for word', TIMEOUT, async () => {
+  test('has the exact strings in its structured data', TIMEOUT, async () => {
     const path = routes.find((route) => /^\/events\/[^/]+$/.test(route)) ?? ''
     const { page } = await visit('/offline', { site: site.url })
     for (const title of HOSTILE.script.filter((text, index) => text.trim() === text && (FULL || index % 8 === 0))) {
@@ -112,7 +114,7 @@ describe('a page that the server renders with hostile strings in all that it is 
   })
 })
 
-describe('a page in a browser that runs whatever gets into it, with hostile strings in all that it is told', () => {
+describe('a page with hostile strings in all its data, in a browser without a content security policy', () => {
   const pages = () => [
     ...routes
       .filter((route) => /^\/(?:events|artists|venues)\/[^/]+$/.test(route))
@@ -124,17 +126,17 @@ describe('a page in a browser that runs whatever gets into it, with hostile stri
       : []),
   ]
 
-  test('runs nothing, asks no other host, goes nowhere, and says nothing but what it is', TIMEOUT, async () => {
+  test('runs no injected script, contacts no other host, doesn’t navigate, and logs no errors', TIMEOUT, async () => {
     const answers = hostileAnswers(TEXTS, HOSTILE_LINKS)
     for (const path of pages()) {
       api.state.rewrite = answers.rewrite
-      const { page, complaints, strangers, tripped } = await open(path)
+      const { page, complaints, strangers, incidents } = await open(path)
       const dangers = await page.evaluate<string[]>(`(${findDangers})(document, location.origin)`)
       expect([
         path,
         dangers,
         strangers,
-        tripped,
+        incidents,
         complaints.filter((line) => /^(?:Uncaught|\w*Error)/.test(line) && !line.includes(OTHER_TEXT)),
       ]).toEqual([path, [], [], [], []])
     }

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
 
-// What the built website answers, without a browser.
+// Responses of the built website, without a browser.
 
-/** The slugs of what there is. */
+/** The slugs of the records on the stage. */
 const slugs = { events: '', artists: '', venues: '' }
 let plan: string
 const stage = useStage('http')
@@ -19,7 +19,7 @@ beforeAll(async () => {
   plan = `shows=${encodeShows([event.id])}`
 })
 
-/** Fetches an address of the site, without following redirects. */
+/** Fetches a path of the site without following redirects. */
 const get = (path: string, headers: Record<string, string> = {}, site = stage.site) =>
   fetch(site + path, { redirect: 'manual', headers })
 
@@ -27,7 +27,7 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
 describe.each([
   ['unknown', 'x'.repeat(32), 404, 'This link no longer works. Subscribe again to get a new one.'],
-  ['cut off', 'x'.repeat(20), 400, 'Open the whole link from the e-mail again.'],
+  ['truncated', 'x'.repeat(20), 400, 'Open the whole link from the e-mail again.'],
   ['missing', '', 400, 'Open the whole link from the e-mail again.'],
 ])('a newsletter link whose token is %s', (_, token, status, sentence) => {
   test.each([
@@ -51,7 +51,7 @@ describe.each([
   })
 })
 
-/** The path of every page: each file of a route is one. */
+/** The path of every page: one for each route file. */
 const pagePaths = () =>
   globSync('**/*.tsx', { cwd: join(import.meta.dirname, '../../apps/web/src/routes') })
     .filter((file) => !/^(__root|_operators)\.tsx$/.test(file))
@@ -70,10 +70,10 @@ const pagePaths = () =>
         .replace('$token', 'x'.repeat(32)),
     )
 
-describe('parameters that nobody reads', () => {
+describe('unknown parameters', () => {
   const TAGS = 'utm_source=letter&fbclid=x&_=1'
 
-  test('change no page: its status, address, words and caching stay the same', {
+  test('change no page’s status, canonical URL or caching', {
     meta: { proves: ['Conventions: tracking parameters change no page, feed or answer'] },
   }, async () => {
     const paths = pagePaths()
@@ -98,7 +98,7 @@ describe('parameters that nobody reads', () => {
     expect(await (await get(`/artists?${TAGS}&anything=else`)).text()).toContain('The Lamplighters')
   })
 
-  test('change no feed, whose other unknown parameters are refused by name', async () => {
+  test('change no feed if they are tracking tags; feeds reject others by name', async () => {
     const feeds = ['/events', '/tonight', '/announced', '/archive/2025-05', '/artists', '/venues', '/plan']
     const all = [...feeds, ...Object.entries(slugs).map(([kind, slug]) => `/${kind}/${slug}`)]
     for (const path of all)
@@ -117,7 +117,7 @@ describe('parameters that nobody reads', () => {
       }
   })
 
-  test('do not hide a bad value of a parameter that is known', async () => {
+  test('don’t hide a bad value of a known parameter', async () => {
     for (const path of [
       '/events?date=soon',
       '/artists?cursor=x',
@@ -129,7 +129,7 @@ describe('parameters that nobody reads', () => {
   })
 })
 
-test('what the API refuses is no outage: the page passes the status on, and no error is logged', {
+test('a refusal by the API isn’t an outage: the page passes on its status, and no error is logged', {
   meta: { proves: ['Conventions: a refusal (4xx) keeps its Retry-After and is not an outage'] },
 }, async () => {
   const long = 'x'.repeat(1_200)
@@ -152,7 +152,8 @@ test('what the API refuses is no outage: the page passes the status on, and no e
     expect(answer.status, path).toBe(status)
     expect(await answer.text(), path).toContain(sentence)
   }
-  // no more at once than a visitor's share of renders, so that it is the API that refuses: after 60 looks in a minute
+  // 20 at a time stay within a visitor's share of renders, so that the API is what refuses, after 60 requests in a
+  // minute.
   const looks: Response[] = []
   for (let batch = 0; batch < 4; batch++) {
     const get20 = Array.from({ length: 20 }, () => get('/reports/nobody', { 'x-forwarded-for': '203.0.113.50' }, url))
@@ -163,9 +164,9 @@ test('what the API refuses is no outage: the page passes the status on, and no e
   expect(output.join('')).toBe('')
 })
 
-describe('small things that every site is asked', () => {
+describe('common requests', () => {
   test.each(['/%', '/artists/%E0%A4%A', '/toronto/events/%zz', '/nowhere/%'])(
-    '%s says what is wrong with it',
+    '%s says what is wrong with the URL',
     async (path) => {
       const answer = await get(path)
       expect([answer.status, await answer.text()]).toEqual([
@@ -184,7 +185,7 @@ describe('small things that every site is asked', () => {
     ['/toronto/', '/toronto'],
     ['//evil.example/', '/evil.example'],
     ['/newsletter/settings/', '/newsletter/settings'],
-  ])('%s has moved for good to %s', async (path, location) => {
+  ])('%s redirects permanently to %s', async (path, location) => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await fetch(stage.site + path, { method, redirect: 'manual' })
       expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
@@ -198,11 +199,11 @@ describe('small things that every site is asked', () => {
     ['*;q=0', null],
     ['', null],
     ['gzip, deflate, br, zstd', 'br'],
-  ])('nobody gets an encoding that it does not take: %s', async (accepted, encoding) => {
+  ])('responses never use an encoding that the client doesn’t accept: %s', async (accepted, encoding) => {
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await get('/events')).text()) ?? []
     for (const path of ['/events', '/nowhere', '/api/events', script ?? '']) {
       const answer = await get(path, { 'accept-encoding': accepted })
-      // what is short is not worth compressing
+      // Short responses may stay uncompressed.
       if (path !== '/api/events') expect([path, answer.headers.get('content-encoding')]).toEqual([path, encoding])
       else
         expect(['br', 'gzip'].filter((each) => each !== encoding)).not.toContain(answer.headers.get('content-encoding'))
@@ -215,7 +216,7 @@ describe('small things that every site is asked', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
-    // the picture is where the directory says, and is a PNG
+    // The image is where the icon directory says, and is a PNG.
     expect(bytes.subarray(bytes.readUInt32LE(18)).subarray(1, 4).toString()).toBe('PNG')
     expect(bytes.readUInt32LE(14) + bytes.readUInt32LE(18)).toBe(bytes.length)
   })

@@ -20,10 +20,10 @@ const BUTTONS = [
   ['Add Spotify Images', 'Spotify Images Added'],
 ] as const
 
-// so that there is something to add
+// A shrunk source gives the jobs something to add.
 const demo = useOpened(() => openDemo({ before: { 'grand-sample-music-hall': 'shrunk' } }))
 
-describe('the jobs of the monitor', () => {
+describe('the coverage monitor’s jobs', () => {
   beforeAll(() => demo.behave('grand-sample-music-hall', 'well'))
 
   const monitor = () => visit(MONITOR, { site: demo.site, waitUntil: 'load' })
@@ -35,7 +35,7 @@ describe('the jobs of the monitor', () => {
     await button(page, name).click()
   }
 
-  test('each says what it came to, and coverage and report are requested again', {
+  test('each job reports its result, and the page requests coverage and report again', {
     meta: {
       proves: ['Coverage: six action buttons, each with its toast', 'Coverage: each job refreshes coverage and report'],
     },
@@ -59,7 +59,7 @@ describe('the jobs of the monitor', () => {
     expect(complaints).toEqual([])
   })
 
-  test('one that cannot be begun says why', {
+  test('a job that can’t start says why', {
     meta: { proves: ['Coverage: job failure toasts titled “Error”'] },
   }, async () => {
     const { page } = await monitor()
@@ -75,7 +75,7 @@ describe('the jobs of the monitor', () => {
     expect(await why.innerText()).toContain('The queue isn’t responding right now.')
   })
 
-  test('a slow one shows its progress, survives a reload, a lost connection and another page, and is cancelled', {
+  test('a slow job shows its progress, survives a reload, a lost connection and a second page, and can be canceled', {
     meta: { proves: ['Coverage: a running action is disabled and shows a spinner'] },
   }, async () => {
     await demo.behave('lorem-lounge', 'slow')
@@ -90,7 +90,7 @@ describe('the jobs of the monitor', () => {
     await expect.poll(() => panel(page, 'Expand All Venues').innerText(), { timeout: 20_000 }).toMatch(/Scraping /)
     await page.reload()
     await running(page)
-    // the same request from elsewhere joins it
+    // The same request from elsewhere joins the running job.
     const other = await monitor()
     await running(other.page)
     const again = await fetch(`${demo.apiUrl}/api/scrapers/expand-venues`, {
@@ -99,7 +99,7 @@ describe('the jobs of the monitor', () => {
     })
     const active = await jobs('?state=active')
     expect(active.map(({ id }) => id)).toEqual([(await again.json()).jobId])
-    // the connection breaks and comes back
+    // The connection drops and comes back.
     await page.context().setOffline(true)
     await expect(page.evaluate(() => fetch('/api/status').then(({ status }) => status))).rejects.toThrow(
       'Failed to fetch',
@@ -116,10 +116,10 @@ describe('the jobs of the monitor', () => {
     await demo.behave('lorem-lounge', 'well')
   })
 
-  test.runIf(process.env.TEST_ALL)('all six at once leave the page alive, and each comes to its end', async () => {
+  test.runIf(process.env.TEST_ALL)('all six at once keep the page responsive, and each completes', async () => {
     await demo.behave('lorem-lounge', 'slow')
     const { page } = await monitor()
-    // by keyboard: a panel that grows moves those below it, from under a pointer that is being pressed
+    // By keyboard, because a growing panel moves the panels below away from the pointer during a click.
     for (const [name] of BUTTONS) {
       await expect.poll(() => button(page, name).isEnabled()).toBe(true)
       await button(page, name).press('Enter')
@@ -139,7 +139,7 @@ describe('the jobs of the monitor', () => {
     expect(new Set(latest.map(({ kind }) => kind)).size).toBe(BUTTONS.length)
   })
 
-  test.runIf(process.env.TEST_ALL)('a worker killed in the middle of one does not end it', async () => {
+  test.runIf(process.env.TEST_ALL)('a job survives its worker being killed', async () => {
     await demo.behave('lorem-lounge', 'slow')
     const { page } = await monitor()
     await press(page, 'Comprehensive Expansion')
@@ -157,7 +157,7 @@ describe('the jobs of the monitor', () => {
     expect(job?.sources.map(({ state }) => state)).toEqual(Array(10).fill('done'))
   })
 
-  test('one that cannot read its source says so in the specification’s words, with the cause a click away', {
+  test('a job that can’t scrape its source shows the specified message, with the cause one click away', {
     meta: { proves: ['Coverage: job failure toasts titled “Error”'] },
   }, async () => {
     await demo.behave('grand-sample-music-hall', 'forbidden')
@@ -171,14 +171,14 @@ describe('the jobs of the monitor', () => {
     await why.locator('summary').click()
     expect(await why.locator('p').innerText()).toMatch(/^Grand Sample Music Hall couldn’t be scraped: .*403/)
     expect(await why.innerText()).toContain('npm run read -- --source grand-sample-music-hall')
-    // waited for, the call answers with the same cause
+    // A synchronous call responds with the same cause.
     const answer = await fetch(`${demo.apiUrl}/api/scrapers/gamh-authentic`, { method: 'POST' })
     expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('couldn’t be scraped')])
     await demo.behave('grand-sample-music-hall', 'well')
   })
 
   test.runIf(process.env.TEST_ALL)(
-    '"Fix All Issues" raises the score, changes nothing a second time, and is undone to the very rows',
+    '"Fix All Issues" raises the score, changes nothing the second time, and undo restores the exact rows',
     async () => {
       const database = await openDemoDatabase(demo.databaseUrl)
       onTestFinished(database.close)
@@ -215,7 +215,7 @@ describe('the jobs of the monitor', () => {
       const again = await fetch(`${demo.apiUrl}/api/data-quality/improve`, { method: 'POST' })
       expect(await again.json()).toMatchObject({ batch: null, results: { venuesImproved: 0, doorTimesSet: 0 } })
       expect(await database.rows()).toEqual(fixed)
-      // what was worked out is shown as that
+      // Inferred values are shown as inferred.
       const guessed = await database.db.query(`select slug from events where 'doors' = any (inferred) limit 1`)
       const event = await visit(`/events/${guessed[0].slug}`, { site: demo.site, waitUntil: 'load' })
       expect(await event.page.getByText('inferred', { exact: true }).count()).toBeGreaterThan(0)
@@ -229,12 +229,13 @@ describe('the jobs of the monitor', () => {
   )
 
   test.runIf(process.env.TEST_ALL)(
-    'what an earlier release read wrongly is corrected without a read, and the old addresses redirect',
+    'parsing stored pages again corrects an earlier parser’s mistakes without scraping, and old URLs redirect',
     async () => {
       const database = await openDemoDatabase(demo.databaseUrl)
       onTestFinished(database.close)
       await database.holdSchedules()
-      // what the last sources made known parts names that the first ones printed
+      // Later sources add known artists, which lets names from the first sources be split. So everything is parsed
+      // again first.
       await reparseRawPages(demo.apiUrl)
       const right = await database.bills()
       const wrong = await database.misreadABill('lorem-lounge')
@@ -271,5 +272,5 @@ describe('the jobs of the monitor', () => {
   )
 })
 
-// they change what the demo holds, as the jobs do: a second demo would take half a minute to start
+// These tests change the demo's data as the jobs do. A second demo would take half a minute to start.
 testAddingVenues(demo)

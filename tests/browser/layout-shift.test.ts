@@ -6,7 +6,10 @@ import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const MAX_SHIFT = 0.02
-/** A font's letters are only on average as wide as its fallback's: where a line then breaks elsewhere, what follows moves by a line. */
+/**
+ * A fallback's letters are as wide as the font's only on average. If a line breaks elsewhere, the rest moves by one
+ * line.
+ */
 const MAX_SHIFT_FROM_FONTS = 0.15
 const BYTES_A_SECOND = 600_000
 
@@ -26,25 +29,23 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
       },
     })
     const load = async (route: string, left = 3): Promise<{ sum: number; byFonts: number; what: string }> => {
-      // the page before may go on loading what it needs later
+      // The previous page may still be loading files.
       await page.goto(`${inject('webUrl')}/robots.txt`)
       if (session) await dropCache(session)
       const isLoaded = await page.goto(inject('webUrl') + route, { waitUntil: 'load' }).catch((error: unknown) => {
-        // about one load in a hundred hangs on the slowed connection beside other tests, and no other page does
+        // About one load in a hundred hangs on the slowed connection while other tests run. No other page does.
         if (left === 0 || !(error instanceof errors.TimeoutError)) throw error
-        console.warn(
-          `${route} did not load, and is loaded again; unanswered: ${[...unanswered].join(', ') || 'nothing'}`,
-        )
+        console.warn(`${route} did not load, retrying; unanswered: ${[...unanswered].join(', ') || 'nothing'}`)
       })
       if (!isLoaded) return load(route, left - 1)
       await page.waitForLoadState('networkidle')
-      // after its load a page hydrates; what moves then moves soon
+      // After loading, a page hydrates. Shifts from that happen soon.
       await waitUntilStill(page)
       const { shifts, heights, fontsDone } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
       const fontsFrom = await firstFont(page)
       expect(await filesFromCache(page), `${route}: files from the cache`).toEqual([])
       if (route === '/events') expect(await bytesASecond(page), 'the connection').toBeLessThan(BYTES_A_SECOND * 2)
-      // a busy browser may give the window its size after the page has begun: that moves what stands at its end
+      // A busy browser may resize the window after the page starts, which moves whatever is at its bottom.
       if (new Set(heights).size > 1 && left > 0) return load(route, left - 1)
       const isByFont = ({ at }: Watched['shifts'][number]) => at >= fontsFrom && at <= fontsDone + DRAWN_MS
       const addUp = (some: Watched['shifts']) => some.reduce((total, { value }) => total + value, 0)
@@ -64,13 +65,13 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
 
 interface Watched {
   shifts: { value: number; at: number; what: string }[]
-  /** When the last font was there, in milliseconds. */
+  /** When the last font was loaded, in milliseconds. */
   fontsDone: number
-  /** Of the window: at the page's beginning, and each time it changed. */
+  /** The window's height at the start of the page, and after each change. */
   heights: number[]
 }
 
-/** The addresses that a page has requested and not got. */
+/** The URLs that a page has requested and not received. */
 function countUnanswered(page: Page): ReadonlySet<string> {
   const open = new Set<string>()
   page.on('request', (request) => open.add(request.url()))
@@ -79,7 +80,7 @@ function countUnanswered(page: Page): ReadonlySet<string> {
   return open
 }
 
-/** Keeps, in the page, how much of it moved by itself and what. */
+/** Records in the page which elements moved by themselves and how far. */
 function watchShifts() {
   interface Shift extends PerformanceEntry {
     value: number
@@ -100,10 +101,13 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** A slow connection. The processor is as it is: Chromium slows it by spinning, which the tests beside this one would pay for. */
+/**
+ * Slows the connection, but not the processor: Chromium does that by spinning, which would slow the tests that run in
+ * parallel.
+ */
 async function slow(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  // it stays so: to disable it again would make the connection a quick one
+  // It stays enabled: disabling it would end the slow connection.
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -114,17 +118,17 @@ async function slow(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Within this time a page is drawn in a font that has come. */
+/** A page is painted in a loaded font within this time. */
 const DRAWN_MS = 200
 
-/** When the first font's file was there, in milliseconds. */
+/** When the first font file was loaded, in milliseconds. */
 const firstFont = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     return Math.min(...files.flatMap(({ name, responseEnd }) => (name.endsWith('.woff2') ? [responseEnd] : [])))
   })
 
-/** How quickly the page itself came. */
+/** How fast the page itself loaded, in bytes per second. */
 const bytesASecond = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -9,7 +9,7 @@ const TOO_LONG = 'Use 200 characters or fewer. This search has 312.'
 const NOT_SEARCHED = 'The search has a character we can’t search for.'
 const NO_SUCH_PAGE = 'That page doesn’t exist.'
 
-// event-search.test.ts has what is wrong with other filters
+// event-search.test.ts covers invalid values of other filters.
 test.each([
   [LONG, TOO_LONG],
   ['/events?search=%00', NOT_SEARCHED],
@@ -22,13 +22,13 @@ test.each([
   const page = await answer.text()
   expect(answer.status).toBe(400)
   expect(page.replaceAll('&#x27;', "'")).toContain(sentence)
-  // a link to the list as it is, or to its first page
+  // a link to the whole list, or to its first page
   expect(page).toMatch(sentence === NO_SUCH_PAGE ? />Back to the first page<\/a>/ : /without that (filter|search)<\/a>/)
   expect(page).not.toContain('<article')
   expect(page).not.toContain('\0')
 })
 
-test('says it at the field, requests nothing from the API, leaves the filters usable, and shows the rest on request', {
+test('an invalid search shows an error at its field, requests nothing from the API, and keeps the filters usable', {
   meta: { proves: ['Whole site: an address that cannot be parsed says so, with 400'] },
 }, async () => {
   const requests: string[] = []
@@ -44,7 +44,7 @@ test('says it at the field, requests nothing from the API, leaves the filters us
   await page.waitForURL(/search=x+&date=next-week$|date=next-week&search=x+$/)
   expect(await page.locator('article').count()).toBe(0)
   expect(lists('/api/events')).toEqual([])
-  // on a Sunday night, nothing is left of the week
+  // On a Sunday night nothing is left of this week, so the test uses the next.
   const title = (await getAllCards('&date=next-week'))[0]?.title ?? ''
   await field.fill(title)
   await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ test('says it at the field, requests nothing from the API, leaves the filters us
   await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
 })
 
-test('a page takes over an address with parameters that it does not know, and requests nothing again', async () => {
+test('a page accepts unknown parameters in its URL, and requests nothing again', async () => {
   const requests: string[] = []
   const before = async (page: Page) => void recordRequests(page, requests)
   const { page, complaints } = await visit('/artists?utm_source=letter&x=1', { before })
@@ -64,7 +64,7 @@ test('a page takes over an address with parameters that it does not know, and re
   expect([requests.filter((path) => path.startsWith('/api/artists')), complaints]).toEqual([[], []])
 })
 
-test('does so while the visitor goes on to a place in the list that is none', async () => {
+test('says so if the API refuses the cursor during a navigation', async () => {
   const { page } = await visit('/events')
   await page.route('**/api/events?*', (route) => route.fulfill({ status: 400, body: 'cursor must be …' }))
   await page.getByLabel('Date').selectOption('today')

@@ -8,7 +8,7 @@ import { useStage } from '../support/stage.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-/** Of the map's script, and of nothing else. */
+/** Matches the map's script, and nothing else. */
 const SCRIPT = '**/assets/live-map-*.js'
 const NEAR_THE_WICK = { latitude: 37.757, longitude: -122.419 }
 
@@ -42,8 +42,8 @@ const houses = (page: Page) => page.locator('[data-house] h2').allInnerTexts()
 const marker = (page: Page, slug: string) => page.locator(`[data-marker="${slug}"]`)
 const popup = (page: Page) => page.locator('.leaflet-popup')
 
-describe('without a script', () => {
-  test('the evening is a drawing of the city with numbered venues, and a list', async () => {
+describe('the map without JavaScript', () => {
+  test('shows tonight as a drawing of the city with numbered venues, and a list', async () => {
     const { page, complaints } = await open('/map', { ...PHONE, javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shows in San Francisco tonight')
     expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
@@ -62,7 +62,7 @@ describe('without a script', () => {
     expect(complaints).toEqual([])
   })
 
-  test('what is on now is listed before what comes later, on tonight’s map and on no other', async () => {
+  test('lists shows on now before later ones, only on tonight’s map', async () => {
     stage.setClock('2025-05-02T20:30:00-07:00')
     const { page } = await open('/map', { javaScriptEnabled: false })
     const hall = page.locator('[data-house="candle-hall"]')
@@ -74,7 +74,7 @@ describe('without a script', () => {
     stage.setClock('2025-05-02T12:00:00-07:00')
   })
 
-  test('a day that is none is named', async () => {
+  test('names an invalid date', async () => {
     const { page } = await open('/map?date=2025-02-30', { javaScriptEnabled: false })
     expect(await page.getByRole('alert').innerText()).toBe('“2025-02-30” isn’t a day. Write it like 2030-05-02.')
     expect((await fetch(`${stage.site}/map?date=2025-02-30`)).status).toBe(400)
@@ -82,8 +82,8 @@ describe('without a script', () => {
 })
 
 /**
- * Waits until the map has moved a popup into sight and rests: Playwright would scroll what is outside, which the map takes back in
- * the midst of a click, and a click at what moves may miss.
+ * Waits until the map has moved a popup into view and stopped. Otherwise Playwright scrolls it into view, the map
+ * scrolls back in the middle of a click, and a click on a moving element may miss.
  */
 const isInside = (inner: Locator, outer: Locator) =>
   expect
@@ -97,8 +97,8 @@ const isInside = (inner: Locator, outer: Locator) =>
     })
     .toBe(true)
 
-describe('the map that moves', () => {
-  test('is skipped by keyboard in favour of the list, which shows a venue without moving the focus', async () => {
+describe('the interactive map', () => {
+  test('can be skipped by keyboard for the list, which shows a venue without moving the focus', async () => {
     const { page, complaints, strangers } = await open('/map', { viewport: { width: 1440, height: 900 } })
     await isLive(page)
     await page.getByRole('button', { name: 'Show', exact: true }).focus()
@@ -115,7 +115,7 @@ describe('the map that moves', () => {
     await popup(page).getByRole('link', { name: 'Wick Night' }).waitFor()
     expect(await focused()).toBe('Show The Wick on the map')
     expect(await findAxeViolations(page)).toEqual([])
-    // the map is beside the list, and stays while that is scrolled
+    // The map is next to the list and stays in view while the list scrolls.
     const [map, list] = [await page.locator('[data-live]').boundingBox(), await page.locator('#shows').boundingBox()]
     expect(list?.x).toBeGreaterThan((map?.x ?? 0) + (map?.width ?? 0))
     await marker(page, 'candle-hall').click()
@@ -127,7 +127,7 @@ describe('the map that moves', () => {
     expect(strangers).toEqual([])
   })
 
-  test('on a phone leaves one finger to the page until it is tapped, and no wider than the screen', async () => {
+  test('on a phone lets one finger scroll the page until it is tapped, and is no wider than the screen', async () => {
     const { page, complaints } = await open('/map', { ...PHONE, colorScheme: 'dark' })
     await isLive(page)
     const map = page.locator('[data-live]')
@@ -150,7 +150,7 @@ describe('the map that moves', () => {
     expect(complaints).toEqual([])
   })
 
-  test('where its script does not come, the drawing stays with the list, and says so', async () => {
+  test('falls back to the drawing and list if its script doesn’t load, and says so', async () => {
     const before = (page: Page) => page.route(SCRIPT, (route) => route.abort())
     const { page } = await open('/map', { before })
     await page.getByText('didn’t load, so here’s a drawing').waitFor()
@@ -160,7 +160,7 @@ describe('the map that moves', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('where the server could not fetch the shows, the browser does, and has the same drawing', async () => {
+  test('shows the same drawing if the browser has to fetch the shows because the server couldn’t', async () => {
     const api = await serve((request, response) => {
       const isOfBrowser = request.headers['x-forwarded-for'] !== undefined
       if (request.url?.startsWith('/api/events') && !isOfBrowser)
@@ -179,12 +179,12 @@ describe('the map that moves', () => {
     }
   })
 
-  test('is not loaded on other pages, and one that comes from them gets the map’s own document', async () => {
+  test('isn’t loaded on other pages, and a link from them loads the map as a new document', async () => {
     const loaded: string[] = []
     const before = async (page: Page) => page.on('request', (request) => loaded.push(request.url()))
     const { page, complaints } = await open('/venues', { before })
     expect(loaded.filter((address) => /live-map|leaflet/.test(address))).toEqual([])
-    // as a link of the site does
+    // the way a link of the site navigates
     const answer = page.waitForResponse(
       (response) => response.url() === `${stage.site}/map` && response.request().isNavigationRequest(),
     )
@@ -199,7 +199,7 @@ describe('the map that moves', () => {
 })
 
 describe('near me', () => {
-  test('asks when pressed, sorts by the way, and sends the place nowhere', async () => {
+  test('asks for the location when pressed, sorts by distance, and sends the location nowhere', async () => {
     const asked: string[] = []
     const before = async (page: Page) =>
       page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
@@ -218,12 +218,12 @@ describe('near me', () => {
     await page.getByRole('button', { name: 'Sort by time' }).click()
     expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     expect(await page.locator('.map-here').count()).toBe(0)
-    // what registers the service worker comes a second after the page
+    // The script that registers the service worker loads a second after the page.
     expect(asked.slice(sent).filter((url) => !url.includes('/assets/register-'))).toEqual([])
     expect(complaints).toEqual([])
   })
 
-  test('says so where it is refused, and counts kilometres in Toronto', async () => {
+  test('says so if permission is denied, and uses kilometers in Toronto', async () => {
     const refused = await open('/map')
     await refused.page.getByRole('button', { name: 'Near me' }).click()
     await refused.page.getByText('Your browser didn’t allow it').waitFor()
@@ -235,7 +235,7 @@ describe('near me', () => {
   })
 })
 
-test('tiles come from the address that is set, which is named on the map, and from nowhere else', async () => {
+test('tiles come only from the configured URL, with its attribution on the map', async () => {
   const tiles: string[] = []
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

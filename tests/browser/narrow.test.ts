@@ -13,7 +13,7 @@ beforeAll(async () => {
   await fillWithLongWords()
 })
 
-/** A word and an address as long as real ones, without a place to break them. */
+/** A word and a URL as long as real ones, without a place to break. */
 const WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
 const ADDRESS = `https://www.${WORD.toLowerCase()}.example/calendar/${'a-show-with-a-long-address'.repeat(4)}`
 
@@ -54,7 +54,7 @@ async function fillWithLongWords() {
   )
 }
 
-test('every page fits a window of 320 px, also with the longest names and addresses', {
+test('every page fits a window of 320 px, even with the longest names and URLs', {
   timeout: 120_000,
   meta: { proves: ['Whole site: every page fits 320 px, even with long names and addresses'] },
 }, async () => {
@@ -65,13 +65,13 @@ test('every page fits a window of 320 px, also with the longest names and addres
     tour([...new Set(paths)], { ...NARROW, site, waitUntil: 'load' }, async ({ page }, path) => {
       if ((await measureOverflow(page)) > 0) wide.push(`${site}${path}: ${await jutting(page)}`)
     })
-  // all pages of the demo are looked at beside axe, but for most operators' pages
+  // every-route.test.ts checks all pages of the demo, except most operators' pages.
   if (process.env.TEST_ALL) await look(inject('webUrl'), OPERATORS_PAGES)
   await look(stage.site, [...lists.filter(isMainPage), '/events/long', '/artists/long', '/venues/long'])
   expect(wide).toEqual([])
 })
 
-/** What reaches beyond the window, and nothing in it does. */
+/** The innermost elements that reach beyond the window. */
 const jutting = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const isOut = (one: Element) => one.getBoundingClientRect().right > window.innerWidth + 0.5
@@ -79,7 +79,7 @@ const jutting = (page: Page): Promise<string> =>
     return out.map((one) => `${one.parentElement?.className} > ${one.tagName}.${one.className}`).join(', ')
   })
 
-test('the operators’ links stand in one line on a phone, the page one is on in sight, and Tab reaches all', async () => {
+test('the operators’ links stay on one line on a phone, with the current page visible, and Tab reaches them all', async () => {
   const { page } = await visit('/admin/edit', NARROW)
   const nav = page.getByRole('navigation', { name: AREA })
   const links = nav.getByRole('link')

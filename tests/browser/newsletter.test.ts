@@ -29,7 +29,7 @@ beforeAll(async () => {
   stage.changed()
   const env = { DATABASE_URL: stage.databaseUrl, PUBLIC_URL: stage.site, PICTURES_DIR: folder }
   const { newsletter: settings } = loadConfig({ ...env, ...toStandInsEnv({ mailsAMinute: 60_000 }) })
-  // on a Friday no issue is due: tests make theirs
+  // On a Friday no issue is due, so tests create their own.
   const work = { db: stage.db, settings, cities, now: () => NOON, onError: (error: Error) => void errors.push(error) }
   newsletter = startNewsletter(work, 100)
 })
@@ -40,7 +40,7 @@ afterAll(async () => {
   expect(errors).toEqual([])
 })
 
-/** The mails to an address, in the order in which they came. */
+/** The mails to an address, oldest first. */
 async function mailsTo(address: string): Promise<ParsedMail[]> {
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(names.map(async (name) => simpleParser(await readFile(join(outbox, name)))))
@@ -55,7 +55,7 @@ async function mailTo(address: string, subject: RegExp): Promise<ParsedMail> {
   if (!mail) throw new Error('The mail is gone.')
   return mail
 }
-/** The path of the first link of a mail that leads to a page of subscribers. */
+/** The path of the first link in a mail to this newsletter page. */
 const linkIn = ({ text }: ParsedMail, page: string): string =>
   new RegExp(`(/newsletter/${page}\\?token=[\\w-]+)`).exec(text ?? '')?.[1] ?? ''
 const getStatus = async (email: string): Promise<string | undefined> => {
@@ -68,12 +68,12 @@ const getStatus = async (email: string): Promise<string | undefined> => {
 const heading = (page: Page) => page.locator('h1').innerText()
 
 describe.each([
-  ['a phone, in the dark', { viewport: { width: 390, height: 800 }, colorScheme: 'dark' as const }],
+  ['a phone in dark mode', { viewport: { width: 390, height: 800 }, colorScheme: 'dark' as const }],
   ['a phone without JavaScript', { viewport: { width: 390, height: 800 }, javaScriptEnabled: false }],
 ])('on %s', (device, options) => {
   const email = `reader-${device.replace(/\W+/g, '-')}@lamp.example`
 
-  test('one signs up, confirms by mail, chooses, and leaves', {
+  test('a visitor subscribes, confirms by mail, chooses settings, and unsubscribes', {
     meta: { proves: ['Conventions: mail only to confirmed addresses; a POST unsubscribes (RFC 8058), a GET never'] },
   }, async () => {
     const { page } = await visit('/', { site: stage.site, ...options })
@@ -84,7 +84,7 @@ describe.each([
     await expect.poll(() => page.getByText('Successfully subscribed!').count()).toBe(1)
 
     const confirm = linkIn(await mailTo(email, /^Confirm/), 'confirm')
-    // what programs that look through mails do
+    // Mail scanners open links like this.
     for (let time = 0; time < 2; time++) expect((await fetch(stage.site + confirm)).status).toBe(200)
     expect(await getStatus(email)).toBe('pending')
     await page.goto(stage.site + confirm)
@@ -102,7 +102,7 @@ describe.each([
     await page.waitForURL('**/newsletter/unsubscribe?*')
     expect(await heading(page)).toBe('You’re unsubscribed')
     expect(await getStatus(email)).toBe('unsubscribed')
-    // the token leads nowhere else, and no address of anybody stands in an address
+    // The token isn't sent elsewhere, and no email address appears in a URL.
     await page.getByRole('link', { name: 'Live music in San Francisco' }).click()
     await page.waitForURL(`${stage.site}/`)
     expect(addresses.filter((address) => /lamp\.example/.test(decodeURIComponent(address)))).toEqual([])
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-describe('by the links of a digest', () => {
+describe('a digest’s links', () => {
   const aSubscriber = async (name: string) => {
     const token = name.padEnd(32, '-')
     await stage.db.query(
@@ -121,7 +121,7 @@ describe('by the links of a digest', () => {
     return { email: `${name}@lamp.example`, path: (page: string) => `/newsletter/${page}?token=${token}`, token }
   }
 
-  test('a mail program unsubscribes by one POST without cookies or origin, and a GET does not', {
+  test('let a mail program unsubscribe with one POST without cookies or origin, but not with a GET', {
     meta: { proves: ['Conventions: mail only to confirmed addresses; a POST unsubscribes (RFC 8058), a GET never'] },
   }, async () => {
     const { email } = await aSubscriber('one-click')
@@ -139,7 +139,7 @@ describe('by the links of a digest', () => {
       expect(asked.headers.get('x-robots-tag')).toBe('noindex')
     }
     expect(await getStatus(email)).toBe('confirmed')
-    // neither does a POST that is none of these
+    // A POST with another body doesn't unsubscribe either.
     await fetch(url, { method: 'POST', body: new URLSearchParams({ other: 'One-Click' }) })
     expect(await getStatus(email)).toBe('confirmed')
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
@@ -149,7 +149,7 @@ describe('by the links of a digest', () => {
     const other = await aSubscriber('as-multipart')
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
-    // with a length, as mail programs send it
+    // With a content length, as mail programs send it.
     const whole = new Response(form)
     const sent = await fetch(stage.site + other.path('unsubscribe'), {
       method: 'POST',
@@ -160,14 +160,14 @@ describe('by the links of a digest', () => {
 
     const third = await aSubscriber('in-chunks')
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    // Node asks for `duplex`, and the browsers' types don't know it
+    // Node requires `duplex`, which the browsers' types don't have.
     const inChunks = { method: 'POST', headers, duplex: 'half', body: new Blob([body.toString()]).stream() }
     const taken = await fetch(stage.site + third.path('unsubscribe'), inChunks)
     expect([taken.status, await taken.text()]).toEqual([200, 'You’re unsubscribed.\n'])
     expect(await getStatus(third.email)).toBe('unsubscribed')
   })
 
-  test('one takes a copy of what is stored, and has it erased', async () => {
+  test('let a subscriber download and erase the stored data', async () => {
     const { email, path } = await aSubscriber('leaver')
     const { page } = await visit('/', { site: stage.site })
     await page.goto(stage.site + path('settings'))
@@ -184,7 +184,7 @@ describe('by the links of a digest', () => {
     expect(await heading(page)).toBe('This link doesn’t work')
   })
 
-  test('every page fits, and holds nothing that axe finds', async () => {
+  test('open pages that fit the screen and pass axe', async () => {
     const { path } = await aSubscriber('looker')
     const { page } = await visit('/', { site: stage.site })
     for (const each of ['settings', 'unsubscribe', 'confirm', 'erased']) {
@@ -194,7 +194,7 @@ describe('by the links of a digest', () => {
   })
 })
 
-test('operators see where mails go, the next issue, and serve a request', async () => {
+test('operators see where mails go, preview the next issue, and answer a data request', async () => {
   const { page, complaints } = await visit('/admin/newsletter', { site: stage.site })
   expect(await page.getByText('Not sending mail:').innerText()).toBe('Not sending mail:')
   expect(await page.getByText(outbox).count()).toBe(1)

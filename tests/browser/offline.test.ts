@@ -8,7 +8,7 @@ import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
 const stage = useStage('offline')
-/** A line to the site that can be cut: what a browser's own setting does not do to its service workers. */
+/** A relay to the site that can be cut. The browser's own offline setting doesn't affect its service workers. */
 const line = useOpened(() => startRelay(Number(new URL(stage.site).port)))
 let origin: string
 const slugs = { moths: '', brass: '' }
@@ -20,12 +20,12 @@ beforeAll(async () => {
   origin = new URL(line.via(stage.site)).origin
 })
 
-// a test that failed leaves it whole for the next
+// restored even after a failed test
 afterEach(() => line.restore())
 
 const OPTIONS = { serviceWorkers: 'allow' as const }
 const open = async (path: string, options = {}) => (await visit(path, { site: origin, ...OPTIONS, ...options })).page
-/** Until the worker answers for the page. */
+/** Waits until the service worker controls the page. */
 const untilControlled = (page: Page) =>
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready
@@ -41,7 +41,7 @@ const keptPaths = (page: Page) =>
 const isKept = (page: Page, path: string) => expect.poll(async () => (await keptPaths(page)).includes(path)).toBe(true)
 const notice = (page: Page) => page.getByRole('region', { name: 'Connection' })
 
-test('what was seen and saved opens without a connection and says how old it is; the rest says what is kept', {
+test('visited and saved pages open offline and show their age; others list what is saved', {
   meta: { proves: ['Conventions: pages seen or saved open offline and say how old they are'] },
 }, async () => {
   const page = await open('/')
@@ -49,7 +49,7 @@ test('what was seen and saved opens without a connection and says how old it is;
   await page.goto(`${origin}/events`, { waitUntil: 'networkidle' })
   await page.goto(`${origin}/events/${slugs.moths}`, { waitUntil: 'networkidle' })
   await page.goto(`${origin}/admin`, { waitUntil: 'networkidle' })
-  // saved from its page; seen by nobody else
+  // Saved from its own page.
   await page.goto(`${origin}/events/${slugs.brass}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await page.goto(`${origin}/saved`, { waitUntil: 'networkidle' })
@@ -76,7 +76,7 @@ test('what was seen and saved opens without a connection and says how old it is;
     )
     .toContain('Brass Lamps')
   expect(await notice(page).innerText()).toContain('This page is from')
-  // by its links, too
+  // Links work too.
   await page.getByRole('link', { name: 'Brass Lamps' }).press('Enter')
   await expect.poll(() => page.locator('h1').innerText()).toBe('Brass Lamps')
 
@@ -95,7 +95,7 @@ test('what was seen and saved opens without a connection and says how old it is;
 })
 
 test.skipIf(!hasFirefox)(
-  'in Firefox what was seen and saved opens without a connection, and says so',
+  'in Firefox, visited and saved pages open offline and say so',
   { meta: { proves: ['Conventions: pages seen or saved open offline and say how old they are'] } },
   async () => {
     const page = await openFirefox()
@@ -130,7 +130,7 @@ test.skipIf(!hasFirefox)(
   },
 )
 
-test('when its cache fails, the worker gets pages and their files from the network', async () => {
+test('if its cache fails, the service worker gets pages and files from the network', async () => {
   const page = await open('/')
   await untilControlled(page)
   await page
@@ -145,7 +145,7 @@ test('when its cache fails, the worker gets pages and their files from the netwo
   await expect.poll(() => page.getByRole('button', { name: 'Saved', exact: true }).count()).toBe(1)
 })
 
-test('a page that is open says that the connection is gone, and offers to reload once it is back', async () => {
+test('an offline page says that the connection is gone, and offers to reload once it is back', async () => {
   const page = await open(`/events/${slugs.moths}`, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' })
   await untilControlled(page)
   await isKept(page, `/events/${slugs.moths}`)
@@ -160,7 +160,7 @@ test('a page that is open says that the connection is gone, and offers to reload
   await expect.poll(() => notice(page).count()).toBe(0)
 })
 
-test('a browser may install it: the manifest, its icons, and what Chromium asks for', async () => {
+test('the site is installable: its manifest and icons meet Chromium’s requirements', async () => {
   const page = await open('/')
   const session = await page.context().newCDPSession(page)
   const { url, errors } = await session.send('Page.getAppManifest')
@@ -177,7 +177,7 @@ test('a browser may install it: the manifest, its icons, and what Chromium asks 
   }
   for (const { url } of manifest.shortcuts) expect((await fetch(origin + url)).status).toBe(200)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // a window without a profile, as tests have it, installs nothing
+  // Test windows have no profile, so they can't install anything.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const worker = await fetch(`${origin}/service-worker.js`)
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])

@@ -9,35 +9,35 @@ import { visit } from '../support/visit.ts'
 const WEB = join(import.meta.dirname, '../../apps/web')
 const CLIENT = join(WEB, 'dist/client')
 
-/** What `polyfills.ts` adds. */
+/** Functions that `polyfills.ts` adds. */
 const POLYFILLED = ['AbortSignal.any', 'Map.groupBy', 'URL.parse']
-/** What zod calls only where it exists. */
+/** Functions that zod calls only if they exist. */
 const CHECKED_FIRST = ['Error.captureStackTrace', 'URL.canParse']
 
-/** Styles that only make a page nicer: without them everything is there and can be used. */
+/** Styles that only improve a page. Without them everything is still there and usable. */
 const NICER = [
-  // rows off the screen are drawn at once
+  // Rows off the screen are rendered immediately.
   /^content-visibility|^contain-intrinsic-height$/,
-  // lines break elsewhere
+  // Lines break elsewhere.
   /^text-wrap/,
-  // the words of a button are a pixel off its middle
+  // A button's text is a pixel off center.
   /^text-box/,
-  // a scrollbar is seen below a row that scrolls
+  // A scrolling row shows a scrollbar.
   /^scrollbar-width/,
-  // a heading may be the last line of a printed page
+  // A heading may be the last line of a printed page.
   /^break-after:avoid$/,
-  // the printer chooses its own paper
+  // The printer chooses its own paper.
   /^@page$|^size/,
-  // the rows of two listings side by side are not level
+  // The rows of two listings side by side aren't aligned.
   /^grid-template-rows:subgrid$/,
-  // the build adds the same with a prefix
+  // The build adds the same with a prefix.
   /^text-decoration:dotted$|^print-color-adjust:exact$/,
-  // Mantine's: the room beside a button in a field, the look of a disabled one, and lists of options with a scrollbar or
-  // an empty group. A list of selectors would be dropped as a whole
+  // Mantine's: the space next to a button in a field, the look of a disabled button, and option lists with a scrollbar
+  // or an empty group. A selector list would be dropped as a whole, so it isn't allowed here.
   /^:has in \.m_[^,]+$/,
 ]
 
-/** Without React: a list for other sites, and a page for subscribers, here the one about a wrong link. */
+/** Pages without React: an embedded list, and a page for subscribers, here the one about a wrong link. */
 const OTHER_PAGES = ['/embed', '/newsletter/settings?token=none']
 
 let routes: string[]
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const known = await publicRoutes()
   const listed = []
   for await (const file of glob('**/*.tsx', { cwd: join(WEB, 'src/routes') })) {
-    // those with `$` are in the other lists with an example each
+    // Routes with `$` are in the other lists with an example each.
     const route = /^(?!_)[^$]*(?=\.tsx$)/.exec(file.replace(/^_operators\//, ''))?.[0]
     if (route) listed.push(`/${route.replace(/\/?\bindex$/, '')}`)
   }
@@ -54,8 +54,8 @@ beforeAll(async () => {
   routes = [...found].filter((route) => isMainPage(route) || OTHER_PAGES.includes(route))
 })
 
-describe('in the oldest browsers that we support', () => {
-  test('every route shows what the server sent, and logs nothing', {
+describe('in the oldest supported browsers', () => {
+  test('every route shows what the server sent, and logs nothing unexpected', {
     timeout: 120_000,
     meta: { proves: ['Conventions: every page works from Safari 16.4, Chrome 111 and Firefox 115 on'] },
   }, async () => {
@@ -73,9 +73,9 @@ describe('in the oldest browsers that we support', () => {
         const response = await page.goto(inject('webUrl') + route, { waitUntil: 'networkidle' })
         const status = response?.status() ?? 0
         const html = (await response?.text()) ?? ''
-        // the browser itself logs the status of a page that is an error
+        // The browser itself logs the status of an error page.
         const logged = status < 400 ? [] : [expect.stringContaining(String(status))]
-        // only a script knows that the site can be reached
+        // Only a script knows that the site can be reached.
         const sent = route === '/offline' ? ['Saved on this device'] : await wordsIn(page, html)
         const shown = await page.locator('h1, [role=alert]').allTextContents()
         const styles = missingStyles(inlineStyles(html)).filter(isNeeded)
@@ -83,13 +83,13 @@ describe('in the oldest browsers that we support', () => {
         found.push({ route, words: shown, complaints: [...complaints], styles })
       }
     }
-    // three at a time: most of a page's time goes into waiting until it is quiet
+    // Three at a time, because most of the time is spent waiting for an idle network.
     await Promise.all([walk(), walk(), walk()])
     expect(found.length).toBeGreaterThan(8)
     expect(found).toEqual(expected)
   })
 
-  test('no script calls a function that they lack', async () => {
+  test('no script calls a function that they don’t have', async () => {
     const scripts = await parseBuilt('{assets/*,service-worker,embed}.js')
     expect(scripts.length).toBeGreaterThan(20)
     for (const [file, script] of scripts) {
@@ -101,7 +101,7 @@ describe('in the oldest browsers that we support', () => {
     }
   })
 
-  test('no style that they lack is needed', {
+  test('no page needs a style that they don’t support', {
     meta: { proves: ['Conventions: every page works from Safari 16.4, Chrome 111 and Firefox 115 on'] },
   }, async () => {
     const styles = await parseBuilt('assets/*.css')
@@ -110,11 +110,11 @@ describe('in the oldest browsers that we support', () => {
   })
 })
 
-describe('an error in our own script', () => {
+describe('an error in the site’s own script', () => {
   const SENTENCE = 'Parts of this page aren’t working right now.'
   const toWords = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
 
-  test.each(['/events/', '/venues/', '/artists/'])('shows a page below %s as the server has it', async (start) => {
+  test.each(['/events/', '/venues/', '/artists/'])('shows a page below %s as the server sent it', async (start) => {
     const route = routes.find((each) => each.startsWith(start) && !each.endsWith('/report')) ?? ''
     const { page } = await visit(route, {
       waitUntil: 'load',
@@ -130,7 +130,7 @@ describe('an error in our own script', () => {
     expect(await page.getByText('Not Found').count()).toBe(0)
   })
 
-  test('is not "Not Found" either where an answer is read, and the server cannot be reached', async () => {
+  test('isn’t shown as "Not Found" if it happens while parsing a response and the server can’t be reached', async () => {
     const { page } = await visit('/events')
     await page.evaluate(() => {
       Response.prototype.json = () => {
@@ -150,7 +150,7 @@ describe('an error in our own script', () => {
 
 interface Shown {
   route: string
-  /** The main heading, and what is said to have failed. */
+  /** The main heading and the error messages. */
   words: string[]
   complaints: string[]
   /** Newer styles in the page itself that it needs. */
@@ -165,13 +165,13 @@ async function parseBuilt(pattern: string): Promise<[file: string, text: string]
 
 const isNeeded = (style: string): boolean => !NICER.some((nicer) => nicer.test(style))
 
-/** The main heading in a page as it was sent, and what it says to have failed. */
+/** The main heading and error messages of a page as the server sent it. */
 const wordsIn = (page: Page, html: string): Promise<string[]> =>
   page.evaluate((html) => {
-    const sent = new DOMParser().parseFromString(html, 'text/html')
-    return [...sent.querySelectorAll('h1, [role=alert]')].map(({ textContent }) => textContent)
+    const parsed = new DOMParser().parseFromString(html, 'text/html')
+    return [...parsed.querySelectorAll('h1, [role=alert]')].map(({ textContent }) => textContent)
   }, html)
 
-/** Those that are in no file of their own. */
+/** The styles inside the page, without those in files. */
 const inlineStyles = (html: string): string =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css).join('\n')

@@ -16,10 +16,10 @@ const LINE = /Our database isn’t responding right now. These listings are from
 const PAGES = ['/', '/events', '/venues', '/venues/test-hall']
 const keptByTheApi = async (path: string) => (await fetch(stage.api + path)).headers.get('x-cache')
 
-/** React separates adjacent texts by comments. */
+/** React separates adjacent texts with comments, so tags are removed. */
 const toText = (html: string) => /<p[^>]*role="status"[^>]*>.*?<\/p>/.exec(html)?.[0].replace(/<[^>]*>/g, '') ?? ''
 
-test('pages seen before an outage of the database stay, with a quiet line that goes when it is over', async () => {
+test('pages cached before a database outage stay available, with a notice that disappears when it ends', async () => {
   await expect.poll(() => keptByTheApi('/api/cities')).toBe('hit')
   for (const path of PAGES) expect(await (await fetch(stage.site + path)).text()).not.toContain('database')
   relay.cut()

@@ -8,14 +8,14 @@ beforeAll(async () => {
   const { slug } = await stage.anEvent({ title: 'As It Was', venueId, slug: 'as-it-was' })
   await stage.anEvent({ title: 'Something Else', venueId, slug: 'something-else' })
   paths = ['/', '/events', `/events/${slug}`, '/events?venue=kept-hall', '/venues', '/venues/kept-hall', '/artists']
-  // the website keeps pages once it hears of changes
+  // The website caches pages only once it receives change notifications.
   await vi.waitFor(async () => expect((await page('/')).headers.get('etag')).not.toBeNull(), 15_000)
 })
 
 const page = (path: string, headers: Record<string, string> = {}) => fetch(stage.site + path, { headers })
 const toText = async (path: string, headers?: Record<string, string>) => (await page(path, headers)).text()
 
-/** All that tells one visitor from another. */
+/** Headers that could identify a visitor. */
 const MARKED = {
   cookie: 'houselights-session=betrayed-cookie; houselights-city=betrayed-city',
   authorization: 'Bearer betrayed-token',
@@ -30,15 +30,15 @@ const MARKED = {
   'x-request-id': 'betrayed-request',
 }
 
-test('a kept page holds nothing of the visitor whose request it was rendered for', async () => {
+test('a cached page contains nothing of the visitor it was rendered for', async () => {
   for (const path of paths) {
-    // renders each page for a visitor full of marks
+    // Renders each page for a visitor with all identifying headers.
     await stage.db.query('notify data_changed')
     const first = await page(path, MARKED)
     const bytes = await first.text()
     expect([first.status, first.headers.get('set-cookie')], path).toEqual([200, null])
     expect(bytes, path).not.toMatch(/betrayed|203\.0\.113|37\.81|122\.27/)
-    // from time to time a page is rendered anew, with another hour in it
+    // A page is rendered again from time to time, with another time in it.
     await vi.waitFor(async () => {
       const answers = await Promise.all([MARKED, {}, { ...MARKED, cookie: 'another=1' }].map((one) => page(path, one)))
       const [one, ...others] = await Promise.all(
@@ -51,7 +51,7 @@ test('a kept page holds nothing of the visitor whose request it was rendered for
   }
 })
 
-test('a change is on each page that it touches, for forty visitors at once; the others stay as they are', async () => {
+test('a change shows on every affected page, for forty visitors at once, and other pages stay cached', async () => {
   for (const path of paths) await toText(path)
   const untouched = await toText('/events/something-else')
   const touched = paths.filter((path) => !path.startsWith('/artists') && path !== '/venues')

@@ -15,7 +15,7 @@ const storedIn = (page: Page) =>
     width: innerWidth,
     isChanged: 'left' in window,
   }))
-/** Those that the browser did not have yet. */
+/** Scripts that weren't in the browser's cache. */
 const loadedScripts = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -36,9 +36,9 @@ const AS_NEW = {
   isChanged: false,
 }
 
-// the second is given the page of the first
+// The second test gets the page of the first.
 for (const time of ['first', 'second'])
-  test(`a page has nothing of a visit before it, the ${time} time`, async () => {
+  test(`a page has nothing left from an earlier visit, the ${time} time`, async () => {
     const { page, complaints } = await visit('/venues')
     expect(await storedIn(page)).toEqual(AS_NEW)
     expect(await page.evaluate(async () => (await fetch('/api/status')).status)).toBe(200)

@@ -7,10 +7,10 @@ import { measureBody } from '../support/sent-bytes.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-/** As many as the list shows at first, and some more; at as many venues as a city has. */
+/** Slightly more shows than the list's first page, at as many venues as a city has. */
 const [SHOWS, VENUES] = [60, 60]
 const NOON = new Date('2025-05-02T12:00:00-07:00')
-/** The most that a page may send, in bytes; in brotli where it does not say otherwise. */
+/** The maximum that a page may send, in bytes. Compressed with brotli, except for `html`. */
 const KB = 1_000
 const BUDGETS = {
   '/': { scripts: 127 * KB, files: 12, styles: 8 * KB, html: 100 * KB, htmlBrotli: 20 * KB },
@@ -51,7 +51,7 @@ beforeAll(async () => {
   stage.changed()
 })
 
-test.each(Object.keys(BUDGETS) as (keyof typeof BUDGETS)[])('%s sends no more than it may', async (path) => {
+test.each(Object.keys(BUDGETS) as (keyof typeof BUDGETS)[])('%s stays within its size budget', async (path) => {
   const sent = await getWeight(path)
   console.log(path, sent)
   const budget = BUDGETS[path]
@@ -65,7 +65,7 @@ test('/events has fifty shows, each with its picture', async () => {
   expect(await page.locator('[data-event] img[src*="/api/pictures/"]').count()).toBe(50)
 })
 
-/** What a visit to a page is sent before anything is clicked. */
+/** The bytes that a visit to a page receives before any click. */
 async function getWeight(path: string) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -79,7 +79,8 @@ async function getWeight(path: string) {
         if (type === 'stylesheet') styles.add(response.url())
       }),
   })
-  // with what registers it; its own file is no script of the page
+  // Waits so that the script that registers the service worker counts. The worker's own file isn't a script of the
+  // page.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const inline = await page.evaluate(() =>
     [...document.querySelectorAll('head style')].map((style) => style.textContent),
@@ -100,7 +101,7 @@ const ROOMS = ['Hall', 'Room', 'Theater', 'Lounge', 'Ballroom']
 const ACTS = ['Orchestra', 'Brothers', 'Choir', 'Machine', 'Parade']
 const getPoster = (show: number) => `https://posters.example/${show}.jpg`
 
-/** A picture as we keep them, with what cannot be compressed: its name and its blur. */
+/** A stored picture, with incompressible parts: its id and its blurred placeholder. */
 function getPicture(show: number) {
   const digest = (text: string) => createHash('sha256').update(`${text} ${show}`).digest()
   const blur = Buffer.concat([digest('a'), digest('b'), digest('c')]).subarray(0, 84)

@@ -11,10 +11,10 @@ const site = useOpened(() => openSite(api.url))
 let event: string
 let artist: { slug: string; name: string }
 beforeAll(async () => {
-  const [shown] = (await getAllCards()).filter((one) => one.artist)
-  if (!shown?.artist) throw new Error('The demo has no event with an artist.')
-  event = `/events/${shown.slug}`
-  artist = shown.artist
+  const [card] = (await getAllCards()).filter((one) => one.artist)
+  if (!card?.artist) throw new Error('The demo has no event with an artist.')
+  event = `/events/${card.slug}`
+  artist = card.artist
 })
 afterEach(() => {
   Object.assign(api.state, { fault: 'none', only: undefined, serverOnly: false })
@@ -23,7 +23,7 @@ afterEach(() => {
 const open = (path: string, options: VisitOptions = {}) => visit(path, { site: site.url, ...options })
 const strike = (fault: typeof api.state.fault, only: RegExp) => Object.assign(api.state, { fault, only })
 
-// with what is shown all the same
+// Pages with the heading that they show despite a failure.
 const HOME = () => ({ path: '/', h1: /house lights/i })
 const ARTIST = () => ({ path: `/artists/${artist.slug}`, h1: artist.name })
 const LOUNGE = () => ({ path: '/venues/lorem-lounge', h1: 'Lorem Lounge' })
@@ -36,11 +36,11 @@ test.each([
   ['Often plays with', ARTIST, /^\/api\/artists\/[^/]+\/company/, 'Failed to fetch artists', 200],
   ['Upcoming Events', LOUNGE, /^\/api\/venues\/[^/]+\/events/, 'Failed to fetch events', 200],
 ] as const)(
-  'where %s fails, the page says so there, is whole otherwise, and requests that alone again',
+  'if %s fails, only that section shows an error, and only that request is repeated',
   { meta: { proves: ['Whole site: a section that fails leaves the rest of the page intact'] } },
-  async (title, shown, only, sentence, status) => {
+  async (title, getPage, only, sentence, status) => {
     strike('failing', only)
-    const { path, h1 } = shown()
+    const { path, h1 } = getPage()
     const answer = await fetch(site.url + path)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store'])
     expect(await answer.text()).toContain(sentence)
@@ -74,7 +74,7 @@ test.each([
   [() => event, 'Event Not Found', "The event you're looking for doesn't exist or has been removed."],
   [() => ARTIST().path, 'Artist Not Found', "The artist you're looking for doesn't exist or has been removed"],
   [() => LOUNGE().path, 'Venue Not Found', "The venue you're looking for doesn't exist or has been removed."],
-])('a page that cannot be read does not contradict itself: %s', async (path, title, sentence) => {
+])('a page that can’t be loaded doesn’t contradict itself: %s', async (path, title, sentence) => {
   strike('failing', /^\/api\/(events|artists|venues)\/[^/]+$/)
   const { page } = await open(path())
   await expect.poll(() => page.locator('h1').innerText()).toBe(title)
@@ -89,19 +89,19 @@ test.each([
   expect(await page.title()).not.toMatch(/^(Event|Artist|Venue) · /)
 })
 
-describe('while the API takes calls and never answers', () => {
-  test('a page shows its skeleton, requests again itself, and then shows its content', async () => {
+describe('while the API accepts requests and never responds', () => {
+  test('a page shows its skeleton, requests its data in the browser, and then shows its content', async () => {
     strike('hanging', /^\/api\//)
     api.state.serverOnly = true
     const visits = await Promise.all(everyPage().map((path) => open(path, { waitUntil: 'load' })))
     for (const [index, { page, complaints }] of visits.entries()) {
       const path = everyPage()[index]
-      const shown = page.locator('main article, main address')
-      await expect.poll(() => shown.count(), { message: path }).toBeGreaterThan(0)
+      const content = page.locator('main article, main address')
+      await expect.poll(() => content.count(), { message: path }).toBeGreaterThan(0)
       await expect.poll(() => page.locator('main [data-skeleton]').count(), { message: path }).toBe(0)
       expect(await page.locator('main').innerText(), path).not.toMatch(/Failed|Not Found/)
       expect(await page.title(), path).not.toMatch(/^(Event|Artist|Venue) · /)
-      // the browser's own word on the page's status
+      // The browser itself logs the page's status.
       expect(
         complaints.filter((one) => !one.includes('503')),
         path,
@@ -109,7 +109,7 @@ describe('while the API takes calls and never answers', () => {
     }
   })
 
-  test('no call goes on once the page is answered', async () => {
+  test('no request continues after the page is sent', async () => {
     Object.assign(api.state, { hanging: 0, givenUp: 0 })
     strike('hanging', /^\/api\//)
     const paths = ['/', '/events', '/venues/lorem-lounge', '/data-quality', '/nowhere']
@@ -119,7 +119,7 @@ describe('while the API takes calls and never answers', () => {
     await expect.poll(() => api.state.givenUp).toBe(api.state.hanging)
   })
 
-  test('what came in time is shown, also without JavaScript', async () => {
+  test('a page shows the data that arrived in time, even without JavaScript', async () => {
     strike('hanging', /^\/api\/(artists\/[^/]+\/(events|company)|events)/)
     const [{ page }, { page: list }] = await Promise.all([
       open(`/artists/${artist.slug}`, { javaScriptEnabled: false }),
@@ -133,7 +133,7 @@ describe('while the API takes calls and never answers', () => {
   })
 })
 
-test('a call that is never answered becomes a failure that can be tried again', async () => {
+test('a request without a response becomes an error with a retry', async () => {
   const { page } = await open('/')
   await page.route('**/api/artists**', () => {})
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
@@ -145,7 +145,7 @@ test('a call that is never answered becomes a failure that can be tried again', 
   await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
 })
 
-test('a public call that is refused for want of a session leads nobody to the sign-in', async () => {
+test('a 401 for a public request doesn’t redirect to the sign-in', async () => {
   strike('signed out', /^\/api\//)
   for (const path of ['/', event, '/venues']) {
     const { page } = await open(path)

@@ -15,7 +15,8 @@ const NOON = new Date('2025-05-02T12:00:00-07:00')
 const POSTER = 'https://hall.example/posters/glass-kite.jpg'
 const DEAD = 'https://dead.example/moth-ballet.png'
 const ID = 'c0ffee'.padEnd(64, '0')
-// drawn here: the code that resizes others' files keeps sharp, in this whole process, from reading SVG
+// The tests draw their own files: the code that resizes other sites' files stops sharp from reading SVG in this
+// process.
 const WIDTHS = [96, 160, 320, 400]
 
 let stage: Stage
@@ -58,8 +59,8 @@ beforeEach(async () => {
 const open = () => visit('/admin/pictures', { site: stage.site })
 const item = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-describe('the pictures of the operators’ area', () => {
-  test('are listed small, with their address, who shows them, and what is wrong', async () => {
+describe('the operators’ pictures', () => {
+  test('are listed as thumbnails with their URL, the records that use them, and their errors', async () => {
     const { page, complaints, strangers } = await open()
     const kept = await item(page, 'Glass Kite').innerText()
     expect(kept).toContain(POSTER)
@@ -76,7 +77,7 @@ describe('the pictures of the operators’ area', () => {
     await expectFitAndClean(page, '/admin/pictures with its dialog')
   })
 
-  test('are found by state and by name', async () => {
+  test('can be filtered by state and name', async () => {
     const { page } = await open()
     await page.getByRole('link', { name: 'Failed', exact: true }).click()
     await expect.poll(() => item(page, 'Glass Kite').count()).toBe(0)
@@ -89,7 +90,7 @@ describe('the pictures of the operators’ area', () => {
     await expect.poll(() => page.getByText('No pictures to show.').count()).toBe(1)
   })
 
-  test('are removed after a word why, and allowed again', async () => {
+  test('can be removed with a reason, and allowed again', async () => {
     const { page } = await open()
     const [kite, file] = [item(page, 'Glass Kite'), `${stage.api}/api/pictures/${ID}/160.webp`]
     await kite.getByRole('button', { name: 'Remove: Glass Kite' }).click()
@@ -108,7 +109,7 @@ describe('the pictures of the operators’ area', () => {
   })
 })
 
-test('the editor leads to the picture of what is edited', async () => {
+test('the editor links to the picture of the edited record', async () => {
   const [{ id }] = await stage.db.query(`select id from events where slug = 'glass-kite'`)
   const { page } = await visit(`/admin/edit?kind=event&id=${id}`, { site: stage.site })
   await page.getByRole('link', { name: 'See its picture' }).click()

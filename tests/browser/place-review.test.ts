@@ -22,7 +22,7 @@ async function aVenueToDecide(name: string, slug: string) {
   await placeLookups(stage.db).found(venue.id, [`sample-${slug}`, `sample-${slug}-next-door`], new Date())
 }
 
-test('an operator says which place a venue is, and its page shows the photos; nothing of Google’s is stored', async () => {
+test('an operator chooses a venue’s place, and its page shows the photos; no Google data except the id is stored', async () => {
   await aVenueToDecide('Lorem Lounge', 'lorem-lounge')
   await aVenueToDecide('Fixture Bar', 'fixture-bar')
   const { page, complaints, strangers } = await visit('/admin/places', { site: stage.site })
@@ -36,7 +36,7 @@ test('an operator says which place a venue is, and its page shows the photos; no
   await expect.poll(() => page.getByRole('status').innerText()).toMatch(/^Lorem Lounge: place saved\.\s+Nothing left\./)
   await page.getByRole('link', { name: 'Open in the editor' }).click()
   await page.getByText('Google place id').first().waitFor()
-  // a busy machine may be slower than the page's timeout for Google
+  // A busy machine may be slower than the page's timeout for Google.
   await vi.waitFor(
     async () => {
       await page.goto(`${stage.site}/venues/lorem-lounge`)
@@ -57,7 +57,7 @@ test('an operator says which place a venue is, and its page shows the photos; no
     expect(JSON.stringify(rows), words).not.toContain(words)
 })
 
-test('says why names are missing where Google cannot be queried', async () => {
+test('says why names are missing if Google doesn’t respond', async () => {
   await aVenueToDecide('Placeholder Hall', 'placeholder-hall')
   await fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: 'down' })
   const { page } = await visit('/admin/places', { site: stage.site })

@@ -8,14 +8,14 @@ import { visit } from '../support/visit.ts'
 
 const fetchParsed = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
   schema.parse(await (await fetch(inject('apiUrl') + path)).json())
-/** Goes there from another page, as a visitor does, so that the browser requests the data itself. */
+/** Opens a page by a link on another, as a visitor does, so that the browser requests the data itself. */
 async function follow(page: Page, link: string) {
   await page.locator(`a[href="${link}"]`).first().click()
 }
 const picture = (page: Page) => page.locator('main img').first().getAttribute('src')
 
 describe('the venues page', () => {
-  test('sorts by name without its article, and shows two genres, how many more, and what is on', {
+  test('sorts by name without its article, and shows two genres, how many more, and the number of shows', {
     meta: { proves: ['Venues: sorted without The, A, An; 2 genres plus +N; shows this week, upcoming, or none'] },
   }, async () => {
     const { page } = await visit('/venues')
@@ -40,7 +40,7 @@ describe('the venues page', () => {
       )
   })
 
-  test('shows a skeleton while it loads, and says so when there are none', {
+  test('shows a skeleton while it loads, and says so if there are no venues', {
     meta: {
       proves: [
         'Venues: “No venues found.”',
@@ -62,7 +62,7 @@ describe('the venues page', () => {
 })
 
 describe('the venue page', () => {
-  test('shows every block of a venue of which everything is known', {
+  test('shows every section for a venue with complete data', {
     meta: {
       proves: [
         'Venues: photo by googlePlaceId, name, neighborhood, type with spaces, rating, reviews',
@@ -77,7 +77,7 @@ describe('the venue page', () => {
     expect(await hero.innerText()).toContain('Example Heights')
     expect(await hero.getByText('bar', { exact: true }).count()).toBe(1)
     expect(await hero.locator('[data-stars]').getAttribute('data-stars')).toBe('4.5')
-    // as it was when the page was rendered, though Google now says 4.9
+    // The rating from when the page was rendered, though Google now says 4.9.
     expect(await hero.innerText()).toMatch(/4\.6.*on Google.*\(212 reviews\)/s)
     expect(await section(page, 'About').innerText()).toContain('A bar that exists in no street')
     expect(await section(page, 'Venue Details').innerText()).toMatch(/Capacity\s+250[\s\S]*Website/)
@@ -97,7 +97,7 @@ describe('the venue page', () => {
     await page.waitForURL('**/events?venue=lorem-lounge')
   })
 
-  test('shows the picture that its city has of it where it has no photos, and says when nothing is on', {
+  test('shows the city’s bundled picture if a venue has no photos, and says if it has no upcoming events', {
     meta: {
       proves: [
         'Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently',
@@ -115,7 +115,7 @@ describe('the venue page', () => {
   const photo = (page: Page) => page.locator('[data-photo]:not([hidden])')
   const photoShown = (page: Page) => photo(page).locator('img[data-loaded]').getAttribute('src')
 
-  test('turns its photos by buttons and by keys, requests each when it is shown, whole, and says whose it is', {
+  test('flips through photos by buttons and keys, loads each when shown, uncropped, and credits it', {
     meta: {
       proves: [
         'Venues: photos wrap around with previous and next',
@@ -148,10 +148,10 @@ describe('the venue page', () => {
     expect(await photoShown(page)).toContain('sample-photo-tall')
     expect([requests.length, strangers, complaints]).toEqual([3, [], []])
 
-    // whole, each with who took it, and whose they are
+    // uncropped, each with its photographer and its owner
     const image = photo(page).locator('img[data-loaded]')
     expect(await image.evaluate((one) => getComputedStyle(one).objectFit)).toBe('contain')
-    // no bars beside it: the same photo, blurred, fills the rest
+    // No bars next to it: the same photo, blurred, fills the rest.
     const blur = photo(page).locator('img:not([data-loaded])')
     expect(await blur.getAttribute('src')).toBe(await image.getAttribute('src'))
     expect(await blur.evaluate((one) => getComputedStyle(one).objectFit)).toBe('cover')
@@ -176,7 +176,7 @@ describe('the venue page', () => {
     }
   })
 
-  test('moves nothing and changes no rating when Google has answered, and holds nothing of it before', async () => {
+  test('shifts nothing and changes no rating when Google’s data arrives, and contains none of it before', async () => {
     let letGo = () => {}
     const { page } = await visit('/venues/lorem-lounge', {
       waitUntil: 'load',
@@ -200,7 +200,7 @@ describe('the venue page', () => {
     for (const words of [/sample-photo/, /Sample Photographer/, /\b228\b/]) expect(source).not.toMatch(words)
   })
 
-  test('does without photos that cannot be had', {
+  test('shows the bundled picture if the photos can’t be loaded', {
     meta: { proves: ['Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently'] },
   }, async () => {
     const { page, complaints } = await visit('/venues')
@@ -212,7 +212,7 @@ describe('the venue page', () => {
     expect(complaints.filter((line) => !line.includes('500'))).toEqual([])
   })
 
-  test('skips a photo that cannot be had', {
+  test('skips a photo that can’t be loaded', {
     meta: { proves: ['Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently'] },
   }, async () => {
     const { page } = await visit('/venues/lorem-lounge', {
@@ -227,14 +227,14 @@ describe('the venue page', () => {
     ['place id', 'lorem-lounge', 'Lorem Lounge', 'place_id:sample-lorem-lounge'],
     ['address', 'fixture-bar', 'Fixture Bar', '5 Placeholder Rd, San Francisco, CA'],
   ])(
-    'requests its map by %s, at zoom 15, once it is scrolled to, and nothing moves',
+    'loads its map by %s at zoom 15 once scrolled to, without layout shift',
     { meta: { proves: ['Venues: map by place id or address, zoom 15, once scrolled to or clicked'] } },
     async (_, slug, name, q) => {
       const { page, strangers } = await visit('/venues', PHONE)
       await page.route('https://www.google.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: 'a map' }),
       )
-      // from far down on the page before
+      // from far down on the previous page
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await page.locator(`main a[href="/venues/${slug}"]`).evaluate((link: HTMLElement) => link.click())
       await expect.poll(() => page.locator('h1').innerText()).toBe(name)
@@ -255,7 +255,7 @@ describe('the venue page', () => {
 })
 
 describe('the artists page', () => {
-  test('counts, searches as one types, and says when nobody is found', {
+  test('shows a count, searches while typing, and says if nobody is found', {
     meta: { proves: ['Artists: search box, count line and empty text'] },
   }, async () => {
     const { page } = await visit('/artists', { before: (page) => page.clock.install() })
@@ -276,7 +276,7 @@ describe('the artists page', () => {
       .toBe(1)
   })
 
-  test('stands in even rows, also beside an open player', async () => {
+  test('has even rows, even next to an open player', async () => {
     const { page } = await visit('/artists')
     await page.route('https://open.spotify.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'on' }))
     const boxes = () =>
@@ -308,7 +308,7 @@ describe('the artists page', () => {
     expect(Math.max(...gaps(cards))).toBeLessThanOrEqual(17)
   })
 
-  test('plays an artist on the spot, 352 px high', {
+  test('plays an artist in place, 352 px high', {
     meta: { proves: ['Event: Spotify player by id or search, Play/Hide, fallback text and link, 152 and 352 px'] },
   }, async () => {
     const { page, strangers } = await visit('/artists?search=Imaginary+Headliners')
@@ -324,7 +324,7 @@ describe('the artists page', () => {
 describe('the artist page', () => {
   const FULL = '/artists/the-imaginary-headliners'
 
-  test('shows every block of an artist of whom everything is known', {
+  test('shows every section for an artist with complete data', {
     meta: {
       proves: [
         'Artists: image or default, name, genre, location, description, listeners, followers',
@@ -340,7 +340,7 @@ describe('the artist page', () => {
     expect(main).toContain('They close every sample night')
     expect(await picture(page)).toMatch(/^\/(?:artwork\/artist-[1-4]\.svg|api\/pictures\/spotify\/\w+\/\d+)$/)
     const elsewhere = page.getByRole('list', { name: 'The Imaginary Headliners elsewhere' }).getByRole('link')
-    // social-links.test.ts has where each leads
+    // social-links.test.ts checks where each leads.
     const names = ['Listen on Spotify', 'YouTube', 'Instagram', 'Twitter', 'TikTok', 'Bandcamp', 'SoundCloud']
     expect(await elsewhere.allTextContents()).toEqual(names)
     expect((await hrefs(elsewhere))[2]).toBe('https://www.instagram.com/imaginaryheadliners.sample')
@@ -350,7 +350,7 @@ describe('the artist page', () => {
     expect(strangers).toEqual([])
   })
 
-  test('says when nothing is scheduled, and leaves out what is not known', {
+  test('says if nothing is scheduled, and leaves out what is unknown', {
     meta: {
       proves: [
         'Artists: counts above 1000 as K with one decimal',
@@ -361,7 +361,7 @@ describe('the artist page', () => {
     const { page } = await visit('/artists')
     await page.route('**/api/artists/*/events**', (route) => route.fulfill({ json: [] }))
     await page.getByLabel('Search artists').fill('Null Pointer Sisters')
-    // the artists before them stay until the answer is there: a click would meet another
+    // The previous artists stay until the response arrives. An earlier click would hit another artist.
     await expect.poll(() => page.locator('article').count()).toBe(1)
     await follow(page, '/artists/null-pointer-sisters')
     await expect.poll(() => page.getByText('No upcoming shows scheduled', { exact: true }).count()).toBe(1)
@@ -376,7 +376,7 @@ test.each([
   ['/artists', 'Artist', "The artist you're looking for doesn't exist or has been removed", 4],
   ['/venues', 'Venue', "The venue you're looking for doesn't exist or has been removed.", 4],
 ])(
-  'below %s a page that there is not leads to the list, and one that loads shows its skeleton',
+  'below %s, a missing page links to the list, and a loading page shows its skeleton',
   {
     meta: {
       proves: [
@@ -392,12 +392,12 @@ test.each([
     const { page } = await visit(`${list}/nobody-at-all`)
     expect(await page.getByRole('heading', { name: `${kind} Not Found` }).count()).toBe(1)
     expect(await page.getByText(sentence, { exact: true }).count()).toBe(1)
-    // before the list is there: the pointer stands over it then, which fetches what is under it
+    // Set up before the list appears, because the pointer is then over a link and preloads it.
     const release = await hold(page, `**/api${list}/*`)
     await page.getByRole('link', { name: `Browse All ${kind}s` }).click()
     await page.waitForURL(`**${list}`)
     const link = page.locator(`main :is(article, [data-event]) :is(h2, h3) a[href^="${list}/"]`).first()
-    // a row that was not laid out yet has no innerText
+    // A row that isn't laid out yet has no innerText.
     const name = (await link.textContent())?.trim()
     await link.click()
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(cards)

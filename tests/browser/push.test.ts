@@ -38,7 +38,7 @@ afterAll(async () => {
   expect(errors).toEqual([])
 })
 
-/** A show of an artist at a venue, with the paths of their pages. */
+/** Creates a show of an artist at a venue, with the paths of their pages. */
 async function aShow(title: string) {
   const number = ++shows
   const venue = await stage.aVenue({ name: `${title} Hall`, slug: `hall-${number}` })
@@ -48,8 +48,8 @@ async function aShow(title: string) {
 }
 
 /**
- * Stands in for what the headless Chromium of the tests has not: a connection to a push service, and notices. The address and
- * the keys are of the service that runs beside; the service worker is the browser's own.
+ * Simulates what headless Chromium doesn't have: a connection to a push service, and notifications. The endpoint and
+ * keys come from the tests' push service. The service worker is the real one.
  */
 async function withPushService(page: Page, name: string, allow: boolean) {
   await page.addInitScript(
@@ -101,13 +101,13 @@ const followed = async (name: string): Promise<string[]> => {
 const looked = (id: string) =>
   expect.poll(async () => (await stage.db.query('select from push_shows where event_id = $1', [id])).length).toBe(1)
 
-/** Presses a button by the keyboard. */
+/** Presses a button by keyboard. */
 async function press(page: Page, name: string | RegExp) {
   await page.getByRole('button', { name }).focus()
   await page.keyboard.press('Enter')
 }
 
-/** What of a service worker's scope is looked at here: this file is typed for pages. */
+/** The parts of a service worker's scope used here. This file has the types for pages. */
 interface WorkerScope extends EventTarget {
   registration: { showNotification(title: string, options: { body: string; tag: string; data: string }): Promise<void> }
   clients: { openWindow(address: string): Promise<null> }
@@ -116,7 +116,7 @@ interface WorkerScope extends EventTarget {
   opened: string[]
 }
 
-/** The browser's own service worker, which gets messages as a push service hands them over. */
+/** The page's real service worker, with a way to deliver messages as a push service does. */
 async function getWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
@@ -124,7 +124,7 @@ async function getWorker(page: Page) {
     const scope = self as unknown as WorkerScope
     scope.shown = new Map()
     scope.opened = []
-    // a notice takes the place of one with its tag
+    // A notification replaces an earlier one with the same tag.
     scope.registration.showNotification = async (title, { body, tag, data: path }) =>
       void scope.shown.set(tag, { title, body, path })
     scope.clients.openWindow = async (address) => {
@@ -149,7 +149,7 @@ async function getWorker(page: Page) {
       await session.send('ServiceWorker.deliverPushMessage', { origin: stage.site, registrationId, data })
     },
     shown: () => worker.evaluate(() => [...(self as unknown as WorkerScope).shown.values()]),
-    /** The browser's push service gave it another address. */
+    /** Simulates that the push service gave the browser another endpoint. */
     moves: (from: string, to: PushSubscription) =>
       worker.evaluate(
         ([endpoint, subscription]) => {
@@ -161,7 +161,7 @@ async function getWorker(page: Page) {
         },
         [from, to] as const,
       ),
-    /** A click on the notice that is shown; gives what came of it, and of clicks before. */
+    /** Clicks the shown notification. Returns the effects of this and all earlier clicks. */
     click: () =>
       worker.evaluate(() => {
         const scope = self as unknown as WorkerScope
@@ -182,8 +182,8 @@ const messageTo = async (name: string): Promise<PushMessage> => {
   return delivered.message
 }
 
-describe('a browser that lets itself be told', () => {
-  test('is told of a show with Notify, and leads to it, on a phone', async () => {
+describe('a browser that allows notifications', () => {
+  test('gets a notification for a show with Notify on, which opens the show, on a phone', async () => {
     const show = await aShow('Glass Kite')
     const { page, complaints, name } = await open(show.path, PHONE)
     await press(page, 'Notify')
@@ -196,12 +196,12 @@ describe('a browser that lets itself be told', () => {
     expect(message).toMatchObject({ title: 'Canceled: Glass Kite', path: show.path })
     const { deliver, shown, click } = await getWorker(page)
     const { title, body, path } = message
-    // handed over once more, it takes the place of the first
+    // Delivered twice, it replaces the first.
     for (let times = 0; times < 2; times++) {
       await deliver(JSON.stringify(message))
       await expect.poll(shown).toEqual([{ title, body, path }])
     }
-    // the page is open: it comes to the front
+    // The page is open, so it is focused.
     const there = stage.site + show.path
     expect(await click()).toEqual([`focuses ${there}`])
     expect(await shown()).toEqual([])
@@ -209,11 +209,11 @@ describe('a browser that lets itself be told', () => {
     await deliver(JSON.stringify(message))
     await expect.poll(shown).toHaveLength(1)
     expect(await click()).toEqual([`focuses ${there}`, `opens ${there}`])
-    // Chromium says of what the page before had preloaded that the worker gave it anew
+    // Chromium warns that the service worker served again what the previous page had preloaded.
     expect(complaints.filter((text) => !text.includes('cross-world service worker'))).toEqual([])
   })
 
-  test('says anew what it follows with each choice, and is forgotten when it stops', async () => {
+  test('sends what it follows after each change, and is deleted when notifications stop', async () => {
     const show = await aShow('Moth Ballet')
     const { page, name } = await open(show.path)
     await press(page, 'Notify')
@@ -225,12 +225,12 @@ describe('a browser that lets itself be told', () => {
     await press(page, 'Follow Moth Ballet Hall')
     await expect.poll(() => followed(name)).toEqual(['artist', 'event', 'venue'])
 
-    // what the site forgot it learns again
+    // The browser sends its follows again if the site lost them.
     await stage.db.query('delete from push_subscriptions')
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
     await page.getByText('This device gets notifications').waitFor()
     await expect.poll(() => followed(name)).toEqual(['artist', 'event', 'venue'])
-    await expectFitAndClean(page, 'what is followed')
+    await expectFitAndClean(page, '/following')
     await press(page, 'Notify off for Moth Ballet')
     await press(page, 'Unfollow Moth Ballet Hall')
     await expect.poll(() => followed(name)).toEqual(['artist'])
@@ -242,7 +242,7 @@ describe('a browser that lets itself be told', () => {
     await expect.poll(() => followed(name)).toEqual(['artist'])
   })
 
-  test('shows something, too, for a message that cannot be read', async () => {
+  test('shows a generic notification for a message that can’t be parsed', async () => {
     const { page } = await open('/following')
     const { deliver, shown, click } = await getWorker(page)
     for (const data of ['{"title":', '[]', '{"title":"x","body":"y","tag":"z","path":"//evil.example"}']) {
@@ -257,7 +257,7 @@ describe('a browser that lets itself be told', () => {
   })
 })
 
-test('a browser that blocks notices keeps Notify, and is told so', async () => {
+test('a browser that blocks notifications keeps Notify on, with an explanation', async () => {
   const show = await aShow('Ash')
   const { page, name } = await open(show.path, { allow: false })
   await page.getByRole('button', { name: 'Notify' }).click()
@@ -269,7 +269,7 @@ test('a browser that blocks notices keeps Notify, and is told so', async () => {
   expect(await page.getByRole('heading', { name: 'Ash' }).count()).toBe(1)
 })
 
-test('a browser that does not store the key is not subscribed: no later page could stop it', async () => {
+test('a browser that can’t store the key isn’t subscribed, because no later page could unsubscribe it', async () => {
   const show = await aShow('Chalk')
   const name = `browser${++browsers}`
   const { page } = await visit(show.path, {
@@ -291,7 +291,7 @@ test('a browser that does not store the key is not subscribed: no later page cou
   expect(await followed(name)).toEqual([])
 })
 
-test('a browser that got another address tells the site, which goes on telling it', async () => {
+test('a browser with a new endpoint sends it to the site, and stays subscribed', async () => {
   const show = await aShow('Tin Parade')
   const { page, name } = await open(show.path)
   await press(page, 'Notify')
@@ -301,7 +301,7 @@ test('a browser that got another address tells the site, which goes on telling i
   expect([await followed(name), await followed(`${name}-moved`)]).toEqual([[], ['event']])
 })
 
-test('when the site does not answer, it says so; what was on before stays on', async () => {
+test('says so if the site doesn’t respond, and keeps earlier notifications on', async () => {
   const show = await aShow('Doomed Lamp')
   const { page, name } = await open(show.path)
   await page.route('**/api/push', (route) => route.abort())
@@ -321,13 +321,13 @@ test('when the site does not answer, it says so; what was on before stays on', a
   await page.getByText('Couldn’t turn on notifications').first().waitFor()
   await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Stop notifications' }).waitFor()
-  expect(await page.locator('li[data-state="open"]').count(), 'a visit that cannot tell is no failure').toBe(0)
+  expect(await page.locator('li[data-state="open"]').count(), 'a visit that can’t sync shows no error').toBe(0)
   await page.unroute('**/api/push')
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(() => followed(name)).toEqual(['event', 'event'])
 })
 
-test('operators see how many browsers are told of what, and what became of it', async () => {
+test('operators see how many browsers follow what, and the outcomes of notifications', async () => {
   const show = await aShow('Velvet Static')
   const { page, name } = await open(show.path)
   await press(page, 'Notify')
@@ -339,5 +339,5 @@ test('operators see how many browsers are told of what, and what became of it', 
   const region = page.getByRole('region', { name: 'Last week’s notifications by outcome' })
   expect(await region.getByRole('row', { name: /^postponed 1 0 0 0$/ }).count()).toBe(1)
   await page.getByText(/^\d+ browsers? follows? .*\d shows?\b/).waitFor()
-  await expectFitAndClean(page, 'what operators see of notices')
+  await expectFitAndClean(page, 'the operators’ page')
 })

@@ -23,8 +23,8 @@ const open = (path: string, options = {}) => visit(path, { site: stage.site, ...
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-describe('a mistake is reported', () => {
-  test('by keyboard; an operator mends the show and answers; the link shows what was changed', async () => {
+describe('reporting a mistake', () => {
+  test('works by keyboard; an operator fixes the show and replies; the reporter’s link shows the change', async () => {
     const show = await aShow('Glass Kite')
     const { page, complaints } = await open(`/events/${show.slug}`)
     await page.getByRole('link', { name: 'Report a mistake' }).press('Enter')
@@ -34,7 +34,7 @@ describe('a mistake is reported', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    // nothing is sent without what would be right
+    // The form isn't sent without the correct value.
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     await page.keyboard.type('It is <b>$15</b> at the door.')
@@ -70,7 +70,7 @@ describe('a mistake is reported', () => {
     expect(complaints).toEqual([])
   })
 
-  test('on a phone without JavaScript, by a plain form that leads to the same page', async () => {
+  test('works on a phone without JavaScript, with a plain form that leads to the same page', async () => {
     const show = await aShow('Moth Ballet')
     const { page } = await open(`/events/${show.slug}/report`, { ...PHONE, javaScriptEnabled: false })
     expect(await sideways(page)).toBe(0)
@@ -84,14 +84,14 @@ describe('a mistake is reported', () => {
     expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     expect(await page.getByText('Nobody has looked at it yet. Bookmark this page to check back.').count()).toBe(1)
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
-    // nothing was changed: what sources say
+    // Nothing was changed, so the page links to the source.
     expect(await page.locator('main a[href="https://hall.example/shows/1"]').count()).toBe(1)
     expect((await fetch(`${stage.site}/reports/${'a'.repeat(32)}`)).status).toBe(404)
   })
 })
 
-describe('a show names others like it', () => {
-  test('each with the reasons, without JavaScript too, and none that is off', async () => {
+describe('similar shows', () => {
+  test('have reasons, work without JavaScript, and leave out canceled shows', async () => {
     const now = new Date('2025-05-02T12:00:00-07:00')
     stage.setClock('2025-05-02T12:00:00-07:00')
     const act = (name: string, genre?: string) => stage.anArtist({ name, ...(genre && { genre }) })

@@ -17,7 +17,7 @@ afterEach(async () => {
 const REVIEW = '/admin/review'
 const open = (options: VisitOptions = {}) => visit(REVIEW, { site: stage.site, ...options })
 
-/** Two listings of one night, which may be one event; the night orders the queue. */
+/** Creates two listings on one night that may be one event. The queue is sorted by night. */
 async function aPair(title: string, night: number) {
   const testVenue = await createTestVenue(stage.db)
   const day = `2025-05-${String(night).padStart(2, '0')}`
@@ -51,7 +51,7 @@ const answer = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name, exact: true })
 
 describe('the review queue', () => {
-  test('shows two listings side by side, what differs in words, the reasons, and links to both pages', async () => {
+  test('shows two listings side by side with their differences, the reasons, and links to both pages', async () => {
     await aPair('Glass Kite', 10)
     const { page, complaints, strangers } = await open()
     await shows(page, 'Glass Kite')
@@ -83,7 +83,7 @@ describe('the review queue', () => {
     expect(strangers).toEqual([])
   })
 
-  test('merges by Same, and takes that back where it was done', async () => {
+  test('merges a pair with Same, and undoes it in place', async () => {
     const { events } = await aPair('Velvet Static', 10)
     const { page } = await open()
     await shows(page, 'Velvet Static')
@@ -97,7 +97,7 @@ describe('the review queue', () => {
     expect(await status(page).innerText()).toMatch(/^Undone: .*: one event\.\s+1 pair left\.$/)
   })
 
-  test('goes from pair to pair by keys, soonest first, without losing the place', async () => {
+  test('goes through pairs by keyboard shortcuts, soonest first, and keeps the focus', async () => {
     const pairs = [await aPair('Paper Fox', 11), await aPair('Iron Daisy', 12), await aPair('Slow Comet', 13)]
     const { page } = await open()
     await shows(page, 'Paper Fox')
@@ -110,7 +110,7 @@ describe('the review queue', () => {
     await page.keyboard.press('k')
     await shows(page, 'Iron Daisy')
     expect(await status(page).innerText()).toMatch(/skipped for now\.\s+3 pairs left\.$/)
-    // the focus stays on the button while pairs pass
+    // The focus stays on the button as pairs change.
     await answer(page, 'Different').focus()
     await page.keyboard.press('Enter')
     await shows(page, 'Slow Comet')
@@ -124,7 +124,7 @@ describe('the review queue', () => {
     await shows(page, 'Paper Fox')
   })
 
-  test('leaves keys with a modifier, and those held down, alone', async () => {
+  test('ignores keys with a modifier and repeated keys', async () => {
     const pairs = [await aPair('Paper Fox', 14), await aPair('Iron Daisy', 15)]
     const { page } = await open()
     await shows(page, 'Paper Fox')
@@ -139,7 +139,7 @@ describe('the review queue', () => {
     expect(count).toBe(0)
   })
 
-  test('lists what was decided, and takes each back from there', async () => {
+  test('lists decisions and undoes each', async () => {
     const { events } = await aPair('Paper Fox', 18)
     await aPair('Iron Daisy', 19)
     const { page } = await open()
@@ -155,7 +155,7 @@ describe('the review queue', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('says what stands when somebody else was quicker', async () => {
+  test('says what was decided if somebody else was faster', async () => {
     await aPair('Paper Fox', 20)
     const { page } = await open()
     await shows(page, 'Paper Fox')
@@ -172,7 +172,7 @@ describe('the review queue', () => {
     await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
   })
 
-  test('stacks the listings on a phone, fits, and holds nothing that axe finds', async () => {
+  test('stacks the listings on a phone, fits the screen and passes axe', async () => {
     await aPair('Paper Fox', 22)
     await aPair('Averyverylongnameofabandwithoutanyspacesatallinitsname', 23)
     const { page } = await open(PHONE)

@@ -7,7 +7,7 @@ import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 800 } }
-/** The shows of a Friday at two houses a mile apart, and one of the day after. */
+/** Two shows on a Friday at venues a mile apart, and one on the next day. */
 const shows = { moths: { id: '', slug: '' }, brass: { id: '', slug: '' }, late: { id: '', slug: '' } }
 const stage = useStage('saved')
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const saveIn = (page: Page, ...of: { id: string }[]) =>
   )
 const rows = (page: Page) => page.locator('[data-event]').allInnerTexts()
 
-test('by keyboard one saves shows, sees where they clash, takes one out and back, and makes a plan of a night', async () => {
+test('by keyboard, a visitor saves shows, sees overlaps, removes and restores one, and makes a plan for a night', async () => {
   const { page, complaints } = await visit('/saved', { site: stage.site })
   expect(await page.getByText('None yet.').count()).toBe(1)
   for (const { slug } of [shows.moths, shows.brass, shows.late]) {
@@ -53,7 +53,7 @@ test('by keyboard one saves shows, sees where they clash, takes one out and back
 
   await tabTo(page, 'Saved: Brass Lamps')
   await page.keyboard.press('Enter')
-  // it stays where it is, and so does the focus
+  // The row stays in place, and so does the focus.
   await expect.poll(() => page.getByRole('status').filter({ hasText: '2 shows' }).count()).toBe(1)
   expect((await rows(page))[0]).not.toContain('At the same time')
   await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ test('by keyboard one saves shows, sees where they clash, takes one out and back
   expect(complaints).toEqual([])
 })
 
-test('a plan is read without JavaScript: hours, houses, the way between them, prices, and a calendar', async () => {
+test('a plan works without JavaScript: times, venues, the way between them, prices, and a calendar', async () => {
   const path = plan(shows.moths, shows.brass)
   const { page } = await visit(path, { site: stage.site, javaScriptEnabled: false, ...PHONE })
   const [moths, brass] = await rows(page)
@@ -81,13 +81,13 @@ test('a plan is read without JavaScript: hours, houses, the way between them, pr
   expect(calendar.match(/SUMMARY:.+/g)?.map((line) => line.trim())).toEqual(['SUMMARY:Moths', 'SUMMARY:Brass Lamps'])
 })
 
-test('who gets a plan adds shows of the same day from the own browser, and sends it on', async () => {
+test('a visitor who gets a plan can add saved shows of the same day, and share it', async () => {
   const { page, complaints } = await visit(plan(shows.moths), {
     site: stage.site,
     ...PHONE,
     before: (page) => saveIn(page, shows.brass, shows.late),
   })
-  // the show of another day is not offered
+  // The show of another day isn't offered.
   await expect.poll(() => page.getByRole('link', { name: /^Add / }).allInnerTexts()).toEqual(['Add Brass Lamps'])
   await page.getByRole('link', { name: 'Add Brass Lamps' }).click()
   await expect.poll(() => rows(page).then(({ length }) => length)).toBe(2)
@@ -99,15 +99,15 @@ test('who gets a plan adds shows of the same day from the own browser, and sends
   expect(complaints).toEqual([])
 })
 
-describe('what cannot be shown is said', () => {
-  test('a link that was cut off is answered with 400', async () => {
+describe('a plan that can’t be shown completely', () => {
+  test('answers 400 for a truncated link', async () => {
     const cut = plan(shows.moths).slice(0, -3)
     expect((await fetch(stage.site + cut)).status).toBe(400)
     const { page } = await visit(cut, { site: stage.site })
     expect(await page.getByRole('alert').innerText()).toContain('may have been cut off')
   })
 
-  test('a show that is gone is counted, and forgotten at one press', async () => {
+  test('counts missing shows, and a button removes them', async () => {
     const gone = { id: '00000000-0000-4000-8000-000000000000' }
     const { page } = await visit(plan(shows.moths, gone), { site: stage.site })
     expect(await page.getByText('We can’t find 1 show from this plan anymore.').count()).toBe(1)
@@ -118,7 +118,7 @@ describe('what cannot be shown is said', () => {
   })
 })
 
-test('both pages fit and hold nothing that axe finds', async () => {
+test('both pages fit the screen and pass axe', async () => {
   const before = (page: Page) => saveIn(page, shows.moths, shows.brass)
   const { page } = await visit('/saved', { site: stage.site, before })
   await expect.poll(async () => (await rows(page)).length).toBe(2)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   stage.changed()
 })
 
-/** What a page says of itself to programs. */
+/** The parts of a page that describe it to programs. */
 async function getHead(path: string) {
   const answer = await fetch(stage.site + path, { headers: { accept: 'text/html' } })
   const html = await answer.text()
@@ -41,7 +41,7 @@ async function getHead(path: string) {
   }
 }
 
-test('a show that left its house keeps its page; that of one that nobody says any more is kept by none', async () => {
+test('a moved show’s page stays indexed, an unconfirmed show’s page doesn’t', async () => {
   expect(await getHead('/events/gone-elsewhere')).toMatchObject({
     canonical: '/events/gone-elsewhere',
     noindex: false,
@@ -54,13 +54,13 @@ test('a show that left its house keeps its page; that of one that nobody says an
   })
 })
 
-test('what was announced is a list, and the feeds of a search are named by it', async () => {
+test('announced shows have list data, and a search’s feeds are named for it', async () => {
   expect((await getHead('/announced')).types).toEqual(['ItemList', 'BreadcrumbList'])
   const { feeds } = await getHead('/artists?search=moth')
   expect(feeds[0]?.[0]).toBe('Shows by artists in San Francisco: “moth” (calendar)')
 })
 
-test('a past month has feeds, and can be subscribed to', async () => {
+test('a past month has feeds and subscription links', async () => {
   const { feeds } = await getHead('/archive/2025-04')
   const addresses = ['ics', 'rss', 'json'].map((format) => `/archive/2025-04.${format}`)
   expect(feeds.map(([, address]) => address)).toEqual(addresses)
@@ -71,18 +71,18 @@ test('a past month has feeds, and can be subscribed to', async () => {
     url: `${stage.site}/archive/2025-04.ics`,
     name: 'Past shows in San Francisco, April 2025',
   })
-  // what was rendered is not told a second time
+  // The rendered links aren't added a second time.
   expect(await page.locator('head link[rel=alternate]').count()).toBe(3)
 })
 
-test('pages of past shows part their words with white space, without their stylesheet too', async () => {
+test('pages of past shows separate words with white space, even without their stylesheet', async () => {
   for (const path of ['/archive', '/archive/2025-04', '/archive/2025-05', '/events/that-was', '/venues/candle-hall']) {
     const { page } = await visit(path, { site: stage.site })
     expect(await joinedWords(page), path).toEqual([])
   }
 })
 
-test('what is one page for all cities is known by one address, and others differ in their titles', async () => {
+test('a page shared by all cities has one canonical URL, and others have different titles', async () => {
   for (const path of ['/developers', '/toronto/developers'])
     expect(await getHead(path)).toMatchObject({ canonical: '/developers', noindex: false })
   const titles = [(await getHead('/embeds')).title, (await getHead('/toronto/embeds')).title]
@@ -92,7 +92,7 @@ test('what is one page for all cities is known by one address, and others differ
   ])
 })
 
-test('programs are not sent to the operators’ area', async () => {
+test('links to the operators’ area are nofollow', async () => {
   expect((await getHead('/')).html).toMatch(
     /<a[^>]*href="\/admin"[^>]*rel="nofollow"|<a[^>]*rel="nofollow"[^>]*href="\/admin"/,
   )

@@ -11,16 +11,16 @@ beforeAll(async () => {
   await stage.anEvent({ title: 'Moths At Dusk' })
 })
 
-/** Its website has a process of its own, for what that logs. */
+/** The website runs in its own process, so that its output can be checked. */
 const site = useOpened(() => startSite(stage.api))
 
-/** The page as a proxy of this machine would request it, in the name of a visitor. */
+/** Fetches a page as a local proxy would, on behalf of a visitor. */
 const page = async (path: string, visitor: string) => {
   const answer = await fetch(site.url + path, { headers: { 'x-forwarded-for': visitor } })
   return [answer.status, await answer.text(), answer.headers.get('retry-after')] as const
 }
 
-test('a rendered page counts as its visitor’s search, and nobody else’s', async () => {
+test('a rendered search counts toward its visitor’s limit, and nobody else’s', async () => {
   for (const visitor of ['203.0.113.1', '203.0.113.2'])
     for (let search = 0; search < 3; search++)
       expect((await page(`/events?search=moth${'s'.repeat(search)}`, visitor))[0]).toBe(200)
@@ -33,11 +33,11 @@ test('a rendered page counts as its visitor’s search, and nobody else’s', as
   }
   expect((await page('/events', '203.0.113.1'))[0]).toBe(200)
   expect((await page('/events?search=dusk', '203.0.113.3'))[0]).toBe(200)
-  // a refusal is no error of ours
+  // A refusal isn't logged as an error.
   expect(site.output.join('')).not.toMatch(/Failed to fetch|"level":"(?:error|warn)"|Error:/)
 })
 
-test('whoever types too much is asked to wait, and the page stays', async () => {
+test('a visitor who searches too often is asked to wait, and the page stays', async () => {
   const { page } = await visit('/events', { site: stage.site })
   const field = page.getByRole('main').getByRole('searchbox')
   for (const text of ['moth', 'moths', 'dusk', 'at dusk']) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   events = await getAllEvents()
 }, TIMEOUT_MS)
 
-/** The demo's worker fetches what the sample sites name once these are read. */
+/** The demo's worker fetches the sample sites' pictures after scraping them. */
 async function untilPicturesAreKept(): Promise<void> {
   const { db, close } = await openDemoDatabase(inject('databaseUrl'))
   for (let waiting = 1; waiting > 0; await wait(500)) {
@@ -41,7 +41,7 @@ const pictured = () =>
     events.find(({ picture }) => picture && picture.height > picture.width),
   )
 
-/** Every picture of ours that came, by the file that the browser chose. Chromium takes a larger one if its cache has it. */
+/** Every loaded picture of ours, by the file that the browser chose. Chromium uses a larger one if it's cached. */
 const shown = (page: Page) =>
   page
     .locator(OURS)
@@ -55,7 +55,7 @@ const shown = (page: Page) =>
         })),
     )
 
-test('rows show small files of the pictures that we keep, and say their size', async () => {
+test('rows use small files of stored pictures, and state their size', async () => {
   const { page } = await visit('/events', { cold: true })
   const pictures = await shown(page)
   expect(pictures.length).toBeGreaterThan(3)
@@ -71,9 +71,9 @@ test.each([
   ['/', 1440, 'section:has(h2:text-is("Upcoming concerts")) article', '/api/events/upcoming?limit=8'],
   ['/events', 390, '[data-event]', '/api/events'],
 ])(
-  'no show’s picture on %s is cut in a window of %i px: posters say things at their edges',
+  'no show’s picture on %s is cropped in a window of %i px, because posters have text at their edges',
   async (path, width, shows, list) => {
-    // how many of the next shows have one changes with the hour
+    // How many of the next shows have a picture changes by the hour.
     const listed: EventCard[] = await (await fetch(inject('webUrl') + list)).json()
     const withPicture = listed.filter(({ picture, artist }) => picture ?? artist?.picture)
     expect(withPicture.length).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('a phone with three pixels a point gets larger files, and no larger than it draws', async () => {
+test('a phone with a pixel ratio of 3 gets larger files', async () => {
   const phone = { cold: true, viewport: { width: 390, height: 844 } }
   const { page } = await visit(`/events/${pictured().slug}`, phone)
   const { page: fine } = await visit(`/events/${pictured().slug}`, { ...phone, deviceScaleFactor: 3 })
@@ -95,7 +95,7 @@ test('a phone with three pixels a point gets larger files, and no larger than it
   expect(Number.parseInt(sharp?.file ?? '0', 10)).toBeGreaterThan(Number.parseInt(plain?.file ?? '0', 10))
 })
 
-test('where a link is dead or leads to no picture, a stage is drawn instead', async () => {
+test('an event whose picture link is broken shows a drawn stage', async () => {
   const failed = events.filter(({ imageUrl, picture, artist }) => imageUrl && !picture && !artist?.picture)
   const answers = await Promise.all(failed.map(({ imageUrl }) => fetch(imageUrl ?? '')))
   expect(failed.length).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ test('where a link is dead or leads to no picture, a stage is drawn instead', as
   expect(complaints).toEqual([])
 })
 
-test('the first view of every public screen sends requests to nobody but the site, with pictures on it', async () => {
+test('every public screen shows pictures and requests nothing from other hosts on first view', async () => {
   const event = pictured()
   const screens = ['/', '/events', `/events/${event.slug}`, '/artists', `/artists/${event.artist?.slug}`, '/venues']
   await tour([...screens, '/venues/placeholder-hall'], {}, async ({ page, strangers, complaints }, path) => {
@@ -115,7 +115,7 @@ test('the first view of every public screen sends requests to nobody but the sit
   })
 })
 
-test.each([1440, 390])('pictures that come late move nothing, %i wide', async (width) => {
+test.each([1440, 390])('late pictures cause no layout shift, %i px wide', async (width) => {
   for (const path of ['/', '/events', `/events/${pictured().slug}`, '/venues/placeholder-hall']) {
     const gate = Promise.withResolvers<void>()
     const { page } = await visit(path, {
@@ -129,7 +129,7 @@ test.each([1440, 390])('pictures that come late move nothing, %i wide', async (w
         }),
     })
     await page.locator(OURS).first().waitFor({ state: 'attached' })
-    // what fonts and hydration move is for another test
+    // layout-shift.test.ts covers shifts from fonts and hydration.
     await untilAlive(page)
     await waitUntilStill(page)
     await page.evaluate(watchShifts)
@@ -141,7 +141,7 @@ test.each([1440, 390])('pictures that come late move nothing, %i wide', async (w
   }
 })
 
-/** The pictures in the window that have not come; others come as one scrolls. */
+/** The pictures in the window that haven't loaded. Others load on scroll. */
 const missingInView = (page: Page) =>
   page.locator(OURS).evaluateAll((images: HTMLImageElement[]) =>
     images
@@ -158,7 +158,7 @@ function watchShifts() {
   }).observe({ type: 'layout-shift' })
 }
 
-test('the poster of an event is requested ahead of the scripts, and once', async () => {
+test('an event’s poster is requested before the scripts, and only once', async () => {
   const { picture, slug } = pictured()
   const requests: string[] = []
   const { page } = await visit(`/events/${slug}`, {
@@ -173,12 +173,12 @@ test('the poster of an event is requested ahead of the scripts, and once', async
   expect(before).toBe(true)
 })
 
-test('works without scripts', async () => {
+test('pictures show without JavaScript', async () => {
   const { page } = await visit('/events', { javaScriptEnabled: false })
   expect((await shown(page)).length).toBeGreaterThan(3)
 })
 
-test('where a file cannot be had the blur stays, and no sign of breakage', async () => {
+test('if a file can’t be loaded, the blur stays, without a broken-image icon', async () => {
   const { page } = await visit(`/events/${pictured().slug}`, {
     before: (page) => page.route('**/api/pictures/**', (route) => route.abort()),
   })
@@ -188,7 +188,7 @@ test('where a file cannot be had the blur stays, and no sign of breakage', async
   expect(blur).toMatch(/^url\("data:image\//)
 })
 
-test('a link that is shared elsewhere shows the card, and search engines our file of the poster, by absolute addresses', async () => {
+test('shared links show the card, and structured data our poster file, with absolute URLs', async () => {
   const { page } = await visit(`/events/${pictured().slug}`)
   const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
   expect(await content('og:image')).toContain(`${inject('webUrl')}/api/cards/events/${pictured().slug}.jpg?v=`)
@@ -219,7 +219,7 @@ describe('Spotify’s picture of an artist', () => {
     visit(path, { site: stage.site, colorScheme, before: (page) => page.route('**/api/pictures/spotify/**', answer) })
 
   test.each(['the list of artists', 'the artist’s page', 'an event’s page'])(
-    'stands whole on %s, with the way to the artist there',
+    'is uncropped on %s, with a link to the artist on Spotify',
     async (screen) => {
       const [event] = await getAllCards('', stage.api)
       const address =
@@ -237,19 +237,19 @@ describe('Spotify’s picture of an artist', () => {
     },
   )
 
-  test('can be read in the dark too', async () => {
+  test('is accessible in dark mode', async () => {
     const { page } = await open('/artists/wide-shot', passedOn, 'dark')
     await expectFitAndClean(page, 'an artist with Spotify’s picture, in the dark')
   })
 
-  test('gives way to a drawn one, and takes its link along, where it cannot be had', async () => {
+  test('is replaced by a drawn one, without its link, if it can’t be loaded', async () => {
     const { page } = await open('/artists/wide-shot', (route) => route.abort())
     await page.locator('main img[src^="/artwork/artist-"]').first().waitFor()
     expect(await page.locator(SPOTIFYS).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Image: Spotify' }).count()).toBe(0)
   })
 
-  test('announces no event: cards and rows show a stage', async () => {
+  test('isn’t used for events: cards and rows show a stage', async () => {
     for (const path of ['/', '/events']) {
       const { page } = await open(path, passedOn)
       expect(await page.locator('article [data-rig]').count(), path).toBe(1)

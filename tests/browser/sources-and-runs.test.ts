@@ -68,8 +68,8 @@ const source = (page: Page, name: string) =>
   page.locator('main li').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name} `) }) })
 const table = (page: Page) => page.locator('table:has(caption)')
 
-describe('the sources', () => {
-  test('show the state of each', async () => {
+describe('the sources page', () => {
+  test('shows the state of each source', async () => {
     const { page, complaints } = await open('/admin/sources')
     const words = async (name: string) => (await source(page, name).innerText()).replace(/\s+/g, ' ')
     expect(await words('Test Hall')).toMatch(/No next run.*No next run in the queue\..*Next run None/)
@@ -82,7 +82,7 @@ describe('the sources', () => {
     await expectFitAndClean(page, '/admin/sources')
   })
 
-  test('are paused and suppressed by their switches, and the records of a suppressed one are gone from the site', async () => {
+  test('pauses and suppresses sources with switches, and a suppressed source’s events leave the site', async () => {
     const { page } = await open('/admin/sources')
     const pause = page.getByRole('switch', { name: 'Scheduled: Test Hall' })
     await page.waitForLoadState('networkidle')
@@ -103,8 +103,8 @@ describe('the sources', () => {
   })
 })
 
-describe('the runs', () => {
-  test('are listed latest first with their counts, page on into the past, and are shown by job', async () => {
+describe('the runs page', () => {
+  test('lists runs latest first with their counts, loads earlier ones, and shows jobs', async () => {
     const { page, complaints } = await open('/admin/runs')
     const rows = table(page).locator('tbody tr')
     expect(await rows.count()).toBe(50)
@@ -119,7 +119,7 @@ describe('the runs', () => {
     expect(complaints).toEqual([])
   })
 
-  test('of one source are led to from the source, and those with problems show the cause and the command', async () => {
+  test('is linked from each source, and shows the cause and command for runs with problems', async () => {
     const { page } = await open('/admin/sources')
     await page.getByRole('link', { name: 'Runs of Test List' }).click()
     await page.waitForURL('**/admin/runs?source=test-list')
@@ -132,7 +132,7 @@ describe('the runs', () => {
     expect(await table(page).locator('code').innerText()).toBe('npm run read -- --source test-list')
   })
 
-  test('come to events over time, as a chart and as numbers, by venue', async () => {
+  test('shows events over time by venue, as a chart and as numbers', async () => {
     const { page } = await open('/admin/runs')
     await expect.poll(() => page.locator('figure svg rect').count()).toBe(2)
     expect(await page.locator('figcaption').innerText()).toMatch(/^3 events by week/)
