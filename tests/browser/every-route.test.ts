@@ -25,17 +25,17 @@ beforeAll(async () => {
   all = [...routes, ...missing]
 })
 
-let found: Promise<Opened[]> | undefined
+let snapshots: Promise<RouteSnapshot[]> | undefined
 /** A snapshot of each route. Routes are opened once, for all tests that only inspect them. */
-const opened = (): Promise<Opened[]> => {
-  found ??= openAll()
-  return found
+const getSnapshots = (): Promise<RouteSnapshot[]> => {
+  snapshots ??= takeSnapshots()
+  return snapshots
 }
 
-type Opened = Awaited<ReturnType<typeof lookAt>> & Record<'complaints' | 'strangers' | 'stylesheets', string[]>
+type RouteSnapshot = Awaited<ReturnType<typeof inspect>> & Record<'complaints' | 'strangers' | 'stylesheets', string[]>
 
-async function openAll(): Promise<Opened[]> {
-  const looks: Opened[] = []
+async function takeSnapshots(): Promise<RouteSnapshot[]> {
+  const results: RouteSnapshot[] = []
   const stylesheets: string[] = []
   const before = async (page: Page) => {
     // A browser logs nothing if code catches the refusal.
@@ -53,36 +53,36 @@ async function openAll(): Promise<Opened[]> {
   const paths = [...routes, ...missing]
   await tour(paths, { ...HOME, before, reducedMotion: 'reduce' }, async ({ page, complaints, strangers }, route) => {
     const asLoaded = { complaints: [...complaints], strangers: [...strangers], stylesheets: [...stylesheets] }
-    looks.push({ ...(await lookAt(page, route)), ...asLoaded })
+    results.push({ ...(await inspect(page, route)), ...asLoaded })
     // Leaves the page. Otherwise what it still loads would be counted for the next one.
     await page.goto(`${inject('webUrl')}/robots.txt`)
     for (const lines of [complaints, strangers, stylesheets]) lines.length = 0
   })
-  return looks
+  return results
 }
 
-const lookAt = async (page: Page, route: string) => ({
+const inspect = async (page: Page, route: string) => ({
   route,
-  words: await toWords(page),
+  words: await getWords(page),
   inlineStyles: await page.locator('head style[data-stylesheet]').count(),
   banners: await page.getByText('These are sample listings').count(),
   joined: await joinedWords(page),
   levels: await page
     .locator('main h1, main h2, main h3, main h4')
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1)))),
-  headings: await inHeadingFont(page),
+  headings: await findHeadingFontTexts(page),
   running: await page.evaluate(
     () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
   ),
   stops: isMainPage(route) ? await tabStops(page) : undefined,
-  faults: await faultsByWidth(page, isMainPage(route)),
+  faults: await findFaults(page, isMainPage(route)),
 })
 
 /**
  * The text of a page without simulated numbers, which differ each time. Relative times become "ago", because they
  * change.
  */
-async function toWords(page: Page): Promise<string> {
+async function getWords(page: Page): Promise<string> {
   const style = await page.addStyleTag({ content: '[data-simulated] { display: none !important }' })
   const words = await page.locator('main').innerText()
   await style.evaluate((element) => element.parentNode?.removeChild(element))
@@ -90,14 +90,14 @@ async function toWords(page: Page): Promise<string> {
 }
 
 /** Violations that axe finds, and by how much the page is wider than its window. */
-async function faultsByWidth(page: Page, inDark: boolean): Promise<string[]> {
+async function findFaults(page: Page, inDark: boolean): Promise<string[]> {
   const faults: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     if (LIGHT_WIDTHS.includes(width))
       for (const finding of await findAxeViolations(page)) faults.push(`at ${width}: ${finding}`)
-    const over = await measureOverflow(page)
-    if (over > 0) faults.push(`at ${width}: ${over} px too wide`)
+    const overflow = await measureOverflow(page)
+    if (overflow > 0) faults.push(`at ${width}: ${overflow} px too wide`)
   }
   if (!inDark) return faults
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -131,13 +131,13 @@ describe('every route', { timeout: 300_000 }, () => {
   test('shows the demo banner', {
     meta: { proves: ['Layout: Home, Events, Event, Artists, Artist, Venues and Venue answer at their routes'] },
   }, async () => {
-    for (const { route, banners } of await opened()) expect(banners, route).toBe(1)
+    for (const { route, banners } of await getSnapshots()) expect(banners, route).toBe(1)
   })
 
   test('requests nothing from third parties and logs nothing', {
     meta: { proves: ['Whole site: a first visit sends no third-party request and logs nothing to the console'] },
   }, async () => {
-    for (const { route, strangers, complaints } of await opened()) {
+    for (const { route, strangers, complaints } of await getSnapshots()) {
       expect(strangers, route).toEqual([])
       // The browser logs the status of a missing page.
       if (!missing.includes(route)) expect(complaints, route).toEqual([])
@@ -145,18 +145,18 @@ describe('every route', { timeout: 300_000 }, () => {
   })
 
   test('separates its words with white space, even without its stylesheet', async () => {
-    for (const { route, joined } of await opened()) expect(joined, route).toEqual([])
+    for (const { route, joined } of await getSnapshots()) expect(joined, route).toEqual([])
   })
 
   test('inlines its styles', async () => {
-    for (const { route, inlineStyles, stylesheets } of await opened()) {
+    for (const { route, inlineStyles, stylesheets } of await getSnapshots()) {
       expect(inlineStyles, route).toBeGreaterThan(0)
       expect(stylesheets, route).toEqual([])
     }
   })
 
   test('has ordered headings with one h1, in weights that their font has', async () => {
-    for (const { route, levels, headings } of await opened()) {
+    for (const { route, levels, headings } of await getSnapshots()) {
       expect(
         levels.filter((level) => level === 1),
         route,
@@ -172,7 +172,7 @@ describe('every route', { timeout: 300_000 }, () => {
   })
 
   test('has no motion for visitors who prefer reduced motion', async () => {
-    for (const { route, running } of await opened()) expect(running, route).toBe(0)
+    for (const { route, running } of await getSnapshots()) expect(running, route).toBe(0)
   })
 
   test('makes every Tab stop visible', {
@@ -183,7 +183,7 @@ describe('every route', { timeout: 300_000 }, () => {
       ],
     },
   }, async () => {
-    for (const { route, stops } of await opened()) {
+    for (const { route, stops } of await getSnapshots()) {
       if (!stops) continue
       expect(
         stops.filter(({ seen }) => !seen),
@@ -201,7 +201,7 @@ describe('every route', { timeout: 300_000 }, () => {
       ],
     },
   }, async () => {
-    for (const { route, faults } of await opened()) expect(faults, route).toEqual([])
+    for (const { route, faults } of await getSnapshots()) expect(faults, route).toEqual([])
   })
 
   test('shows the same text and times to visitors in Tokyo and San Francisco', {
@@ -218,13 +218,13 @@ describe('every route', { timeout: 300_000 }, () => {
     const words = async (page: Page, route: string) => {
       // A venue's page requests its rating once it is shown.
       await page.goto(inject('webUrl') + route, { waitUntil: route.startsWith('/venues/') ? 'networkidle' : 'load' })
-      return toWords(page)
+      return getWords(page)
     }
-    for (const { route, words: before } of (await opened()).filter(({ route }) => isMainPage(route))) {
+    for (const { route, words: before } of (await getSnapshots()).filter(({ route }) => isMainPage(route))) {
       if ((await words(elsewhere, route)) === before) continue
       // The demo's worker may have stored a picture since.
-      const both = async () => expect(await words(elsewhere, route), route).toBe(await words(home, route))
-      await vi.waitFor(both, { timeout: 45_000, interval: 2_000 })
+      const expectSameWords = async () => expect(await words(elsewhere, route), route).toBe(await words(home, route))
+      await vi.waitFor(expectSameWords, { timeout: 45_000, interval: 2_000 })
     }
   })
 
@@ -234,12 +234,12 @@ describe('every route', { timeout: 300_000 }, () => {
     const before = (page: Page) =>
       page.addInitScript((answer) => {
         // The page's own status is stale, and the next arrives immediately.
-        const [now, ask] = [Date.now, window.fetch]
+        const [now, originalFetch] = [Date.now, window.fetch]
         Date.now = () => now() + 60_000
         window.fetch = (...request) =>
           String(request[0] instanceof Request ? request[0].url : request[0]).includes('/api/status')
             ? Promise.resolve(Response.json(answer))
-            : ask(...request)
+            : originalFetch(...request)
       }, later)
     await tour(['/', '/events', '/tonight', '/map', routes[2] ?? ''], { before }, async ({ complaints }, route) =>
       expect(complaints, route).toEqual([]),
@@ -264,12 +264,12 @@ describe('every route', { timeout: 300_000 }, () => {
         expect(await city.filter({ visible: true }).allInnerTexts(), route).toEqual(['San Francisco'])
         // Disabled controls are fine.
         const controls = page.locator('button, input, select, textarea').filter({ visible: true })
-        const dead = await controls.evaluateAll((all) =>
+        const deadControls = await controls.evaluateAll((all) =>
           (all as HTMLButtonElement[])
             .filter(({ disabled, type, form }) => !disabled && (type === 'button' || !form?.getAttribute('action')))
             .map(({ outerHTML }) => outerHTML.slice(0, 200)),
         )
-        expect(dead, route).toEqual([])
+        expect(deadControls, route).toEqual([])
       }),
   )
 
@@ -280,15 +280,17 @@ describe('every route', { timeout: 300_000 }, () => {
       const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
       expect(policy, route).not.toMatch(/script-src[^;]*unsafe/)
       // /embeds previews an embedded list.
-      const own = /\/embeds(\?|$)/.test(route) ? "'self' " : ''
-      expect(policy, route).toContain(`frame-src ${own}https://open.spotify.com https://www.google.com;`)
+      const ownFrames = /\/embeds(\?|$)/.test(route) ? "'self' " : ''
+      expect(policy, route).toContain(`frame-src ${ownFrames}https://open.spotify.com https://www.google.com;`)
       expect(policy, route).not.toContain('nonce')
       const hashes = policy.match(/'sha256-[^']+'/g)
       const inline = scripts.filter(
         ([, attributes]) => !/application\/(ld\+)?json|\ssrc="\/assets\//.test(attributes ?? ''),
       )
-      const written = inline.map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-      expect(new Set(hashes), route).toEqual(new Set(written))
+      const inlineHashes = inline.map(
+        ([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      )
+      expect(new Set(hashes), route).toEqual(new Set(inlineHashes))
       expect(answer.headers.get('x-content-type-options'), route).toBe('nosniff')
     }
   })
@@ -301,11 +303,11 @@ test('open menus, toasts, calendars and lists pass axe', {
   const phone = await visit('/', { viewport: { width: 320, height: 700 } })
   await phone.page.getByRole('button', { name: 'Menu' }).click()
   await expectClean(phone.page, 'menu', 'header')
-  const saved = await visit(routes[2] ?? '')
-  await saved.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => saved.page.locator('li[data-state="open"]').count()).toBe(1)
+  const eventVisit = await visit(routes[2] ?? '')
+  await eventVisit.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => eventVisit.page.locator('li[data-state="open"]').count()).toBe(1)
   // The toast closes after five seconds, so it is checked right away.
-  expect(await findAxeViolations(saved.page, { within: 'li[data-state="open"]' }), 'toast').toEqual([])
+  expect(await findAxeViolations(eventVisit.page, { within: 'li[data-state="open"]' }), 'toast').toEqual([])
   for (const viewport of [PHONE, {}]) {
     const { page } = await visit('/events', viewport)
     await page.getByLabel('Date', { exact: true }).selectOption('custom')
@@ -334,7 +336,7 @@ test.each(MISSING_ROUTES)(
 )
 
 /** The texts on a page in the heading font, with their weights. */
-const inHeadingFont = (page: Page) =>
+const findHeadingFontTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter(({ childNodes }) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   event = `/events/${(await getAllCards())[0]?.slug}`
 })
 
-const said = (): [path: string, words: string][] => [
+const messagesByPath = (): [path: string, words: string][] => [
   ['/', 'Failed to fetch upcoming events'],
   ['/events', 'Failed to fetch events'],
   [event, 'Event Not Found'],
@@ -40,7 +40,7 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
       ],
     },
   }, async () => {
-    const look = async ([path, words]: [path: string, words: string]) => {
+    const checkPath = async ([path, words]: [path: string, words: string]) => {
       const answer = await fetch(site.url + path)
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')], path).toEqual([
         503,
@@ -53,7 +53,7 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
       expect(page, path).not.toMatch(/node_modules|\bat .*:\d+:\d+\)/)
       expect(page, path).toContain('data-skeleton')
     }
-    await Promise.all(said().map(look))
+    await Promise.all(messagesByPath().map(checkPath))
   })
 })
 
@@ -61,7 +61,7 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
 test('“Try again” loads a list that failed', {
   meta: { proves: ['Limits: Failed to fetch events, upcoming events, artists, venues'] },
 }, async () => {
-  for (const [path, words] of said().filter(([, words]) => words.startsWith('Failed'))) {
+  for (const [path, words] of messagesByPath().filter(([, words]) => words.startsWith('Failed'))) {
     api.state.fault = 'failing'
     const { page } = await visit(path, { site: site.url })
     // The browser retries once by itself and shows a skeleton meanwhile.
@@ -69,8 +69,8 @@ test('“Try again” loads a list that failed', {
     api.state.fault = 'none'
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect.poll(() => page.getByText(words).count(), { timeout: 10_000 }).toBe(0)
-    const shown = async () => (await page.locator('main').innerText()).length
-    await expect.poll(shown, { message: path }).toBeGreaterThan(60)
+    const getTextLength = async () => (await page.locator('main').innerText()).length
+    await expect.poll(getTextLength, { message: path }).toBeGreaterThan(60)
   }
 })
 
@@ -83,7 +83,7 @@ test('without JavaScript, “Try again” reloads the page', async () => {
 })
 
 /** The server can't get the city and location. Then the API works again, and the browser requests them itself. */
-function withoutCity(before: (page: Page) => Promise<unknown>) {
+function visitWithoutCity(before: (page: Page) => Promise<unknown>) {
   api.state.fault = 'failing'
   const prepare = async (page: Page) => {
     await before(page)
@@ -98,7 +98,7 @@ test('the city selector says “Detecting location...” until both responses ar
   meta: { proves: ['Limits: city selector: “Detecting location...”, saved or detected city, badge, 180 px'] },
 }, async () => {
   let release = () => {}
-  const { page } = await withoutCity(async (page) => {
+  const { page } = await visitWithoutCity(async (page) => {
     release = await hold(page, '**/api/location/detect')
   })
   const header = page.getByRole('banner')
@@ -115,9 +115,9 @@ test.each([
 ])(
   'the city selector says what failed for %s',
   { meta: { proves: ['Limits: Failed to detect location, Failed to fetch cities'] } },
-  async (what, words) => {
-    const { page } = await withoutCity((page) =>
-      page.route(what, (route) => route.fulfill({ status: 500, body: 'no' })),
+  async (pattern, words) => {
+    const { page } = await visitWithoutCity((page) =>
+      page.route(pattern, (route) => route.fulfill({ status: 500, body: 'no' })),
     )
     await expect.poll(() => page.getByRole('banner').getByText(words, { exact: true }).count()).toBe(1)
     api.state.fault = 'none'
@@ -136,7 +136,7 @@ test('a failed navigation keeps Back and Forward in order', {
   await page.unroute('**/api/artists**')
   await page.goForward()
   await expect.poll(() => page.locator('h1').innerText()).not.toBe('All Events')
-  const again = page.getByRole('button', { name: 'Try again' })
-  if (await again.count()) await again.click()
+  const retryButton = page.getByRole('button', { name: 'Try again' })
+  if (await retryButton.count()) await retryButton.click()
   await expect.poll(() => page.locator('h1').innerText()).toBe('Artists')
 })

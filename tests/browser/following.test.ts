@@ -60,16 +60,20 @@ describe('the following page', () => {
     expect(await page.getByText('new', { exact: true }).count()).toBe(0)
 
     const source = await stage.aSource()
-    const old = await stage.anEvent({ title: 'Read Long Ago', venueId: hall })
+    const oldEvent = await stage.anEvent({ title: 'Read Long Ago', venueId: hall })
     const later = { firstSeenAt: new Date('2025-05-03T09:00:00-07:00') }
     const announced = await stage.anEvent({ title: 'Just Announced', venueId: hall, ...later })
-    await stage.aSourceRecord({ eventId: old.id, sourceId: source.id, firstSeenAt: new Date('2025-05-01T00:00:00Z') })
+    await stage.aSourceRecord({
+      eventId: oldEvent.id,
+      sourceId: source.id,
+      firstSeenAt: new Date('2025-05-01T00:00:00Z'),
+    })
     await stage.aSourceRecord({ eventId: announced.id, sourceId: source.id, ...later })
     stage.setClock('2025-05-03T12:00:00-07:00')
     await page.reload({ waitUntil: 'networkidle' })
-    const marked = page.locator('[data-event]').filter({ has: page.getByText('new', { exact: true }) })
-    await marked.first().waitFor()
-    expect(await marked.locator('h3 a').allInnerTexts()).toEqual(['Just Announced'])
+    const markedShows = page.locator('[data-event]').filter({ has: page.getByText('new', { exact: true }) })
+    await markedShows.first().waitFor()
+    expect(await markedShows.locator('h3 a').allInnerTexts()).toEqual(['Just Announced'])
   })
 })
 

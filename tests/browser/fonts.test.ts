@@ -24,9 +24,9 @@ async function getFonts(page: Page, name: string, family: string): Promise<strin
   await page.evaluate(
     ([name = '', family]) => {
       document.querySelector('#shown')?.remove()
-      const shown = Object.assign(document.createElement('p'), { id: 'shown', textContent: name })
-      shown.style.font = `700 20px "${family}"`
-      document.body.append(shown)
+      const paragraph = Object.assign(document.createElement('p'), { id: 'shown', textContent: name })
+      paragraph.style.font = `700 20px "${family}"`
+      document.body.append(paragraph)
       return document.fonts.ready
     },
     [name, family],

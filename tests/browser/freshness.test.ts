@@ -142,51 +142,51 @@ test('the visitor’s location and a venue’s events are fresh for five minutes
   meta: { proves: ['Limits: venue events and location detection are fresh for 5 min'] },
 }, async () => {
   const { page, takeRequests, untilIdle, go } = await openPage('/venues')
-  const lounge = async () => {
+  const openLounge = async () => {
     await page.locator('a[href="/venues/lorem-lounge"]').first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
     await untilIdle()
   }
-  const requested = (paths: string[]) => [
+  const getRequested = (paths: string[]) => [
     paths.includes('/api/location/detect'),
     paths.some((path) => /^\/api\/venues\/[^/]+\/events/.test(path)),
   ]
-  await lounge()
+  await openLounge()
   await go('Venues')
   await page.clock.runFor(3 * MINUTE)
   takeRequests()
-  await lounge()
-  expect(requested(takeRequests())).toEqual([false, false])
+  await openLounge()
+  expect(getRequested(takeRequests())).toEqual([false, false])
   await go('Venues')
   await page.clock.runFor(4 * MINUTE)
   takeRequests()
-  await lounge()
-  expect(requested(takeRequests())).toEqual([true, true])
+  await openLounge()
+  expect(getRequested(takeRequests())).toEqual([true, true])
 })
 
 test('lists, details and photos of venues and artists are requested once per visit, however long it lasts', {
   meta: { proves: ['Whole site: lists, details and photos are never stale within a visit'] },
 }, async () => {
   const { page, succeeded, failed, takeRequests, untilIdle, go } = await openPage('/events')
-  const open = async (list: 'Venues' | 'Artists', name: string, awaited: readonly RegExp[]) => {
+  const open = async (list: 'Venues' | 'Artists', name: string, expected: readonly RegExp[]) => {
     await go(list)
     await page.locator('main').getByRole('link', { name, exact: true }).first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
     // A page that is left before its responses arrive requests them again next time.
-    const missing = () => awaited.filter((one) => !succeeded.some((path) => one.test(path)))
+    const missing = () => expected.filter((one) => !succeeded.some((path) => one.test(path)))
     await expect.poll(() => [...failed, ...missing()]).toEqual([])
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
     await untilIdle()
   }
   const walk = async () => {
-    await open('Venues', 'Lorem Lounge', ofVenue)
-    await open('Artists', 'The Imaginary Headliners', ofArtist)
+    await open('Venues', 'Lorem Lounge', venuePaths)
+    await open('Artists', 'The Imaginary Headliners', artistPaths)
     await go('Events')
   }
-  const ofVenue = [/^\/api\/venues\?limit=/, /^\/api\/venues\/lorem-lounge$/, /^\/api\/venues\/photos\/[^/]+$/]
+  const venuePaths = [/^\/api\/venues\?limit=/, /^\/api\/venues\/lorem-lounge$/, /^\/api\/venues\/photos\/[^/]+$/]
   // By the artist's id, because links under the moving pointer are preloaded too.
   const { id } = await page.evaluate(async () => (await fetch('/api/artists/the-imaginary-headliners')).json())
-  const ofArtist = [
+  const artistPaths = [
     /^\/api\/artists\?limit=/,
     /^\/api\/artists\/the-imaginary-headliners$/,
     new RegExp(`^/api/artists/${id}/events\\?limit=4$`),
@@ -194,13 +194,13 @@ test('lists, details and photos of venues and artists are requested once per vis
     new RegExp(`^/api/artists/${id}/company$`),
   ]
   takeRequests()
-  const kept = [...ofVenue, ...ofArtist]
-  const requested = (paths: string[]) => kept.map((one) => paths.filter((path) => one.test(path)).length)
+  const patterns = [...venuePaths, ...artistPaths]
+  const getRequested = (paths: string[]) => patterns.map((one) => paths.filter((path) => one.test(path)).length)
   await walk()
-  expect(requested(takeRequests())).toEqual(kept.map(() => 1))
+  expect(getRequested(takeRequests())).toEqual(patterns.map(() => 1))
   for (const away of [6 * MINUTE, 60 * MINUTE]) {
     await page.clock.runFor(away)
     await walk()
-    expect(requested(takeRequests())).toEqual(kept.map(() => 0))
+    expect(getRequested(takeRequests())).toEqual(patterns.map(() => 0))
   }
 })

@@ -9,13 +9,13 @@ import { visit } from '../support/visit.ts'
 const UPCOMING_SHOWN = 8
 const SIGN_UP = '/api/newsletter/subscribe'
 /** Opens the home page by a link from another page, so that the browser requests the shows itself. */
-async function comeHome(json: unknown) {
+async function openHomeWith(json: unknown) {
   const { page } = await visit('/venues')
   await page.route('**/api/events/upcoming**', (route) => route.fulfill({ json }))
   await page.getByRole('link', { name: 'Houselights, home' }).first().click()
   return page
 }
-const fetched = async <T>(path: string): Promise<T> => (await fetch(inject('apiUrl') + path)).json()
+const fetchJson = async <T>(path: string): Promise<T> => (await fetch(inject('apiUrl') + path)).json()
 
 describe('the home page', () => {
   test('starts with two blocks whose buttons open the shows and the artists', {
@@ -42,13 +42,13 @@ describe('the home page', () => {
     },
   }, async () => {
     const { page } = await visit('/')
-    const shown = async (title: string, heading: string) =>
+    const getTitles = async (title: string, heading: string) =>
       (await section(page, title).locator(`article ${heading}`).allTextContents()).map((words) => words.trim())
-    const next = await fetched<{ title: string }[]>(`/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
+    const next = await fetchJson<{ title: string }[]>(`/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
     expect(next).toHaveLength(UPCOMING_SHOWN)
-    expect(await shown('Upcoming concerts', 'h3')).toEqual(next.map(({ title }) => title))
-    const popular = await fetched<{ name: string }[]>('/api/venues?sort=popular&limit=4')
-    expect(await shown('Popular venues', 'h3')).toEqual(popular.map(({ name }) => name))
+    expect(await getTitles('Upcoming concerts', 'h3')).toEqual(next.map(({ title }) => title))
+    const popular = await fetchJson<{ name: string }[]>('/api/venues?sort=popular&limit=4')
+    expect(await getTitles('Popular venues', 'h3')).toEqual(popular.map(({ name }) => name))
     // The sample requests nothing from the server and is labeled as a sample.
     const spotlight = page.getByRole('region', { name: 'The Paper Lanterns' })
     expect(await spotlight.getByText('Artist spotlight').count()).toBe(1)
@@ -56,17 +56,19 @@ describe('the home page', () => {
   })
 
   test('its playbill lists the first shows that aren’t canceled, postponed or moved, with their times', async () => {
-    const upcoming = await fetched<EventCard[]>(`/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
-    const given = upcoming.map((event, index) => {
+    const upcoming = await fetchJson<EventCard[]>(`/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
+    const events = upcoming.map((event, index) => {
       const day = '2031-05-02'
       const at = (hour: number) => `${day}T${hour}:00:00-07:00`
       const title = `Show ${index}`
-      const none = { title, localDate: day, date: day, startsAt: null, showTime: null, doors: null }
+      const defaults = { title, localDate: day, date: day, startsAt: null, showTime: null, doors: null }
       const status = (['cancelled', 'postponed', 'moved', 'sold out'] as const)[index] ?? 'scheduled'
-      if (index === 4) return { ...event, ...none, status, doors: at(18) }
-      return index === 5 ? { ...event, ...none, status } : { ...event, ...none, status, startsAt: at(20), date: at(20) }
+      if (index === 4) return { ...event, ...defaults, status, doors: at(18) }
+      return index === 5
+        ? { ...event, ...defaults, status }
+        : { ...event, ...defaults, status, startsAt: at(20), date: at(20) }
     })
-    const page = await comeHome(given)
+    const page = await openHomeWith(events)
     const shows = page.getByRole('region', { name: 'Next up' }).getByRole('listitem')
     await expect.poll(() => shows.count()).toBe(4)
     expect(await shows.getByRole('link').allInnerTexts()).toEqual(['Show 3', 'Show 4', 'Show 5', 'Show 6'])
@@ -79,19 +81,22 @@ describe('the home page', () => {
   }, async () => {
     const { page } = await visit('/venues')
     const release = await hold(page, '**/api/events/upcoming**')
-    const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/venues')
+    const venuesRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/venues')
     await page.getByRole('link', { name: 'Houselights, home' }).first().click()
     const shows = section(page, 'Upcoming concerts')
     await expect.poll(() => shows.locator('[data-skeleton]').count()).toBe(6)
     release()
     await expect.poll(() => shows.locator('article').count()).toBe(UPCOMING_SHOWN)
-    expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toEqual({ sort: 'popular', limit: '4' })
+    expect(Object.fromEntries(new URL((await venuesRequest).url()).searchParams)).toEqual({
+      sort: 'popular',
+      limit: '4',
+    })
   })
 
   test('says so if there are no upcoming shows', {
     meta: { proves: ['Home: “No upcoming concerts found. Check back soon for new shows!”'] },
   }, async () => {
-    const page = await comeHome([])
+    const page = await openHomeWith([])
     await expect
       .poll(() => page.getByText('No upcoming concerts found. Check back soon for new shows!').count())
       .toBe(1)
@@ -107,9 +112,9 @@ describe('the newsletter', () => {
     const { page } = await visit('/')
     for (const address of ['listener@sample.example', 'LISTENER@sample.example']) {
       await page.getByLabel(field).fill(address)
-      const answered = page.waitForResponse(`**${SIGN_UP}`)
+      const response = page.waitForResponse(`**${SIGN_UP}`)
       await page.getByRole('button', { name: 'Subscribe' }).click()
-      expect((await answered).status()).toBe(200)
+      expect((await response).status()).toBe(200)
       await expect.poll(() => page.getByText('Successfully subscribed!', { exact: true }).count()).toBe(1)
       expect(
         await page.getByText("You'll receive updates about the best indie shows in SF.", { exact: true }).count(),
@@ -122,8 +127,8 @@ describe('the newsletter', () => {
     meta: { proves: ['Whole site: the newsletter form works without JavaScript'] },
   }, async () => {
     const noScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort())
-    const plain = { javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } }
-    for (const options of [plain, { waitUntil: 'load', before: noScripts } as const]) {
+    const plainOptions = { javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } }
+    for (const options of [plainOptions, { waitUntil: 'load', before: noScripts } as const]) {
       const { page } = await visit('/', options)
       const addresses = recordRequests(page)
       await page.getByLabel(field).fill('plain@sample.example')

@@ -24,7 +24,7 @@ const OPERATORS = [
 ]
 
 /** Pages with little content, or none until the visitor chooses something. */
-const WITH_LITTLE = new Set([
+const SPARSE_PAGES = new Set([
   '/artists',
   '/venues',
   '/map',
@@ -41,13 +41,13 @@ const site = useOpened(() => openSite(api.url))
 let routes: string[]
 beforeAll(async () => {
   const all = [...(await publicRoutes()), '/embed', ...OPERATORS]
-  routes = FULL ? all : all.filter((route) => !WITH_LITTLE.has(route))
+  routes = FULL ? all : all.filter((route) => !SPARSE_PAGES.has(route))
 })
 
 /**
  * HTML can't contain NUL or a carriage return. React finds a different text than its data has, and renders it again.
  */
-const OTHER_TEXT = 'React error #418'
+const HYDRATION_ERROR = 'React error #418'
 
 /** Opens a page without its content security policy, so that any injected script would run. */
 const open = async (path: string) => {
@@ -82,9 +82,9 @@ describe('a server-rendered page with hostile strings in all its data', () => {
         const answer = await fetch(site.url + route, { redirect: 'manual' })
         const html = await answer.text()
         if (answer.status !== 200) faults.push(`${route}: ${answer.status}`)
-        const look = `(html, origin) => { const document = new DOMParser().parseFromString(html, 'text/html'); return [(${findDangers})(document, origin), (${structuredData})(document)] }`
+        const inspection = `(html, origin) => { const document = new DOMParser().parseFromString(html, 'text/html'); return [(${findDangers})(document, origin), (${structuredData})(document)] }`
         const [dangers, data] = await page.evaluate<[string[], unknown[]]>(
-          `(${look})(${JSON.stringify(html)}, ${JSON.stringify(site.url)})`,
+          `(${inspection})(${JSON.stringify(html)}, ${JSON.stringify(site.url)})`,
         )
         faults.push(...dangers.map((danger) => `${route}: ${danger}`))
         faults.push(...data.filter((thing) => typeof thing === 'string').map((thing) => `${route}: ${thing}`))
@@ -137,7 +137,7 @@ describe('a page with hostile strings in all its data, in a browser without a co
         dangers,
         strangers,
         incidents,
-        complaints.filter((line) => /^(?:Uncaught|\w*Error)/.test(line) && !line.includes(OTHER_TEXT)),
+        complaints.filter((line) => /^(?:Uncaught|\w*Error)/.test(line) && !line.includes(HYDRATION_ERROR)),
       ]).toEqual([path, [], [], [], []])
     }
     expect(answers.put.size).toBeGreaterThan(TEXTS.length * (FULL ? 0.9 : 0.5))

@@ -81,19 +81,19 @@ describe('unknown parameters', () => {
     const others = ['/nowhere', '/events/no-such-show', '/toronto/events', '/toronto/artists', `/plan?${plan}`]
     const filtered = ['/events?date=week', '/events?search=moth', '/events?date=soon']
     for (const path of [...paths, '/embed', ...others, ...filtered]) {
-      const [plain, tagged] = [
+      const [untagged, tagged] = [
         await get(path),
         await get(`${path}${path.includes('?') ? '&' : '?'}${TAGS}&anything=else`),
       ]
       if (path !== '/embed')
-        for (const { headers } of [plain, tagged])
+        for (const { headers } of [untagged, tagged])
           expect(headers.get('cache-control'), path).toMatch(/^(no-cache|no-store)$/)
       expect([tagged.status, tagged.headers.get('location')], path).toEqual([
-        plain.status,
-        plain.headers.get('location'),
+        untagged.status,
+        untagged.headers.get('location'),
       ])
       const canonical = /<link rel="canonical" href="[^"]*"/
-      expect((await tagged.text()).match(canonical)?.[0], path).toBe((await plain.text()).match(canonical)?.[0])
+      expect((await tagged.text()).match(canonical)?.[0], path).toBe((await untagged.text()).match(canonical)?.[0])
     }
     expect(await (await get(`/artists?${TAGS}&anything=else`)).text()).toContain('The Lamplighters')
   })
@@ -103,13 +103,13 @@ describe('unknown parameters', () => {
     const all = [...feeds, ...Object.entries(slugs).map(([kind, slug]) => `/${kind}/${slug}`)]
     for (const path of all)
       for (const ending of ['ics', 'rss', 'json', 'txt']) {
-        const known = path === '/plan' ? `&${plan}` : ''
-        const tagged = await get(`${path}.${ending}?${TAGS}${known}`)
+        const planQuery = path === '/plan' ? `&${plan}` : ''
+        const tagged = await get(`${path}.${ending}?${TAGS}${planQuery}`)
         expect([tagged.status, (await tagged.text()).includes('Moths At Dusk')], `${path}.${ending}`).toEqual([
           200,
           !/^\/(tonight|archive)/.test(path),
         ])
-        const misspelled = await get(`${path}.${ending}?${TAGS}&vneue=x${known}`)
+        const misspelled = await get(`${path}.${ending}?${TAGS}&vneue=x${planQuery}`)
         expect([misspelled.status, await misspelled.text()], `${path}.${ending}`).toEqual([
           400,
           expect.stringContaining('Unknown parameter "vneue"'),
@@ -154,13 +154,15 @@ test('a refusal by the API isn’t an outage: the page passes on its status, and
   }
   // 20 at a time stay within a visitor's share of renders, so that the API is what refuses, after 60 requests in a
   // minute.
-  const looks: Response[] = []
+  const responses: Response[] = []
   for (let batch = 0; batch < 4; batch++) {
-    const get20 = Array.from({ length: 20 }, () => get('/reports/nobody', { 'x-forwarded-for': '203.0.113.50' }, url))
-    looks.push(...(await Promise.all(get20)))
+    const requests = Array.from({ length: 20 }, () =>
+      get('/reports/nobody', { 'x-forwarded-for': '203.0.113.50' }, url),
+    )
+    responses.push(...(await Promise.all(requests)))
   }
-  expect(looks.map(({ status }) => status)).toEqual([...Array(60).fill(404), ...Array(20).fill(429)])
-  for (const answer of looks.slice(60)) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(responses.map(({ status }) => status)).toEqual([...Array(60).fill(404), ...Array(20).fill(429)])
+  for (const answer of responses.slice(60)) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(output.join('')).toBe('')
 })
 

@@ -70,9 +70,9 @@ describe('the coverage monitor’s jobs', () => {
     await expect
       .poll(() => toast(page).allInnerTexts())
       .toEqual([expect.stringContaining('Failed to enrich artists with Spotify images. Please try again.')])
-    const why = panel(page, 'Add Spotify Images').locator('details')
-    await why.locator('summary').click()
-    expect(await why.innerText()).toContain('The queue isn’t responding right now.')
+    const details = panel(page, 'Add Spotify Images').locator('details')
+    await details.locator('summary').click()
+    expect(await details.innerText()).toContain('The queue isn’t responding right now.')
   })
 
   test('a slow job shows its progress, survives a reload, a lost connection and a second page, and can be canceled', {
@@ -81,10 +81,10 @@ describe('the coverage monitor’s jobs', () => {
     await demo.behave('lorem-lounge', 'slow')
     const { page } = await monitor()
     await press(page, 'Expand All Venues')
-    const running = async (there: Page) => {
-      await expect.poll(() => button(there, 'Expand All Venues').isDisabled()).toBe(true)
-      await expect.poll(() => panel(there, 'Expand All Venues').innerText()).toMatch(/\d of 8 sources, \d+ added/)
-      await expect.poll(() => panel(there, 'Expand All Venues').getByRole('progressbar').count()).toBe(1)
+    const running = async (monitorPage: Page) => {
+      await expect.poll(() => button(monitorPage, 'Expand All Venues').isDisabled()).toBe(true)
+      await expect.poll(() => panel(monitorPage, 'Expand All Venues').innerText()).toMatch(/\d of 8 sources, \d+ added/)
+      await expect.poll(() => panel(monitorPage, 'Expand All Venues').getByRole('progressbar').count()).toBe(1)
     }
     await running(page)
     await expect.poll(() => panel(page, 'Expand All Venues').innerText(), { timeout: 20_000 }).toMatch(/Scraping /)
@@ -93,12 +93,12 @@ describe('the coverage monitor’s jobs', () => {
     // The same request from elsewhere joins the running job.
     const other = await monitor()
     await running(other.page)
-    const again = await fetch(`${demo.apiUrl}/api/scrapers/expand-venues`, {
+    const repeated = await fetch(`${demo.apiUrl}/api/scrapers/expand-venues`, {
       method: 'POST',
       headers: { prefer: 'respond-async' },
     })
     const active = await jobs('?state=active')
-    expect(active.map(({ id }) => id)).toEqual([(await again.json()).jobId])
+    expect(active.map(({ id }) => id)).toEqual([(await repeated.json()).jobId])
     // The connection drops and comes back.
     await page.context().setOffline(true)
     await expect(page.evaluate(() => fetch('/api/status').then(({ status }) => status))).rejects.toThrow(
@@ -166,11 +166,11 @@ describe('the coverage monitor’s jobs', () => {
     await expect
       .poll(() => toast(page).allInnerTexts(), { timeout: 30_000 })
       .toEqual([expect.stringMatching(/^Error\s+Failed to add GAMH authentic events\. Please try again\.$/)])
-    const why = panel(page, 'GAMH Authentic Events').locator('details')
-    expect(await why.locator('p').isVisible()).toBe(false)
-    await why.locator('summary').click()
-    expect(await why.locator('p').innerText()).toMatch(/^Grand Sample Music Hall couldn’t be scraped: .*403/)
-    expect(await why.innerText()).toContain('npm run read -- --source grand-sample-music-hall')
+    const details = panel(page, 'GAMH Authentic Events').locator('details')
+    expect(await details.locator('p').isVisible()).toBe(false)
+    await details.locator('summary').click()
+    expect(await details.locator('p').innerText()).toMatch(/^Grand Sample Music Hall couldn’t be scraped: .*403/)
+    expect(await details.innerText()).toContain('npm run read -- --source grand-sample-music-hall')
     // A synchronous call responds with the same cause.
     const answer = await fetch(`${demo.apiUrl}/api/scrapers/gamh-authentic`, { method: 'POST' })
     expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('couldn’t be scraped')])
@@ -190,12 +190,12 @@ describe('the coverage monitor’s jobs', () => {
       const score = async () => Number.parseInt(await average.innerText(), 10)
       await press(page, 'Analyze Data')
       await expect.poll(() => page.getByText('Average Quality Score').count()).toBe(1)
-      const first = await score()
+      const firstScore = await score()
       await press(page, 'Fix All Issues')
       await expect
         .poll(() => toast(page).innerText(), { timeout: 60_000 })
         .toMatch(/^Quality Improvements Complete\s+enhanced \d+ venues with [\d.]+% improvement$/)
-      await expect.poll(score).toBeGreaterThan(first)
+      await expect.poll(score).toBeGreaterThan(firstScore)
       const counts = await page.getByRole('region', { name: 'Improvements applied' }).locator('dd').allInnerTexts()
       expect(counts[0]).toBe('1')
       expect(
@@ -210,14 +210,14 @@ describe('the coverage monitor’s jobs', () => {
       )
       for (const fix of fixes) expect(fix.after).not.toEqual(fix.before)
 
-      const fixed = await database.rows()
-      expect(fixed).not.toEqual(before)
-      const again = await fetch(`${demo.apiUrl}/api/data-quality/improve`, { method: 'POST' })
-      expect(await again.json()).toMatchObject({ batch: null, results: { venuesImproved: 0, doorTimesSet: 0 } })
-      expect(await database.rows()).toEqual(fixed)
+      const rowsAfterFix = await database.rows()
+      expect(rowsAfterFix).not.toEqual(before)
+      const repeated = await fetch(`${demo.apiUrl}/api/data-quality/improve`, { method: 'POST' })
+      expect(await repeated.json()).toMatchObject({ batch: null, results: { venuesImproved: 0, doorTimesSet: 0 } })
+      expect(await database.rows()).toEqual(rowsAfterFix)
       // Inferred values are shown as inferred.
-      const guessed = await database.db.query(`select slug from events where 'doors' = any (inferred) limit 1`)
-      const event = await visit(`/events/${guessed[0].slug}`, { site: demo.site, waitUntil: 'load' })
+      const inferredRows = await database.db.query(`select slug from events where 'doors' = any (inferred) limit 1`)
+      const event = await visit(`/events/${inferredRows[0].slug}`, { site: demo.site, waitUntil: 'load' })
       expect(await event.page.getByText('inferred', { exact: true }).count()).toBeGreaterThan(0)
 
       await press(page, 'Show history')
@@ -237,10 +237,10 @@ describe('the coverage monitor’s jobs', () => {
       // Later sources add known artists, which lets names from the first sources be split. So everything is parsed
       // again first.
       await reparseRawPages(demo.apiUrl)
-      const right = await database.bills()
-      const wrong = await database.misreadABill('lorem-lounge')
-      expect(await database.bills()).not.toEqual(right)
-      const reads = await database.db.query('select count(*)::int from scrape_runs')
+      const correctBills = await database.bills()
+      const misread = await database.misreadABill('lorem-lounge')
+      expect(await database.bills()).not.toEqual(correctBills)
+      const runsBefore = await database.db.query('select count(*)::int from scrape_runs')
 
       const { page, complaints } = await monitor()
       await press(page, 'Parse Stored Pages Again')
@@ -252,16 +252,16 @@ describe('the coverage monitor’s jobs', () => {
       await expect.poll(() => panel(page, 'Parse Stored Pages Again').innerText()).toContain('1 artist retired')
       expect(complaints).toEqual([])
 
-      expect(await database.bills()).toEqual(right)
-      expect(await database.db.query('select count(*)::int from scrape_runs')).toEqual(reads)
-      const artist = await visit(`/artists/${wrong.artist}`, { site: demo.site, waitUntil: 'load' })
-      expect(new URL(artist.page.url()).pathname).toBe(wrong.leadsTo)
-      const event = await visit(`/events/${wrong.event}`, { site: demo.site, waitUntil: 'load' })
-      expect(new URL(event.page.url()).pathname).toBe(`/events/${wrong.event}`)
+      expect(await database.bills()).toEqual(correctBills)
+      expect(await database.db.query('select count(*)::int from scrape_runs')).toEqual(runsBefore)
+      const artist = await visit(`/artists/${misread.artist}`, { site: demo.site, waitUntil: 'load' })
+      expect(new URL(artist.page.url()).pathname).toBe(misread.leadsTo)
+      const event = await visit(`/events/${misread.event}`, { site: demo.site, waitUntil: 'load' })
+      expect(new URL(event.page.url()).pathname).toBe(`/events/${misread.event}`)
 
       const rows = await database.rows()
-      const again = await fetch(`${demo.apiUrl}/api/scrapers/reread`, { method: 'POST' })
-      expect(await again.json()).toMatchObject({
+      const repeated = await fetch(`${demo.apiUrl}/api/scrapers/reread`, { method: 'POST' })
+      expect(await repeated.json()).toMatchObject({
         state: 'completed',
         results: { added: 0, updated: 0, merged: 0, withdrawn: 0, retired: 0 },
       })

@@ -11,7 +11,7 @@ const MAX_SHIFT = 0.02
  * line.
  */
 const MAX_SHIFT_FROM_FONTS = 0.15
-const BYTES_A_SECOND = 600_000
+const BYTES_PER_SECOND = 600_000
 
 test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop', 1440, 900] as const] : [])])(
   'moves nothing on a %s while it loads over a slow connection',
@@ -24,31 +24,31 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
       viewport: { width, height },
       before: async (page) => {
         unanswered = countUnanswered(page)
-        session = await slow(page)
+        session = await slowDown(page)
         await page.addInitScript(watchShifts)
       },
     })
-    const load = async (route: string, left = 3): Promise<{ sum: number; byFonts: number; what: string }> => {
+    const load = async (route: string, attemptsLeft = 3): Promise<{ sum: number; byFonts: number; what: string }> => {
       // The previous page may still be loading files.
       await page.goto(`${inject('webUrl')}/robots.txt`)
       if (session) await dropCache(session)
-      const isLoaded = await page.goto(inject('webUrl') + route, { waitUntil: 'load' }).catch((error: unknown) => {
+      const response = await page.goto(inject('webUrl') + route, { waitUntil: 'load' }).catch((error: unknown) => {
         // About one load in a hundred hangs on the slowed connection while other tests run. No other page does.
-        if (left === 0 || !(error instanceof errors.TimeoutError)) throw error
+        if (attemptsLeft === 0 || !(error instanceof errors.TimeoutError)) throw error
         console.warn(`${route} did not load, retrying; unanswered: ${[...unanswered].join(', ') || 'nothing'}`)
       })
-      if (!isLoaded) return load(route, left - 1)
+      if (!response) return load(route, attemptsLeft - 1)
       await page.waitForLoadState('networkidle')
       // After loading, a page hydrates. Shifts from that happen soon.
       await waitUntilStill(page)
-      const { shifts, heights, fontsDone } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
-      const fontsFrom = await firstFont(page)
+      const { shifts, heights, fontsDone } = await page.evaluate(() => Reflect.get(window, 'watched') as ShiftLog)
+      const fontsStart = await getFirstFontTime(page)
       expect(await filesFromCache(page), `${route}: files from the cache`).toEqual([])
-      if (route === '/events') expect(await bytesASecond(page), 'the connection').toBeLessThan(BYTES_A_SECOND * 2)
+      if (route === '/events') expect(await measureSpeed(page), 'the connection').toBeLessThan(BYTES_PER_SECOND * 2)
       // A busy browser may resize the window after the page starts, which moves whatever is at its bottom.
-      if (new Set(heights).size > 1 && left > 0) return load(route, left - 1)
-      const isByFont = ({ at }: Watched['shifts'][number]) => at >= fontsFrom && at <= fontsDone + DRAWN_MS
-      const addUp = (some: Watched['shifts']) => some.reduce((total, { value }) => total + value, 0)
+      if (new Set(heights).size > 1 && attemptsLeft > 0) return load(route, attemptsLeft - 1)
+      const isByFont = ({ at }: ShiftLog['shifts'][number]) => at >= fontsStart && at <= fontsDone + PAINT_MS
+      const addUp = (entries: ShiftLog['shifts']) => entries.reduce((total, { value }) => total + value, 0)
       return {
         sum: addUp(shifts.filter((shift) => !isByFont(shift))),
         byFonts: addUp(shifts.filter(isByFont)),
@@ -63,7 +63,7 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
   },
 )
 
-interface Watched {
+interface ShiftLog {
   shifts: { value: number; at: number; what: string }[]
   /** When the last font was loaded, in milliseconds. */
   fontsDone: number
@@ -73,11 +73,11 @@ interface Watched {
 
 /** The URLs that a page has requested and not received. */
 function countUnanswered(page: Page): ReadonlySet<string> {
-  const open = new Set<string>()
-  page.on('request', (request) => open.add(request.url()))
-  page.on('requestfinished', (request) => open.delete(request.url()))
-  page.on('requestfailed', (request) => open.delete(request.url()))
-  return open
+  const pending = new Set<string>()
+  page.on('request', (request) => pending.add(request.url()))
+  page.on('requestfinished', (request) => pending.delete(request.url()))
+  page.on('requestfailed', (request) => pending.delete(request.url()))
+  return pending
 }
 
 /** Records in the page which elements moved by themselves and how far. */
@@ -87,17 +87,17 @@ function watchShifts() {
     hadRecentInput: boolean
     sources: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
   }
-  const watched: Watched = { shifts: [], fontsDone: 0, heights: [window.innerHeight] }
+  const watched: ShiftLog = { shifts: [], fontsDone: 0, heights: [window.innerHeight] }
   window.addEventListener('resize', () => watched.heights.push(window.innerHeight))
   document.fonts.addEventListener('loadingdone', () => {
     watched.fontsDone = performance.now()
   })
   Object.assign(window, { watched })
-  const described = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
+  const describeSource = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
     `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${JSON.stringify([previousRect, currentRect])}`
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value, startTime: at, sources } of list.getEntries() as Shift[])
-      if (!hadRecentInput) watched.shifts.push({ value, at, what: sources.map(described).join(' and ') })
+      if (!hadRecentInput) watched.shifts.push({ value, at, what: sources.map(describeSource).join(' and ') })
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -105,31 +105,31 @@ function watchShifts() {
  * Slows the connection, but not the processor: Chromium does that by spinning, which would slow the tests that run in
  * parallel.
  */
-async function slow(page: Page): Promise<CDPSession> {
+async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   // It stays enabled: disabling it would end the slow connection.
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 80,
-    downloadThroughput: BYTES_A_SECOND,
+    downloadThroughput: BYTES_PER_SECOND,
     uploadThroughput: 200_000,
   })
   return session
 }
 
 /** A page is painted in a loaded font within this time. */
-const DRAWN_MS = 200
+const PAINT_MS = 200
 
 /** When the first font file was loaded, in milliseconds. */
-const firstFont = (page: Page): Promise<number> =>
+const getFirstFontTime = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     return Math.min(...files.flatMap(({ name, responseEnd }) => (name.endsWith('.woff2') ? [responseEnd] : [])))
   })
 
 /** How fast the page itself loaded, in bytes per second. */
-const bytesASecond = (page: Page): Promise<number> =>
+const measureSpeed = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return load ? (1000 * load.encodedBodySize) / (load.responseEnd - load.responseStart) : Number.NaN

@@ -37,8 +37,8 @@ beforeAll(async () => {
 
 const open = (path: string, options: VisitOptions = {}) =>
   visit(path, { site: stage.site, reducedMotion: 'reduce', ...options })
-const isLive = (page: Page) => page.locator('[data-live] .leaflet-pane').first().waitFor({ state: 'attached' })
-const houses = (page: Page) => page.locator('[data-house] h2').allInnerTexts()
+const untilLive = (page: Page) => page.locator('[data-live] .leaflet-pane').first().waitFor({ state: 'attached' })
+const venueNames = (page: Page) => page.locator('[data-house] h2').allInnerTexts()
 const marker = (page: Page, slug: string) => page.locator(`[data-marker="${slug}"]`)
 const popup = (page: Page) => page.locator('.leaflet-popup')
 
@@ -46,7 +46,7 @@ describe('the map without JavaScript', () => {
   test('shows tonight as a drawing of the city with numbered venues, and a list', async () => {
     const { page, complaints } = await open('/map', { ...PHONE, javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shows in San Francisco tonight')
-    expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+    expect(await venueNames(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     expect(await page.locator('[data-house]').first().innerText()).toMatch(
       /6 PM\s+Early Lantern\s+11 PM\s+Late Lantern/,
     )
@@ -57,7 +57,7 @@ describe('the map without JavaScript', () => {
     expect(new URL(page.url()).hash).toBe('#at-the-wick')
     expect(await page.getByRole('button', { name: 'Near me' }).isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Tomorrow' }).click()
-    expect(await houses(page)).toEqual(['The Wick'])
+    expect(await venueNames(page)).toEqual(['The Wick'])
     expect(page.url()).toContain('date=2025-05-03')
     expect(complaints).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('the map without JavaScript', () => {
  * Waits until the map has moved a popup into view and stopped. Otherwise Playwright scrolls it into view, the map
  * scrolls back in the middle of a click, and a click on a moving element may miss.
  */
-const isInside = (inner: Locator, outer: Locator) =>
+const untilInside = (inner: Locator, outer: Locator) =>
   expect
     .poll(async () => {
       if ((await outer.locator('.leaflet-pan-anim').count()) > 0) return false
@@ -100,7 +100,7 @@ const isInside = (inner: Locator, outer: Locator) =>
 describe('the interactive map', () => {
   test('can be skipped by keyboard for the list, which shows a venue without moving the focus', async () => {
     const { page, complaints, strangers } = await open('/map', { viewport: { width: 1440, height: 900 } })
-    await isLive(page)
+    await untilLive(page)
     await page.getByRole('button', { name: 'Show', exact: true }).focus()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip the map')
@@ -120,7 +120,7 @@ describe('the interactive map', () => {
     expect(list?.x).toBeGreaterThan((map?.x ?? 0) + (map?.width ?? 0))
     await marker(page, 'candle-hall').click()
     const link = popup(page).getByRole('link', { name: 'Late Lantern' })
-    await isInside(link, page.locator('[data-live]'))
+    await untilInside(link, page.locator('[data-live]'))
     await link.click()
     await page.waitForURL('**/events/late-lantern*')
     expect(complaints).toEqual([])
@@ -129,7 +129,7 @@ describe('the interactive map', () => {
 
   test('on a phone lets one finger scroll the page until it is tapped, and is no wider than the screen', async () => {
     const { page, complaints } = await open('/map', { ...PHONE, colorScheme: 'dark' })
-    await isLive(page)
+    await untilLive(page)
     const map = page.locator('[data-live]')
     const touch = () => map.evaluate((element) => getComputedStyle(element).touchAction)
     expect(await touch()).toBe('pan-x pan-y')
@@ -145,7 +145,7 @@ describe('the interactive map', () => {
     expect(await findAxeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     await page.getByRole('link', { name: 'Tomorrow' }).tap()
-    await expect.poll(() => houses(page)).toEqual(['The Wick'])
+    await expect.poll(() => venueNames(page)).toEqual(['The Wick'])
     expect(await marker(page, 'candle-hall').getAttribute('data-shows')).toBeNull()
     expect(complaints).toEqual([])
   })
@@ -162,16 +162,16 @@ describe('the interactive map', () => {
 
   test('shows the same drawing if the browser has to fetch the shows because the server couldn’t', async () => {
     const api = await serve((request, response) => {
-      const isOfBrowser = request.headers['x-forwarded-for'] !== undefined
-      if (request.url?.startsWith('/api/events') && !isOfBrowser)
+      const isFromBrowser = request.headers['x-forwarded-for'] !== undefined
+      if (request.url?.startsWith('/api/events') && !isFromBrowser)
         return void response.writeHead(500).end('Out of order.')
       passOn(stage.api, request, response)
     })
     const site = await openSite(api.url)
     try {
       const { page } = await open('/map', { site: site.url })
-      await isLive(page)
-      expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+      await untilLive(page)
+      expect(await venueNames(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
       expect(await page.locator('[data-live]').getByText('Mission', { exact: true }).isVisible()).toBe(true)
     } finally {
       await site.stop()
@@ -193,41 +193,41 @@ describe('the interactive map', () => {
       void router.navigate({ to: '/map' })
     })
     expect((await answer).headers()['permissions-policy']).toContain('geolocation=(self)')
-    await isLive(page)
+    await untilLive(page)
     expect(complaints).toEqual([])
   })
 })
 
 describe('near me', () => {
   test('asks for the location when pressed, sorts by distance, and sends the location nowhere', async () => {
-    const asked: string[] = []
+    const requestLog: string[] = []
     const before = async (page: Page) =>
-      page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
-    const here = { geolocation: NEAR_THE_WICK, permissions: ['geolocation'] }
-    const { page, complaints } = await open('/map', { ...here, before })
-    await isLive(page)
-    const sent = asked.length
+      page.on('request', (request) => requestLog.push(request.url() + (request.postData() ?? '')))
+    const nearTheWick = { geolocation: NEAR_THE_WICK, permissions: ['geolocation'] }
+    const { page, complaints } = await open('/map', { ...nearTheWick, before })
+    await untilLive(page)
+    const countBefore = requestLog.length
     await page.getByRole('button', { name: 'Near me' }).click()
     await page.getByText('Nearest venues first.').waitFor()
-    expect(await houses(page)).toEqual(['The Wick', 'Candle Hall', 'The Attic'])
+    expect(await venueNames(page)).toEqual(['The Wick', 'Candle Hall', 'The Attic'])
     expect(await page.locator('[data-house="candle-hall"]').innerText()).toContain(
       'SoMa · about 1.9 miles, 40 minutes on foot',
     )
     await page.locator('.map-here').waitFor()
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Sort by time' }).click()
-    expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+    expect(await venueNames(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     expect(await page.locator('.map-here').count()).toBe(0)
     // The script that registers the service worker loads a second after the page.
-    expect(asked.slice(sent).filter((url) => !url.includes('/assets/register-'))).toEqual([])
+    expect(requestLog.slice(countBefore).filter((url) => !url.includes('/assets/register-'))).toEqual([])
     expect(complaints).toEqual([])
   })
 
   test('says so if permission is denied, and uses kilometers in Toronto', async () => {
-    const refused = await open('/map')
-    await refused.page.getByRole('button', { name: 'Near me' }).click()
-    await refused.page.getByText('Your browser didn’t allow it').waitFor()
-    expect(await houses(refused.page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+    const deniedVisit = await open('/map')
+    await deniedVisit.page.getByRole('button', { name: 'Near me' }).click()
+    await deniedVisit.page.getByText('Your browser didn’t allow it').waitFor()
+    expect(await venueNames(deniedVisit.page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     const toronto = { geolocation: { latitude: 43.66, longitude: -79.4 }, permissions: ['geolocation'] }
     const { page } = await open('/toronto/map', toronto)
     await page.getByRole('button', { name: 'Near me' }).click()
@@ -249,7 +249,7 @@ test('tiles come only from the configured URL, with its attribution on the map',
   const site = await openSite(stage.api, env)
   try {
     const { page, complaints, strangers } = await open('/map', { site: site.url })
-    await isLive(page)
+    await untilLive(page)
     await page.locator('.leaflet-tile-loaded').first().waitFor()
     expect(tiles.every((path) => /^\/1[0-9]\/\d+\/\d+\.png$/.test(path))).toBe(true)
     expect(new Set(strangers.map((address) => new URL(address).origin))).toEqual(new Set([server.url]))

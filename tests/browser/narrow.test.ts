@@ -58,25 +58,27 @@ test('every page fits a window of 320 px, even with the longest names and URLs',
   timeout: 120_000,
   meta: { proves: ['Whole site: every page fits 320 px, even with long names and addresses'] },
 }, async () => {
-  const isOfOne = (path: string) => /^\/(events|artists|venues)\/./.test(path)
-  const lists = [...(await publicRoutes()).filter((path) => !isOfOne(path)), ...OPERATORS_PAGES, '/admin/sign-in']
-  const wide: string[] = []
-  const look = (site: string, paths: string[]) =>
+  const isDetailPage = (path: string) => /^\/(events|artists|venues)\/./.test(path)
+  const lists = [...(await publicRoutes()).filter((path) => !isDetailPage(path)), ...OPERATORS_PAGES, '/admin/sign-in']
+  const tooWide: string[] = []
+  const checkPages = (site: string, paths: string[]) =>
     tour([...new Set(paths)], { ...NARROW, site, waitUntil: 'load' }, async ({ page }, path) => {
-      if ((await measureOverflow(page)) > 0) wide.push(`${site}${path}: ${await jutting(page)}`)
+      if ((await measureOverflow(page)) > 0) tooWide.push(`${site}${path}: ${await findOverflowing(page)}`)
     })
   // every-route.test.ts checks all pages of the demo, except most operators' pages.
-  if (process.env.TEST_ALL) await look(inject('webUrl'), OPERATORS_PAGES)
-  await look(stage.site, [...lists.filter(isMainPage), '/events/long', '/artists/long', '/venues/long'])
-  expect(wide).toEqual([])
+  if (process.env.TEST_ALL) await checkPages(inject('webUrl'), OPERATORS_PAGES)
+  await checkPages(stage.site, [...lists.filter(isMainPage), '/events/long', '/artists/long', '/venues/long'])
+  expect(tooWide).toEqual([])
 })
 
 /** The innermost elements that reach beyond the window. */
-const jutting = (page: Page): Promise<string> =>
+const findOverflowing = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const isOut = (one: Element) => one.getBoundingClientRect().right > window.innerWidth + 0.5
-    const out = [...document.querySelectorAll('main *')].filter((one) => isOut(one) && ![...one.children].some(isOut))
-    return out.map((one) => `${one.parentElement?.className} > ${one.tagName}.${one.className}`).join(', ')
+    const isOverflowing = (one: Element) => one.getBoundingClientRect().right > window.innerWidth + 0.5
+    const overflowing = [...document.querySelectorAll('main *')].filter(
+      (one) => isOverflowing(one) && ![...one.children].some(isOverflowing),
+    )
+    return overflowing.map((one) => `${one.parentElement?.className} > ${one.tagName}.${one.className}`).join(', ')
   })
 
 test('the operators’ links stay on one line on a phone, with the current page visible, and Tab reaches them all', async () => {
@@ -85,16 +87,16 @@ test('the operators’ links stay on one line on a phone, with the current page 
   const links = nav.getByRole('link')
   const tops = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
-  const inSight = (name: string) =>
+  const isVisible = (name: string) =>
     nav.getByRole('link', { name, exact: true }).evaluate((link) => {
       const { left, right } = link.getBoundingClientRect()
       return left >= 0 && right <= window.innerWidth
     })
-  await expect.poll(() => inSight('Editor')).toBe(true)
+  await expect.poll(() => isVisible('Editor')).toBe(true)
   expect(await nav.locator('[aria-current="page"]').innerText()).toBe('Editor')
-  expect(await inSight('Admin')).toBe(false)
+  expect(await isVisible('Admin')).toBe(false)
   await links.last().focus()
   for (let back = 1; back < tops.length; back++) await page.keyboard.press('Shift+Tab')
-  await expect.poll(() => inSight('Admin')).toBe(true)
+  await expect.poll(() => isVisible('Admin')).toBe(true)
   expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true)
 })

@@ -41,22 +41,22 @@ afterAll(async () => {
 })
 
 /** The mails to an address, oldest first. */
-async function mailsTo(address: string): Promise<ParsedMail[]> {
+async function getMails(address: string): Promise<ParsedMail[]> {
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(names.map(async (name) => simpleParser(await readFile(join(outbox, name)))))
   return mails
     .filter(({ to }) => [to].flat().some((each) => each?.text === address))
     .sort((a, b) => (a.date?.getTime() ?? 0) - (b.date?.getTime() ?? 0))
 }
-async function mailTo(address: string, subject: RegExp): Promise<ParsedMail> {
-  const found = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject ?? ''))
-  await expect.poll(async () => (await found())?.subject ?? '').toMatch(subject)
-  const mail = await found()
+async function waitForMail(address: string, subject: RegExp): Promise<ParsedMail> {
+  const findMail = async () => (await getMails(address)).find((mail) => subject.test(mail.subject ?? ''))
+  await expect.poll(async () => (await findMail())?.subject ?? '').toMatch(subject)
+  const mail = await findMail()
   if (!mail) throw new Error('The mail is gone.')
   return mail
 }
 /** The path of the first link in a mail to this newsletter page. */
-const linkIn = ({ text }: ParsedMail, page: string): string =>
+const getLink = ({ text }: ParsedMail, page: string): string =>
   new RegExp(`(/newsletter/${page}\\?token=[\\w-]+)`).exec(text ?? '')?.[1] ?? ''
 const getStatus = async (email: string): Promise<string | undefined> => {
   const [row]: { status: string }[] = await stage.db.query(
@@ -83,7 +83,7 @@ describe.each([
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect.poll(() => page.getByText('Successfully subscribed!').count()).toBe(1)
 
-    const confirm = linkIn(await mailTo(email, /^Confirm/), 'confirm')
+    const confirm = getLink(await waitForMail(email, /^Confirm/), 'confirm')
     // Mail scanners open links like this.
     for (let time = 0; time < 2; time++) expect((await fetch(stage.site + confirm)).status).toBe(200)
     expect(await getStatus(email)).toBe('pending')
@@ -127,16 +127,16 @@ describe('a digest’s links', () => {
     const { email } = await aSubscriber('one-click')
     const issue = { city: defaultCity.id, day: '2025-05-02', now: new Date() }
     await makeIssue(stage.db, issue, await loadDigestContent(stage.db, defaultCity, NOON))
-    const mail = await mailTo(email, /San Francisco, Friday/)
+    const mail = await waitForMail(email, /San Francisco, Friday/)
     const unsubscribe = mail.headers.get('list') as { unsubscribe?: { url?: string } }
     const url = unsubscribe.unsubscribe?.url ?? ''
     expect(url).toContain('/newsletter/unsubscribe?token=')
     for (const method of ['GET', 'HEAD']) {
-      const asked = await fetch(url, { method })
-      expect(asked.status).toBe(200)
-      expect(asked.headers.get('referrer-policy')).toBe('no-referrer')
-      expect(asked.headers.get('cache-control')).toBe('no-store')
-      expect(asked.headers.get('x-robots-tag')).toBe('noindex')
+      const response = await fetch(url, { method })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('x-robots-tag')).toBe('noindex')
     }
     expect(await getStatus(email)).toBe('confirmed')
     // A POST with another body doesn't unsubscribe either.
@@ -150,20 +150,20 @@ describe('a digest’s links', () => {
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
     // With a content length, as mail programs send it.
-    const whole = new Response(form)
-    const sent = await fetch(stage.site + other.path('unsubscribe'), {
+    const encodedForm = new Response(form)
+    const multipartResponse = await fetch(stage.site + other.path('unsubscribe'), {
       method: 'POST',
-      headers: { 'content-type': whole.headers.get('content-type') ?? '' },
-      body: await whole.arrayBuffer(),
+      headers: { 'content-type': encodedForm.headers.get('content-type') ?? '' },
+      body: await encodedForm.arrayBuffer(),
     })
-    expect([sent.status, await getStatus(other.email)]).toEqual([200, 'unsubscribed'])
+    expect([multipartResponse.status, await getStatus(other.email)]).toEqual([200, 'unsubscribed'])
 
     const third = await aSubscriber('in-chunks')
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     // Node requires `duplex`, which the browsers' types don't have.
     const inChunks = { method: 'POST', headers, duplex: 'half', body: new Blob([body.toString()]).stream() }
-    const taken = await fetch(stage.site + third.path('unsubscribe'), inChunks)
-    expect([taken.status, await taken.text()]).toEqual([200, 'You’re unsubscribed.\n'])
+    const chunkedResponse = await fetch(stage.site + third.path('unsubscribe'), inChunks)
+    expect([chunkedResponse.status, await chunkedResponse.text()]).toEqual([200, 'You’re unsubscribed.\n'])
     expect(await getStatus(third.email)).toBe('unsubscribed')
   })
 
@@ -202,7 +202,7 @@ test('operators see where mails go, preview the next issue, and answer a data re
   await page.getByLabel('E-mail address').fill('operator@lamp.example')
   await page.getByRole('button', { name: 'Send it the next issue as a test' }).click()
   await expect.poll(() => page.getByText(/Saved the mail as .+\.eml\./).count()).toBe(1)
-  await mailTo('operator@lamp.example', /^Test: San Francisco/)
+  await waitForMail('operator@lamp.example', /^Test: San Francisco/)
   await page.getByRole('button', { name: 'Show what we store about it' }).click()
   await expect.poll(() => page.getByText('We store nothing about that address.').count()).toBe(1)
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([])

@@ -9,7 +9,7 @@ import { visit } from '../support/visit.ts'
 
 const stage = useStage('offline')
 /** A relay to the site that can be cut. The browser's own offline setting doesn't affect its service workers. */
-const line = useOpened(() => startRelay(Number(new URL(stage.site).port)))
+const relay = useOpened(() => startRelay(Number(new URL(stage.site).port)))
 let origin: string
 const slugs = { moths: '', brass: '' }
 beforeAll(async () => {
@@ -17,11 +17,11 @@ beforeAll(async () => {
   const at = (day: string) => ({ venueId: venue.id, startsAt: new Date(`${day}T20:00:00-07:00`) })
   slugs.moths = (await stage.anEvent({ title: 'Moths', ...at('2025-05-02') })).slug
   slugs.brass = (await stage.anEvent({ title: 'Brass Lamps', ...at('2025-05-03') })).slug
-  origin = new URL(line.via(stage.site)).origin
+  origin = new URL(relay.via(stage.site)).origin
 })
 
 // restored even after a failed test
-afterEach(() => line.restore())
+afterEach(() => relay.restore())
 
 const OPTIONS = { serviceWorkers: 'allow' as const }
 const open = async (path: string, options = {}) => (await visit(path, { site: origin, ...OPTIONS, ...options })).page
@@ -31,14 +31,15 @@ const untilControlled = (page: Page) =>
     await navigator.serviceWorker.ready
     return navigator.serviceWorker.controller !== null
   })
-const keptPaths = (page: Page) =>
+const getOfflinePaths = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = []
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
     return paths
   })
-const isKept = (page: Page, path: string) => expect.poll(async () => (await keptPaths(page)).includes(path)).toBe(true)
+const untilSaved = (page: Page, path: string) =>
+  expect.poll(async () => (await getOfflinePaths(page)).includes(path)).toBe(true)
 const notice = (page: Page) => page.getByRole('region', { name: 'Connection' })
 
 test('visited and saved pages open offline and show their age; others list what is saved', {
@@ -54,14 +55,14 @@ test('visited and saved pages open offline and show their age; others list what 
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await page.goto(`${origin}/saved`, { waitUntil: 'networkidle' })
   await expect.poll(() => page.locator('[data-event]').count()).toBe(1)
-  await isKept(page, '/api/shows')
-  await isKept(page, '/saved')
-  await isKept(page, `/events/${slugs.brass}`)
+  await untilSaved(page, '/api/shows')
+  await untilSaved(page, '/saved')
+  await untilSaved(page, `/events/${slugs.brass}`)
   expect(
-    (await keptPaths(page)).filter((path) => /^(?!\/assets).*(?:admin|newsletter|session|location)/.test(path)),
+    (await getOfflinePaths(page)).filter((path) => /^(?!\/assets).*(?:admin|newsletter|session|location)/.test(path)),
   ).toEqual([])
 
-  line.cut()
+  relay.cut()
   await page.goto(`${origin}/events/${slugs.moths}`)
   await expect.poll(() => page.locator('h1').innerText()).toBe('Moths')
   expect(await notice(page).innerText()).toMatch(/^You are offline\. This page is from (?:just now|\d+ \w+ ago)\.$/)
@@ -89,7 +90,7 @@ test('visited and saved pages open offline and show their age; others list what 
     expect(await findAxeViolations(page)).toEqual([])
   }
 
-  line.restore()
+  relay.restore()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect.poll(() => page.locator('h1').innerText()).not.toBe('You are offline')
 })
@@ -107,12 +108,13 @@ test.skipIf(!hasFirefox)(
     await page.goto(`${origin}/saved`)
     await page.waitForSelector('[data-event]')
     await page.waitForFunction(
-      async (paths) => (await Promise.all(paths.map((path) => caches.match(path)))).every((kept) => kept !== undefined),
+      async (paths) =>
+        (await Promise.all(paths.map((path) => caches.match(path)))).every((response) => response !== undefined),
       {},
       [`/events/${slugs.moths}`, `/events/${slugs.brass}`, '/saved', '/offline'],
     )
 
-    line.cut()
+    relay.cut()
     for (const [slug, title] of [
       [slugs.moths, 'Moths'],
       [slugs.brass, 'Brass Lamps'],
@@ -148,13 +150,13 @@ test('if its cache fails, the service worker gets pages and files from the netwo
 test('an offline page says that the connection is gone, and offers to reload once it is back', async () => {
   const page = await open(`/events/${slugs.moths}`, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' })
   await untilControlled(page)
-  await isKept(page, `/events/${slugs.moths}`)
-  line.cut()
+  await untilSaved(page, `/events/${slugs.moths}`)
+  relay.cut()
   await page.goto(`${origin}/events/${slugs.moths}`)
   await expect.poll(() => notice(page).count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await findAxeViolations(page)).toEqual([])
-  line.restore()
+  relay.restore()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByRole('button', { name: 'Reload this page' }).press('Enter')
   await expect.poll(() => notice(page).count()).toBe(0)

@@ -15,7 +15,7 @@ const POLYFILLED = ['AbortSignal.any', 'Map.groupBy', 'URL.parse']
 const CHECKED_FIRST = ['Error.captureStackTrace', 'URL.canParse']
 
 /** Styles that only improve a page. Without them everything is still there and usable. */
-const NICER = [
+const OPTIONAL_STYLES = [
   // Rows off the screen are rendered immediately.
   /^content-visibility|^contain-intrinsic-height$/,
   // Lines break elsewhere.
@@ -42,16 +42,16 @@ const OTHER_PAGES = ['/embed', '/newsletter/settings?token=none']
 
 let routes: string[]
 beforeAll(async () => {
-  const known = await publicRoutes()
-  const listed = []
+  const demoRoutes = await publicRoutes()
+  const staticRoutes = []
   for await (const file of glob('**/*.tsx', { cwd: join(WEB, 'src/routes') })) {
     // Routes with `$` are in the other lists with an example each.
     const route = /^(?!_)[^$]*(?=\.tsx$)/.exec(file.replace(/^_operators\//, ''))?.[0]
-    if (route) listed.push(`/${route.replace(/\/?\bindex$/, '')}`)
+    if (route) staticRoutes.push(`/${route.replace(/\/?\bindex$/, '')}`)
   }
   const missing = MISSING_ROUTES.map(([path]) => path)
-  const found = new Set([...known, ...listed, '/archive/2025-05', ...OTHER_PAGES, ...missing])
-  routes = [...found].filter((route) => isMainPage(route) || OTHER_PAGES.includes(route))
+  const results = new Set([...demoRoutes, ...staticRoutes, '/archive/2025-05', ...OTHER_PAGES, ...missing])
+  routes = [...results].filter((route) => isMainPage(route) || OTHER_PAGES.includes(route))
 })
 
 describe('in the oldest supported browsers', () => {
@@ -60,37 +60,37 @@ describe('in the oldest supported browsers', () => {
     meta: { proves: ['Conventions: every page works from Safari 16.4, Chrome 111 and Firefox 115 on'] },
   }, async () => {
     const script = oldBrowserScript()
-    const waiting = [...routes]
-    const found: Shown[] = []
-    const expected: Shown[] = []
+    const remaining = [...routes]
+    const results: RouteResult[] = []
+    const expected: RouteResult[] = []
     const walk = async () => {
       const { page, complaints } = await visit('/robots.txt', {
         before: (page) => page.addInitScript(script),
         waitUntil: 'load',
       })
-      for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
+      for (let route = remaining.shift(); route !== undefined; route = remaining.shift()) {
         complaints.length = 0
         const response = await page.goto(inject('webUrl') + route, { waitUntil: 'networkidle' })
         const status = response?.status() ?? 0
         const html = (await response?.text()) ?? ''
         // The browser itself logs the status of an error page.
-        const logged = status < 400 ? [] : [expect.stringContaining(String(status))]
+        const expectedComplaints = status < 400 ? [] : [expect.stringContaining(String(status))]
         // Only a script knows that the site can be reached.
-        const sent = route === '/offline' ? ['Saved on this device'] : await wordsIn(page, html)
-        const shown = await page.locator('h1, [role=alert]').allTextContents()
+        const serverWords = route === '/offline' ? ['Saved on this device'] : await parseWords(page, html)
+        const shownWords = await page.locator('h1, [role=alert]').allTextContents()
         const styles = missingStyles(inlineStyles(html)).filter(isNeeded)
-        expected.push({ route, words: sent, complaints: logged, styles: [] })
-        found.push({ route, words: shown, complaints: [...complaints], styles })
+        expected.push({ route, words: serverWords, complaints: expectedComplaints, styles: [] })
+        results.push({ route, words: shownWords, complaints: [...complaints], styles })
       }
     }
     // Three at a time, because most of the time is spent waiting for an idle network.
     await Promise.all([walk(), walk(), walk()])
-    expect(found.length).toBeGreaterThan(8)
-    expect(found).toEqual(expected)
+    expect(results.length).toBeGreaterThan(8)
+    expect(results).toEqual(expected)
   })
 
   test('no script calls a function that they don’t have', async () => {
-    const scripts = await parseBuilt('{assets/*,service-worker,embed}.js')
+    const scripts = await loadBuiltFiles('{assets/*,service-worker,embed}.js')
     expect(scripts.length).toBeGreaterThan(20)
     for (const [file, script] of scripts) {
       const allowed = file.startsWith('assets/') ? [...POLYFILLED, ...CHECKED_FIRST] : []
@@ -104,7 +104,7 @@ describe('in the oldest supported browsers', () => {
   test('no page needs a style that they don’t support', {
     meta: { proves: ['Conventions: every page works from Safari 16.4, Chrome 111 and Firefox 115 on'] },
   }, async () => {
-    const styles = await parseBuilt('assets/*.css')
+    const styles = await loadBuiltFiles('assets/*.css')
     expect(styles.length).toBeGreaterThan(20)
     for (const [file, css] of styles) expect(missingStyles(css).filter(isNeeded), file).toEqual([])
   })
@@ -112,10 +112,10 @@ describe('in the oldest supported browsers', () => {
 
 describe('an error in the site’s own script', () => {
   const SENTENCE = 'Parts of this page aren’t working right now.'
-  const toWords = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
+  const getWords = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
 
-  test.each(['/events/', '/venues/', '/artists/'])('shows a page below %s as the server sent it', async (start) => {
-    const route = routes.find((each) => each.startsWith(start) && !each.endsWith('/report')) ?? ''
+  test.each(['/events/', '/venues/', '/artists/'])('shows a page below %s as the server sent it', async (prefix) => {
+    const route = routes.find((each) => each.startsWith(prefix) && !each.endsWith('/report')) ?? ''
     const { page } = await visit(route, {
       waitUntil: 'load',
       before: (page) =>
@@ -125,8 +125,8 @@ describe('an error in the site’s own script', () => {
           }
         }),
     })
-    const sent = await wordsIn(page, await (await fetch(inject('webUrl') + route)).text())
-    await expect.poll(() => toWords(page)).toEqual([SENTENCE, ...sent])
+    const serverWords = await parseWords(page, await (await fetch(inject('webUrl') + route)).text())
+    await expect.poll(() => getWords(page)).toEqual([SENTENCE, ...serverWords])
     expect(await page.getByText('Not Found').count()).toBe(0)
   })
 
@@ -140,15 +140,15 @@ describe('an error in the site’s own script', () => {
     const pages = /^https?:\/\/[^/]+\/events\//
     await page.route(pages, (route) => route.abort())
     await page.locator('[data-event] a[href^="/events/"]').first().click()
-    await expect.poll(() => toWords(page)).toEqual(['Something went wrong', 'We couldn’t display this page.'])
+    await expect.poll(() => getWords(page)).toEqual(['Something went wrong', 'We couldn’t display this page.'])
     await page.unroute(pages)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(async () => (await toWords(page))[0]).toBe(SENTENCE)
+    await expect.poll(async () => (await getWords(page))[0]).toBe(SENTENCE)
     expect(await page.getByText('Not Found').count()).toBe(0)
   })
 })
 
-interface Shown {
+interface RouteResult {
   route: string
   /** The main heading and the error messages. */
   words: string[]
@@ -157,16 +157,17 @@ interface Shown {
   styles: string[]
 }
 
-async function parseBuilt(pattern: string): Promise<[file: string, text: string][]> {
-  const read: [string, string][] = []
-  for await (const file of glob(pattern, { cwd: CLIENT })) read.push([file, await readFile(join(CLIENT, file), 'utf8')])
-  return read
+async function loadBuiltFiles(pattern: string): Promise<[file: string, text: string][]> {
+  const files: [string, string][] = []
+  for await (const file of glob(pattern, { cwd: CLIENT }))
+    files.push([file, await readFile(join(CLIENT, file), 'utf8')])
+  return files
 }
 
-const isNeeded = (style: string): boolean => !NICER.some((nicer) => nicer.test(style))
+const isNeeded = (style: string): boolean => !OPTIONAL_STYLES.some((optional) => optional.test(style))
 
 /** The main heading and error messages of a page as the server sent it. */
-const wordsIn = (page: Page, html: string): Promise<string[]> =>
+const parseWords = (page: Page, html: string): Promise<string[]> =>
   page.evaluate((html) => {
     const parsed = new DOMParser().parseFromString(html, 'text/html')
     return [...parsed.querySelectorAll('h1, [role=alert]')].map(({ textContent }) => textContent)

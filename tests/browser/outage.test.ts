@@ -14,16 +14,16 @@ afterAll(() => relay.restore())
 
 const LINE = /Our database isn’t responding right now. These listings are from (11:59 AM|12 PM)\./
 const PAGES = ['/', '/events', '/venues', '/venues/test-hall']
-const keptByTheApi = async (path: string) => (await fetch(stage.api + path)).headers.get('x-cache')
+const getApiCacheState = async (path: string) => (await fetch(stage.api + path)).headers.get('x-cache')
 
 /** React separates adjacent texts with comments, so tags are removed. */
 const toText = (html: string) => /<p[^>]*role="status"[^>]*>.*?<\/p>/.exec(html)?.[0].replace(/<[^>]*>/g, '') ?? ''
 
 test('pages cached before a database outage stay available, with a notice that disappears when it ends', async () => {
-  await expect.poll(() => keptByTheApi('/api/cities')).toBe('hit')
+  await expect.poll(() => getApiCacheState('/api/cities')).toBe('hit')
   for (const path of PAGES) expect(await (await fetch(stage.site + path)).text()).not.toContain('database')
   relay.cut()
-  await expect.poll(() => keptByTheApi('/api/status')).toBe('stale')
+  await expect.poll(() => getApiCacheState('/api/status')).toBe('stale')
   for (const path of PAGES) {
     const answer = await fetch(stage.site + path)
     expect(answer.status, path).toBe(200)
@@ -36,7 +36,7 @@ test('pages cached before a database outage stay available, with a notice that d
   expect(complaints).toEqual([])
 
   relay.restore()
-  await expect.poll(() => keptByTheApi('/api/status')).toBe('hit')
+  await expect.poll(() => getApiCacheState('/api/status')).toBe('hit')
   await stage.db.query(`update events set title = 'After The Outage'`)
   await stage.db.query('notify data_changed')
   await expect.poll(async () => (await fetch(`${stage.api}/api/events`)).text()).toContain('After The Outage')

@@ -9,14 +9,14 @@ beforeAll(async () => {
   await stage.anEvent({ title: 'Something Else', venueId, slug: 'something-else' })
   paths = ['/', '/events', `/events/${slug}`, '/events?venue=kept-hall', '/venues', '/venues/kept-hall', '/artists']
   // The website caches pages only once it receives change notifications.
-  await vi.waitFor(async () => expect((await page('/')).headers.get('etag')).not.toBeNull(), 15_000)
+  await vi.waitFor(async () => expect((await fetchPage('/')).headers.get('etag')).not.toBeNull(), 15_000)
 })
 
-const page = (path: string, headers: Record<string, string> = {}) => fetch(stage.site + path, { headers })
-const toText = async (path: string, headers?: Record<string, string>) => (await page(path, headers)).text()
+const fetchPage = (path: string, headers: Record<string, string> = {}) => fetch(stage.site + path, { headers })
+const fetchText = async (path: string, headers?: Record<string, string>) => (await fetchPage(path, headers)).text()
 
 /** Headers that could identify a visitor. */
-const MARKED = {
+const IDENTIFYING_HEADERS = {
   cookie: 'houselights-session=betrayed-cookie; houselights-city=betrayed-city',
   authorization: 'Bearer betrayed-token',
   'x-forwarded-for': '203.0.113.77',
@@ -34,32 +34,35 @@ test('a cached page contains nothing of the visitor it was rendered for', async 
   for (const path of paths) {
     // Renders each page for a visitor with all identifying headers.
     await stage.db.query('notify data_changed')
-    const first = await page(path, MARKED)
+    const first = await fetchPage(path, IDENTIFYING_HEADERS)
     const bytes = await first.text()
     expect([first.status, first.headers.get('set-cookie')], path).toEqual([200, null])
     expect(bytes, path).not.toMatch(/betrayed|203\.0\.113|37\.81|122\.27/)
     // A page is rendered again from time to time, with another time in it.
     await vi.waitFor(async () => {
-      const answers = await Promise.all([MARKED, {}, { ...MARKED, cookie: 'another=1' }].map((one) => page(path, one)))
+      const answers = await Promise.all(
+        [IDENTIFYING_HEADERS, {}, { ...IDENTIFYING_HEADERS, cookie: 'another=1' }].map((one) => fetchPage(path, one)),
+      )
       const [one, ...others] = await Promise.all(
         answers.map(async (answer) => [answer.headers.get('etag'), await answer.text()] as const),
       )
       for (const other of others) expect(other, path).toEqual(one)
-      const known = await page(path, { 'if-none-match': one?.[0] ?? '' })
-      expect(known.status, path).toBe(304)
+      const unmodified = await fetchPage(path, { 'if-none-match': one?.[0] ?? '' })
+      expect(unmodified.status, path).toBe(304)
     })
   }
 })
 
 test('a change shows on every affected page, for forty visitors at once, and other pages stay cached', async () => {
-  for (const path of paths) await toText(path)
-  const untouched = await toText('/events/something-else')
-  const touched = paths.filter((path) => !path.startsWith('/artists') && path !== '/venues')
+  for (const path of paths) await fetchText(path)
+  const unaffectedHtml = await fetchText('/events/something-else')
+  const affectedPaths = paths.filter((path) => !path.startsWith('/artists') && path !== '/venues')
   await stage.db.query(`update events set title = 'As It Is Now' where slug = 'as-it-was'`)
   await stage.db.query('notify data_changed')
-  const answers = await Promise.all(Array.from({ length: 40 }, () => page('/events')))
+  const answers = await Promise.all(Array.from({ length: 40 }, () => fetchPage('/events')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  for (const path of touched) await expect.poll(() => toText(path), { message: path }).toContain('As It Is Now')
-  for (const path of touched) expect(await toText(path), path).not.toContain('As It Was')
-  expect(await toText('/events/something-else')).toBe(untouched)
+  for (const path of affectedPaths)
+    await expect.poll(() => fetchText(path), { message: path }).toContain('As It Is Now')
+  for (const path of affectedPaths) expect(await fetchText(path), path).not.toContain('As It Was')
+  expect(await fetchText('/events/something-else')).toBe(unaffectedHtml)
 })

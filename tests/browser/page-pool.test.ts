@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from '../support/visit.ts'
 
-const storedIn = (page: Page) =>
+const getState = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,
     local: localStorage.getItem('left'),
@@ -23,7 +23,7 @@ const loadedScripts = (page: Page) =>
       .map(({ name }) => name),
   )
 
-const AS_NEW = {
+const CLEAN_STATE = {
   cookies: '',
   local: null,
   session: null,
@@ -40,7 +40,7 @@ const AS_NEW = {
 for (const time of ['first', 'second'])
   test(`a page has nothing left from an earlier visit, the ${time} time`, async () => {
     const { page, complaints } = await visit('/venues')
-    expect(await storedIn(page)).toEqual(AS_NEW)
+    expect(await getState(page)).toEqual(CLEAN_STATE)
     expect(await page.evaluate(async () => (await fetch('/api/status')).status)).toBe(200)
     expect(complaints).toEqual([])
     if (time === 'second') expect(await loadedScripts(page)).toEqual([])
@@ -59,7 +59,7 @@ for (const time of ['first', 'second'])
     await page.route('**/api/status', (route) => route.abort())
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await storedIn(page)).toMatchObject({
+    expect(await getState(page)).toMatchObject({
       cookies: 'left=1',
       local: '1',
       session: '1',

@@ -52,11 +52,11 @@ beforeAll(async () => {
 })
 
 test.each(Object.keys(BUDGETS) as (keyof typeof BUDGETS)[])('%s stays within its size budget', async (path) => {
-  const sent = await getWeight(path)
-  console.log(path, sent)
+  const weight = await getWeight(path)
+  console.log(path, weight)
   const budget = BUDGETS[path]
   for (const kind of Object.keys(budget) as (keyof typeof budget)[])
-    expect(sent[kind], `${kind} of ${path}`).toBeLessThanOrEqual(budget[kind])
+    expect(weight[kind], `${kind} of ${path}`).toBeLessThanOrEqual(budget[kind])
 })
 
 test('/events has fifty shows, each with its picture', async () => {

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const open = (path: string, options: VisitOptions = {}) => visit(path, { site: site.url, ...options })
-const strike = (fault: typeof api.state.fault, only: RegExp) => Object.assign(api.state, { fault, only })
+const setFault = (fault: typeof api.state.fault, only: RegExp) => Object.assign(api.state, { fault, only })
 
 // Pages with the heading that they show despite a failure.
 const HOME = () => ({ path: '/', h1: /house lights/i })
@@ -39,19 +39,19 @@ test.each([
   'if %s fails, only that section shows an error, and only that request is repeated',
   { meta: { proves: ['Whole site: a section that fails leaves the rest of the page intact'] } },
   async (title, getPage, only, sentence, status) => {
-    strike('failing', only)
+    setFault('failing', only)
     const { path, h1 } = getPage()
     const answer = await fetch(site.url + path)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store'])
     expect(await answer.text()).toContain(sentence)
     const { page } = await open(path)
-    const failed = section(page, title)
-    await expect.poll(() => failed.getByRole('alert').allInnerTexts()).toEqual([sentence])
+    const failedSection = section(page, title)
+    await expect.poll(() => failedSection.getByRole('alert').allInnerTexts()).toEqual([sentence])
     expect(await page.locator('h1').innerText()).toMatch(h1)
     api.state.fault = 'none'
     const requests = recordRequests(page)
-    await failed.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => failed.getByText(sentence).count()).toBe(0)
+    await failedSection.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => failedSection.getByText(sentence).count()).toBe(0)
     expect(requests.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/pictures/'))).toEqual([
       expect.stringMatching(only),
     ])
@@ -61,7 +61,7 @@ test.each([
 test.each(['failing', 'hanging', 'garbled'] as const)(
   'no page depends on the time, the cities or the settings: %s',
   async (fault) => {
-    strike(fault, /^\/api\/(status|cities|settings)/)
+    setFault(fault, /^\/api\/(status|cities|settings)/)
     const answers = await Promise.all(everyPage().map((path) => fetch(site.url + path)))
     expect(answers.map(({ status }) => status)).toEqual(everyPage().map(() => 200))
     for (const answer of answers) expect(await answer.text(), answer.url).not.toContain('Not Found')
@@ -75,7 +75,7 @@ test.each([
   [() => ARTIST().path, 'Artist Not Found', "The artist you're looking for doesn't exist or has been removed"],
   [() => LOUNGE().path, 'Venue Not Found', "The venue you're looking for doesn't exist or has been removed."],
 ])('a page that can’t be loaded doesn’t contradict itself: %s', async (path, title, sentence) => {
-  strike('failing', /^\/api\/(events|artists|venues)\/[^/]+$/)
+  setFault('failing', /^\/api\/(events|artists|venues)\/[^/]+$/)
   const { page } = await open(path())
   await expect.poll(() => page.locator('h1').innerText()).toBe(title)
   expect(await page.getByText(sentence, { exact: true }).count()).toBe(1)
@@ -91,7 +91,7 @@ test.each([
 
 describe('while the API accepts requests and never responds', () => {
   test('a page shows its skeleton, requests its data in the browser, and then shows its content', async () => {
-    strike('hanging', /^\/api\//)
+    setFault('hanging', /^\/api\//)
     api.state.serverOnly = true
     const visits = await Promise.all(everyPage().map((path) => open(path, { waitUntil: 'load' })))
     for (const [index, { page, complaints }] of visits.entries()) {
@@ -111,7 +111,7 @@ describe('while the API accepts requests and never responds', () => {
 
   test('no request continues after the page is sent', async () => {
     Object.assign(api.state, { hanging: 0, givenUp: 0 })
-    strike('hanging', /^\/api\//)
+    setFault('hanging', /^\/api\//)
     const paths = ['/', '/events', '/venues/lorem-lounge', '/data-quality', '/nowhere']
     const answers = await Promise.all(paths.map((path) => fetch(site.url + path)))
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 404])
@@ -120,7 +120,7 @@ describe('while the API accepts requests and never responds', () => {
   })
 
   test('a page shows the data that arrived in time, even without JavaScript', async () => {
-    strike('hanging', /^\/api\/(artists\/[^/]+\/(events|company)|events)/)
+    setFault('hanging', /^\/api\/(artists\/[^/]+\/(events|company)|events)/)
     const [{ page }, { page: list }] = await Promise.all([
       open(`/artists/${artist.slug}`, { javaScriptEnabled: false }),
       open('/events', { javaScriptEnabled: false }),
@@ -146,13 +146,13 @@ test('a request without a response becomes an error with a retry', async () => {
 })
 
 test('a 401 for a public request doesn’t redirect to the sign-in', async () => {
-  strike('signed out', /^\/api\//)
+  setFault('signed out', /^\/api\//)
   for (const path of ['/', event, '/venues']) {
     const { page } = await open(path)
     await expect.poll(() => page.getByRole('alert').count(), { message: path }).toBeGreaterThan(0)
-    const again = page.waitForResponse((answer) => answer.status() === 401)
+    const retryResponse = page.waitForResponse((answer) => answer.status() === 401)
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    await again
+    await retryResponse
     await expect.poll(() => page.getByRole('alert').count(), { message: path }).toBeGreaterThan(0)
     expect(new URL(page.url()).pathname).toBe(path)
   }

@@ -9,7 +9,7 @@ import { visit } from '../support/visit.ts'
 const fetchParsed = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
   schema.parse(await (await fetch(inject('apiUrl') + path)).json())
 /** Opens a page by a link on another, as a visitor does, so that the browser requests the data itself. */
-async function follow(page: Page, link: string) {
+async function clickLink(page: Page, link: string) {
   await page.locator(`a[href="${link}"]`).first().click()
 }
 const picture = (page: Page) => page.locator('main img').first().getAttribute('src')
@@ -21,8 +21,8 @@ describe('the venues page', () => {
     const { page } = await visit('/venues')
     const venues = await fetchParsed('/api/venues', z.array(Venue))
     const names = (await page.locator('article h2').allTextContents()).map((name) => name.trim())
-    const bare = (name: string) => name.replace(/^(the|an?) /i, '').toLowerCase()
-    expect(names).toEqual(venues.map(({ name }) => name).sort((a, b) => bare(a).localeCompare(bare(b))))
+    const stripArticle = (name: string) => name.replace(/^(the|an?) /i, '').toLowerCase()
+    expect(names).toEqual(venues.map(({ name }) => name).sort((a, b) => stripArticle(a).localeCompare(stripArticle(b))))
     const card = (slug: string) => page.locator(`article:has(a[href="/venues/${slug}"])`)
     const lounge = await card('lorem-lounge').innerText()
     expect(lounge).toContain('Jazz')
@@ -54,7 +54,7 @@ describe('the venues page', () => {
       await promise
       await route.fulfill({ json: [] })
     })
-    await follow(page, '/venues')
+    await clickLink(page, '/venues')
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBeGreaterThan(0)
     resolve()
     await expect.poll(() => page.getByText('No venues found.', { exact: true }).count()).toBe(1)
@@ -83,8 +83,8 @@ describe('the venue page', () => {
     expect(await section(page, 'Venue Details').innerText()).toMatch(/Capacity\s+250[\s\S]*Website/)
     const genres = await section(page, 'Music Genres').locator('span').allInnerTexts()
     expect(genres).toEqual(['Jazz', 'Soul', 'Folk', 'Hip Hop'])
-    const followed = await section(page, 'Follow Us').getByRole('link').allTextContents()
-    expect(followed).toEqual(['Instagram', 'Twitter', 'Facebook'])
+    const socialNames = await section(page, 'Follow Us').getByRole('link').allTextContents()
+    expect(socialNames).toEqual(['Instagram', 'Twitter', 'Facebook'])
     const venue = await fetchParsed('/api/venues/lorem-lounge', Venue)
     expect(await section(page, 'Stats').innerText()).toMatch(
       new RegExp(
@@ -131,20 +131,20 @@ describe('the venue page', () => {
         }),
     })
     const photos = page.getByRole('group', { name: 'Photos of Lorem Lounge' })
-    const says = () => photos.getByRole('status').innerText()
-    expect(await says()).toMatch(/1 of 3$/)
+    const getCaption = () => photos.getByRole('status').innerText()
+    expect(await getCaption()).toMatch(/1 of 3$/)
     const first = await photoShown(page)
     expect([first, requests.length]).toEqual([
       expect.stringMatching(/^\/api\/venues\/photos\/sample-lorem-lounge\//),
       1,
     ])
     await photos.getByRole('button', { name: 'Previous photo' }).click()
-    expect(await says()).toMatch(/3 of 3$/)
+    expect(await getCaption()).toMatch(/3 of 3$/)
     expect(await photoShown(page)).toContain('sample-photo-square')
     await photos.getByRole('button', { name: 'Next photo' }).click()
-    expect([await says(), await photoShown(page)]).toEqual([expect.stringMatching(/1 of 3$/), first])
+    expect([await getCaption(), await photoShown(page)]).toEqual([expect.stringMatching(/1 of 3$/), first])
     await page.keyboard.press('ArrowRight')
-    expect(await says()).toMatch(/2 of 3$/)
+    expect(await getCaption()).toMatch(/2 of 3$/)
     expect(await photoShown(page)).toContain('sample-photo-tall')
     expect([requests.length, strangers, complaints]).toEqual([3, [], []])
 
@@ -170,8 +170,8 @@ describe('the venue page', () => {
         'https://policies.google.com/privacy',
       ].map((href) => [href, 'noopener nofollow']),
     )
-    for (const turned of [1, 2]) {
-      expect(await photo(page).locator('figcaption').innerText(), `${turned}`).toBe('Photo: Sample Photographer')
+    for (const turn of [1, 2]) {
+      expect(await photo(page).locator('figcaption').innerText(), `${turn}`).toBe('Photo: Sample Photographer')
       await photos.getByRole('button', { name: 'Next photo' }).click()
     }
   })
@@ -205,7 +205,7 @@ describe('the venue page', () => {
   }, async () => {
     const { page, complaints } = await visit('/venues')
     await page.route('**/api/venues/photos/**', (route) => route.fulfill({ status: 500, body: 'no' }))
-    await follow(page, '/venues/lorem-lounge')
+    await clickLink(page, '/venues/lorem-lounge')
     await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
     expect(await picture(page)).toMatch(/^\/artwork\/stage-/)
     expect(await page.getByRole('group', { name: /^Photos of/ }).count()).toBe(0)
@@ -339,11 +339,11 @@ describe('the artist page', () => {
       expect(main).toContain(words)
     expect(main).toContain('They close every sample night')
     expect(await picture(page)).toMatch(/^\/(?:artwork\/artist-[1-4]\.svg|api\/pictures\/spotify\/\w+\/\d+)$/)
-    const elsewhere = page.getByRole('list', { name: 'The Imaginary Headliners elsewhere' }).getByRole('link')
+    const socialLinks = page.getByRole('list', { name: 'The Imaginary Headliners elsewhere' }).getByRole('link')
     // social-links.test.ts checks where each leads.
     const names = ['Listen on Spotify', 'YouTube', 'Instagram', 'Twitter', 'TikTok', 'Bandcamp', 'SoundCloud']
-    expect(await elsewhere.allTextContents()).toEqual(names)
-    expect((await hrefs(elsewhere))[2]).toBe('https://www.instagram.com/imaginaryheadliners.sample')
+    expect(await socialLinks.allTextContents()).toEqual(names)
+    expect((await hrefs(socialLinks))[2]).toBe('https://www.instagram.com/imaginaryheadliners.sample')
     expect(await section(page, 'Music').innerText()).toContain('Music integration coming soon')
     expect(await section(page, 'Music').getByRole('link', { name: 'Listen on Spotify' }).count()).toBe(1)
     expect(await section(page, 'Music stats').innerText()).toMatch(/Monthly listeners\s+12\.3K[\s\S]*Followers\s+1000/)
@@ -363,7 +363,7 @@ describe('the artist page', () => {
     await page.getByLabel('Search artists').fill('Null Pointer Sisters')
     // The previous artists stay until the response arrives. An earlier click would hit another artist.
     await expect.poll(() => page.locator('article').count()).toBe(1)
-    await follow(page, '/artists/null-pointer-sisters')
+    await clickLink(page, '/artists/null-pointer-sisters')
     await expect.poll(() => page.getByText('No upcoming shows scheduled', { exact: true }).count()).toBe(1)
     expect(await page.getByText('Check back soon for new dates!', { exact: true }).count()).toBe(1)
     expect(await page.getByRole('link', { name: 'Listen on Spotify' }).count()).toBe(0)

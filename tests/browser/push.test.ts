@@ -59,7 +59,7 @@ async function withPushService(page: Page, name: string, allow: boolean) {
       Object.defineProperty(Notification, 'permission', { get: () => permission })
       Object.assign(Notification, { requestPermission: async () => permission })
       const bytes = (key: string) =>
-        Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+        Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
       const subscriptionFor = (key: string) => ({
         endpoint: subscription.endpoint,
         toJSON: () => ({ ...subscription, expirationTime: null }),
@@ -90,7 +90,7 @@ async function open(path: string, { allow = true, ...options }: VisitOptions & {
   const visited = await visit(path, { site: stage.site, serviceWorkers: 'allow', before, ...options })
   return { ...visited, name }
 }
-const followed = async (name: string): Promise<string[]> => {
+const getFollowedKinds = async (name: string): Promise<string[]> => {
   const rows: { kind: string }[] = await stage.db.query(
     `select f.kind from push_follows f join push_subscriptions s on s.id = f.subscription_id
      where s.endpoint = $1 order by f.kind`,
@@ -98,7 +98,7 @@ const followed = async (name: string): Promise<string[]> => {
   )
   return rows.map(({ kind }) => kind)
 }
-const looked = (id: string) =>
+const untilShowRecorded = (id: string) =>
   expect.poll(async () => (await stage.db.query('select from push_shows where event_id = $1', [id])).length).toBe(1)
 
 /** Presses a button by keyboard. */
@@ -174,10 +174,10 @@ async function getWorker(page: Page) {
       }),
   }
 }
-const messageTo = async (name: string): Promise<PushMessage> => {
-  const found = () => service.delivered.find(({ browser }) => browser === name)
-  await expect.poll(() => found() !== undefined).toBe(true)
-  const delivered = found()
+const waitForMessage = async (name: string): Promise<PushMessage> => {
+  const findDelivered = () => service.delivered.find(({ browser }) => browser === name)
+  await expect.poll(() => findDelivered() !== undefined).toBe(true)
+  const delivered = findDelivered()
   if (!delivered) throw new Error('nothing came')
   return delivered.message
 }
@@ -188,11 +188,11 @@ describe('a browser that allows notifications', () => {
     const { page, complaints, name } = await open(show.path, PHONE)
     await press(page, 'Notify')
     await page.getByText('Notifications on').first().waitFor()
-    await expect.poll(() => followed(name)).toEqual(['event'])
-    await looked(show.id)
+    await expect.poll(() => getFollowedKinds(name)).toEqual(['event'])
+    await untilShowRecorded(show.id)
 
     await stage.db.query(`update events set status = 'cancelled' where id = $1`, [show.id])
-    const message = await messageTo(name)
+    const message = await waitForMessage(name)
     expect(message).toMatchObject({ title: 'Canceled: Glass Kite', path: show.path })
     const { deliver, shown, click } = await getWorker(page)
     const { title, body, path } = message
@@ -202,13 +202,13 @@ describe('a browser that allows notifications', () => {
       await expect.poll(shown).toEqual([{ title, body, path }])
     }
     // The page is open, so it is focused.
-    const there = stage.site + show.path
-    expect(await click()).toEqual([`focuses ${there}`])
+    const showUrl = stage.site + show.path
+    expect(await click()).toEqual([`focuses ${showUrl}`])
     expect(await shown()).toEqual([])
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
     await deliver(JSON.stringify(message))
     await expect.poll(shown).toHaveLength(1)
-    expect(await click()).toEqual([`focuses ${there}`, `opens ${there}`])
+    expect(await click()).toEqual([`focuses ${showUrl}`, `opens ${showUrl}`])
     // Chromium warns that the service worker served again what the previous page had preloaded.
     expect(complaints.filter((text) => !text.includes('cross-world service worker'))).toEqual([])
   })
@@ -217,29 +217,29 @@ describe('a browser that allows notifications', () => {
     const show = await aShow('Moth Ballet')
     const { page, name } = await open(show.path)
     await press(page, 'Notify')
-    await expect.poll(() => followed(name)).toEqual(['event'])
+    await expect.poll(() => getFollowedKinds(name)).toEqual(['event'])
     await page.goto(stage.site + show.artist, { waitUntil: 'networkidle' })
     await press(page, 'Follow Moth Ballet')
-    await expect.poll(() => followed(name)).toEqual(['artist', 'event'])
+    await expect.poll(() => getFollowedKinds(name)).toEqual(['artist', 'event'])
     await page.goto(stage.site + show.venue, { waitUntil: 'networkidle' })
     await press(page, 'Follow Moth Ballet Hall')
-    await expect.poll(() => followed(name)).toEqual(['artist', 'event', 'venue'])
+    await expect.poll(() => getFollowedKinds(name)).toEqual(['artist', 'event', 'venue'])
 
     // The browser sends its follows again if the site lost them.
     await stage.db.query('delete from push_subscriptions')
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
     await page.getByText('This device gets notifications').waitFor()
-    await expect.poll(() => followed(name)).toEqual(['artist', 'event', 'venue'])
+    await expect.poll(() => getFollowedKinds(name)).toEqual(['artist', 'event', 'venue'])
     await expectFitAndClean(page, '/following')
     await press(page, 'Notify off for Moth Ballet')
     await press(page, 'Unfollow Moth Ballet Hall')
-    await expect.poll(() => followed(name)).toEqual(['artist'])
+    await expect.poll(() => getFollowedKinds(name)).toEqual(['artist'])
     await press(page, 'Stop notifications')
     await page.getByRole('button', { name: 'Send notifications to this device' }).waitFor()
-    expect(await followed(name)).toEqual([])
+    expect(await getFollowedKinds(name)).toEqual([])
     await page.getByRole('button', { name: 'Unfollow Moth Ballet' }).waitFor()
     await press(page, 'Send notifications to this device')
-    await expect.poll(() => followed(name)).toEqual(['artist'])
+    await expect.poll(() => getFollowedKinds(name)).toEqual(['artist'])
   })
 
   test('shows a generic notification for a message that can’t be parsed', async () => {
@@ -263,7 +263,7 @@ test('a browser that blocks notifications keeps Notify on, with an explanation',
   await page.getByRole('button', { name: 'Notify' }).click()
   await page.getByText('This browser blocks notifications from this site.').first().waitFor()
   await page.getByRole('button', { name: 'On', pressed: true }).waitFor()
-  expect(await followed(name)).toEqual([])
+  expect(await getFollowedKinds(name)).toEqual([])
   await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
   await page.getByText('Allow them in your browser’s settings.').waitFor()
   expect(await page.getByRole('heading', { name: 'Ash' }).count()).toBe(1)
@@ -288,17 +288,17 @@ test('a browser that can’t store the key isn’t subscribed, because no later 
   })
   await press(page, 'Notify')
   await page.getByText('This browser can’t get notifications from this site.').first().waitFor()
-  expect(await followed(name)).toEqual([])
+  expect(await getFollowedKinds(name)).toEqual([])
 })
 
 test('a browser with a new endpoint sends it to the site, and stays subscribed', async () => {
   const show = await aShow('Tin Parade')
   const { page, name } = await open(show.path)
   await press(page, 'Notify')
-  await expect.poll(() => followed(name)).toEqual(['event'])
+  await expect.poll(() => getFollowedKinds(name)).toEqual(['event'])
   const { moves } = await getWorker(page)
   await moves(`${service.origin}/${name}`, service.aBrowser(`${name}-moved`))
-  expect([await followed(name), await followed(`${name}-moved`)]).toEqual([[], ['event']])
+  expect([await getFollowedKinds(name), await getFollowedKinds(`${name}-moved`)]).toEqual([[], ['event']])
 })
 
 test('says so if the site doesn’t respond, and keeps earlier notifications on', async () => {
@@ -307,13 +307,13 @@ test('says so if the site doesn’t respond, and keeps earlier notifications on'
   await page.route('**/api/push', (route) => route.abort())
   await page.getByRole('button', { name: 'Notify' }).click()
   await page.getByText('Couldn’t turn on notifications').first().waitFor()
-  expect(await followed(name)).toEqual([])
+  expect(await getFollowedKinds(name)).toEqual([])
   await page.getByRole('button', { name: 'On', pressed: true }).waitFor()
 
   await page.unroute('**/api/push')
   await press(page, /^On$/)
   await press(page, 'Notify')
-  await expect.poll(() => followed(name)).toEqual(['event'])
+  await expect.poll(() => getFollowedKinds(name)).toEqual(['event'])
   await page.route('**/api/push', (route) => route.abort())
   const other = await aShow('Paper Anchor')
   await page.goto(stage.site + other.path, { waitUntil: 'networkidle' })
@@ -324,17 +324,17 @@ test('says so if the site doesn’t respond, and keeps earlier notifications on'
   expect(await page.locator('li[data-state="open"]').count(), 'a visit that can’t sync shows no error').toBe(0)
   await page.unroute('**/api/push')
   await page.reload({ waitUntil: 'networkidle' })
-  await expect.poll(() => followed(name)).toEqual(['event', 'event'])
+  await expect.poll(() => getFollowedKinds(name)).toEqual(['event', 'event'])
 })
 
 test('operators see how many browsers follow what, and the outcomes of notifications', async () => {
   const show = await aShow('Velvet Static')
   const { page, name } = await open(show.path)
   await press(page, 'Notify')
-  await expect.poll(() => followed(name)).toEqual(['event'])
-  await looked(show.id)
+  await expect.poll(() => getFollowedKinds(name)).toEqual(['event'])
+  await untilShowRecorded(show.id)
   await stage.db.query(`update events set status = 'postponed' where id = $1`, [show.id])
-  await messageTo(name)
+  await waitForMessage(name)
   await page.goto(`${stage.site}/admin/newsletter`, { waitUntil: 'networkidle' })
   const region = page.getByRole('region', { name: 'Last week’s notifications by outcome' })
   expect(await region.getByRole('row', { name: /^postponed 1 0 0 0$/ }).count()).toBe(1)

@@ -20,7 +20,7 @@ async function aShow(title: string) {
   return { id: String(event.id), slug: String(event.slug) }
 }
 const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })
-const sideways = (page: Page) =>
+const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('reporting a mistake', () => {
@@ -60,27 +60,27 @@ describe('reporting a mistake', () => {
     await expect.poll(() => operator.getByRole('status').first().textContent()).toContain('1 report closed.')
     await expect.poll(() => operator.getByText('The hall says so, too.').count()).toBe(1)
 
-    const followed = await open(link, PHONE)
-    expect(await followed.page.getByRole('status').first().textContent()).toContain('Corrected.')
-    expect(await followed.page.getByRole('row', { name: 'Age nothing 21+' }).count()).toBe(1)
-    expect(await followed.page.getByText('The hall says so, too.').count()).toBe(1)
-    expect(await sideways(followed.page)).toBe(0)
-    expect(await findAxeViolations(followed.page)).toEqual([])
-    expect(followed.complaints).toEqual([])
+    const reportVisit = await open(link, PHONE)
+    expect(await reportVisit.page.getByRole('status').first().textContent()).toContain('Corrected.')
+    expect(await reportVisit.page.getByRole('row', { name: 'Age nothing 21+' }).count()).toBe(1)
+    expect(await reportVisit.page.getByText('The hall says so, too.').count()).toBe(1)
+    expect(await measureOverflow(reportVisit.page)).toBe(0)
+    expect(await findAxeViolations(reportVisit.page)).toEqual([])
+    expect(reportVisit.complaints).toEqual([])
     expect(complaints).toEqual([])
   })
 
   test('works on a phone without JavaScript, with a plain form that leads to the same page', async () => {
     const show = await aShow('Moth Ballet')
     const { page } = await open(`/events/${show.slug}/report`, { ...PHONE, javaScriptEnabled: false })
-    expect(await sideways(page)).toBe(0)
+    expect(await measureOverflow(page)).toBe(0)
     await page.getByRole('radio', { name: 'The price' }).check()
     await page.getByRole('button', { name: 'Send' }).click()
     expect(await page.getByRole('alert').textContent()).toBe('Please tell us what it should say.')
     await page.getByRole('radio', { name: 'Not live music' }).check()
-    const moved = page.waitForResponse(/\/reports\/[\w-]{32}$/)
+    const reportPage = page.waitForResponse(/\/reports\/[\w-]{32}$/)
     await page.getByRole('button', { name: 'Send' }).click()
-    const answer = await moved
+    const answer = await reportPage
     expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     expect(await page.getByText('Nobody has looked at it yet. Bookmark this page to check back.').count()).toBe(1)
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
@@ -110,19 +110,19 @@ describe('similar shows', () => {
         priceMax: price,
       })
     await show('In March', '2025-03-08', [lamp, ash])
-    const one = await show('Paper Lamp', '2025-05-10', [lamp])
+    const lampShow = await show('Paper Lamp', '2025-05-10', [lamp])
     await show('Ash', '2025-05-17', [ash])
-    const off = await show('Doomed', '2025-05-20', [doom])
+    const doomedShow = await show('Doomed', '2025-05-20', [doom])
     await computeSimilar(stage.db, defaultCity, now)
     stage.changed()
-    const shown = async (options = {}) => {
-      const { page, complaints } = await open(`/events/${one.slug}`, options)
+    const openSimilar = async (options = {}) => {
+      const { page, complaints } = await open(`/events/${lampShow.slug}`, options)
       const rows = await page.locator('section', { hasText: 'More like this' }).locator('[data-event]').allInnerTexts()
-      expect(await sideways(page)).toBe(0)
+      expect(await measureOverflow(page)).toBe(0)
       expect(complaints).toEqual([])
       return { page, rows: rows.map((row) => row.split(/\n+/)) }
     }
-    const { rows, page } = await shown()
+    const { rows, page } = await openSimilar()
     expect(rows).toEqual([
       [
         'Ash',
@@ -132,12 +132,12 @@ describe('similar shows', () => {
       ['Doomed', expect.stringContaining('May 20'), 'Also stoner rock, also under $20'],
     ])
     expect(await findAxeViolations(page)).toEqual([])
-    expect((await shown({ ...PHONE, javaScriptEnabled: false })).rows).toEqual(rows)
+    expect((await openSimilar({ ...PHONE, javaScriptEnabled: false })).rows).toEqual(rows)
     await page.getByRole('link', { name: 'Ash', exact: true }).last().press('Enter')
     await expect.poll(() => page.locator('h1').innerText()).toBe('Ash')
 
-    await stage.db.query(`update events set status = 'cancelled' where id = $1`, [off.id])
+    await stage.db.query(`update events set status = 'cancelled' where id = $1`, [doomedShow.id])
     stage.changed()
-    expect((await shown(PHONE)).rows.map(([title]) => title)).toEqual(['Ash'])
+    expect((await openSimilar(PHONE)).rows.map(([title]) => title)).toEqual(['Ash'])
   })
 })

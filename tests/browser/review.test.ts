@@ -31,9 +31,9 @@ async function aPair(title: string, night: number) {
       price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
     }),
   ])
-  const evening = `An evening of ${title.toLowerCase()}s`
+  const listTitle = `An evening of ${title.toLowerCase()}s`
   await testVenue.read(list, [
-    aListing({ sourceId: 'a', title: evening, at: `${day} 21:30`, url: 'https://list.example/a' }),
+    aListing({ sourceId: 'a', title: listTitle, at: `${day} 21:30`, url: 'https://list.example/a' }),
   ])
   const [a, b] = [listingKey(page.id, '1'), listingKey(list.id, 'a')]
   await enqueueReviewPairs(stage.db, [{ a, b, why: 'words in common' }], '2025-05-02T18:00:00Z')
@@ -46,15 +46,15 @@ const titles = (page: Page) =>
     .locator('dl > div', { hasText: 'Title' })
     .locator('dd')
     .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent))
-const shows = (page: Page, title: string) => expect.poll(async () => (await titles(page))[0]).toContain(title)
-const answer = (page: Page, name: string) =>
+const expectShown = (page: Page, title: string) => expect.poll(async () => (await titles(page))[0]).toContain(title)
+const answerButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name, exact: true })
 
 describe('the review queue', () => {
   test('shows two listings side by side with their differences, the reasons, and links to both pages', async () => {
     await aPair('Glass Kite', 10)
     const { page, complaints, strangers } = await open()
-    await shows(page, 'Glass Kite')
+    await expectShown(page, 'Glass Kite')
     const boxes = await Promise.all((await listings(page).all()).map((one) => one.boundingBox()))
     expect(boxes[0]?.y).toBe(boxes[1]?.y)
     expect(boxes[1]?.x).toBeGreaterThan((boxes[0]?.x ?? 0) + (boxes[0]?.width ?? 0) - 1)
@@ -63,9 +63,9 @@ describe('the review queue', () => {
       rows(side).evaluateAll((all) =>
         all.map((row) => [...row.querySelectorAll('dt, dd span')].map((part) => part.textContent).join(': ')),
       )
-    const alike = ['Title: differs', 'Start: differs', 'Date']
-    expect(await words(0)).toEqual(expect.arrayContaining([...alike, 'Price: only here']))
-    expect(await words(1)).toEqual(expect.arrayContaining([...alike, 'Price: not listed']))
+    const sharedRows = ['Title: differs', 'Start: differs', 'Date']
+    expect(await words(0)).toEqual(expect.arrayContaining([...sharedRows, 'Price: only here']))
+    expect(await words(1)).toEqual(expect.arrayContaining([...sharedRows, 'Price: not listed']))
     const tops = (side: number) => rows(side).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
     expect(await tops(0)).toEqual(await tops(1))
     expect(await page.getByRole('region', { name: 'Same event', exact: true }).innerText()).toContain(
@@ -86,13 +86,13 @@ describe('the review queue', () => {
   test('merges a pair with Same, and undoes it in place', async () => {
     const { events } = await aPair('Velvet Static', 10)
     const { page } = await open()
-    await shows(page, 'Velvet Static')
-    await answer(page, 'Same').click()
+    await expectShown(page, 'Velvet Static')
+    await answerButton(page, 'Same').click()
     await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
     expect(await status(page).innerText()).toMatch(/one event\.\s+Nothing left\./)
     expect(await events()).toHaveLength(1)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await shows(page, 'Velvet Static')
+    await expectShown(page, 'Velvet Static')
     expect(await events()).toHaveLength(2)
     expect(await status(page).innerText()).toMatch(/^Undone: .*: one event\.\s+1 pair left\.$/)
   })
@@ -100,40 +100,40 @@ describe('the review queue', () => {
   test('goes through pairs by keyboard shortcuts, soonest first, and keeps the focus', async () => {
     const pairs = [await aPair('Paper Fox', 11), await aPair('Iron Daisy', 12), await aPair('Slow Comet', 13)]
     const { page } = await open()
-    await shows(page, 'Paper Fox')
+    await expectShown(page, 'Paper Fox')
     for (const [name, key] of [
       ['Same', 's'],
       ['Different', 'd'],
       ['Skip', 'k'],
     ] as const)
-      expect(await answer(page, name).getAttribute('aria-keyshortcuts')).toBe(key)
+      expect(await answerButton(page, name).getAttribute('aria-keyshortcuts')).toBe(key)
     await page.keyboard.press('k')
-    await shows(page, 'Iron Daisy')
+    await expectShown(page, 'Iron Daisy')
     expect(await status(page).innerText()).toMatch(/skipped for now\.\s+3 pairs left\.$/)
     // The focus stays on the button as pairs change.
-    await answer(page, 'Different').focus()
+    await answerButton(page, 'Different').focus()
     await page.keyboard.press('Enter')
-    await shows(page, 'Slow Comet')
-    expect(await hasFocus(answer(page, 'Different'))).toBe(true)
+    await expectShown(page, 'Slow Comet')
+    expect(await hasFocus(answerButton(page, 'Different'))).toBe(true)
     await page.keyboard.press('s')
-    await shows(page, 'Paper Fox')
+    await expectShown(page, 'Paper Fox')
     expect(await page.getByText('skipped before').count()).toBe(1)
     const events = await Promise.all(pairs.map((pair) => pair.events()))
     expect(events.map(({ length }) => length)).toEqual([2, 2, 1])
     await page.reload()
-    await shows(page, 'Paper Fox')
+    await expectShown(page, 'Paper Fox')
   })
 
   test('ignores keys with a modifier and repeated keys', async () => {
     const pairs = [await aPair('Paper Fox', 14), await aPair('Iron Daisy', 15)]
     const { page } = await open()
-    await shows(page, 'Paper Fox')
+    await expectShown(page, 'Paper Fox')
     await page.keyboard.press('Alt+d')
     await page.evaluate(() =>
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', code: 'KeyS', repeat: true, bubbles: true })),
     )
     await page.keyboard.press('k')
-    await shows(page, 'Iron Daisy')
+    await expectShown(page, 'Iron Daisy')
     for (const { events } of pairs) expect(await events()).toHaveLength(2)
     const [{ count }] = await stage.db.query(`select count(*)::int from match_decisions where verdict <> 'ask'`)
     expect(count).toBe(0)
@@ -143,22 +143,22 @@ describe('the review queue', () => {
     const { events } = await aPair('Paper Fox', 18)
     await aPair('Iron Daisy', 19)
     const { page } = await open()
-    await shows(page, 'Paper Fox')
+    await expectShown(page, 'Paper Fox')
     await page.keyboard.press('s')
-    await shows(page, 'Iron Daisy')
+    await expectShown(page, 'Iron Daisy')
     await page.keyboard.press('d')
-    const decided = page.getByRole('button', { name: /^Undo: / })
-    await expect.poll(() => decided.count()).toBe(2)
+    const undoButtons = page.getByRole('button', { name: /^Undo: / })
+    await expect.poll(() => undoButtons.count()).toBe(2)
     await page.getByRole('button', { name: /^Undo: .*Paper Fox/ }).click()
-    await shows(page, 'Paper Fox')
-    await expect.poll(() => decided.count()).toBe(1)
+    await expectShown(page, 'Paper Fox')
+    await expect.poll(() => undoButtons.count()).toBe(1)
     expect(await events()).toHaveLength(2)
   })
 
   test('says what was decided if somebody else was faster', async () => {
     await aPair('Paper Fox', 20)
     const { page } = await open()
-    await shows(page, 'Paper Fox')
+    await expectShown(page, 'Paper Fox')
     const [{ id }] = await stage.db.query('select id from match_decisions')
     await fetch(`${stage.api}/api/admin/review/${id}`, {
       method: 'POST',
@@ -176,9 +176,9 @@ describe('the review queue', () => {
     await aPair('Paper Fox', 22)
     await aPair('Averyverylongnameofabandwithoutanyspacesatallinitsname', 23)
     const { page } = await open(PHONE)
-    await shows(page, 'Paper Fox')
+    await expectShown(page, 'Paper Fox')
     await page.keyboard.press('d')
-    await shows(page, 'Averyvery')
+    await expectShown(page, 'Averyvery')
     const boxes = await Promise.all((await listings(page).all()).map((one) => one.boundingBox()))
     expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0) - 1)
     await expect.poll(() => page.getByRole('button', { name: /^Undo: / }).count()).toBe(1)

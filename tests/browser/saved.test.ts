@@ -25,13 +25,13 @@ beforeAll(async () => {
   shows.late = await stage.anEvent({ title: 'The Day After', venueId: card.id, ...at('2025-05-03T20:00') })
 })
 
-const plan = (...of: { id: string }[]) => `/plan?shows=${encodeShows(of.map(({ id }) => id))}`
-const saveIn = (page: Page, ...of: { id: string }[]) =>
+const plan = (...events: { id: string }[]) => `/plan?shows=${encodeShows(events.map(({ id }) => id))}`
+const saveIn = (page: Page, ...events: { id: string }[]) =>
   page.addInitScript(
     (ids) => {
       for (const id of ids) localStorage.setItem(`houselights-saved-${id}`, 'yes')
     },
-    of.map(({ id }) => id),
+    events.map(({ id }) => id),
   )
 const rows = (page: Page) => page.locator('[data-event]').allInnerTexts()
 
@@ -101,17 +101,17 @@ test('a visitor who gets a plan can add saved shows of the same day, and share i
 
 describe('a plan that can’t be shown completely', () => {
   test('answers 400 for a truncated link', async () => {
-    const cut = plan(shows.moths).slice(0, -3)
-    expect((await fetch(stage.site + cut)).status).toBe(400)
-    const { page } = await visit(cut, { site: stage.site })
+    const truncated = plan(shows.moths).slice(0, -3)
+    expect((await fetch(stage.site + truncated)).status).toBe(400)
+    const { page } = await visit(truncated, { site: stage.site })
     expect(await page.getByRole('alert').innerText()).toContain('may have been cut off')
   })
 
   test('counts missing shows, and a button removes them', async () => {
-    const gone = { id: '00000000-0000-4000-8000-000000000000' }
-    const { page } = await visit(plan(shows.moths, gone), { site: stage.site })
+    const missing = { id: '00000000-0000-4000-8000-000000000000' }
+    const { page } = await visit(plan(shows.moths, missing), { site: stage.site })
     expect(await page.getByText('We can’t find 1 show from this plan anymore.').count()).toBe(1)
-    await page.evaluate((id) => localStorage.setItem(`houselights-saved-${id}`, 'yes'), gone.id)
+    await page.evaluate((id) => localStorage.setItem(`houselights-saved-${id}`, 'yes'), missing.id)
     await page.goto(`${stage.site}/saved`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Remove missing shows' }).click()
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)

@@ -6,19 +6,19 @@ import { visit } from '../support/visit.ts'
 const stage = useStage('search_engines')
 beforeAll(async () => {
   const hall = await stage.aVenue({ name: 'Candle Hall', slug: 'candle-hall' })
-  const show = (title: string, startsAt: string, more: Parameters<typeof stage.anEvent>[0] = {}) =>
+  const addShow = (title: string, startsAt: string, fields: Parameters<typeof stage.anEvent>[0] = {}) =>
     stage.anEvent({
       title,
       slug: title.toLowerCase().replaceAll(' ', '-'),
       venueId: hall.id,
       startsAt: new Date(startsAt),
       ticketUrl: 'https://tickets.example/1',
-      ...more,
+      ...fields,
     })
-  await show('Moths', '2025-05-09T19:00:00-07:00')
-  await show('Gone Elsewhere', '2025-05-09T20:00:00-07:00', { status: 'moved' })
-  await show('In Doubt', '2025-05-09T20:00:00-07:00', { status: 'unconfirmed' })
-  await show('That Was', '2025-04-09T20:00:00-07:00')
+  await addShow('Moths', '2025-05-09T19:00:00-07:00')
+  await addShow('Gone Elsewhere', '2025-05-09T20:00:00-07:00', { status: 'moved' })
+  await addShow('In Doubt', '2025-05-09T20:00:00-07:00', { status: 'unconfirmed' })
+  await addShow('That Was', '2025-04-09T20:00:00-07:00')
   stage.changed()
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const site = useOpened(() => startSite(stage.api))
 
 /** Fetches a page as a local proxy would, on behalf of a visitor. */
-const page = async (path: string, visitor: string) => {
+const fetchPage = async (path: string, visitor: string) => {
   const answer = await fetch(site.url + path, { headers: { 'x-forwarded-for': visitor } })
   return [answer.status, await answer.text(), answer.headers.get('retry-after')] as const
 }
@@ -23,30 +23,30 @@ const page = async (path: string, visitor: string) => {
 test('a rendered search counts toward its visitor’s limit, and nobody else’s', async () => {
   for (const visitor of ['203.0.113.1', '203.0.113.2'])
     for (let search = 0; search < 3; search++)
-      expect((await page(`/events?search=moth${'s'.repeat(search)}`, visitor))[0]).toBe(200)
+      expect((await fetchPage(`/events?search=moth${'s'.repeat(search)}`, visitor))[0]).toBe(200)
   for (const path of ['/events?search=dusk', '/artists?search=dusk']) {
-    const [status, html, retryAfter] = await page(path, '203.0.113.1')
+    const [status, html, retryAfter] = await fetchPage(path, '203.0.113.1')
     expect(status).toBe(429)
     expect(html).toContain(SENTENCE)
     expect(Number(retryAfter)).toBeGreaterThan(0)
     expect(Number(retryAfter)).toBeLessThanOrEqual(60)
   }
-  expect((await page('/events', '203.0.113.1'))[0]).toBe(200)
-  expect((await page('/events?search=dusk', '203.0.113.3'))[0]).toBe(200)
+  expect((await fetchPage('/events', '203.0.113.1'))[0]).toBe(200)
+  expect((await fetchPage('/events?search=dusk', '203.0.113.3'))[0]).toBe(200)
   // A refusal isn't logged as an error.
   expect(site.output.join('')).not.toMatch(/Failed to fetch|"level":"(?:error|warn)"|Error:/)
 })
 
 test('a visitor who searches too often is asked to wait, and the page stays', async () => {
-  const { page } = await visit('/events', { site: stage.site })
-  const field = page.getByRole('main').getByRole('searchbox')
+  const { page: fetchPage } = await visit('/events', { site: stage.site })
+  const field = fetchPage.getByRole('main').getByRole('searchbox')
   for (const text of ['moth', 'moths', 'dusk', 'at dusk']) {
-    const answer = page.waitForResponse(
+    const answer = fetchPage.waitForResponse(
       (response) => response.url().includes('/api/events?') && response.url().includes('search='),
     )
     await field.fill(text)
     await answer
   }
-  await expect.poll(() => page.locator('main').innerText()).toContain(SENTENCE)
-  expect(await page.locator('h1').innerText()).toBe('All Events')
+  await expect.poll(() => fetchPage.locator('main').innerText()).toContain(SENTENCE)
+  expect(await fetchPage.locator('h1').innerText()).toBe('All Events')
 })

@@ -10,17 +10,17 @@ import { useStage } from '../support/stage.ts'
 import { waitUntilStill } from '../support/still.ts'
 import { tour, untilAlive, visit } from '../support/visit.ts'
 
-const OURS = 'main img[src*="/api/pictures/"]'
+const OWN_PICTURES = 'main img[src*="/api/pictures/"]'
 const TIMEOUT_MS = 300_000
 
 let events: Event[]
 beforeAll(async () => {
-  await untilPicturesAreKept()
+  await untilPicturesAreStored()
   events = await getAllEvents()
 }, TIMEOUT_MS)
 
 /** The demo's worker fetches the sample sites' pictures after scraping them. */
-async function untilPicturesAreKept(): Promise<void> {
+async function untilPicturesAreStored(): Promise<void> {
   const { db, close } = await openDemoDatabase(inject('databaseUrl'))
   for (let waiting = 1; waiting > 0; await wait(500)) {
     const [links] = await db.query(
@@ -31,20 +31,20 @@ async function untilPicturesAreKept(): Promise<void> {
   await close()
 }
 
-const found = (what: string, event: Event | undefined): Event => {
+const requireEvent = (what: string, event: Event | undefined): Event => {
   if (!event) throw new Error(`The demo has no event ${what}.`)
   return event
 }
-const pictured = () =>
-  found(
+const getPicturedEvent = () =>
+  requireEvent(
     'with a poster',
     events.find(({ picture }) => picture && picture.height > picture.width),
   )
 
 /** Every loaded picture of ours, by the file that the browser chose. Chromium uses a larger one if it's cached. */
-const shown = (page: Page) =>
+const getShownPictures = (page: Page) =>
   page
-    .locator(OURS)
+    .locator(OWN_PICTURES)
     .evaluateAll((images: HTMLImageElement[]) =>
       images
         .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
@@ -57,7 +57,7 @@ const shown = (page: Page) =>
 
 test('rows use small files of stored pictures, and state their size', async () => {
   const { page } = await visit('/events', { cold: true })
-  const pictures = await shown(page)
+  const pictures = await getShownPictures(page)
   expect(pictures.length).toBeGreaterThan(3)
   for (const { file, sized, drawn } of pictures) {
     expect(file).toMatch(/^(?:96|160)\.avif$/)
@@ -74,8 +74,8 @@ test.each([
   'no show’s picture on %s is cropped in a window of %i px, because posters have text at their edges',
   async (path, width, shows, list) => {
     // How many of the next shows have a picture changes by the hour.
-    const listed: EventCard[] = await (await fetch(inject('webUrl') + list)).json()
-    const withPicture = listed.filter(({ picture, artist }) => picture ?? artist?.picture)
+    const cards: EventCard[] = await (await fetch(inject('webUrl') + list)).json()
+    const withPicture = cards.filter(({ picture, artist }) => picture ?? artist?.picture)
     expect(withPicture.length).toBeGreaterThan(0)
     const { page } = await visit(path, { viewport: { width, height: 844 } })
     const fits = await page
@@ -88,35 +88,37 @@ test.each([
 
 test('a phone with a pixel ratio of 3 gets larger files', async () => {
   const phone = { cold: true, viewport: { width: 390, height: 844 } }
-  const { page } = await visit(`/events/${pictured().slug}`, phone)
-  const { page: fine } = await visit(`/events/${pictured().slug}`, { ...phone, deviceScaleFactor: 3 })
-  const [plain] = await shown(page)
-  const [sharp] = await shown(fine)
-  expect(Number.parseInt(sharp?.file ?? '0', 10)).toBeGreaterThan(Number.parseInt(plain?.file ?? '0', 10))
+  const { page } = await visit(`/events/${getPicturedEvent().slug}`, phone)
+  const { page: sharpPage } = await visit(`/events/${getPicturedEvent().slug}`, { ...phone, deviceScaleFactor: 3 })
+  const [standardPicture] = await getShownPictures(page)
+  const [sharpPicture] = await getShownPictures(sharpPage)
+  expect(Number.parseInt(sharpPicture?.file ?? '0', 10)).toBeGreaterThan(
+    Number.parseInt(standardPicture?.file ?? '0', 10),
+  )
 })
 
 test('an event whose picture link is broken shows a drawn stage', async () => {
-  const failed = events.filter(({ imageUrl, picture, artist }) => imageUrl && !picture && !artist?.picture)
-  const answers = await Promise.all(failed.map(({ imageUrl }) => fetch(imageUrl ?? '')))
-  expect(failed.length).toBeGreaterThan(0)
+  const unpictured = events.filter(({ imageUrl, picture, artist }) => imageUrl && !picture && !artist?.picture)
+  const answers = await Promise.all(unpictured.map(({ imageUrl }) => fetch(imageUrl ?? '')))
+  expect(unpictured.length).toBeGreaterThan(0)
   for (const answer of answers) expect(answer.headers.get('content-type')).not.toMatch(/^image/)
-  const { page, complaints } = await visit(`/events/${found('without a picture', failed[0]).slug}`)
+  const { page, complaints } = await visit(`/events/${requireEvent('without a picture', unpictured[0]).slug}`)
   expect(await page.locator('h1 >> xpath=ancestor::div[2]').locator('[data-rig]').count()).toBe(1)
   expect(complaints).toEqual([])
 })
 
 test('every public screen shows pictures and requests nothing from other hosts on first view', async () => {
-  const event = pictured()
+  const event = getPicturedEvent()
   const screens = ['/', '/events', `/events/${event.slug}`, '/artists', `/artists/${event.artist?.slug}`, '/venues']
   await tour([...screens, '/venues/placeholder-hall'], {}, async ({ page, strangers, complaints }, path) => {
     expect(strangers, path).toEqual([])
     expect(complaints, path).toEqual([])
-    if (!/^\/artists$/.test(path)) expect((await shown(page)).length, path).toBeGreaterThan(0)
+    if (!/^\/artists$/.test(path)) expect((await getShownPictures(page)).length, path).toBeGreaterThan(0)
   })
 })
 
 test.each([1440, 390])('late pictures cause no layout shift, %i px wide', async (width) => {
-  for (const path of ['/', '/events', `/events/${pictured().slug}`, '/venues/placeholder-hall']) {
+  for (const path of ['/', '/events', `/events/${getPicturedEvent().slug}`, '/venues/placeholder-hall']) {
     const gate = Promise.withResolvers<void>()
     const { page } = await visit(path, {
       cold: true,
@@ -128,14 +130,14 @@ test.each([1440, 390])('late pictures cause no layout shift, %i px wide', async 
           await route.continue()
         }),
     })
-    await page.locator(OURS).first().waitFor({ state: 'attached' })
+    await page.locator(OWN_PICTURES).first().waitFor({ state: 'attached' })
     // layout-shift.test.ts covers shifts from fonts and hydration.
     await untilAlive(page)
     await waitUntilStill(page)
     await page.evaluate(watchShifts)
     gate.resolve()
     await expect.poll(() => missingInView(page), { message: path }).toEqual([])
-    await expect.poll(() => shown(page).then(({ length }) => length), { message: path }).toBeGreaterThan(0)
+    await expect.poll(() => getShownPictures(page).then(({ length }) => length), { message: path }).toBeGreaterThan(0)
     await waitUntilStill(page)
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.001)
   }
@@ -143,7 +145,7 @@ test.each([1440, 390])('late pictures cause no layout shift, %i px wide', async 
 
 /** The pictures in the window that haven't loaded. Others load on scroll. */
 const missingInView = (page: Page) =>
-  page.locator(OURS).evaluateAll((images: HTMLImageElement[]) =>
+  page.locator(OWN_PICTURES).evaluateAll((images: HTMLImageElement[]) =>
     images
       .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
       .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
@@ -159,41 +161,41 @@ function watchShifts() {
 }
 
 test('an event’s poster is requested before the scripts, and only once', async () => {
-  const { picture, slug } = pictured()
+  const { picture, slug } = getPicturedEvent()
   const requests: string[] = []
   const { page } = await visit(`/events/${slug}`, {
     cold: true,
     before: async (page) => page.on('request', (request) => requests.push(request.url())),
   })
   expect(requests.filter((url) => url.includes(`/api/pictures/${picture?.id}/`))).toHaveLength(1)
-  const before = await page.locator('head link[as="image"]').evaluate((link) => {
+  const isBeforeScripts = await page.locator('head link[as="image"]').evaluate((link) => {
     const script = document.querySelector('script[src], link[rel="modulepreload"]')
     return script ? link.compareDocumentPosition(script) === Node.DOCUMENT_POSITION_FOLLOWING : false
   })
-  expect(before).toBe(true)
+  expect(isBeforeScripts).toBe(true)
 })
 
 test('pictures show without JavaScript', async () => {
   const { page } = await visit('/events', { javaScriptEnabled: false })
-  expect((await shown(page)).length).toBeGreaterThan(3)
+  expect((await getShownPictures(page)).length).toBeGreaterThan(3)
 })
 
 test('if a file can’t be loaded, the blur stays, without a broken-image icon', async () => {
-  const { page } = await visit(`/events/${pictured().slug}`, {
+  const { page } = await visit(`/events/${getPicturedEvent().slug}`, {
     before: (page) => page.route('**/api/pictures/**', (route) => route.abort()),
   })
-  const poster = page.locator(OURS).first()
+  const poster = page.locator(OWN_PICTURES).first()
   await expect.poll(() => poster.evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
   const blur = await poster.evaluate((image) => image.closest('span')?.style.backgroundImage)
   expect(blur).toMatch(/^url\("data:image\//)
 })
 
 test('shared links show the card, and structured data our poster file, with absolute URLs', async () => {
-  const { page } = await visit(`/events/${pictured().slug}`)
+  const { page } = await visit(`/events/${getPicturedEvent().slug}`)
   const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
-  expect(await content('og:image')).toContain(`${inject('webUrl')}/api/cards/events/${pictured().slug}.jpg?v=`)
+  expect(await content('og:image')).toContain(`${inject('webUrl')}/api/cards/events/${getPicturedEvent().slug}.jpg?v=`)
   expect([await content('og:image:width'), await content('og:image:height')]).toEqual(['1200', '630'])
-  const address = `${inject('webUrl')}/api/pictures/${pictured().picture?.id}/share.jpg`
+  const address = `${inject('webUrl')}/api/pictures/${getPicturedEvent().picture?.id}/share.jpg`
   const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(jsonLd.join()).toContain(address)
   const file = await fetch(address)
@@ -210,8 +212,8 @@ describe('Spotify’s picture of an artist', () => {
     await stage.anEvent({ title: 'Wide Shot', bill: [artist], startsAt: new Date('2025-05-03T20:00:00-07:00') })
   })
 
-  const SPOTIFYS = 'img[src*="/api/pictures/spotify/"]'
-  const passedOn = async (route: Route) => {
+  const SPOTIFY_PICTURE = 'img[src*="/api/pictures/spotify/"]'
+  const fulfillPortrait = async (route: Route) => {
     const { body } = await portraitAt('Sample1', 640)
     await route.fulfill({ contentType: 'image/jpeg', body })
   }
@@ -225,8 +227,8 @@ describe('Spotify’s picture of an artist', () => {
       const address =
         { 'the list of artists': '/artists', 'the artist’s page': '/artists/wide-shot' }[screen] ??
         `/events/${event?.slug}`
-      const { page, strangers } = await open(address, passedOn)
-      const picture = page.locator(SPOTIFYS)
+      const { page, strangers } = await open(address, fulfillPortrait)
+      const picture = page.locator(SPOTIFY_PICTURE)
       expect(await picture.count()).toBe(1)
       await picture.scrollIntoViewIfNeeded()
       expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')
@@ -238,22 +240,22 @@ describe('Spotify’s picture of an artist', () => {
   )
 
   test('is accessible in dark mode', async () => {
-    const { page } = await open('/artists/wide-shot', passedOn, 'dark')
+    const { page } = await open('/artists/wide-shot', fulfillPortrait, 'dark')
     await expectFitAndClean(page, 'an artist with Spotify’s picture, in the dark')
   })
 
   test('is replaced by a drawn one, without its link, if it can’t be loaded', async () => {
     const { page } = await open('/artists/wide-shot', (route) => route.abort())
     await page.locator('main img[src^="/artwork/artist-"]').first().waitFor()
-    expect(await page.locator(SPOTIFYS).count()).toBe(0)
+    expect(await page.locator(SPOTIFY_PICTURE).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Image: Spotify' }).count()).toBe(0)
   })
 
   test('isn’t used for events: cards and rows show a stage', async () => {
     for (const path of ['/', '/events']) {
-      const { page } = await open(path, passedOn)
+      const { page } = await open(path, fulfillPortrait)
       expect(await page.locator('article [data-rig]').count(), path).toBe(1)
-      expect(await page.locator(SPOTIFYS).count(), path).toBe(0)
+      expect(await page.locator(SPOTIFY_PICTURE).count(), path).toBe(0)
     }
   })
 })

@@ -11,17 +11,17 @@ import { visit } from '../support/visit.ts'
 const stage = useStage('sources_and_runs')
 beforeAll(async () => {
   const venue = await stage.aVenue({ name: 'Test Hall', slug: 'test-hall' })
-  const read = {
+  const scrapeTimes = {
     lastAttemptAt: new Date('2025-05-02T11:00:00-07:00'),
     lastSuccessAt: new Date('2025-05-02T11:00:00-07:00'),
   }
-  await stage.aSource({ id: 'test-hall', name: 'Test Hall', venueId: venue.id, lastFound: 9, ...read })
+  await stage.aSource({ id: 'test-hall', name: 'Test Hall', venueId: venue.id, lastFound: 9, ...scrapeTimes })
   await stage.aSource({
     id: 'test-list',
     name: 'Test List',
     kind: 'aggregator',
     failingSince: new Date('2025-05-02T10:00:00-07:00'),
-    lastAttemptAt: read.lastAttemptAt,
+    lastAttemptAt: scrapeTimes.lastAttemptAt,
     lastProblem: 'https://list.example/: answered 403',
   })
   await stage.aSource({ id: 'test-key', name: 'Test Key', active: false, inactiveReason: 'It needs a key.' })
@@ -37,16 +37,16 @@ beforeAll(async () => {
     })
     await stage.aSourceRecord({ eventId: event.id, sourceId: 'test-hall' })
   }
-  const run = (source: string, minute: number, outcome: string, problems: unknown[] = []) =>
+  const addRun = (source: string, minute: number, outcome: string, problems: unknown[] = []) =>
     stage.db.query(
       `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, pages, found, added, problems)
        values ($1, 'full', $2, $2::timestamptz + interval '2.5 seconds', $3, 3, 9, 2, $4)`,
       [source, `2025-05-02T11:${minute}:00-07:00`, outcome, JSON.stringify(problems)],
     )
-  await run('test-hall', 10, 'ok')
+  await addRun('test-hall', 10, 'ok')
   const reproduce = 'npm run read -- --source test-list'
   const problem = { kind: 'refused', message: 'answered 403', url: 'https://list.example/', reproduce }
-  await run('test-list', 20, 'failed', [problem])
+  await addRun('test-list', 20, 'failed', [problem])
   for (let minute = 0; minute < 60; minute++)
     await stage.db.query(
       `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome) values ('test-hall', 'full', $1, $1, 'ok')`,
@@ -88,14 +88,14 @@ describe('the sources page', () => {
     await page.waitForLoadState('networkidle')
     await pause.click()
     await expect.poll(() => source(page, 'Test Hall').innerText()).toMatch(/Paused/)
-    const bar = page.getByRole('switch', { name: 'Do not scrape: Test Hall' })
-    await bar.click()
+    const suppressSwitch = page.getByRole('switch', { name: 'Do not scrape: Test Hall' })
+    await suppressSwitch.click()
     await expect.poll(() => source(page, 'Test Hall').innerText()).toContain('Do not scrape')
     const list = async () => (await (await fetch(`${stage.api}/api/events`)).json()).length
     await expect.poll(list).toBe(0)
     await page.reload({ waitUntil: 'networkidle' })
-    expect([await pause.isChecked(), await bar.isChecked()]).toEqual([false, true])
-    await bar.press('Space')
+    expect([await pause.isChecked(), await suppressSwitch.isChecked()]).toEqual([false, true])
+    await suppressSwitch.press('Space')
     await expect.poll(list).toBe(3)
     await expect.poll(() => pause.isEnabled()).toBe(true)
     await pause.press('Space')
