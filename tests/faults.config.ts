@@ -1,12 +1,12 @@
 import { SpecificationReporter } from '@houselights/test-support/specification-reporter'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:faults`: processes that are killed, frozen and starved, on a Postgres and a Redis of their own. */
+/** `npm run test:faults`: processes that are killed, frozen and starved, with their own Postgres and Redis. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['faults/suite/**/*.test.ts'],
-    // a Postgres for the run; what ends a Postgres starts one of its own
+    // A Postgres for the whole run. Tests that stop a Postgres start their own.
     globalSetup: ['../tooling/test-support/src/test-server.ts'],
     maxWorkers: 2,
     isolate: false,

@@ -9,18 +9,20 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     // npm run test:faults runs these
     exclude: ['**/node_modules/**', 'faults/suite/**'],
-    // one demo stack for all files; a test in a browser waits at times, so four share two cores, and let the demo go first
+    // One demo stack for all files. Browser tests often wait, so four share two cores, at a lower priority than the
+    // demo.
     globalSetup: ['support/find-firefox.ts', 'support/demo-stack.ts'],
     setupFiles: ['support/demo-first.ts'],
     maxWorkers: 4,
     isolate: false,
-    // as for the unit tests: Node reads what Node runs
+    // As in the unit tests, Node loads the code natively, as in production.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // for jobs, a slow connection, and an API that never answers
+    // Files that spend their time waiting: for jobs, a slow connection, or an API that never responds.
     sequence: { sequencer: separateWaitingFiles(['jobs.test.ts', 'layout-shift.test.ts', 'partial-failures.test.ts']) },
-    // as long as a page may take there (the default is a second), and not so often that the looks themselves hold it up
+    // As long as a page may take on a busy machine (the default is a second), and not so often that polling slows the
+    // page.
     expect: { poll: { timeout: 15_000, interval: 100 } },
-    // many tests make a page fail on purpose, and the website logs that
+    // Many tests make a page fail on purpose, and the website logs that.
     silent: 'passed-only',
     reporters: ['default', new FailuresReporter(), new SpecificationReporter('browser')],
     testTimeout: 60_000,

@@ -4,7 +4,7 @@ import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { hasFocus, hrefs } from '../support/page-parts.ts'
 import { openSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
-import { untilAlive, type VisitOptions, visit } from '../support/visit.ts'
+import { untilHydrated, type VisitOptions, visit } from '../support/visit.ts'
 
 const PASSWORD = 'the lamp over the stage'
 const TOKEN = 'a-token-for-scripts-of-ours'
@@ -189,7 +189,7 @@ describe('signing in', () => {
     await expectFitAndClean(page, 'sign-in')
     await signIn(page)
     await page.waitForURL(`${stage.site}/admin`)
-    await untilAlive(page)
+    await untilHydrated(page)
     await expectFitAndClean(page, 'admin')
   })
 })

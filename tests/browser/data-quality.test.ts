@@ -236,7 +236,7 @@ describe('fixing all issues', () => {
   })
 
   test('isn’t shown as a success if it changed nothing, and isn’t offered again', async () => {
-    api.state.inVain = true
+    api.state.changesNothing = true
     api.state.applied = toAppliedChanges(api.state.changes)
     const page = await openAnalyzed()
     await button(page, 'Fix All Issues').click()

@@ -75,10 +75,10 @@ describe('a server-rendered page with hostile strings in all its data', () => {
     api.state.rewrite = answers.rewrite
     const faults: string[] = []
     for (const route of routes) {
-      const before = new Set(answers.put)
+      const before = new Set(answers.inserted)
       let rounds = 0
       do {
-        answers.put.clear()
+        answers.inserted.clear()
         const answer = await fetch(site.url + route, { redirect: 'manual' })
         const html = await answer.text()
         if (answer.status !== 200) faults.push(`${route}: ${answer.status}`)
@@ -88,13 +88,13 @@ describe('a server-rendered page with hostile strings in all its data', () => {
         )
         faults.push(...dangers.map((danger) => `${route}: ${danger}`))
         faults.push(...data.filter((thing) => typeof thing === 'string').map((thing) => `${route}: ${thing}`))
-        for (const text of answers.put) before.add(text)
+        for (const text of answers.inserted) before.add(text)
         rounds += 1
       } while (FULL && before.size < TEXTS.length && rounds < 40)
-      for (const text of before) answers.put.add(text)
+      for (const text of before) answers.inserted.add(text)
     }
     expect(faults).toEqual([])
-    expect(answers.put.size).toBeGreaterThan(TEXTS.length * 0.9)
+    expect(answers.inserted.size).toBeGreaterThan(TEXTS.length * 0.9)
   })
 
   test('has the exact strings in its structured data', TIMEOUT, async () => {
@@ -140,6 +140,6 @@ describe('a page with hostile strings in all its data, in a browser without a co
         complaints.filter((line) => /^(?:Uncaught|\w*Error)/.test(line) && !line.includes(HYDRATION_ERROR)),
       ]).toEqual([path, [], [], [], []])
     }
-    expect(answers.put.size).toBeGreaterThan(TEXTS.length * (FULL ? 0.9 : 0.5))
+    expect(answers.inserted.size).toBeGreaterThan(TEXTS.length * (FULL ? 0.9 : 0.5))
   })
 })

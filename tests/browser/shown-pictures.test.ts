@@ -8,7 +8,7 @@ import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { useStage } from '../support/stage.ts'
 import { waitUntilStill } from '../support/still.ts'
-import { tour, untilAlive, visit } from '../support/visit.ts'
+import { tour, untilHydrated, visit } from '../support/visit.ts'
 
 const OWN_PICTURES = 'main img[src*="/api/pictures/"]'
 const TIMEOUT_MS = 300_000
@@ -132,7 +132,7 @@ test.each([1440, 390])('late pictures cause no layout shift, %i px wide', async 
     })
     await page.locator(OWN_PICTURES).first().waitFor({ state: 'attached' })
     // layout-shift.test.ts covers shifts from fonts and hydration.
-    await untilAlive(page)
+    await untilHydrated(page)
     await waitUntilStill(page)
     await page.evaluate(watchShifts)
     gate.resolve()

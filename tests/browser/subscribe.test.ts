@@ -26,7 +26,7 @@ test('a filtered list has feeds of the same shows, named in its head and in a me
     const ids = [...(await answer.text()).matchAll(/^UID:([\da-f-]{36})|urn:uuid:([\da-f-]{36})/gm)].map(
       ([, uid, urn]) => uid ?? urn ?? '',
     )
-    // a calendar keeps those that began already
+    // A calendar keeps shows that have already started.
     const begun = type === 'text/calendar' ? ids.filter((id) => !listed.includes(id)) : []
     for (const id of begun) expect(everything, href).not.toContain(id)
     expect(new Set(ids.filter((id) => !begun.includes(id))), href).toEqual(new Set(listed))
@@ -41,16 +41,16 @@ test('a filtered list has feeds of the same shows, named in its head and in a me
   expect(targets['Google Calendar']).toContain(encodeURIComponent(String(targets['Calendar app'])))
   expect(targets.Outlook).toContain(encodeURIComponent('/events.ics?date=month&price=under-20'))
   expect(targets['Plain text']).toBe('/events.txt?date=month&price=under-20')
-  // another choice of filters is another feed, without a new page
+  // Changing the filters changes the feed without a page load.
   await page.getByRole('link', { name: /Remove filter: .*20/ }).click()
   await menu(page).locator('summary').press('Enter')
   await expect.poll(() => links.last().getAttribute('href')).toBe('/events.txt?date=month')
 })
 
-test('the calendar’s link is copied, and shown where it cannot be', async () => {
+test('the calendar’s link is copied, or shown if copying fails', async () => {
   const { page } = await visit('/announced', { permissions: ['clipboard-read', 'clipboard-write'] })
   const isOpen = () => menu(page).evaluate((details: HTMLDetailsElement) => details.open)
-  // it covers what is below: Escape and a press beside it close it
+  // It covers content below, so Escape and a click outside close it.
   for (const close of [() => page.keyboard.press('Escape'), () => page.locator('h1').click()]) {
     await menu(page).locator('summary').click()
     expect(await isOpen()).toBe(true)
@@ -68,7 +68,7 @@ test('the calendar’s link is copied, and shown where it cannot be', async () =
     .waitFor()
 })
 
-test('a show’s calendar holds it alone, at its hour', async () => {
+test('a show’s calendar contains only that show, at its start time', async () => {
   const event = (await getAllCards()).find(({ startsAt, status }) => startsAt && status === 'scheduled')
   const { page } = await visit(`/events/${event?.slug}`, { javaScriptEnabled: false })
   await page.locator('summary', { hasText: 'Other calendars' }).click()
@@ -78,7 +78,7 @@ test('a show’s calendar holds it alone, at its hour', async () => {
   expect([show?.uid, show?.start.getTime()]).toEqual([event?.id, Date.parse(event?.startsAt ?? '')])
 })
 
-test('what was just announced is listed by when it was first seen, page by page', {
+test('announced shows are listed by when they were first seen, page by page', {
   meta: { proves: ['Conventions: RSS and JSON Feed of newly announced and upcoming shows'] },
 }, async () => {
   const { page } = await visit('/announced', { javaScriptEnabled: false })
@@ -100,7 +100,7 @@ test('what was just announced is listed by when it was first seen, page by page'
   expect(await page.getByText(/^First seen at|Already listed when we started/).count()).toBeGreaterThan(0)
 })
 
-test('on Android the menu copies the link and leads to the page of Google Calendar that takes it', async () => {
+test('on Android the menu copies the link and opens the Google Calendar page to paste it', async () => {
   const { page } = await visit('/announced', {
     permissions: ['clipboard-read', 'clipboard-write'],
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile',

@@ -13,7 +13,7 @@ const event = async () => {
 }
 const save = (page: Page) => page.getByRole('button', { name: /^Saved?$/ })
 
-test('stays for 5,000 ms', {
+test('a toast stays for 5,000 ms', {
   meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
 }, async () => {
   const { page } = await visit(await event(), { before: (page) => page.clock.install() })
@@ -26,7 +26,7 @@ test('stays for 5,000 ms', {
   await expect.poll(() => toast(page).count()).toBe(0)
 })
 
-test('one at a time is reached by F8, closed by Escape or its button, and at most 420 px wide', {
+test('there is one toast at a time, reached by F8, closed by Escape or its button, and at most 420 px wide', {
   meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
 }, async () => {
   const { page } = await visit(await event())
@@ -40,7 +40,7 @@ test('one at a time is reached by F8, closed by Escape or its button, and at mos
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect.poll(() => toast(page).count()).toBe(0)
-  // a new one takes the place of the old
+  // A new toast replaces the old one.
   await save(page).click()
   await page.getByRole('button', { name: 'Notify' }).click()
   await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Notifications on'])
@@ -48,7 +48,7 @@ test('one at a time is reached by F8, closed by Escape or its button, and at mos
   await expect.poll(() => toast(page).count()).toBe(0)
 })
 
-test('stays after a swipe of 40 px to the right, and goes after one of 80', {
+test('a toast stays after a 40 px swipe to the right, and closes after an 80 px swipe', {
   meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
 }, async () => {
   const { page } = await visit(await event())

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-/** Short rows, tall rows of long titles and bills, and all of them. */
+/** The number of short rows, and of tall rows with long titles and bills. */
 const [SHORT, LONG] = [45, 16]
 const SHOWS = SHORT + LONG
 const LONG_TITLE = 'An Evening of Lamps, Candles, Wicks and Matches from Here and Elsewhere, by Those Who Light Them, '
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const source = async (path: string) => (await fetch(stage.site + path, { headers: { accept: 'text/html' } })).text()
 
-/** The page on paper: the size of each sheet in points, and its text. */
+/** Prints a page. Returns each sheet's size in points, and its text. */
 async function printed(path: string) {
   const { page } = await visit(path, { site: stage.site, colorScheme: 'dark' })
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
@@ -52,8 +52,8 @@ async function printed(path: string) {
   return { sheets: await Promise.all(sheets), text }
 }
 
-describe('the evening on one page', () => {
-  test('is all there without a script, by hour and venue, with what is off struck out', async () => {
+describe('tonight on one page', () => {
+  test('is complete without JavaScript, sorted by time and venue, with canceled shows struck out', async () => {
     const { page } = await visit('/tonight', { site: stage.site, javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tonight in San Francisco')
     await page.getByText(`${SHOWS} shows, 1 canceled`).first().waitFor()
@@ -62,7 +62,7 @@ describe('the evening on one page', () => {
     expect(rows[0]).toContain('6 PM')
     const off = rows.findIndex((row) => row.includes('Gone Dark'))
     expect(rows[off]).toMatch(/8 PM\s+\(doors 7 PM\)\s+Gone Dark Canceled\s+The Wick · Mission District\s+\$10 · 21\+/)
-    // Candle Hall's at eight come before The Wick's
+    // Candle Hall's shows at eight come before The Wick's.
     expect(rows[off - 1]).toContain('8 PM')
     expect(rows[off + 1]).toContain('9 PM')
     const line = await page.getByText('Gone Dark').evaluate((title) => getComputedStyle(title).textDecorationLine)
@@ -72,7 +72,7 @@ describe('the evening on one page', () => {
     expect(await page.getByRole('link', { name: 'plain text' }).getAttribute('href')).toBe('/tonight.txt')
   })
 
-  test('is one page to search engines, and a list in the order of the page, where it is the whole evening', async () => {
+  test('has one canonical URL, and structured data for the whole night in the page’s order', async () => {
     const listIn = (html: string) =>
       /<script type="application\/ld\+json"[^>]*>({[^<]*"ItemList".*?)<\/script>/s.exec(html)?.[1]
     const html = await source('/tonight')
@@ -88,7 +88,7 @@ describe('the evening on one page', () => {
     expect(listIn(await source('/tonight?venue=the-wick'))).toBeUndefined()
   })
 
-  test('can be subscribed to, by the name of what is chosen', async () => {
+  test('has feeds named for the chosen venue or neighborhood', async () => {
     for (const [address, name] of [
       ['/tonight', 'Tonight in San Francisco'],
       ['/tonight?venue=the-wick', 'Tonight at The Wick'],
@@ -105,7 +105,7 @@ describe('the evening on one page', () => {
     }
   })
 
-  test('is a venue’s own or a neighborhood’s where one is named, and of its own city', async () => {
+  test('can be limited to a venue or neighborhood, and redirects to the venue’s city', async () => {
     const own = await source('/tonight?venue=the-wick')
     expect(own).toContain('<h1>Tonight at The Wick</h1>')
     expect(own).toContain('Gone Dark')
@@ -118,7 +118,7 @@ describe('the evening on one page', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/tonight?venue=the-wick'])
   })
 
-  test('says that a night is quiet, that there is no such venue, and what of an address cannot be read', async () => {
+  test('says if there are no shows, if a venue doesn’t exist, and which part of the URL is invalid', async () => {
     expect(await source('/toronto/tonight')).toMatch(/no shows listed(<!-- -->)? (<!-- -->)?in Toronto/)
     const nowhere = await fetch(`${stage.site}/tonight?venue=nowhere`, { headers: { accept: 'text/html' } })
     expect(nowhere.status).toBe(404)
@@ -128,12 +128,12 @@ describe('the evening on one page', () => {
   })
 })
 
-describe('on paper', () => {
+describe('tonight on paper', () => {
   test.each([
     ['/tonight?paper=a4', [595, 842]],
     ['/tonight', [612, 792]],
   ])(
-    '%s has sheets of %s points, the head on each, whole rows and no part of the site around it',
+    '%s prints sheets of %s points, each with the heading, unbroken rows, and without the site’s frame',
     async (path, size) => {
       const { sheets, text } = await printed(path)
       expect(sheets.length).toBeGreaterThan(1)
@@ -155,7 +155,7 @@ describe('on paper', () => {
     },
   )
 
-  test('what is printed of the page that one goes to from there is that page’s own', async () => {
+  test('doesn’t affect how the next page prints', async () => {
     const { page } = await visit('/tonight', { site: stage.site, colorScheme: 'light' })
     const onPaper = async (page: Page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'light' })
@@ -175,7 +175,7 @@ describe('on paper', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Venues', exact: true }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Venues' }).waitFor()
     const there = await onPaper(page)
-    // it went on in the same document, which has the stylesheet still
+    // The navigation stayed in the same document, which still has the stylesheet.
     expect(loads).toEqual([])
     const { page: fresh } = await visit('/venues', { site: stage.site, colorScheme: 'light' })
     expect(there).toEqual(await onPaper(fresh))
@@ -195,7 +195,7 @@ describe('on paper', () => {
   })
 })
 
-test('past midnight it is still the same night, with what is on now and what comes later', async () => {
+test('after midnight it is still the same night, with shows on now and later ones', async () => {
   const venue = await stage.aVenue({ name: 'Owl House' })
   const late = { title: 'Owls', startsAt: new Date('2025-05-03T00:30:00-07:00'), localDate: '2025-05-03' }
   await stage.anEvent({ ...late, venueId: venue.id })
@@ -206,7 +206,7 @@ test('past midnight it is still the same night, with what is on now and what com
   expect(html).toContain('>Friday, May 2, 2025<')
   const [playing = '', later = ''] = /On now<\/h2>(.*?)<\/section>(.*)<\/main>/s.exec(html)?.slice(1) ?? []
   expect(playing).toContain('Lantern 3<')
-  // it was over at midnight, six hours after its start
+  // They ended at midnight, six hours after their start.
   expect(playing).not.toMatch(/Lantern 5<|Gone Dark|Owls/)
   expect(later).toMatch(/12:30 AM \(Sat\).*Owls/s)
   const list = /<script type="application\/ld\+json"[^>]*>({[^<]*"ItemList".*?)<\/script>/s.exec(html)?.[1] ?? '{}'
@@ -229,7 +229,7 @@ test('past midnight it is still the same night, with what is on now and what com
   expect(complaints).toEqual([])
 })
 
-test('says on paper, too, that listings are samples', async () => {
+test('prints the note that listings are samples', async () => {
   const { page } = await visit('/tonight')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByText('These are sample listings').isVisible()).toBe(true)

@@ -11,7 +11,7 @@ let western: { slug: string }
 let eastern: { slug: string }
 const stage = useStage('two_cities', { VISITOR_LOCATION: 'cloudflare' })
 beforeAll(async () => {
-  // half past nine in the evening here is half past midnight, the next day, there
+  // 9:30 PM in San Francisco is 12:30 AM of the next day in Toronto.
   stage.setClock(EVENING)
   const band = await stage.anArtist({ name: 'Wandering Lanterns' })
   const west = await stage.aVenue({ name: 'The Western Lamp', address: '1 Wick Street' })
@@ -32,7 +32,7 @@ beforeAll(async () => {
     currency: 'CAD',
     bill: [band],
   })
-  // one that the website has no pages of
+  // A city without pages on the website.
   await stage.db.query(
     `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8, -122.3, 'Oakland', 'CA', 'USD')`,
   )
@@ -49,15 +49,15 @@ const saving = (id: string) => ({
 })
 
 describe('each city', () => {
-  test('has its own shows, words and canonical addresses, and kept pages do not mix', {
+  test('has its own shows, text and canonical URLs, and cached pages don’t mix', {
     meta: { proves: ['Limits: San Francisco is the default city, at /…; a second city works beside it'] },
   }, async () => {
     for (let round = 0; round < 2; round++) {
-      const [here, there] = [await source('/events'), await source('/toronto/events')]
-      expect(here).toContain('West Tonight')
-      expect(here).not.toContain('East Tonight')
-      expect(there).toContain('East Tonight')
-      expect(there).not.toContain('West Tonight')
+      const [west, east] = [await source('/events'), await source('/toronto/events')]
+      expect(west).toContain('West Tonight')
+      expect(west).not.toContain('East Tonight')
+      expect(east).toContain('East Tonight')
+      expect(east).not.toContain('West Tonight')
     }
     expect(await source('/')).toContain('Live music in San Francisco')
     const home = await source('/toronto')
@@ -67,13 +67,13 @@ describe('each city', () => {
     expect(await source('/toronto/venues')).toContain('Music venues in Toronto')
   })
 
-  test('has a filter of neighborhoods where it has any', async () => {
+  test('has a neighborhood filter if it has neighborhoods', async () => {
     expect(await source('/events')).toContain('name="neighborhood"')
     expect(await source('/toronto/events')).not.toContain('name="neighborhood"')
   })
 
-  test('has the hours and the day of its own clock', async () => {
-    // half past six, a new day there; here it is still the night of Friday
+  test('uses its own time and day', async () => {
+    // 6:30 AM in Toronto, a new day; in San Francisco it is still Friday night.
     stage.setClock('2025-05-03T03:30:00-07:00')
     onTestFinished(() => stage.setClock(EVENING))
     const { page } = await visit('/toronto/events', { site: stage.site })
@@ -85,7 +85,7 @@ describe('each city', () => {
     expect(await source(`/toronto/events/${eastern.slug}`)).toContain('2025-05-03T20:00:00-04:00')
   })
 
-  test('keeps its links and forms inside, and requests what is its own', async () => {
+  test('keeps its links and forms within the city, and requests its own data', async () => {
     const calls: string[] = []
     const { page, complaints } = await visit('/toronto', {
       site: stage.site,
@@ -111,7 +111,7 @@ describe('each city', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is searched and subscribed to without a script, too', async () => {
+  test('has working search and subscription without JavaScript', async () => {
     const { page } = await visit('/toronto', { site: stage.site, javaScriptEnabled: false })
     expect(await page.locator('form[action="/toronto/events"]').count()).toBeGreaterThan(0)
     const answer = await fetch(`${stage.site}/toronto/newsletter`, {
@@ -131,24 +131,24 @@ test.each([
   ['/toronto/venues/the-western-lamp', '/venues/the-western-lamp'],
   ['/san-francisco/events?date=today', '/events?date=today'],
   ['/san-francisco', '/'],
-])('%s is at %s', async (path, own) => {
+])('%s redirects to %s', async (path, target) => {
   const slugs = (address: string) => address.replace('WEST', western.slug).replace('EAST', eastern.slug)
   const answer = await get(slugs(path))
   expect(answer.status).toBe(308)
-  expect(new URL(answer.headers.get('location') ?? '', stage.site).href).toBe(stage.site + slugs(own))
+  expect(new URL(answer.headers.get('location') ?? '', stage.site).href).toBe(stage.site + slugs(target))
 })
 
-test('a city that there is not is no page, nor another site', async () => {
+test('an unknown city is a 404, and never redirects to another site', async () => {
   expect((await get('/atlantis/events')).status).toBe(404)
   expect((await get('/san-francisco//evil.example')).headers.get('location')).toBe('/evil.example')
 })
 
-describe('the choice of a city', () => {
+describe('choosing a city', () => {
   test.each([
     ['/', '/toronto'],
     ['/events?date=today', '/toronto/events'],
   ])(
-    'on %s leads to %s and is followed from then on',
+    'on %s opens %s and is remembered',
     {
       meta: {
         proves: [
@@ -173,16 +173,16 @@ describe('the choice of a city', () => {
     },
   )
 
-  test('gives way to an address that names a city', async () => {
+  test('doesn’t override a URL that names a city', async () => {
     const { page } = await visit('/toronto/venues', saving('san-francisco'))
     await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
     expect(new URL(page.url()).pathname).toBe('/toronto/venues')
-    const there = await visit('/events', saving('toronto'))
-    await expect.poll(() => there.page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
-    expect(new URL(there.page.url()).pathname).toBe('/events')
+    const other = await visit('/events', saving('toronto'))
+    await expect.poll(() => other.page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
+    expect(new URL(other.page.url()).pathname).toBe('/events')
   })
 
-  test('of a city without pages here is named after a reload, until it is no longer covered', async () => {
+  test('keeps a city without pages selected after a reload, until the city is removed', async () => {
     const { page } = await visit('/', { site: stage.site })
     const city = page.getByRole('combobox', { name: 'City' })
     const detected = page.getByRole('banner').getByText('Auto-detected', { exact: true })
@@ -197,14 +197,14 @@ describe('the choice of a city', () => {
     expect(await detected.count()).toBe(1)
   })
 
-  test('who made none and opens the home page gets that of the city that is near', async () => {
+  test('isn’t needed on the home page, which opens in the nearest city', async () => {
     const { page } = await visit('/', { site: stage.site, extraHTTPHeaders: IN_TORONTO })
     await page.waitForURL(`${stage.site}/toronto`)
     await page.getByRole('banner').getByText('Auto-detected', { exact: true }).waitFor()
     expect(await page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
   })
 
-  test('works in a browser that stores nothing: the city that is near does not take its place', async () => {
+  test('works in a browser without storage, where the nearest city doesn’t override it', async () => {
     const { page } = await visit('/toronto', {
       site: stage.site,
       extraHTTPHeaders: IN_TORONTO,
@@ -216,7 +216,7 @@ describe('the choice of a city', () => {
   })
 })
 
-test('the operators’ area is of the city, with the jobs that it has', async () => {
+test('the operators’ area shows the city’s venues and jobs', async () => {
   const { page } = await visit('/toronto/scraping-coverage', { site: stage.site, waitUntil: 'load' })
   await page.getByText('The Eastern Lamp').first().waitFor()
   expect(await page.getByText('The Western Lamp').count()).toBe(0)

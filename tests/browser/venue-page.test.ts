@@ -19,14 +19,14 @@ async function aVenueWith(name: string, shows: number, given: Parameters<Stage['
   return venue.slug
 }
 
-test('with four shows to come, four cards and no link to more', async () => {
+test('with four upcoming shows: four cards and no “View All”', async () => {
   const { page } = await open(await aVenueWith('House of 4', 4))
   const upcoming = section(page, 'Upcoming Events')
   expect(await upcoming.locator('article').count()).toBe(4)
   expect(await upcoming.getByRole('link', { name: 'View All' }).count()).toBe(0)
 })
 
-test('leaves out what is not known, shows no rating of 0, and makes a sentence where nobody described it', {
+test('leaves out unknown data and a rating of 0, and generates a sentence if there is no description', {
   meta: {
     proves: [
       'Venues: rating stars, none at 0, half from .5',
@@ -39,7 +39,7 @@ test('leaves out what is not known, shows no rating of 0, and makes a sentence w
   const before = async (page: Page) => void recordRequests(page, requests)
   const { page } = await visit(`/venues/${slug}`, { site: stage.site, before })
   expect(requests).toContain(`/venues/${slug}`)
-  // without a place it has no photos
+  // Without a place id it has no photos.
   expect(requests.filter((path) => path.includes('/api/venues/photos/'))).toEqual([])
   expect(await page.locator('[data-stars]').count()).toBe(0)
   expect(await section(page, 'About').innerText()).toContain('Bare Room is a music venue in San Francisco')
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('shows Google’s rating of the moment where none is stored, in a place kept free for it', async () => {
+test('shows Google’s current rating if none is stored, without layout shift', async () => {
   const slug = await aVenueWith('Rated Just Now', 0, { googlePlaceId: 'rated-just-now' })
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const { page } = await visit(`/venues/${slug}`, {
@@ -84,13 +84,13 @@ test.each([
   ['place id', { googlePlaceId: 'place-1', address: '1 Test St' }, 'place_id:place-1'],
   ['address', { address: '2 Test St' }, '2 Test St, San Francisco, CA'],
 ])(
-  'with a key for maps, and frames after a click, embeds a map by %s at zoom 15',
+  'with a maps key and frames after a click, embeds a map by %s at zoom 15',
   { meta: { proves: ['Venues: map by place id or address, zoom 15, once scrolled to or clicked'] } },
   async (way, given, q) => {
     const { page, strangers } = await open(await aVenueWith(`Mapped by ${way}`, 0, given))
     await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
     expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(1)
-    // visible alone it is not requested
+    // Being visible isn't enough to request it.
     await page.getByRole('button', { name: 'Show map' }).scrollIntoViewIfNeeded()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     expect(strangers).toEqual([])
@@ -103,12 +103,12 @@ test.each([
 
 describe('photos', () => {
   test.each([
-    ['a single one has nothing to turn', ['/artwork/stage-2.svg'], '/artwork/stage-2.svg'],
-    ['those of other hosts are not requested', ['https://photos.example/1.jpg', '//photos.example/2.jpg'], null],
-    ['one that does not load gives way to the fallback', ['/artwork/no-such-picture.svg'], null],
+    ['a single photo has no buttons', ['/artwork/stage-2.svg'], '/artwork/stage-2.svg'],
+    ['photos from other hosts are not requested', ['https://photos.example/1.jpg', '//photos.example/2.jpg'], null],
+    ['a photo that fails to load is replaced by the fallback', ['/artwork/no-such-picture.svg'], null],
   ])('%s', async (name, photos, shown) => {
     const slug = await aVenueWith(`Photos ${name}`, 0, { googlePlaceId: `photos-${name}` })
-    // the list of venues may be remembered from the test before
+    // Drops cached responses: the list of venues may be cached from the previous test.
     stage.setClock(NOW)
     const { page, strangers } = await visit('/venues', { site: stage.site })
     const view = { photos, credits: photos.map(() => []), rating: null, reviewCount: null, mapsUrl: null }
@@ -116,7 +116,7 @@ describe('photos', () => {
     const answer = page.waitForResponse((response) => response.url().includes('/api/venues/photos/'))
     await page.locator(`a[href="/venues/${slug}"]`).click()
     await answer
-    // the address changes before the page does
+    // The URL changes before the page does.
     await page.locator('h1', { hasText: `Photos ${name}` }).waitFor()
     const photo = page.locator('[data-photo] img')
     if (shown) await expect.poll(() => photo.and(page.locator('[data-loaded]')).getAttribute('src')).toBe(shown)

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts'
 
 const HINT = 'No source says this directly'
 
-describe('what was worked out rather than read', () => {
+describe('an inferred value', () => {
   let path: string
   const stage = useStage('worked_out')
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('what was worked out rather than read', () => {
     await stage.anEvent({ title: 'A Night of Facts', doorsAt: new Date('2025-05-10T19:00:00-07:00') })
   })
 
-  test('is marked in the list and on the page, and nothing else is', async () => {
+  test('is marked in the list and on the page, and stated values aren’t', async () => {
     const { page } = await visit('/events', { site: stage.site })
     const row = (title: string) => page.getByRole('article').filter({ hasText: title })
     expect(await row('A Night of Guesses').innerText()).toMatch(/Doors 7 PM\s+\(inferred, not listed\)/)
@@ -35,7 +35,7 @@ describe('what was worked out rather than read', () => {
     expect(json).not.toMatch(/doorTime|A sentence made of facts/)
   })
 
-  test('explains itself after 700 ms, to the mouse and to the keyboard', {
+  test('has a tooltip after 700 ms, for mouse and keyboard', {
     meta: { proves: ['Limits: tooltips open after 700 ms'] },
   }, async () => {
     const { page } = await visit(path, { site: stage.site, before: (page) => page.clock.install() })

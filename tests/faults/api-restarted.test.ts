@@ -8,11 +8,11 @@ import { startSite } from '../support/site.ts'
 
 const API = join(import.meta.dirname, '../support/quick-api.ts')
 const RESTARTS = 3
-const AWAY_MS = 500
+const DOWNTIME_MS = 500
 
 /** An API process that has loaded its code but doesn't listen yet, so that loading time isn't part of a restart. */
 async function loadedApi(port: number) {
-  const child = fork(API, { env: { ...process.env, BEHIND: inject('apiUrl'), PORT: String(port) } })
+  const child = fork(API, { env: { ...process.env, UPSTREAM: inject('apiUrl'), PORT: String(port) } })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'message')
   const listen = async () => {
@@ -53,8 +53,8 @@ test('visitors don’t notice a restart of the API, on pages or in calls', {
     const exited = once(api, 'exit')
     api.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
-    // nobody listens on the port meanwhile
-    await wait(AWAY_MS)
+    // Nothing listens on the port meanwhile.
+    await wait(DOWNTIME_MS)
     api = await next.listen()
   }
   isOver = true

@@ -19,7 +19,7 @@ async function linesWith(service: (typeof services)[number], id: string): Promis
 }
 
 test('one id connects a click’s log lines in website, API and worker', async () => {
-  // if another test started this job, the request joins it, and the job keeps its first id
+  // If another test has started this job, the request joins it, and the job keeps its first id.
   await expect
     .poll(
       async () => {
@@ -55,7 +55,7 @@ test('an address without a page logs no error', async () => {
   expect(answer.status).toBe(404)
   await answer.text()
   const id = answer.headers.get('x-request-id') ?? 'none'
-  // calls that may change something are logged: once that line is there, so are the earlier ones
+  // Requests that may change data are always logged. Once this one's line appears, earlier lines have been written too.
   const later = await fetch(`${inject('webUrl')}/api/newsletter/subscribe`, { method: 'POST' })
   await later.text()
   const laterId = later.headers.get('x-request-id') ?? 'none'
@@ -66,7 +66,7 @@ test('an address without a page logs no error', async () => {
 })
 
 test('the services serve every metric used by alerts and the dashboard', async () => {
-  // cached pages are counted from the first one on
+  // The metric of cached pages exists only after the first page.
   await fetch(inject('webUrl'))
   const usedNames = new Set<string>()
   for (const file of ['alerts.yml', 'grafana/dashboards/houselights.json'])

@@ -1,13 +1,13 @@
-/** Finds things in a document that nobody else's text may put there. Runs in a browser and needs only the document. */
+/** Finds elements and attributes that injected text could create. Runs in a browser and needs only the document. */
 export function findDangers(document: Document, origin: string): string[] {
   const found: string[] = []
   const report = (what: string, element: Element) => found.push(`${what}: ${element.outerHTML.slice(0, 200)}`)
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (/^on|^formaction$/i.test(name)) report(`the attribute ${name}`, element)
-      // mails are previewed in a sandbox that allows nothing, so this runs nothing
+      // Mails are previewed in a sandbox that allows nothing, so they run nothing.
       if (/^srcdoc$/i.test(name) && element.getAttribute('sandbox') !== '') report(`the attribute ${name}`, element)
-      // the address as a browser reads it: without surrounding white space, tabs and line breaks
+      // the URL as a browser parses it: without surrounding white space, tabs and line breaks
       const address = value
         .replace(/[\t\n\r]/g, '')
         .trim()

@@ -10,7 +10,7 @@ export async function openDemoDatabase(databaseUrl: string) {
     rows: () => dumpTables(db),
     /** Keeps scheduled scrapes from disturbing a comparison. */
     holdSchedules: () => db.query('update sources set scheduled = false'),
-    /** Makes a list have a show as a separate event, as happens if it was scraped while the wording differed. */
+    /** Duplicates a venue's show as a separate event of a list, as happens if the two sources word it differently. */
     doubleAShow: async (venue: string, list: string): Promise<string> => {
       const [event] = await db.query(
         `with one as (
@@ -45,7 +45,7 @@ export async function openDemoDatabase(databaseUrl: string) {
            and (select count(*) from event_sources where event_id = e.id) = 1 order by e.starts_at limit 1`,
         [venue],
       )
-      if (!row) throw new Error(`${venue} has no show that one source alone lists`)
+      if (!row) throw new Error(`${venue} has no show that only one source lists`)
       const { event, slug, headliner, key } = row
       const artist = 'all-in-one-line'
       await db.query(

@@ -35,18 +35,18 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const metricsPort = await findConsecutivePorts(3)
   const lines: string[] = []
-  // a test that acts as another visitor comes as a proxy on this machine
+  // A test that acts as another visitor does so as a proxy on this machine.
   process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
   await buildWebsite()
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, metricsPort } as const
-  // all tests together are one client, and they write often: each write would render the main pages again
+  // All tests together are one client, and they write often. Each write would render the main pages again.
   const testStandIns = { searchesAMinute: 10_000, renderAhead: false }
   const stack = await startStack({ ...options, standIns: testStandIns }, (line) => lines.push(line))
-  // some shows have a picture and some have none, as in production; decoding all pictures would take the CPU minutes
+  // Some shows have a picture and some don't, as in production. Decoding all pictures would take minutes of CPU time.
   await behave(stack.sampleSitesOrigin, 'posters', 'shrunk')
-  // no artist lookups, which would go on for minutes: pages must say the same at the end as at the start
+  // No artist lookups, which would run for minutes: pages must show the same at the end as at the start.
   stack.startWorker({ SPOTIFY_KEY: undefined, CONTACT_URL: undefined })
-  // sites with their own database copy this one, which is faster than migrating each
+  // Sites with their own database copy this one, which is faster than migrating each.
   const migrated = ensureDatabase(stack.databaseUrl, MIGRATED).then(migrate)
   const scraped = untilEverythingIsScraped(stack.apiUrl).then(() => reparseRawPages(stack.apiUrl))
   try {
@@ -74,7 +74,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   }
 }
 
-/** No test makes the demo's own API fail. If it did, on a busy machine, this tells why a page wasn't as expected. */
+/** No test makes the demo's own API fail. If it fails anyway, on a busy machine, this shows why a page was wrong. */
 async function printFailedRequests(log: string): Promise<void> {
   const failed = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"a request failed"'))
   if (failed.length > 0) console.warn(`The API failed requests:\n${failed.slice(0, 20).join('\n')}`)

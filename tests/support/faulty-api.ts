@@ -26,7 +26,7 @@ export async function startFaultyApi() {
   const state: State = { fault: 'none', hanging: 0, givenUp: 0 }
   const server = await serve(async (request, response) => {
     const path = request.url ?? ''
-    // no change notifications, so that the website renders every page: a cached one would hide a failure
+    // No change notifications, so that the website renders every page. A cached page would hide a failure.
     if (path === CHANGES_PATH) return void response.writeHead(404).end()
     const isSpared = state.only?.test(path) === false || (state.serverOnly && request.headers['x-forwarded-for'])
     const fault = isSpared ? 'none' : state.fault

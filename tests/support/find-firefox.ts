@@ -10,7 +10,9 @@ declare module 'vitest' {
 
 const NO_FIREFOX = 'There is no firefox-esr or firefox on the path'
 
-/** Tells tests where Firefox is. Without one it prints why they are skipped, or fails if REQUIRE_FIREFOX=1. */
+/**
+ * Provides the path of Firefox to tests. Without Firefox, prints why they are skipped, or fails if REQUIRE_FIREFOX=1.
+ */
 export default function findFirefox(project: TestProject): void {
   const path = findOnPath('firefox-esr', 'firefox')
   if (!path && process.env.REQUIRE_FIREFOX === '1') throw new Error(`${NO_FIREFOX}, and REQUIRE_FIREFOX=1.`)

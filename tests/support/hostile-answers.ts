@@ -12,10 +12,10 @@ const isLink = (value: string): boolean => /^https?:\/\//.test(value)
  */
 export function hostileAnswers(texts: readonly string[], links: readonly string[]) {
   const next = { text: 0, link: 0 }
-  const put = new Set<string>()
+  const inserted = new Set<string>()
   const nextString = (list: readonly string[], kind: keyof typeof next): string => {
     const text = list[next[kind]++ % list.length] ?? ''
-    put.add(text)
+    inserted.add(text)
     return text
   }
   const replaceTexts = (value: unknown): unknown => {
@@ -28,6 +28,6 @@ export function hostileAnswers(texts: readonly string[], links: readonly string[
   return {
     rewrite: (path: string, answer: unknown): unknown => (OWN_DATA.test(path) ? answer : replaceTexts(answer)),
     /** The strings that were inserted. */
-    put,
+    inserted,
   }
 }

@@ -10,12 +10,12 @@ interface HeapSnapshot {
   strings: string[]
 }
 
-const answers = {
-  /** What keeps the process from ending. */
+const probes = {
+  /** The resources that keep the process running. */
   resources: async () => process.getActiveResourcesInfo(),
-  /** How many query caches are still reachable. */
+  /** The number of query caches that are still reachable. */
   queryCaches: async () => {
-    // objects released by finalizers are only collected the next time
+    // Objects released by finalizers are only collected in the next round.
     for (let round = 0; round < 3; round++) {
       globalThis.gc?.()
       await wait(50)
@@ -23,9 +23,9 @@ const answers = {
     return getCount('QueryCache', JSON.parse(await text(getHeapSnapshot())))
   },
 }
-export type Answers = typeof answers
+export type Probes = typeof probes
 
-process.on('message', async (question: keyof Answers) => process.send?.(await answers[question]()))
+process.on('message', async (probe: keyof Probes) => process.send?.(await probes[probe]()))
 process.channel?.unref()
 
 function getCount(name: string, { snapshot, nodes, strings }: HeapSnapshot): number {

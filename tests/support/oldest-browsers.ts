@@ -49,7 +49,7 @@ const findMissing = (tree: Identifier | undefined, path: readonly string[] = [])
 /** JavaScript's built-ins and browser APIs that one of the oldest browsers lacks. */
 const missingFunctions = [
   ...findMissing(data.javascript.builtins),
-  // deeper levels are options and events, which can't be deleted
+  // Deeper levels are options and events, which can't be deleted.
   ...findMissing(data.api).filter(({ length }) => length < 3),
 ].filter((path) => !path.at(-1)?.endsWith('_event'))
 
@@ -84,7 +84,7 @@ function deleteAll(paths: string[][]) {
  * lacks.
  */
 export function missingCalls(script: string): string[] {
-  // not `own.URL.parse`, but `...URL.parse`
+  // matches `...URL.parse`, but not `own.URL.parse`
   const calls = script.matchAll(/(?<![\w$]|(?<!\.\.)\.)[A-Za-z]\w*\.\w+/g)
   return [...new Set([...calls].map(([call]) => call))].filter((call) => missingNames.has(call))
 }
@@ -100,7 +100,7 @@ export function missingStyles(css: string): string[] {
   const found = new Set<string>()
   const check = (tree: Identifier | undefined, name: string, shown: string) => {
     const support = tree?.[name]?.__compat?.support
-    // a prefixed name is for one browser, next to the standard name
+    // A prefixed name is for one browser, next to the standard name.
     if (support && !name.startsWith('-') && isMissing(support, true)) found.add(shown)
   }
   for (const [, prelude = ''] of cssWithoutStrings.matchAll(/([^{};]+)\{/g)) {

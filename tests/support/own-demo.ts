@@ -17,7 +17,7 @@ export async function openDemo({ before = {} }: { before?: Record<string, Behavi
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort } as const
   const stack = await startStack({ ...options, standIns: { renderAhead: false } }, (line) => lines.push(line))
   const setBehavior = (slug: string, behaviour: Behavior) => behave(stack.sampleSitesOrigin, slug, behaviour)
-  // pictures aren't needed here, so none are decoded
+  // Pictures aren't needed here, so none are decoded.
   await setBehavior('posters', 'down')
   for (const [slug, behaviour] of Object.entries(before)) await setBehavior(slug, behaviour)
   // MusicBrainz takes a second per artist: minutes of lookups that no test here needs

@@ -36,7 +36,7 @@ const EVENTS = [
 interface PooledPage {
   page: Page
   /** A proxy of the page, for tests, which records what they do to it. */
-  watched: Page
+  proxy: Page
   session: CDPSession
   settings: string
   /** Scripts that run in each document it opens, until they're disposed. */
@@ -49,16 +49,16 @@ const idle: PooledPage[] = []
 const poolEntries = new WeakMap<Page, PooledPage>()
 
 /**
- * A page without cookies, storage or history, in a context with these settings. It may be one that an earlier test
- * returned: that one already has its process and the site's immutable files, while a new one has to start and load
+ * Takes a page without cookies, storage or history, in a context with these settings. It may be a page that an earlier
+ * test returned: that one already has its process and the site's immutable files, while a new page has to start and load
  * them.
  */
 export async function takePage(browser: Browser, cold: boolean, settings: BrowserContextOptions): Promise<Page> {
   const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...contextSettings } = settings
   const key = JSON.stringify(contextSettings)
-  const at = idle.findLastIndex((one) => one.settings === key)
+  const at = idle.findLastIndex((pooled) => pooled.settings === key)
   const [pooledPage] = at < 0 ? [] : idle.splice(at, 1)
-  const { page, watched: proxiedPage, session } = pooledPage ?? (await openPage(browser, key, contextSettings))
+  const { page, proxy: proxiedPage, session } = pooledPage ?? (await openPage(browser, key, contextSettings))
   if (viewport) await page.setViewportSize(viewport)
   await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null })
   if (cold) {
@@ -84,36 +84,36 @@ async function openPage(browser: Browser, key: string, settings: BrowserContextO
   const session = await context.newCDPSession(page)
   const addScript: Page['addInitScript'] = async (...args) => {
     const script = await page.addInitScript(...args)
-    one.scripts.push(script)
+    pooled.scripts.push(script)
     return script
   }
   const proxiedPage = new Proxy(page, {
     get: (target, name) => {
-      if (IRREVERSIBLE.has(name)) one.changed = true
+      if (IRREVERSIBLE.has(name)) pooled.changed = true
       if (name === 'addInitScript') return addScript
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  // a service worker keeps running, and has its own files
-  const one: PooledPage = {
+  // A page with a service worker isn't reused: the worker keeps running and has its own cache.
+  const pooled: PooledPage = {
     page,
-    watched: proxiedPage,
+    proxy: proxiedPage,
     session,
     settings: key,
     scripts: [],
     changed: settings.serviceWorkers !== 'block',
   }
-  poolEntries.set(proxiedPage, one)
-  return one
+  poolEntries.set(proxiedPage, pooled)
+  return pooled
 }
 
 /** Takes back a page that only visited this site, or closes its context if the page can't be reset. */
 export async function returnPage(page: Page, origin: string): Promise<void> {
-  const one = poolEntries.get(page)
-  const canReuse = one && !one.changed && !page.isClosed() && (await resetPage(one, origin))
+  const pooled = poolEntries.get(page)
+  const canReuse = pooled && !pooled.changed && !page.isClosed() && (await resetPage(pooled, origin))
   if (!canReuse) return page.context().close()
-  idle.push(one)
+  idle.push(pooled)
   if (idle.length > MAX_IDLE) await idle.shift()?.page.context().close()
 }
 
@@ -136,8 +136,8 @@ async function resetPage({ page, session, scripts }: PooledPage, origin: string)
     await page.mouse.move(0, 0)
     return true
   } catch (error) {
-    // its site may have ended first; otherwise a failed reset only makes tests slower
-    console.warn(`A page could not be used again: ${error}`)
+    // The page's site may have stopped first. Otherwise a failed reset only makes tests slower.
+    console.warn(`A page can't be reused: ${error}`)
     return false
   }
 }

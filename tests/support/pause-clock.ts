@@ -5,6 +5,6 @@ import type { Page } from 'playwright-core'
  * timeouts early.
  */
 export async function pauseClock(page: Page): Promise<void> {
-  // pausing in the past is an error, and time goes on while this is sent
+  // Pausing in the past is an error, and time passes while this is sent.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 }

@@ -55,7 +55,7 @@ export async function startQualityApi() {
     applied: [] as AppliedChange[],
     batch: randomUUID(),
     /** A fix changes nothing. */
-    inVain: false,
+    changesNothing: false,
     /** The requests about data quality, in order. */
     requests: [] as string[],
     /** Failures for these paths. */
@@ -81,7 +81,7 @@ export async function startQualityApi() {
     return { reverted: undone.length }
   }
   const improve = () => {
-    if (state.inVain) return { jobId: JOB, state: 'completed', sources: [], results: NO_COUNTS, batch: null }
+    if (state.changesNothing) return { jobId: JOB, state: 'completed', sources: [], results: NO_COUNTS, batch: null }
     state.applied = toAppliedChanges(state.changes)
     state.analysis = state.analysis.map((venue) => ({ ...venue, qualityScore: 99, issues: [] }))
     return { jobId: JOB, state: 'completed', sources: [], results: COUNTS, batch: state.batch }
@@ -100,7 +100,7 @@ export async function startQualityApi() {
     if (request.url === `/api/jobs/${JOB}`)
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(getJob(state.inVain ? null : state.batch)))
+        .end(JSON.stringify(getJob(state.changesNothing ? null : state.batch)))
     if (path === undefined) return passOn(inject('apiUrl'), request, response)
     const call = `${request.method} ${path}`
     state.requests.push(call)

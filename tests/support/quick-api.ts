@@ -7,20 +7,20 @@ import { createHttpServer } from '@houselights/server/http/http-server'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { passOn } from './pass-on.ts'
 
-const { BEHIND = '', PORT } = process.env
+const { UPSTREAM = '', PORT } = process.env
 const leaving = new AbortController()
 const changes = new Set<ServerResponse>()
 const server = createHttpServer(
   (request, response) => {
     if (request.url === CHANGES_PATH) changes.add(response.once('close', () => changes.delete(response)))
-    passOn(BEHIND, request, response)
+    passOn(UPSTREAM, request, response)
   },
   { headers: {}, leaving: leaving.signal },
 )
 closeOnSignal({ graceMs: 20_000, log: { info: () => undefined, error: console.error } }, async () => {
   leaving.abort()
   await wait(200)
-  // the API ends them too
+  // The API ends these responses too.
   for (const one of changes) one.destroy()
   await new Promise((resolve) => server.close(resolve))
 })

@@ -22,7 +22,7 @@ export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
     log: {
       ...console,
       warn: (_, line) => {
-        throw new Error(`${line}. Tests name addresses.`)
+        throw new Error(`${line}. Tests must use IP addresses.`)
       },
     },
   })

@@ -21,7 +21,7 @@ export interface Visit {
   page: Page
   /** Errors and warnings on the page's console, and uncaught exceptions. */
   complaints: string[]
-  /** Hosts other than the site that got requests. */
+  /** URLs that the page requested from hosts other than the site. */
   strangers: string[]
   /** Waits until React has hydrated the page, nothing is left to render, and nothing was requested for a moment. */
   untilSettled: () => Promise<void>
@@ -68,7 +68,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
 const waitsToSettle = ({ waitUntil, javaScriptEnabled }: VisitOptions) => !waitUntil && javaScriptEnabled !== false
 
 const QUIET_MS = 100
-/** By default Playwright checks each frame, and makes the page draw them all for that. */
+/** By default Playwright polls on every animation frame, which makes the page render them all. */
 const POLLING = { polling: 50 }
 
 /** Watches a page's requests from now on. Returns a function that waits until the page has settled. */
@@ -80,7 +80,7 @@ function trackRequests(page: Page) {
     unanswered.delete(request)
   }
   page.on('request', (request) => {
-    // the previous page may leave requests behind that are never reported as failed
+    // The previous page may leave requests that are never reported as failed.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) unanswered.clear()
     unanswered.add(request)
   })
@@ -88,8 +88,8 @@ function trackRequests(page: Page) {
   page.on('requestfailed', answered)
   return async () => {
     do {
-      // pending rendering runs first: it may request something or open another page
-      await untilAlive(page)
+      // Pending rendering runs first, because it may request something or open another page.
+      await untilHydrated(page)
       await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }), undefined, POLLING)
       await setTimeout(QUIET_MS / 2)
     } while (unanswered.size > 0 || performance.now() - lastAnswerAt < QUIET_MS)
@@ -103,9 +103,9 @@ const BLOCKED = 'Service Worker registration blocked by Playwright'
  * Waits until React has hydrated the page. On a busy machine the network may be quiet before that, and a click would
  * reload the page.
  */
-export const untilAlive = (page: Page) => page.waitForFunction(isAlive, undefined, POLLING)
+export const untilHydrated = (page: Page) => page.waitForFunction(isHydrated, undefined, POLLING)
 
-const isAlive = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
+const isHydrated = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
 /** Opens pages one after another in one browser, which loads what they share only once. */
 export async function tour(

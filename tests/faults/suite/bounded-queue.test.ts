@@ -8,18 +8,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startOwnPostgres, withClient } from './support/own-postgres.ts'
 
 const MAX_KEPT_JOBS = 2_000
-/** Jobs that end at the same moment each spare the jobs that another is about to remove. */
+/** Jobs that finish at the same moment may each leave old jobs for another one to remove. */
 const AT_ONCE = 20
 const ROUND = 2_100
 
 /** The number of rows in the queue's tables, or of keys and characters. */
 type Sizes = Record<string, number>
 
-async function onPostgres(): Promise<{ url: string; held: () => Promise<Sizes> }> {
+async function onPostgres(): Promise<{ url: string; measure: () => Promise<Sizes> }> {
   const server = await startOwnPostgres()
   onTestFinished(() => server.stop())
   const url = await ensureDatabase(server.toUrl('postgres'), 'queue')
-  const held = () =>
+  const measure = () =>
     withClient(url, async (client) => {
       const { rows: tables } = await client.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = 'bullmq' order by 1`,
@@ -31,17 +31,17 @@ async function onPostgres(): Promise<{ url: string; held: () => Promise<Sizes> }
       }
       return counts
     })
-  return { url, held }
+  return { url, measure }
 }
 
-async function onRedis(): Promise<{ url: string; held: () => Promise<Sizes> }> {
+async function onRedis(): Promise<{ url: string; measure: () => Promise<Sizes> }> {
   const redis = await startTestRedis()
   onTestFinished(() => redis.stop())
-  const held = async () => {
+  const measure = async () => {
     const lines = await redisContents(redis.url)
-    return { keys: lines.length, signs: lines.reduce((sum, line) => sum + line.length, 0) }
+    return { keys: lines.length, characters: lines.reduce((sum, line) => sum + line.length, 0) }
   }
-  return { url: redis.url, held }
+  return { url: redis.url, measure }
 }
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
 ])(
   'finished and failed jobs don’t pile up in a queue on %s',
   async (backendName, open) => {
-    const { url, held } = await open()
+    const { url, measure } = await open()
     const backend = openBackendAt(url, () => undefined)
     const queue = openJobQueue(backend, { ...scrapeSource, attempts: 1 })
     let done = 0
@@ -69,7 +69,7 @@ test.each([
     await worker.start()
     const round = async (name: string) => {
       const before = done
-      // twice as many, since half of them fail
+      // twice as many, because half of them fail
       for (let from = 0; from < 2 * ROUND; from += 100)
         await Promise.all(
           Array.from({ length: 100 }, (__, index) =>
@@ -79,9 +79,9 @@ test.each([
       await expect.poll(() => done - before, { timeout: 180_000 }).toBe(2 * ROUND)
     }
     await round('a')
-    const first = await held()
+    const first = await measure()
     await round('b')
-    const second = await held()
+    const second = await measure()
     console.log(backendName, { first, second })
     for (const [what, count] of Object.entries(second))
       expect([what, count <= Math.max((first[what] ?? 0) * 1.1, 100)]).toEqual([what, true])

@@ -51,14 +51,14 @@ function aProcess(entry: string, settings: NodeJS.ProcessEnv, aheadMs?: number) 
 test.each([
   ['ahead of', DAY_MS],
   ['behind', -DAY_MS],
-])('a worker whose clock is a day %s the database’s refuses to work, and others do', async (how, aheadMs) => {
+])('a worker whose clock is a day %s the database’s refuses to start', async (how, aheadMs) => {
   const wrong = aProcess('tooling/dev-services/src/worker.ts', {}, aheadMs)
   const [[code], said] = await Promise.all([once(wrong, 'exit'), text(wrong.stdout)])
   expect(code).toBe(1)
   expect(said).toMatch(new RegExp(`This machine's clock is 8640\\d s ${how} the database's: correct it\\.`))
 })
 
-test('an API whose clock is a day ahead goes by the database’s clock', async () => {
+test('an API whose clock is a day ahead uses the database’s clock', async () => {
   const right = aProcess('tooling/dev-services/src/worker.ts', {})
   onTestFinished(() => void right.kill('SIGTERM'))
   const port = await getPort({ host: '127.0.0.1' })
@@ -67,7 +67,7 @@ test('an API whose clock is a day ahead goes by the database’s clock', async (
   const status = async () => (await fetch(`http://127.0.0.1:${port}/api/status`)).json()
   const { now } = await status()
   expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(DAY_MS / 2)
-  // what is read is read now, by its clock too
+  // Scrapes get the database's time too.
   for (;;) {
     const { sources } = await status()
     if (sources.active > 0 && sources.neverRead === 0) break

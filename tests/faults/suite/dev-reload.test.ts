@@ -8,7 +8,7 @@ import { ROOT } from '@houselights/command-line/root'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import getPort from 'get-port'
 import { expect, onTestFinished, test } from 'vitest'
-import { untilAlive } from '../../support/visit.ts'
+import { untilHydrated } from '../../support/visit.ts'
 
 const START = 'tooling/dev-stack/commands/start.ts'
 const PAGE = 'apps/web/src/features/home/hero.tsx'
@@ -23,7 +23,7 @@ async function copyOfSources(): Promise<string> {
   for (const name of await readdir(ROOT)) {
     if (name === 'node_modules' || NOT_COPIED.has(name)) continue
     const filter = (path: string) => !NOT_COPIED.has(basename(path))
-    // so that relative links between packages lead to the copies
+    // Keeps relative links between packages pointing to the copies.
     await cp(join(ROOT, name), join(copy, name), { recursive: true, verbatimSymlinks: true, filter })
   }
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
@@ -70,7 +70,7 @@ test('npm run dev shows changes, survives a syntax error, and leaves no process 
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
   await page.goto(site)
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   const heading = page.locator('html[data-same-page] h1')
   await change(PAGE, 'The house lights', 'The work lights')

@@ -21,10 +21,10 @@ describe.runIf(await canMount())('a full disk', () => {
     const world = await openWorld('disk_of_pictures', queue, { pictures: folder })
     onTestFinished(world.close)
     const [read] = LIFE
-    if (!read) throw new Error('the life has no phase')
+    if (!read) throw new Error('LIFE has no phase')
     await live(world, read)
     await world.behave('posters', 'well')
-    const counts = async (): Promise<{ kept: number; due: number }> =>
+    const countPictures = async (): Promise<{ kept: number; due: number }> =>
       (
         await world.db.query(`select (select count(*)::int from pictures) as kept,
           count(*) filter (where state <> 'kept' and due_at <= '${world.clock.now.toISOString()}')::int as due from picture_links`)
@@ -37,16 +37,16 @@ describe.runIf(await canMount())('a full disk', () => {
 
     await disk.fill()
     const worker = world.startWorker()
-    await expect.poll(async () => (await counts()).due).toBeGreaterThan(10)
+    await expect.poll(async () => (await countPictures()).due).toBeGreaterThan(10)
     await expect.poll(() => worker.output.some((line) => line.includes('ENOSPC')), { timeout: 120_000 }).toBe(true)
-    expect(await counts()).toMatchObject({ kept: 0 })
+    expect(await countPictures()).toMatchObject({ kept: 0 })
     expect(await files()).toEqual([])
-    expect(worker.ended()).toBe(null)
+    expect(worker.exitStatus()).toBe(null)
 
     await disk.free()
     const startedAt = performance.now()
-    // the next round, every five minutes, requests them again
-    await expect.poll(async () => (await counts()).kept, { timeout: 420_000 }).toBeGreaterThan(10)
+    // The next round requests them again. Rounds start every five minutes.
+    await expect.poll(async () => (await countPictures()).kept, { timeout: 420_000 }).toBeGreaterThan(10)
     console.log(
       `The disk of pictures had room again: ten pictures after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     )
@@ -66,13 +66,13 @@ describe.runIf(await canMount())('a full disk', () => {
         await disk.fill()
         await sleep(FULL_MS)
         await disk.free()
-        // it ends when it can't write its log, and an operator restarts it
+        // Postgres ends when it can't write its log, and an operator restarts it.
         await server.restart()
       },
     }
     const strikes = (phase: number) => ({
-      strikes: [{ at: Math.floor((undisturbed.lived[phase]?.messages ?? 0) / 2), fault: full }],
-      // a worker that is just starting can't go on without room for its schedules
+      strikes: [{ at: Math.floor((undisturbed.phases[phase]?.messages ?? 0) / 2), fault: full }],
+      // A worker that is just starting can't continue without room for its schedules.
       supervised: true,
     })
     expectSameEnd(full.name, await wholeLife('disk_of_database', queue, { strikes, server: server.url }), undisturbed)

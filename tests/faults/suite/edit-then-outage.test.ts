@@ -24,7 +24,7 @@ beforeAll(() => buildWebsite())
 async function warmSite(name: string) {
   const [queue] = testQueues()
   const [read] = LIFE
-  if (!queue || !read) throw new Error('a world begins with a queue and a read')
+  if (!queue || !read) throw new Error('there is no queue or LIFE has no phase')
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
   await live(world, { ...read, at: new Date().toISOString() })
@@ -51,7 +51,7 @@ async function warmSite(name: string) {
     return { path, status: answer.status, html, cache, age }
   }
   const fetchAll = () => Promise.all(paths.map(fetchPage))
-  // the website caches pages once it gets change notifications
+  // The website caches pages once it gets change notifications.
   await expect.poll(async () => (await fetch(web.url)).headers.get('etag')).not.toBeNull()
   for (const path of paths) expect((await fetchPage(path)).status, path).toBe(200)
   const [edited, hidden] = events
@@ -81,7 +81,7 @@ test('serves 97 of 97 pages when the database goes down after an edit', async ()
   relay.cut()
   await sleep(1_000)
   expect(statuses(await fetchAll())).toEqual({ 200: PAGES })
-  // and again later, when the outage is known
+  // again later, once the outage is known
   await sleep(5_000)
   const pages = await fetchAll()
   expect(statuses(pages)).toEqual({ 200: PAGES })

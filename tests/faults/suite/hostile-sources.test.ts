@@ -57,7 +57,7 @@ const SOURCES: Readonly<Record<string, { answer: Answer; outcome: string; proble
     answer: (response) => response.writeHead(200, JSON_TYPE).end(page({ title: 'M'.repeat(5 * MEGABYTE) })),
     outcome: 'ok',
   },
-  // the bytes decide the encoding, not the header
+  // The bytes decide the encoding, not the header.
   'house-charset': {
     answer: (response) =>
       response
@@ -145,6 +145,6 @@ test('misbehaving sources take bounded time and memory, and don’t keep others 
   expect(cafe).toBe(1)
   const [{ longest }] = await database.dataSource.query('select max(length(title))::int as longest from events')
   expect(longest).toBeLessThanOrEqual(1_000)
-  // the gzip bomb alone would take four times as much
+  // The gzip bomb by itself would take several times as much.
   expect(peak).toBeLessThan(700)
 })

@@ -27,7 +27,7 @@ async function liveDays(name: string, lies: typeof LIES | []) {
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
   const [read] = LIFE
-  if (!read) throw new Error('a world begins with a read')
+  if (!read) throw new Error('LIFE has no phase')
   const after: Set<string>[] = []
   const problems: Record<string, string> = {}
   for (const [index, day] of DAYS.entries()) {
@@ -53,7 +53,7 @@ test('sites with wrong data for two days remove no shows, are reported, and leav
     const shared = [...(first ?? [])].filter((show) => honest.after[day]?.has(show))
     expect(
       shared.filter((show) => !after.has(show)),
-      `taken away on day ${day}`,
+      `removed on day ${day}`,
     ).toEqual([])
   }
   expect(lied.problems).toEqual(

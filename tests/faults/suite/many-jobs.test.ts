@@ -88,7 +88,7 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
     const startWorker = (which: number) => {
       const worker = spawn(process.execPath, [ENTRY], { env, stdio: ['ignore', 'inherit', 'inherit'] })
       workers[which] = worker
-      // restarted like under a supervisor: a worker ends if the queue goes down while it starts
+      // Restarted as by a supervisor: a worker ends if the queue goes down while it starts.
       worker.once('exit', () => setTimeout(() => isOver || startWorker(which), RESTART_MS))
     }
     for (let which = 0; which < WORKERS; which++) startWorker(which)
@@ -133,7 +133,7 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
     const chaosSeconds = (performance.now() - startedAt) / 1_000
     while ((await record.counts()).done < JOBS && performance.now() - startedAt < TIMEOUT_MS) await sleep(250)
     const seconds = (performance.now() - startedAt) / 1_000
-    // longer than it takes until a dead worker's job is given to another
+    // longer than it takes until another worker gets a dead worker's job
     await sleep(20_000)
     const counts = await record.counts()
     console.table([
@@ -150,7 +150,7 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
       },
     ])
     expect(counts.done).toBe(JOBS)
-    // only work in progress when a worker or the queue failed may run twice
+    // Only work in progress when a worker or the queue failed may run twice.
     const { kill = 0, ...outages } = faultCounts
     const maxRepeated =
       kill * CONCURRENCY + Object.values(outages).reduce((sum, count) => sum + count, 0) * WORKERS * CONCURRENCY

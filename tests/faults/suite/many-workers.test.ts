@@ -23,25 +23,30 @@ const page = JSON.stringify({
 interface SiteRequest {
   host: string
   path: string
-  begun: number
-  ended: number
+  startedAt: number
+  endedAt: number
 }
 
 /** Serves the sites of all hosts and records the requests with their times. */
 async function sites() {
   const requests: SiteRequest[] = []
   const site = await serve(async (request, response) => {
-    const entry = { host: request.headers.host ?? '', path: request.url ?? '', begun: performance.now(), ended: 0 }
+    const entry = {
+      host: request.headers.host ?? '',
+      path: request.url ?? '',
+      startedAt: performance.now(),
+      endedAt: 0,
+    }
     requests.push(entry)
     const isRobots = entry.path === '/robots.txt'
     if (!isRobots) await sleep(ANSWER_MS)
-    // recorded before the response is written: on a busy machine the client may run before this process continues
-    entry.ended = performance.now()
+    // Recorded before the response is written: on a busy machine, the client may run before this process continues.
+    entry.endedAt = performance.now()
     if (isRobots) response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(page)
   })
   onTestFinished(site.stop)
-  return { asked: requests, port: new URL(site.url).port }
+  return { requests, port: new URL(site.url).port }
 }
 
 /**
@@ -50,21 +55,21 @@ async function sites() {
  */
 function shortestGap(requests: readonly SiteRequest[]): number {
   const gaps = [...Map.groupBy(requests, ({ host }) => host).values()].flatMap((ofHost) => {
-    const inOrder = ofHost.toSorted((entry, other) => entry.begun - other.begun)
-    return inOrder.slice(1).map(({ begun: startedAt }, index) => startedAt - (inOrder[index]?.ended ?? 0))
+    const inOrder = ofHost.toSorted((entry, other) => entry.startedAt - other.startedAt)
+    return inOrder.slice(1).map(({ startedAt }, index) => startedAt - (inOrder[index]?.endedAt ?? 0))
   })
   return Math.min(...gaps)
 }
 
 describe.each(testQueues())('on $name', (queue) => {
-  test('one, two and four workers share four hundred sources without scraping any twice or hurrying a host', async () => {
+  test('one, two and four workers share four hundred sources without scraping any twice or rushing a host', async () => {
     const rows = []
     for (const count of [1, 2, 4]) {
       const database = await testDatabase(`shared_by_${count}`)
       onTestFinished(database.drop)
       const running = await queue.start(database.url)
       onTestFinished(running.stop)
-      const { asked: requests, port } = await sites()
+      const { requests, port } = await sites()
       const { PATH, NODE_COMPILE_CACHE } = process.env
       const startedAt = performance.now()
       const workers = Array.from({ length: count }, () =>
@@ -104,7 +109,7 @@ describe.each(testQueues())('on $name', (queue) => {
         Array.from({ length: SOURCES }, (_, n) => `/house-${n}`).sort(),
       )
       expect(runs).toBe(SOURCES)
-      // timers may be a millisecond early
+      // Timers may fire a millisecond early.
       expect(gap).toBeGreaterThanOrEqual(GAP_MS - 2)
     }
     console.log(`${queue.name}: ${SOURCES} sources of ${HOSTS} hosts, ${GAP_MS} ms between requests to one`)

@@ -67,7 +67,9 @@ const countKeptRows = (url: string) =>
     return counts
   })
 
-/** Released migrations that block writers while they fill new tables or columns: docs/migrations.md has how long. */
+/**
+ * Released migrations that block writers while they fill new tables or columns. docs/migrations.md says for how long.
+ */
 const SLOW = [
   'SeenLast1763683820000',
   'EventCards1763683880000',
@@ -103,7 +105,7 @@ test(`with ${MANY_EVENTS} events, no query waits long`, async () => {
   console.log(`Migrations that gave up a lock and tried again: ${lockRetries.length}.`)
   expect(waits.errors.filter((error) => !BROKEN_ONCE.test(error))).toEqual([])
   const longWaits = waits.longest.filter(({ ms }) => ms > MAX_WAIT_MS)
-  // reads don't wait for any of them
+  // Reads don't wait for any migration.
   expect(
     longWaits.filter(({ statement }) => statement.endsWith('read') && statement !== 'event_sources, read'),
   ).toEqual([])

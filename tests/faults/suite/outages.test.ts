@@ -18,7 +18,7 @@ const PROMPT_MS = 2_000
 const inEachPhase =
   (fault: Fault, undisturbed: Awaited<ReturnType<typeof undisturbedLife>>) =>
   (phase: number): { strikes: Strike[] } => ({
-    strikes: [{ at: Math.floor((undisturbed.lived[phase]?.messages ?? 0) * MIDDLE), fault }],
+    strikes: [{ at: Math.floor((undisturbed.phases[phase]?.messages ?? 0) * MIDDLE), fault }],
   })
 
 /** Requests made during a fault: an operator gets a sentence soon, and a visitor the site as before. */
@@ -69,7 +69,7 @@ describe.each(testQueues())('SIGTERM on $name', (queue) => {
   })
 })
 
-describe.runIf(ownRedisAvailable())('a Redis', () => {
+describe.runIf(ownRedisAvailable())('nothing is lost with a Redis', () => {
   async function withRedis(name: string, getFault: (redis: Awaited<ReturnType<typeof startOwnRedis>>) => Fault) {
     const redis = await startOwnRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
     onTestFinished(redis.stop)
@@ -115,7 +115,7 @@ describe.runIf(ownRedisAvailable())('a Redis', () => {
     })))
 })
 
-describe('a Postgres that holds data and queue', () => {
+describe('nothing is lost with a Postgres for data and queue', () => {
   async function withPostgres(
     name: string,
     getFault: (server: Awaited<ReturnType<typeof startOwnPostgres>>) => Fault,
@@ -143,10 +143,10 @@ describe('a Postgres that holds data and queue', () => {
     withPostgres('postgres_away', (server) => ({
       name: 'Postgres 60 s away',
       strike: async ({ world }) => {
-        // so that the visitors' page was seen before
+        // so that the visitors' page is cached
         await fetch(`${world.api}/api/events`)
         await server.crash()
-        // if the data changed after that, the old page isn't shown: something may have been removed
+        // If the data changed after that, the old page isn't shown, because something may have been removed.
         await expectResponses(world, [500, 503], [200, 503])
         await sleep(60_000)
         await server.restart()

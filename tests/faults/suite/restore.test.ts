@@ -18,7 +18,7 @@ import { readSchema } from './support/get-schema.ts'
 import { type OwnPostgres, startOwnPostgres, withClient } from './support/own-postgres.ts'
 import { underLoad } from './support/under-load.ts'
 
-/** The first release, those that added something a restore looks for, and this one. */
+/** The first release, those that added something a restore checks, and this one. */
 const RELEASES = ['Foundation', 'Operations', 'EventCards', 'Newsletter', 'Push', 'Erasures'].map(
   (prefix) => migrations.find(({ name }) => name.startsWith(prefix))?.name ?? prefix,
 )
@@ -70,7 +70,7 @@ test('a backup doesn’t block reads or writes, and can be restored', async () =
   console.log(`${rows} rows were restored in ${seconds.toFixed(1)} s.`)
 })
 
-test('a killed restore leaves no rows, and isn’t taken for a finished one', async () => {
+test('a killed restore leaves no rows, and isn’t mistaken for a finished one', async () => {
   await backUp({ url: server.toUrl('many'), store, mode: 'live' })
   const url = server.toUrl('killed')
   onTestFinished(() => server.drop('killed'))
@@ -80,7 +80,7 @@ test('a killed restore leaves no rows, and isn’t taken for a finished one', as
     stdio: 'ignore',
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  // while it writes rows
+  // Waits until it writes rows.
   await withClient(server.toUrl('postgres'), async (client) => {
     for (;;) {
       const { rowCount } = await client.query(

@@ -14,7 +14,7 @@ const EDITS = 12
 /** Visitors without pauses, in addition to writes and jobs. */
 const VISITORS = 6
 /** The longest time until every process shows an edit. */
-const SHOWN_MS = 5_000
+const MAX_DELAY_MS = 5_000
 /** Longer than a load balancer takes to notice that a process is about to end. */
 const SHUTDOWN_DELAY = '1'
 
@@ -25,25 +25,28 @@ async function severalServers(name: string, queue: ReturnType<typeof testQueues>
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
   const [read] = LIFE
-  if (!read) throw new Error('a world begins with a read')
+  if (!read) throw new Error('LIFE has no phase')
   await live(world, { ...read, at: new Date().toISOString() })
-  // all visitors here are one client
+  // All visitors here are one client.
   const settings = { LOG_LEVEL: 'error', SHUTDOWN_DELAY, ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }
   const stores = { DATABASE_URL: world.database, QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
   const apis = await Promise.all([0, 1].map(() => startServer('api', { ...settings, ...stores })))
-  const toApis = await startLoadBalancer(apis.map(({ url }) => url))
+  const apiBalancer = await startLoadBalancer(apis.map(({ url }) => url))
   const webs = await Promise.all(
-    [0, 1].map(() => startServer('web', { ...settings, API_URL: toApis.url, WEB_TRUSTED_PROXIES: 'loopback' })),
+    [0, 1].map(() => startServer('web', { ...settings, API_URL: apiBalancer.url, WEB_TRUSTED_PROXIES: 'loopback' })),
   )
-  const toWebs = await startLoadBalancer(webs.map(({ url }) => url))
+  const webBalancer = await startLoadBalancer(webs.map(({ url }) => url))
   onTestFinished(async () => {
-    for (const { stop } of [toWebs, toApis]) await stop()
+    for (const { stop } of [webBalancer, apiBalancer]) await stop()
     await Promise.all([...webs, ...apis].map(({ kill }) => kill()))
   })
   await expect
-    .poll(() => [...apis.map(({ url }) => toApis.isReady(url)), ...webs.map(({ url }) => toWebs.isReady(url))])
+    .poll(() => [
+      ...apis.map(({ url }) => apiBalancer.isReady(url)),
+      ...webs.map(({ url }) => webBalancer.isReady(url)),
+    ])
     .not.toContain(false)
-  const answer = await fetch(`${toApis.url}/api/events?limit=20`)
+  const answer = await fetch(`${apiBalancer.url}/api/events?limit=20`)
   const events = z.array(Event.pick({ id: true, slug: true })).parse(await answer.json())
   /** Changes an event's price as an operator, through any server. */
   const edit = (origin: string, { id }: { id: string }, price: string) =>
@@ -52,7 +55,7 @@ async function severalServers(name: string, queue: ReturnType<typeof testQueues>
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ values: { price } }),
     })
-  return { apis, webs, toWebs, events, edit }
+  return { apis, webs, webBalancer, events, edit }
 }
 
 describe.each(testQueues())('two APIs and two websites, queue on $name', (queue) => {
@@ -68,7 +71,7 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
     ]
     const slowest: number[] = []
     for (let number = 0; number < EDITS; number++) {
-      // fills the caches, which must be invalidated
+      // Fills the caches, which the edit must invalidate.
       for (const page of pages) await (await fetch(page)).text()
       const price = `$${100 + number}`
       const through = [...apis, ...webs][number % 4]?.url ?? ''
@@ -79,7 +82,7 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
         pages.map(async (page) => {
           const shows = async () => (await (await fetch(page)).text()).includes(price)
           while (!(await shows())) {
-            expect(performance.now() - writtenAt, `${page} does not show ${price}`).toBeLessThan(SHOWN_MS)
+            expect(performance.now() - writtenAt, `${page} does not show ${price}`).toBeLessThan(MAX_DELAY_MS)
             await sleep(5)
           }
           const ms = performance.now() - writtenAt
@@ -96,7 +99,7 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
   })
 
   test('can be restarted one by one without a failed request', async () => {
-    const { apis, webs, toWebs, events, edit } = await severalServers(`restarted_${prefix}`, queue)
+    const { apis, webs, webBalancer, events, edit } = await severalServers(`restarted_${prefix}`, queue)
     const outcomes = new Map<string, number>()
     let isOver = false
     const record = async (what: string, request: Promise<Response>) => {
@@ -111,16 +114,19 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
     const visitor = async (first: number) => {
       for (let at = first; !isOver; at++) {
         const path = paths[at % paths.length] ?? '/'
-        await record(path, fetch(toWebs.url + path))
+        await record(path, fetch(webBalancer.url + path))
       }
     }
     const operator = async () => {
       for (let at = 0; !isOver; at++) {
         const event = events[at % events.length]
-        if (event) await record('edit', edit(toWebs.url, event, `$${10 + (at % 80)}`))
+        if (event) await record('edit', edit(webBalancer.url, event, `$${10 + (at % 80)}`))
         await record(
           'job',
-          fetch(`${toWebs.url}/api/scrapers/gamh-authentic`, { method: 'POST', headers: { prefer: 'respond-async' } }),
+          fetch(`${webBalancer.url}/api/scrapers/gamh-authentic`, {
+            method: 'POST',
+            headers: { prefer: 'respond-async' },
+          }),
         )
         await sleep(100)
       }
@@ -130,7 +136,7 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
     for (const server of [...apis, ...webs]) {
       const before = outcomes.get('/ 200') ?? 0
       ends.push(await server.restart())
-      // the new one gets requests before the next one ends
+      // The new process gets requests before the next one stops.
       await expect.poll(() => outcomes.get('/ 200') ?? 0).toBeGreaterThan(before + 30)
     }
     isOver = true

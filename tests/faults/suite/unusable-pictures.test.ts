@@ -7,7 +7,7 @@ test.each(['../../../apps/api/src/server.ts', '../../../apps/worker/src/main.ts'
   '%s doesn’t start if the pictures folder isn’t writable, and says so',
   async (path) => {
     const entry = fileURLToPath(new URL(path, import.meta.url))
-    // no user can create a folder below a file
+    // No user can create a folder below a file.
     const env = {
       PATH: process.env.PATH,
       DATABASE_URL: 'postgres://127.0.0.1:1/nothing',

@@ -40,7 +40,7 @@ test.skipIf(!before).each(['postgres', 'redis'])(
 
     const earlier = await startDemo(before.root, env, 'packages/cli/src/start.ts')
     await untilEverythingIsScraped(api)
-    // a starting or busy service may respond with 503 for a moment
+    // A starting or busy service may respond with 503 for a moment.
     const everything = () => vi.waitFor(() => getAllCards('', api), { timeout: 60_000, interval: 1_000 })
     const events = await everything()
     const [shown] = events
@@ -141,7 +141,7 @@ async function expectRestore(env: NodeJS.ProcessEnv, events: readonly { slug: st
 }
 
 /** Runs a release's command and waits for its end. */
-const run = (root: string, args: string[], env: NodeJS.ProcessEnv) => command(root, args, env).ended
+const run = (root: string, args: string[], env: NodeJS.ProcessEnv) => command(root, args, env).exited
 
 /** Starts a release's demo and waits until it's up. */
 async function startDemo(
@@ -149,7 +149,7 @@ async function startDemo(
   env: NodeJS.ProcessEnv,
   entry = 'tooling/dev-stack/commands/start.ts',
 ): Promise<{ pid: number | undefined; stop(): Promise<void> }> {
-  const { child, said: getOutput, ended: exited } = command(root, [entry, '--demo'], env)
+  const { child, getOutput, exited } = command(root, [entry, '--demo'], env)
   const stop = async () => {
     child.kill('SIGTERM')
     await exited
@@ -169,5 +169,5 @@ function command(cwd: string, args: string[], env: NodeJS.ProcessEnv) {
       code ? reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)) : resolve(),
     )
   })
-  return { child, ended: exited, said: () => output }
+  return { child, exited, getOutput: () => output }
 }

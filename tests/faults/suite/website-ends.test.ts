@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import getPort from 'get-port'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Answers } from '../../support/inspected.ts'
+import type { Probes } from '../../support/inspected.ts'
 import { serve } from '../../support/serve.ts'
 import { startSite } from '../../support/site.ts'
 
 const PRELOAD = join(import.meta.dirname, '../../support/inspected.ts')
 const PAGES = 12
-// a heap snapshot takes long on a busy machine
+// A heap snapshot takes long on a busy machine.
 const SNAPSHOT_MS = 60_000
 
 beforeAll(() => buildWebsite())
@@ -17,10 +17,10 @@ beforeAll(() => buildWebsite())
 async function inspectedSite(apiUrl: string) {
   const site = await startSite(apiUrl, { preload: PRELOAD })
   onTestFinished(site.stop)
-  const inspect = async <Question extends keyof Answers>(question: Question) => {
-    site.process.send(question)
+  const inspect = async <Probe extends keyof Probes>(probe: Probe) => {
+    site.process.send(probe)
     const [answer] = await once(site.process, 'message')
-    return answer as Awaited<ReturnType<Answers[Question]>>
+    return answer as Awaited<ReturnType<Probes[Probe]>>
   }
   return { ...site, inspect }
 }
@@ -28,7 +28,7 @@ async function inspectedSite(apiUrl: string) {
 const openPages = (url: string, signal?: AbortSignal) =>
   Promise.all(Array.from({ length: PAGES }, () => fetch(`${url}/events`, { ...(signal && { signal }) })))
 
-test('failed pages leave nothing in memory, and the website can end', {
+test('failed pages leave nothing in memory, and the website can stop', {
   timeout: 120_000,
   meta: { proves: ['Whole site: processes stop within their grace period, and /ready says no first'] },
 }, async () => {

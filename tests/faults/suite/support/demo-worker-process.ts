@@ -6,8 +6,8 @@ import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { startWorker } from '@houselights/worker/start-worker'
 import { pino } from 'pino'
 
-// the demo's worker in its own process, for the fault suite, which kills it often: gaps between lookups are short, and
-// it looks every second for jobs that a queue lost
+// The demo's worker in its own process, for the fault suite, which kills it often. Gaps between lookups are short, and
+// it checks every second for jobs that a queue lost.
 const config = loadConfig()
 const { values } = parseArgs({ options: { twice: { type: 'boolean', default: false } } })
 const reporter = { print: (line: string) => console.log(line), log: pino({ level: config.logLevel }) }

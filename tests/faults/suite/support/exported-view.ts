@@ -70,7 +70,7 @@ export async function exportView({ db, origin, mails }: World): Promise<string[]
     )
     lines.push(...rows.map(({ line }) => line.replaceAll(origin, 'http://sample')))
   }
-  // a mail being sent when its process was killed may arrive twice, with the same bytes
+  // A mail being sent when its process was killed may arrive twice, with the same bytes.
   const received = new Map(
     mails.taken.map(({ to, mail }) => [mail.messageId, `mail ${to} ${mail.subject}\n${sortLines(mail.text ?? '')}`]),
   )

@@ -24,7 +24,7 @@ const COLUMNS = `
     left join pg_constraint fk on fk.conrelid = c.oid and fk.contype = 'f' and fk.conkey = array[a.attnum]
     left join pg_attribute parent on parent.attrelid = fk.confrelid and parent.attnum = fk.confkey[1]
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
-    -- the queue of a transaction is none of its own
+    -- no unlogged tables: event_cards_due only queues work within a transaction
     and c.relpersistence = 'p'
     and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
   order by c.relname, a.attnum`
@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<string, string>> = {
   date: 'current_date - n',
 }
 
-/** Values that the release's checks don't name. */
+/** Values for columns whose allowed values aren't in a release's check constraints. */
 const SPECIAL_VALUES: Readonly<Record<string, string>> = { 'newsletter_subscribers.status': `'pending'` }
 
 /** Adds rows to each empty table that satisfy its constraints, in any release. Returns the row count of each table. */

@@ -11,7 +11,7 @@ interface LifeOptions {
   server?: string | undefined
 }
 interface WholeLife {
-  lived: PhaseResult[]
+  phases: PhaseResult[]
   view: string[]
 }
 
@@ -23,9 +23,9 @@ export async function wholeLife(
 ): Promise<WholeLife> {
   const world: World = await openWorld(name, queue, { server })
   onTestFinished(world.close)
-  const lived: PhaseResult[] = []
-  for (const [index, phase] of LIFE.entries()) lived.push(await live(world, phase, strikes?.(index)))
-  return { lived, view: await exportView(world) }
+  const phases: PhaseResult[] = []
+  for (const [index, phase] of LIFE.entries()) phases.push(await live(world, phase, strikes?.(index)))
+  return { phases, view: await exportView(world) }
 }
 
 const undisturbedLives = new Map<string, Promise<WholeLife>>()
@@ -38,17 +38,17 @@ export function undisturbedLife(queue: TestQueue): Promise<WholeLife> {
 }
 
 /** Compares a life with the undisturbed one, byte for byte, and prints how long the phases of both took. */
-export function expectSameEnd(title: string, life: WholeLife, { lived, view }: WholeLife): void {
+export function expectSameEnd(title: string, life: WholeLife, { phases, view }: WholeLife): void {
   console.log(`${title}: ${life.view.length} lines, SHA-256 ${toDigest(life.view)}`)
   console.table(
-    life.lived.map(({ phase, messages, strikes, restarts, seconds, secondsAfter }, index) => ({
+    life.phases.map(({ phase, messages, strikes, restarts, seconds, secondsAfter }, index) => ({
       phase,
       messages,
       faults: strikes,
       'started again': restarts,
       seconds: seconds.toFixed(1),
       'after the last fault': strikes ? secondsAfter.toFixed(1) : '',
-      'seconds undisturbed': lived[index]?.seconds.toFixed(1),
+      'seconds undisturbed': phases[index]?.seconds.toFixed(1),
     })),
   )
   expect(findDifferences(view, life.view), title).toBe('')

@@ -3,7 +3,7 @@ import { openBackendAt } from '@houselights/jobs/backend'
 import pg from 'pg'
 import { countedJob } from './counted-job.ts'
 
-// a worker of counted jobs in its own process: each job records in the database that it ran
+// A worker of counted jobs in its own process. Each job records in the database that it ran.
 const { DATABASE_URL, QUEUE_URL = '', CONCURRENCY } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
 pool.on('error', () => undefined) // the next statement reports it

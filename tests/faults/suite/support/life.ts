@@ -25,17 +25,17 @@ const [TUESDAY, WEDNESDAY] = ['2025-05-06T12:00:00-07:00', '2025-05-07T12:00:00-
 const [THURSDAY_EARLY, THURSDAY] = ['2025-05-08T08:56:00-07:00', '2025-05-08T09:03:00-07:00']
 const NO_LOOKUPS = { SPOTIFY_KEY: '', CONTACT_URL: '' }
 
-const none = async ({ db }: World, condition: string): Promise<boolean> =>
+const isFalse = async ({ db }: World, condition: string): Promise<boolean> =>
   !(await db.query(`select (${condition}) as found`))[0].found
-const jobsEnded = (world: World) => none(world, `exists (select from jobs where state in ('waiting', 'running'))`)
+const jobsEnded = (world: World) => isFalse(world, `exists (select from jobs where state in ('waiting', 'running'))`)
 const everythingScraped = async (world: World) =>
-  none(
+  isFalse(
     world,
     `exists (select from scrape_runs where outcome = 'running') or not exists (select from sources)
      or exists (select from sources where active and coalesce(last_attempt_at, '-infinity') < '${world.clock.now.toISOString()}')`,
   )
 const job = (path: string) => async (world: World) => {
-  // the worker stores its city first
+  // The worker stores its city first.
   while ((await world.db.query('select from cities')).length === 0) await sleep(100)
   return world.job(path)
 }
@@ -48,29 +48,29 @@ const PROVIDERS: NodeJS.ProcessEnv = { SPOTIFY_KEY: 'sample:sample', CONTACT_URL
 
 /** The phases of a world's life, each in the state that the previous one left. */
 export const LIFE: readonly Phase[] = [
-  { name: 'read', at: TUESDAY, env: NO_LOOKUPS, done: everythingScraped },
-  // whether "A & B" are two acts is known better after all scrapes: from here on nothing depends on their order
-  { name: 'reread', at: TUESDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
+  { name: 'scrape', at: TUESDAY, env: NO_LOOKUPS, done: everythingScraped },
+  // Whether "A & B" are two acts is known better after all scrapes. From here on, nothing depends on their order.
+  { name: 'reparse', at: TUESDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
   { name: 'enrich', at: TUESDAY, env: PROVIDERS, done: lookedUp },
   {
     name: 'save and merge',
     at: WEDNESDAY,
     env: NO_LOOKUPS,
-    begin: async (given) => {
-      await given.behave('lorem-lounge', 'shrunk')
-      await given.behave('fixture-bar', 'down')
-      await job('/api/scrapers/comprehensive-expansion')(given)
+    begin: async (world) => {
+      await world.behave('lorem-lounge', 'shrunk')
+      await world.behave('fixture-bar', 'down')
+      await job('/api/scrapers/comprehensive-expansion')(world)
     },
-    done: async (given) => (await jobsEnded(given)) && (await everythingScraped(given)),
+    done: async (world) => (await jobsEnded(world)) && (await everythingScraped(world)),
   },
-  { name: 'mend', at: WEDNESDAY, env: NO_LOOKUPS, begin: job('/api/data-quality/improve'), done: jobsEnded },
+  { name: 'fix', at: WEDNESDAY, env: NO_LOOKUPS, begin: job('/api/data-quality/improve'), done: jobsEnded },
   {
-    name: 'read on the day',
+    name: 'scrape on the day',
     at: THURSDAY_EARLY,
     env: NO_LOOKUPS,
     done: everythingScraped,
-    // failed sources are due at each start
-    begin: (given) => given.behave('fixture-bar', 'well'),
+    // Failed sources are due at each start.
+    begin: (world) => world.behave('fixture-bar', 'well'),
   },
   {
     name: 'mail',
@@ -80,13 +80,13 @@ export const LIFE: readonly Phase[] = [
       db.query(`insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
         select 'reader' || n || '@lamp.example', 'confirmed', lpad(n::text, 32, '0'), now(), '${defaultCity.id}', now()
         from generate_series(1, ${SUBSCRIBERS}) n on conflict do nothing`),
-    done: (given) =>
-      none(given, `(select count(*) from newsletter_deliveries where state in ('sent', 'empty')) < ${SUBSCRIBERS}`),
-    // for minutes, claimed deliveries still belong to the dead process
+    done: (world) =>
+      isFalse(world, `(select count(*) from newsletter_deliveries where state in ('sent', 'empty')) < ${SUBSCRIBERS}`),
+    // Claimed deliveries belong to the dead process for minutes.
     afterKill: ({ db }) =>
       db.query(`update newsletter_deliveries set claimed_at = claimed_at - interval '1 hour' where state = 'handing'`),
   },
-  { name: 'reread at the end', at: THURSDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
+  { name: 'reparse at the end', at: THURSDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
 ]
 
 /** Something that goes wrong while a worker works. It's over when `strike` resolves. */
@@ -168,8 +168,8 @@ export async function live(
     if (!oldest) throw new Error('no worker is there to be replaced')
     const stopRequestedAt = performance.now()
     await oldest.stop()
-    if (oldest.ended() !== 0)
-      throw new Error(`a worker ended with ${oldest.ended()}:\n${oldest.output.slice(-20).join('\n')}`)
+    if (oldest.exitStatus() !== 0)
+      throw new Error(`a worker ended with ${oldest.exitStatus()}:\n${oldest.output.slice(-20).join('\n')}`)
     start()
     return performance.now() - stopRequestedAt
   }
@@ -195,9 +195,9 @@ export async function live(
   try {
     await phase.begin?.(world)
     const timeoutMs = TIMEOUT_MS * (1 + strikes.length / 4)
-    // a failed query counts as not done
+    // A failed query counts as not done.
     while (striking || !(await phase.done(world).catch(() => false))) {
-      const ended = workers.find((worker) => worker !== dying && worker.ended() !== null)
+      const ended = workers.find((worker) => worker !== dying && worker.exitStatus() !== null)
       if (strikeError) throw strikeError
       if (ended) {
         if (!supervised) throw new Error('a worker ended by itself')
@@ -208,7 +208,7 @@ export async function live(
         start()
         timeHasToPass = true
       }
-      // as soon as the database responds
+      // as soon as the database responds again
       if (timeHasToPass && !striking)
         timeHasToPass = await (phase.afterKill?.(world) ?? Promise.resolve()).then(
           () => false,
@@ -218,7 +218,7 @@ export async function live(
         throw new Error(`${phase.name} does not end within ${timeoutMs / 1_000} s`)
       await sleep(100)
     }
-    // a phase may finish while its last fault fails
+    // A phase may finish while its last fault fails.
     if (strikeError) throw strikeError
     world.sent.onMessage = () => true
     const messages = world.sent.count
@@ -230,7 +230,7 @@ export async function live(
     await Promise.all(workers.map((worker) => worker.kill()))
     const lastLines = [...outputLines, ...workers.flatMap(({ output }) => output)].slice(-60).join('\n')
     throw new Error(
-      `In ${phase.name}: ${error instanceof Error ? error.message : error}. The workers said:\n${lastLines}`,
+      `In ${phase.name}: ${error instanceof Error ? error.message : error}. The workers' output:\n${lastLines}`,
     )
   }
 }

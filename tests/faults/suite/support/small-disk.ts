@@ -27,7 +27,7 @@ export async function smallDisk(megabytes: number) {
     await rm(folder, { recursive: true })
     throw error
   })
-  // the user that Postgres runs as needs access to its folder on the disk
+  // The user that Postgres runs as needs access to its folder on the disk.
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
   return {

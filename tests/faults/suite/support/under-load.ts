@@ -41,7 +41,7 @@ export async function underLoad<Result>(
   const load = Object.entries(STATEMENTS).map(async ([statementName, statement]) => {
     for (let turn = 0; !stopSignal.signal.aborted; turn++) {
       const [startedAt, fromIndex] = [performance.now(), migrationIndex]
-      // not a prepared statement, which would be replanned after each change of a table
+      // Not a prepared statement, which would be replanned after each change of a table.
       await pool.query(statement, statement.includes('$1') ? [turn] : []).catch((error: Error) => {
         errors.push(`${statementName}: ${error.message}`)
       })

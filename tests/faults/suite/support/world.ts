@@ -62,7 +62,7 @@ export async function openWorld(
   const config = { ...loadConfig(env), logLevel: 'silent' }
   const app = await buildApp({ dataSource: db, config, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
-  // pictures would take CPU time from everything else
+  // Pictures would take CPU time from everything else.
   await behave(sites.origin, 'posters', 'down')
 
   /** Starts a worker at the world's current time. Its output is kept for the report of a failed test. */
@@ -89,9 +89,9 @@ export async function openWorld(
       child.kill(signal)
       return exited
     }
-    // null while it runs
-    const ended = () => child.exitCode ?? child.signalCode
-    return { output, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+    /** Its exit code or signal; null while it runs. */
+    const exitStatus = () => child.exitCode ?? child.signalCode
+    return { output, exitStatus, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
   }
 
   return {
