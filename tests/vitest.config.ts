@@ -12,7 +12,7 @@ export default defineConfig({
     // One demo stack for all files. Browser tests often wait, so four share two cores, at a lower priority than the
     // demo.
     globalSetup: ['support/find-firefox.ts', 'support/demo-stack.ts'],
-    setupFiles: ['support/demo-first.ts'],
+    setupFiles: ['support/lower-priority.ts'],
     maxWorkers: 4,
     isolate: false,
     // As in the unit tests, Node loads the code natively, as in production.

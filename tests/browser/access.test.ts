@@ -46,7 +46,7 @@ describe('wheelchair access and seats', () => {
   test('can be filtered by keyboard on a phone, with a count of the shows that don’t say', {
     meta: { proves: ['Events: filters for wheelchair access and seats; shows that do not say are counted'] },
   }, async () => {
-    const { page, complaints } = await open('/events', PHONE)
+    const { page, consoleMessages } = await open('/events', PHONE)
     await page.getByRole('button', { name: /^Filters/ }).focus()
     await page.keyboard.press('Enter')
     const seating = page.getByRole('group', { name: 'Seating' })
@@ -65,7 +65,7 @@ describe('wheelchair access and seats', () => {
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Remove filter: Seated' }).press('Enter')
     await expect.poll(() => page.getByText('2 more shows don’t say.').count()).toBe(1)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('are on a show’s page with their source, or “Not listed” if no source states them', async () => {

@@ -42,7 +42,7 @@ export function testAddingVenues(demo: OwnDemo): void {
     })
 
     test('shows the scrape to the operator, takes corrections, and publishes the venue’s shows once accepted', async () => {
-      const { page, complaints } = await open()
+      const { page, consoleMessages } = await open()
       await submitAddress(page, understudy())
       await page.waitForURL('**/admin/venues?proposal=*')
       await expect.poll(() => main(page).innerText(), TIMEOUT).toMatch(/To decide[\s\S]*Platform\s+json-ld\s+sure/i)
@@ -83,7 +83,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       }
       await expect.poll(countShown, TIMEOUT).toBeGreaterThan(1)
       // from the coordinates that were refused
-      expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
+      expect(consoleMessages).toEqual([expect.stringContaining('400 (Bad Request)')])
     })
 
     test('imports a list of venues except known sites, and shows the progress after a reload', async () => {

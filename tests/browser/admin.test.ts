@@ -12,7 +12,7 @@ test('the admin page links the public site and every tool, and says where events
     ],
   },
 }, async () => {
-  const { page, complaints } = await visit('/admin')
+  const { page, consoleMessages } = await visit('/admin')
   const main = page.getByRole('main')
   const targets = (links: ReturnType<typeof page.getByRole>) =>
     links.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')]))
@@ -45,7 +45,7 @@ test('the admin page links the public site and every tool, and says where events
   const notice = await page.getByRole('complementary', { name: 'Where event information comes from' }).innerText()
   expect(notice).toContain('All event information comes from authentic venue sources.')
   expect(notice).toContain('Synthetic or placeholder events are never generated.')
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
   for (const [name, path] of [
     ['Data Quality Wizard', '/data-quality'],
     ['Scraping Coverage Monitor', '/scraping-coverage'],

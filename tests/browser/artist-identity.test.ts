@@ -35,7 +35,7 @@ const find = async (page: Page, label: string, text: string, name: string) => {
 describe('the artist identity page', () => {
   test('suggests duplicates side by side, to mark as different or merge into a chosen one, and undoes both', async () => {
     const { kite, kites } = await twoArtists()
-    const { page, complaints, strangers } = await open()
+    const { page, consoleMessages, foreignRequests } = await open()
     const pair = page.getByRole('article', { name: 'Glass Kites and Glass Kite' })
     await expect.poll(() => pair.count()).toBe(1)
     for (const words of ['2 shows', '1 show · Folk', 'Spotify knows both as one artist.'])
@@ -60,7 +60,7 @@ describe('the artist identity page', () => {
     expect(await getUpcoming(kite.slug)).toEqual(['One'])
     expect((await getUpcoming(kites.slug)).toSorted()).toEqual(['Three', 'Two'])
     await expect.poll(() => page.getByText('No artists look like duplicates.').count()).toBe(1)
-    expect([complaints, strangers]).toEqual([[], []])
+    expect([consoleMessages, foreignRequests]).toEqual([[], []])
   })
 
   test('finds two artists by name and merges them', async () => {

@@ -84,7 +84,7 @@ const getTitles = (page: Page) => section(page, 'Past shows').locator('li a').al
 
 test('past shows are sorted latest first, link to their pages, and a button loads more', async () => {
   const { artist, titles, venue } = await aVeteran('Old Hands', 13)
-  const { page, complaints, strangers } = await open(artist.slug)
+  const { page, consoleMessages, foreignRequests } = await open(artist.slug)
   const past = section(page, 'Past shows')
   expect(await getTitles(page)).toEqual(titles.slice(0, 10))
   expect(await past.locator('li').first().innerText()).toMatch(
@@ -98,7 +98,7 @@ test('past shows are sorted latest first, link to their pages, and a button load
   expect(await past.getByRole('link', { name: 'Show more' }).count()).toBe(0)
   await past.locator('li a').first().click()
   await page.waitForURL(/\/events\/show-13-of-old-hands/)
-  expect([complaints, strangers]).toEqual([[], []])
+  expect([consoleMessages, foreignRequests]).toEqual([[], []])
 })
 
 test('past shows are paged without JavaScript', async () => {

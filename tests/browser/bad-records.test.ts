@@ -65,11 +65,11 @@ test.each([
 
 test('an event without a date works in the browser, without badge, countdown, calendar or structured data', async () => {
   changeEvent((record) => ({ ...record, date: 'garbage' }))
-  await tour(pages(), { site: site.url }, async ({ page, complaints }, path) => {
+  await tour(pages(), { site: site.url }, async ({ page, consoleMessages }, path) => {
     expect(await page.getByText('Date TBD').count(), path).toBeGreaterThan(0)
     // The browser fetches the record again and logs one warning about it, but no error.
     expect(
-      complaints.filter((line) => !line.includes('in part what its contract')),
+      consoleMessages.filter((line) => !line.includes('in part what its contract')),
       path,
     ).toEqual([])
   })

@@ -59,7 +59,7 @@ test.runIf(hasFirefox && process.env.TEST_ALL)(
 )
 
 test('Chromium with throwing storage shows every page, and keeps follows and notifications until it is closed', async () => {
-  const { page, complaints } = await visit('/', {
+  const { page, consoleMessages } = await visit('/', {
     colorScheme: 'dark',
     before: (page) =>
       page.addInitScript(() => {
@@ -82,7 +82,7 @@ test('Chromium with throwing storage shows every page, and keeps follows and not
   await page.getByRole('link', { name: 'Your artists and venues' }).click()
   await expect.poll(() => page.getByRole('button', { name: /^Unfollow / }).count()).toBe(1)
   expect(await page.getByText(NOT_STORED).count()).toBeGreaterThan(0)
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
 })
 
 test('with full storage, pages open, the service worker runs, and Save says it isn’t stored', {

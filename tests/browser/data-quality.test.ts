@@ -56,7 +56,7 @@ test('requests no analysis on opening, and explains how to get started, what is 
     ],
   },
 }, async () => {
-  const { page, complaints } = await open()
+  const { page, consoleMessages } = await open()
   const text = (await page.getByRole('region', { name: 'Get Started' }).innerText()).toLowerCase()
   for (const words of ['duplicate events', 'missing ticket urls', 'incomplete descriptions', 'missing door times'])
     expect(text).toContain(words)
@@ -67,7 +67,7 @@ test('requests no analysis on opening, and explains how to get started, what is 
   expect(await page.getByRole('tab').count()).toBe(0)
   await button(page, 'Show history').click()
   await expect.poll(() => page.getByText('No fixes yet.').count()).toBe(1)
-  expect([api.state.requests, complaints]).toEqual([['GET batches'], []])
+  expect([api.state.requests, consoleMessages]).toEqual([['GET batches'], []])
 })
 
 describe('an analysis', () => {

@@ -31,7 +31,7 @@ const field = (page: Page, name: string) =>
 describe('the editor', () => {
   test('fixes a wrong date, which the public page shows and the next scrape doesn’t undo', async () => {
     const { id, slug, read, page: source, listing, events } = await aSourcedEvent('Glass Kite')
-    const { page, complaints } = await edit('event', id)
+    const { page, consoleMessages } = await edit('event', id)
     await expect.poll(() => label(page, 'Date').inputValue()).toBe('2025-05-10')
     await label(page, 'Date').fill('2025-05-17')
     await label(page, 'Start').fill('21:30')
@@ -44,7 +44,7 @@ describe('the editor', () => {
     await page.getByRole('link', { name: 'See its page' }).click()
     await page.waitForURL(`**/events/${slug}`)
     await expect.poll(() => page.locator('main').innerText()).toMatch(/Saturday, May 17[\s\S]*9:30 PM/)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('updates what the same browser shows without reloading the site', async () => {
@@ -69,7 +69,7 @@ describe('the editor', () => {
     const publicVisit = await open('/events')
     const countListed = () => publicVisit.page.locator('article', { hasText: 'Marble Quiz' }).count()
     expect(await countListed()).toBe(0)
-    const { page, complaints } = await open('/admin/edit')
+    const { page, consoleMessages } = await open('/admin/edit')
     const kinds = page.getByRole('navigation', { name: 'Kinds' })
     await expect.poll(() => kinds.getByRole('link').allInnerTexts()).toEqual(['all 2', 'other 1', 'trivia 1'])
     await kinds.getByRole('link', { name: 'trivia' }).click()
@@ -87,7 +87,7 @@ describe('the editor', () => {
     await expect.poll(() => field(page, 'Kind').innerText()).toContain('Locked. Sources say: trivia')
     await page.getByRole('button', { name: 'Undo: Kind' }).click()
     await expect.poll(() => page.getByText('Not shown: its kind is trivia.').count()).toBe(1)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('unlocks a field to use its sources, and locks one as it is', async () => {

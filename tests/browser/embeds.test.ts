@@ -84,7 +84,11 @@ test('works on another site by script and by frame, several times, in both theme
     script('data-venue="wick" data-theme="dark" data-limit="3"') +
     script('data-venue="candle-hall" data-theme="light" data-accent="00aa55" data-title="At Candle Hall"') +
     `<iframe src="${stage.site}/embed?artist=lanterns&limit=4" height="300" title="By frame"></iframe>`
-  const { page, complaints } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', colorScheme: 'light' })
+  const { page, consoleMessages } = await visit('/', {
+    site: foreign.url,
+    waitUntil: 'networkidle',
+    colorScheme: 'light',
+  })
   expect(await page.locator('iframe').count()).toBe(3)
   expect((await heights(page))[2]?.outer).toBe(300)
   const script1 = page.frameLocator('iframe >> nth=0')
@@ -102,7 +106,7 @@ test('works on another site by script and by frame, several times, in both theme
   await page.setViewportSize({ width: 320, height: 800 })
   await expect.poll(framesFit).toBe(true)
   expect(await page.context().cookies()).toEqual([])
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
   for (const frame of page.frames().slice(1))
     expect(await frame.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
@@ -110,7 +114,7 @@ test('works on another site by script and by frame, several times, in both theme
 describe('the page that shows how', () => {
   test('shows the code to copy and a preview, with and without JavaScript', async () => {
     const path = '/embeds?venue=wick&theme=dark&limit=3'
-    const { page, complaints } = await visit(path, { site: stage.site, viewport: { width: 390, height: 844 } })
+    const { page, consoleMessages } = await visit(path, { site: stage.site, viewport: { width: 390, height: 844 } })
     const lines = await page.locator('pre').allInnerTexts()
     expect(lines[0]).toContain(`<script async src="${stage.site}/embed.js" data-venue="wick"`)
     expect(lines[1]).toContain(`<iframe src="${stage.site}/embed?venue=wick&amp;`)
@@ -118,7 +122,7 @@ describe('the page that shows how', () => {
     await frame.scrollIntoViewIfNeeded()
     await page.frameLocator('iframe').getByText('Lantern 1 ').waitFor()
     await expect.poll(async () => (await heights(page)).every(({ outer, inner }) => outer === inner)).toBe(true)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     expect(await findAxeViolations(page)).toEqual([])
     const plainVisit = await visit('/embeds', { site: stage.site, javaScriptEnabled: false })
     await plainVisit.page.getByLabel('Venue', { exact: true }).selectOption('candle-hall')
@@ -141,12 +145,12 @@ describe('the page that shows how', () => {
   })
 
   test('shows the preview after a navigation from another page of the site', async () => {
-    const { page, complaints } = await visit('/events', { site: stage.site })
+    const { page, consoleMessages } = await visit('/events', { site: stage.site })
     await page.getByRole('contentinfo').getByRole('link', { name: 'On your own site' }).click()
     const frame = page.locator('iframe')
     await frame.scrollIntoViewIfNeeded()
     await page.frameLocator('iframe').getByText('<b>Bold</b>').waitFor()
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('says which part of the URL is invalid', async () => {
@@ -200,7 +204,7 @@ describe('the messages and colors of a list', () => {
     ['', 'dark'],
     ['background=c83232&accent=fff&font=serif', 'dark'],
   ] as const)('it passes axe with “%s” in a browser that prefers %s', async (query, colorScheme) => {
-    const { page, complaints } = await visit(`/embed?${query}`, {
+    const { page, consoleMessages } = await visit(`/embed?${query}`, {
       site: stage.site,
       waitUntil: 'load',
       colorScheme,
@@ -208,7 +212,7 @@ describe('the messages and colors of a list', () => {
     })
     await page.getByRole('listitem').first().waitFor()
     expect(await findAxeViolations(page)).toEqual([])
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 })
 

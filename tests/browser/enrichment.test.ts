@@ -47,13 +47,13 @@ const names = (page: Page) => page.locator('main li:has(> div > h3) h3 a').allTe
 
 describe('the enrichment page', () => {
   test('shows whether each provider works, what is missing, and how long it is paused', async () => {
-    const { page, complaints } = await open()
+    const { page, consoleMessages } = await open()
     const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
     expect(await card('MusicBrainz').innerText()).toContain('MusicBrainz needs a contact address. Set CONTACT_URL')
     expect(await card('Spotify paused').innerText()).toContain('Spotify asked us to slow down. Resumes')
     expect(await card('Google Places').innerText()).toContain('GOOGLE_PLACES_API_KEY')
     expect(await page.content()).not.toContain('a-secret')
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await expect.poll(() => names(page)).toContain('Twins')
     await expectFitAndClean(page, PAGE)
   })

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { getAllCards } from '../support/api.ts'
 import { cityToday, expectListMatchesApi, field, getDays, query, rows } from '../support/event-list.ts'
-import { getFocus } from '../support/focused.ts'
+import { getFocus } from '../support/get-focus.ts'
 import { hasFocus, PHONE, recordRequests } from '../support/page-parts.ts'
 import { pauseClock } from '../support/pause-clock.ts'
-import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
+import { waitUntilStill } from '../support/wait-until-still.ts'
 
 describe('the filters', () => {
   test('offer every date range by name, and each lists only its days', {
@@ -230,7 +230,7 @@ describe('the filters', () => {
   }, async () => {
     const filters =
       'search=the&date=month&genre=Folk&venue=the-sample-room&neighborhood=Sample+District&price=under-20&age=21'
-    const { page, complaints } = await visit(`/events?${filters}`)
+    const { page, consoleMessages } = await visit(`/events?${filters}`)
     expect(await field(page, 'Search').inputValue()).toBe('the')
     expect(await field(page, 'Date').inputValue()).toBe('month')
     expect(await field(page, 'Genre').inputValue()).toBe('Folk')
@@ -242,7 +242,7 @@ describe('the filters', () => {
     expect(await page.getByRole('status').first().innerText()).toBe(
       `${events.length} ${events.length === 1 ? 'show' : 'shows'}`,
     )
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('are shown as chips, removed one by one or all at once', {

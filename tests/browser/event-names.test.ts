@@ -59,7 +59,7 @@ const headings = (page: Page) => page.locator('main h2').allInnerTexts()
 
 describe('a show that names no artist', () => {
   test('has a page without an artist, with the same title in link previews and structured data', async () => {
-    const { page, complaints } = await openEvent('Open Mic Mondays')
+    const { page, consoleMessages } = await openEvent('Open Mic Mondays')
     expect(await page.locator('h1').innerText()).toBe('Open Mic Mondays')
     expect(await headings(page)).not.toContain('The artist')
     expect(await page.locator('main a[href^="/artists/"]').count()).toBe(0)
@@ -69,7 +69,7 @@ describe('a show that names no artist', () => {
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain('Open Mic Mondays')
     const calendar = await page.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')
     expect(new URL(calendar ?? '').searchParams.get('text')).toBe('Open Mic Mondays')
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await expectFitAndClean(page, 'an event without acts')
   })
 

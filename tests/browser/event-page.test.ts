@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { getAllEvents } from '../support/api.ts'
 import { toast } from '../support/page-parts.ts'
 import { openStage } from '../support/stage.ts'
-import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
+import { waitUntilStill } from '../support/wait-until-still.ts'
 
 let events: Event[]
 beforeAll(async () => {
@@ -368,11 +368,11 @@ describe('the player', () => {
     },
   }, async () => {
     const event = eventWith(({ artist }) => artist?.spotifyId)
-    const { page, strangers } = await visit(toPath(event))
+    const { page, foreignRequests } = await visit(toPath(event))
     await page.route(SPOTIFY, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage({type:"ready"},"*")</script>' }),
     )
-    expect(strangers).toEqual([])
+    expect(foreignRequests).toEqual([])
     await page.getByRole('button', { name: 'Play on Spotify' }).click()
     const frame = page.locator('iframe[title^="Spotify player"]')
     expect(await frame.getAttribute('src')).toBe(`https://open.spotify.com/embed/artist/${event.artist?.spotifyId}`)

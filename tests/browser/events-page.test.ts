@@ -3,8 +3,8 @@ import { describe, expect, inject, test } from 'vitest'
 import { getAllCards } from '../support/api.ts'
 import { cityToday, expectListMatchesApi, field, getDays, getSlugs, query, rows } from '../support/event-list.ts'
 import { hold, PHONE, recordRequests } from '../support/page-parts.ts'
-import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
+import { waitUntilStill } from '../support/wait-until-still.ts'
 
 const EMPTY = 'No events found matching your criteria. Try adjusting your search or filters.'
 

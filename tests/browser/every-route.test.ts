@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { COLOR_RULES, findAxeViolations } from '../support/axe.ts'
 import { expectClean, measureOverflow } from '../support/fit-and-axe.ts'
-import { getFocus } from '../support/focused.ts'
+import { getFocus } from '../support/get-focus.ts'
 import { joinedWords } from '../support/joined-words.ts'
 import { PHONE } from '../support/page-parts.ts'
 import { isMainPage, MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
-import { waitUntilStill } from '../support/still.ts'
 import { tour, visit } from '../support/visit.ts'
+import { waitUntilStill } from '../support/wait-until-still.ts'
 
 const MAX_STOPS = 24
 const WIDTHS = [320, 768, 1280]
@@ -32,7 +32,8 @@ const getSnapshots = (): Promise<RouteSnapshot[]> => {
   return snapshots
 }
 
-type RouteSnapshot = Awaited<ReturnType<typeof inspect>> & Record<'complaints' | 'strangers' | 'stylesheets', string[]>
+type RouteSnapshot = Awaited<ReturnType<typeof inspect>> &
+  Record<'consoleMessages' | 'foreignRequests' | 'stylesheets', string[]>
 
 async function takeSnapshots(): Promise<RouteSnapshot[]> {
   const results: RouteSnapshot[] = []
@@ -51,13 +52,21 @@ async function takeSnapshots(): Promise<RouteSnapshot[]> {
     })
   }
   const paths = [...routes, ...missing]
-  await tour(paths, { ...HOME, before, reducedMotion: 'reduce' }, async ({ page, complaints, strangers }, route) => {
-    const asLoaded = { complaints: [...complaints], strangers: [...strangers], stylesheets: [...stylesheets] }
-    results.push({ ...(await inspect(page, route)), ...asLoaded })
-    // Leaves the page. Otherwise what it still loads would be counted for the next one.
-    await page.goto(`${inject('webUrl')}/robots.txt`)
-    for (const lines of [complaints, strangers, stylesheets]) lines.length = 0
-  })
+  await tour(
+    paths,
+    { ...HOME, before, reducedMotion: 'reduce' },
+    async ({ page, consoleMessages, foreignRequests }, route) => {
+      const asLoaded = {
+        consoleMessages: [...consoleMessages],
+        foreignRequests: [...foreignRequests],
+        stylesheets: [...stylesheets],
+      }
+      results.push({ ...(await inspect(page, route)), ...asLoaded })
+      // Leaves the page. Otherwise what it still loads would be counted for the next one.
+      await page.goto(`${inject('webUrl')}/robots.txt`)
+      for (const lines of [consoleMessages, foreignRequests, stylesheets]) lines.length = 0
+    },
+  )
   return results
 }
 
@@ -137,10 +146,10 @@ describe('every route', { timeout: 300_000 }, () => {
   test('requests nothing from third parties and logs nothing', {
     meta: { proves: ['Whole site: a first visit sends no third-party request and logs nothing to the console'] },
   }, async () => {
-    for (const { route, strangers, complaints } of await getSnapshots()) {
-      expect(strangers, route).toEqual([])
+    for (const { route, foreignRequests, consoleMessages } of await getSnapshots()) {
+      expect(foreignRequests, route).toEqual([])
       // The browser logs the status of a missing page.
-      if (!missing.includes(route)) expect(complaints, route).toEqual([])
+      if (!missing.includes(route)) expect(consoleMessages, route).toEqual([])
     }
   })
 
@@ -241,8 +250,8 @@ describe('every route', { timeout: 300_000 }, () => {
             ? Promise.resolve(Response.json(answer))
             : originalFetch(...request)
       }, later)
-    await tour(['/', '/events', '/tonight', '/map', routes[2] ?? ''], { before }, async ({ complaints }, route) =>
-      expect(complaints, route).toEqual([]),
+    await tour(['/', '/events', '/tonight', '/map', routes[2] ?? ''], { before }, async ({ consoleMessages }, route) =>
+      expect(consoleMessages, route).toEqual([]),
     )
   })
 

@@ -25,7 +25,7 @@ const titles = (page: Page) => page.locator('main [data-event] h3').allInnerText
 
 describe('the following page', () => {
   test('lists the next shows of everything followed, and unfollows by keyboard, on a phone', async () => {
-    const { page, complaints } = await visit('/artists/the-placeholders', { site: stage.site, ...PHONE })
+    const { page, consoleMessages } = await visit('/artists/the-placeholders', { site: stage.site, ...PHONE })
     const follow = await tabTo(page, /^Follow The Placeholders/)
     expect(await follow.getAttribute('aria-pressed')).toBe('false')
     await page.keyboard.press('Enter')
@@ -49,7 +49,7 @@ describe('the following page', () => {
     await expect.poll(() => titles(page)).toEqual(['At the Hall'])
     await page.getByRole('button', { name: 'Unfollow Placeholder Hall' }).click()
     await page.getByText('You’re not following anyone yet.').waitFor()
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('marks shows announced since the last visit', async () => {

@@ -2,8 +2,8 @@ import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { hold, recordRequests, section } from '../support/page-parts.ts'
-import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
+import { waitUntilStill } from '../support/wait-until-still.ts'
 
 /** The number that the specification requires. */
 const UPCOMING_SHOWN = 8

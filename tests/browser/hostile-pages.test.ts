@@ -130,14 +130,14 @@ describe('a page with hostile strings in all its data, in a browser without a co
     const answers = hostileAnswers(TEXTS, HOSTILE_LINKS)
     for (const path of pages()) {
       api.state.rewrite = answers.rewrite
-      const { page, complaints, strangers, incidents } = await open(path)
+      const { page, consoleMessages, foreignRequests, incidents } = await open(path)
       const dangers = await page.evaluate<string[]>(`(${findDangers})(document, location.origin)`)
       expect([
         path,
         dangers,
-        strangers,
+        foreignRequests,
         incidents,
-        complaints.filter((line) => /^(?:Uncaught|\w*Error)/.test(line) && !line.includes(HYDRATION_ERROR)),
+        consoleMessages.filter((line) => /^(?:Uncaught|\w*Error)/.test(line) && !line.includes(HYDRATION_ERROR)),
       ]).toEqual([path, [], [], [], []])
     }
     expect(answers.inserted.size).toBeGreaterThan(TEXTS.length * (FULL ? 0.9 : 0.5))

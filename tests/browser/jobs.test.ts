@@ -40,7 +40,7 @@ describe('the coverage monitor’s jobs', () => {
       proves: ['Coverage: six action buttons, each with its toast', 'Coverage: each job refreshes coverage and report'],
     },
   }, async () => {
-    const { page, complaints } = await monitor()
+    const { page, consoleMessages } = await monitor()
     for (const [name, title] of BUTTONS) {
       const requests = recordRequests(page)
       await press(page, name)
@@ -56,7 +56,7 @@ describe('the coverage monitor’s jobs', () => {
       for (const path of ['/api/scraping/coverage?', '/api/scraping/report?'])
         await expect.poll(() => requests.join(), { message: name }).toContain(path)
     }
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('a job that can’t start says why', {
@@ -242,7 +242,7 @@ describe('the coverage monitor’s jobs', () => {
       expect(await database.bills()).not.toEqual(correctBills)
       const runsBefore = await database.db.query('select count(*)::int from scrape_runs')
 
-      const { page, complaints } = await monitor()
+      const { page, consoleMessages } = await monitor()
       await press(page, 'Parse Stored Pages Again')
       await expect
         .poll(() => toast(page).allInnerTexts(), { timeout: 60_000 })
@@ -250,7 +250,7 @@ describe('the coverage monitor’s jobs', () => {
           expect.stringMatching(/^Stored Pages Parsed Again\s+1 event changed, 1 artist retired, \d+ sources read$/),
         ])
       await expect.poll(() => panel(page, 'Parse Stored Pages Again').innerText()).toContain('1 artist retired')
-      expect(complaints).toEqual([])
+      expect(consoleMessages).toEqual([])
 
       expect(await database.bills()).toEqual(correctBills)
       expect(await database.db.query('select count(*)::int from scrape_runs')).toEqual(runsBefore)

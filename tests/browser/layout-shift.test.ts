@@ -2,8 +2,8 @@ import { type CDPSession, errors, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { dropCache } from '../support/page-pool.ts'
 import { isMainPage, publicRoutes } from '../support/public-routes.ts'
-import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
+import { waitUntilStill } from '../support/wait-until-still.ts'
 
 const MAX_SHIFT = 0.02
 /**

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findAxeViolations } from '../support/axe.ts'
-import { passOn } from '../support/pass-on.ts'
+import { proxyRequest } from '../support/proxy-request.ts'
 import { serve } from '../support/serve.ts'
 import { openSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
@@ -44,7 +44,7 @@ const popup = (page: Page) => page.locator('.leaflet-popup')
 
 describe('the map without JavaScript', () => {
   test('shows tonight as a drawing of the city with numbered venues, and a list', async () => {
-    const { page, complaints } = await open('/map', { ...PHONE, javaScriptEnabled: false })
+    const { page, consoleMessages } = await open('/map', { ...PHONE, javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shows in San Francisco tonight')
     expect(await venueNames(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     expect(await page.locator('[data-house]').first().innerText()).toMatch(
@@ -59,7 +59,7 @@ describe('the map without JavaScript', () => {
     await page.getByRole('link', { name: 'Tomorrow' }).click()
     expect(await venueNames(page)).toEqual(['The Wick'])
     expect(page.url()).toContain('date=2025-05-03')
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('lists shows on now before later ones, only on tonight’s map', async () => {
@@ -99,7 +99,7 @@ const untilInside = (inner: Locator, outer: Locator) =>
 
 describe('the interactive map', () => {
   test('can be skipped by keyboard for the list, which shows a venue without moving the focus', async () => {
-    const { page, complaints, strangers } = await open('/map', { viewport: { width: 1440, height: 900 } })
+    const { page, consoleMessages, foreignRequests } = await open('/map', { viewport: { width: 1440, height: 900 } })
     await untilLive(page)
     await page.getByRole('button', { name: 'Show', exact: true }).focus()
     await page.keyboard.press('Tab')
@@ -123,12 +123,12 @@ describe('the interactive map', () => {
     await untilInside(link, page.locator('[data-live]'))
     await link.click()
     await page.waitForURL('**/events/late-lantern*')
-    expect(complaints).toEqual([])
-    expect(strangers).toEqual([])
+    expect(consoleMessages).toEqual([])
+    expect(foreignRequests).toEqual([])
   })
 
   test('on a phone lets one finger scroll the page until it is tapped, and is no wider than the screen', async () => {
-    const { page, complaints } = await open('/map', { ...PHONE, colorScheme: 'dark' })
+    const { page, consoleMessages } = await open('/map', { ...PHONE, colorScheme: 'dark' })
     await untilLive(page)
     const map = page.locator('[data-live]')
     const touch = () => map.evaluate((element) => getComputedStyle(element).touchAction)
@@ -147,7 +147,7 @@ describe('the interactive map', () => {
     await page.getByRole('link', { name: 'Tomorrow' }).tap()
     await expect.poll(() => venueNames(page)).toEqual(['The Wick'])
     expect(await marker(page, 'candle-hall').getAttribute('data-shows')).toBeNull()
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('falls back to the drawing and list if its script doesn’t load, and says so', async () => {
@@ -165,7 +165,7 @@ describe('the interactive map', () => {
       const isFromBrowser = request.headers['x-forwarded-for'] !== undefined
       if (request.url?.startsWith('/api/events') && !isFromBrowser)
         return void response.writeHead(500).end('Out of order.')
-      passOn(stage.api, request, response)
+      proxyRequest(stage.api, request, response)
     })
     const site = await openSite(api.url)
     try {
@@ -182,7 +182,7 @@ describe('the interactive map', () => {
   test('isn’t loaded on other pages, and a link from them loads the map as a new document', async () => {
     const loaded: string[] = []
     const before = async (page: Page) => page.on('request', (request) => loaded.push(request.url()))
-    const { page, complaints } = await open('/venues', { before })
+    const { page, consoleMessages } = await open('/venues', { before })
     expect(loaded.filter((address) => /live-map|leaflet/.test(address))).toEqual([])
     // the way a link of the site navigates
     const answer = page.waitForResponse(
@@ -194,7 +194,7 @@ describe('the interactive map', () => {
     })
     expect((await answer).headers()['permissions-policy']).toContain('geolocation=(self)')
     await untilLive(page)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 })
 
@@ -204,7 +204,7 @@ describe('near me', () => {
     const before = async (page: Page) =>
       page.on('request', (request) => requestLog.push(request.url() + (request.postData() ?? '')))
     const nearTheWick = { geolocation: NEAR_THE_WICK, permissions: ['geolocation'] }
-    const { page, complaints } = await open('/map', { ...nearTheWick, before })
+    const { page, consoleMessages } = await open('/map', { ...nearTheWick, before })
     await untilLive(page)
     const countBefore = requestLog.length
     await page.getByRole('button', { name: 'Near me' }).click()
@@ -220,7 +220,7 @@ describe('near me', () => {
     expect(await page.locator('.map-here').count()).toBe(0)
     // The script that registers the service worker loads a second after the page.
     expect(requestLog.slice(countBefore).filter((url) => !url.includes('/assets/register-'))).toEqual([])
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('says so if permission is denied, and uses kilometers in Toronto', async () => {
@@ -248,14 +248,14 @@ test('tiles come only from the configured URL, with its attribution on the map',
   const env = { MAP_TILES: `© <b>Sample tiles</b> <${server.url}/{z}/{x}/{y}.png>` }
   const site = await openSite(stage.api, env)
   try {
-    const { page, complaints, strangers } = await open('/map', { site: site.url })
+    const { page, consoleMessages, foreignRequests } = await open('/map', { site: site.url })
     await untilLive(page)
     await page.locator('.leaflet-tile-loaded').first().waitFor()
     expect(tiles.every((path) => /^\/1[0-9]\/\d+\/\d+\.png$/.test(path))).toBe(true)
-    expect(new Set(strangers.map((address) => new URL(address).origin))).toEqual(new Set([server.url]))
+    expect(new Set(foreignRequests.map((address) => new URL(address).origin))).toEqual(new Set([server.url]))
     expect(await page.getByText('© <b>Sample tiles</b>').isVisible()).toBe(true)
     expect(await findAxeViolations(page)).toEqual([])
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   } finally {
     await site.stop()
     await server.stop()

@@ -195,7 +195,7 @@ describe('a digest’s links', () => {
 })
 
 test('operators see where mails go, preview the next issue, and answer a data request', async () => {
-  const { page, complaints } = await visit('/admin/newsletter', { site: stage.site })
+  const { page, consoleMessages } = await visit('/admin/newsletter', { site: stage.site })
   expect(await page.getByText('Not sending mail:').innerText()).toBe('Not sending mail:')
   expect(await page.getByText(outbox).count()).toBe(1)
   await expect.poll(() => page.frameLocator('iframe').getByRole('link', { name: 'Moths' }).count()).toBe(1)
@@ -205,6 +205,6 @@ test('operators see where mails go, preview the next issue, and answer a data re
   await waitForMail('operator@lamp.example', /^Test: San Francisco/)
   await page.getByRole('button', { name: 'Show what we store about it' }).click()
   await expect.poll(() => page.getByText('We store nothing about that address.').count()).toBe(1)
-  expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
+  expect(consoleMessages.filter((line) => !line.includes('404'))).toEqual([])
   await expectFitAndClean(page, 'the operators’ page')
 })

@@ -64,23 +64,23 @@ describe('in the oldest supported browsers', () => {
     const results: RouteResult[] = []
     const expected: RouteResult[] = []
     const walk = async () => {
-      const { page, complaints } = await visit('/robots.txt', {
+      const { page, consoleMessages } = await visit('/robots.txt', {
         before: (page) => page.addInitScript(script),
         waitUntil: 'load',
       })
       for (let route = remaining.shift(); route !== undefined; route = remaining.shift()) {
-        complaints.length = 0
+        consoleMessages.length = 0
         const response = await page.goto(inject('webUrl') + route, { waitUntil: 'networkidle' })
         const status = response?.status() ?? 0
         const html = (await response?.text()) ?? ''
         // The browser itself logs the status of an error page.
-        const expectedComplaints = status < 400 ? [] : [expect.stringContaining(String(status))]
+        const expectedMessages = status < 400 ? [] : [expect.stringContaining(String(status))]
         // Only a script knows that the site can be reached.
         const serverWords = route === '/offline' ? ['Saved on this device'] : await parseWords(page, html)
         const shownWords = await page.locator('h1, [role=alert]').allTextContents()
         const styles = missingStyles(inlineStyles(html)).filter(isNeeded)
-        expected.push({ route, words: serverWords, complaints: expectedComplaints, styles: [] })
-        results.push({ route, words: shownWords, complaints: [...complaints], styles })
+        expected.push({ route, words: serverWords, consoleMessages: expectedMessages, styles: [] })
+        results.push({ route, words: shownWords, consoleMessages: [...consoleMessages], styles })
       }
     }
     // Three at a time, because most of the time is spent waiting for an idle network.
@@ -152,7 +152,7 @@ interface RouteResult {
   route: string
   /** The main heading and the error messages. */
   words: string[]
-  complaints: string[]
+  consoleMessages: string[]
   /** Newer styles in the page itself that it needs. */
   styles: string[]
 }

@@ -29,11 +29,11 @@ test('pages cached before a database outage stay available, with a notice that d
     expect(answer.status, path).toBe(200)
     expect(toText(await answer.text()), path).toMatch(LINE)
   }
-  const { page, complaints } = await visit('/events', { site: stage.site })
+  const { page, consoleMessages } = await visit('/events', { site: stage.site })
   const line = page.getByRole('status').filter({ hasText: 'database' })
   expect(await line.innerText()).toMatch(LINE)
   expect(await page.locator('main').innerText()).toContain('Before The Outage')
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
 
   relay.restore()
   await expect.poll(() => getApiCacheState('/api/status')).toBe('hit')

@@ -39,10 +39,10 @@ const CLEAN_STATE = {
 // The second test gets the page of the first.
 for (const time of ['first', 'second'])
   test(`a page has nothing left from an earlier visit, the ${time} time`, async () => {
-    const { page, complaints } = await visit('/venues')
+    const { page, consoleMessages } = await visit('/venues')
     expect(await getState(page)).toEqual(CLEAN_STATE)
     expect(await page.evaluate(async () => (await fetch('/api/status')).status)).toBe(200)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     if (time === 'second') expect(await loadedScripts(page)).toEqual([])
     await page.addInitScript(() => Object.assign(window, { left: true }))
     await page.reload()

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { findDuePictures, keepPicture } from '@houselights/database/pictures/picture-links'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { measureBody } from '../support/sent-bytes.ts'
+import { measureBody } from '../support/measure-body.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 

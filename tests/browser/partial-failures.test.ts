@@ -94,7 +94,7 @@ describe('while the API accepts requests and never responds', () => {
     setFault('hanging', /^\/api\//)
     api.state.serverOnly = true
     const visits = await Promise.all(everyPage().map((path) => open(path, { waitUntil: 'load' })))
-    for (const [index, { page, complaints }] of visits.entries()) {
+    for (const [index, { page, consoleMessages }] of visits.entries()) {
       const path = everyPage()[index]
       const content = page.locator('main article, main address')
       await expect.poll(() => content.count(), { message: path }).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ describe('while the API accepts requests and never responds', () => {
       expect(await page.title(), path).not.toMatch(/^(Event|Artist|Venue) · /)
       // The browser itself logs the page's status.
       expect(
-        complaints.filter((one) => !one.includes('503')),
+        consoleMessages.filter((one) => !one.includes('503')),
         path,
       ).toEqual([])
     }

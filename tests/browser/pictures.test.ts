@@ -61,7 +61,7 @@ const item = (page: Page, name: string) => page.getByRole('main').getByRole('lis
 
 describe('the operators’ pictures', () => {
   test('are listed as thumbnails with their URL, the records that use them, and their errors', async () => {
-    const { page, complaints, strangers } = await open()
+    const { page, consoleMessages, foreignRequests } = await open()
     const itemText = await item(page, 'Glass Kite').innerText()
     expect(itemText).toContain(POSTER)
     expect(itemText).toMatch(/Stored[\s\S]*400 × 300 · 88 KB original/)
@@ -71,7 +71,7 @@ describe('the operators’ pictures', () => {
       .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))
     expect(loadedWidth).toBe(160)
     expect(await item(page, 'Moth Ballet').innerText()).toMatch(/Failed[\s\S]*answered 404/)
-    expect([complaints, strangers]).toEqual([[], []])
+    expect([consoleMessages, foreignRequests]).toEqual([[], []])
     await expectFitAndClean(page, '/admin/pictures')
     await page.getByRole('button', { name: 'Remove: Glass Kite' }).click()
     await expectFitAndClean(page, '/admin/pictures with its dialog')

@@ -25,7 +25,7 @@ async function aVenueToDecide(name: string, slug: string) {
 test('an operator chooses a venue’s place, and its page shows the photos; no Google data except the id is stored', async () => {
   await aVenueToDecide('Lorem Lounge', 'lorem-lounge')
   await aVenueToDecide('Fixture Bar', 'fixture-bar')
-  const { page, complaints, strangers } = await visit('/admin/places', { site: stage.site })
+  const { page, consoleMessages, foreignRequests } = await visit('/admin/places', { site: stage.site })
   expect(await page.getByRole('status').innerText()).toBe('2 venues left.')
   await expectFitAndClean(page, '/admin/places')
   await page.getByRole('button', { name: 'None of these is Fixture Bar' }).click()
@@ -44,7 +44,7 @@ test('an operator chooses a venue’s place, and its page shows the photos; no G
     },
     { timeout: 40_000 },
   )
-  expect([complaints, strangers]).toEqual([[], []])
+  expect([consoleMessages, foreignRequests]).toEqual([[], []])
 
   const tables: { name: string }[] = await stage.db.query(
     `select tablename as name from pg_tables where schemaname = 'public'`,

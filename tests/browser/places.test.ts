@@ -71,7 +71,7 @@ describe('the venue page', () => {
       ],
     },
   }, async () => {
-    const { page, strangers } = await visit('/venues/lorem-lounge')
+    const { page, foreignRequests } = await visit('/venues/lorem-lounge')
     expect(await page.locator('h1').innerText()).toBe('Lorem Lounge')
     const hero = page.locator('main > div > div').first()
     expect(await hero.innerText()).toContain('Example Heights')
@@ -92,7 +92,7 @@ describe('the venue page', () => {
       ),
     )
     expect(await section(page, 'Upcoming Events').locator('article').count()).toBe(4)
-    expect(strangers).toEqual([])
+    expect(foreignRequests).toEqual([])
     await section(page, 'Upcoming Events').getByRole('link', { name: 'View All' }).click()
     await page.waitForURL('**/events?venue=lorem-lounge')
   })
@@ -124,7 +124,7 @@ describe('the venue page', () => {
     },
   }, async () => {
     const requests: string[] = []
-    const { page, strangers, complaints } = await visit('/venues/lorem-lounge', {
+    const { page, foreignRequests, consoleMessages } = await visit('/venues/lorem-lounge', {
       before: async (page) =>
         page.on('request', (request) => {
           if (request.url().includes('/sample-photo')) requests.push(request.url())
@@ -146,7 +146,7 @@ describe('the venue page', () => {
     await page.keyboard.press('ArrowRight')
     expect(await getCaption()).toMatch(/2 of 3$/)
     expect(await photoShown(page)).toContain('sample-photo-tall')
-    expect([requests.length, strangers, complaints]).toEqual([3, [], []])
+    expect([requests.length, foreignRequests, consoleMessages]).toEqual([3, [], []])
 
     // uncropped, each with its photographer and its owner
     const image = photo(page).locator('img[data-loaded]')
@@ -177,11 +177,11 @@ describe('the venue page', () => {
   })
 
   test('shifts nothing and changes no rating when Google’s data arrives, and contains none of it before', async () => {
-    let letGo = () => {}
+    let releasePhotos = () => {}
     const { page } = await visit('/venues/lorem-lounge', {
       waitUntil: 'load',
       before: async (page) => {
-        letGo = await hold(page, '**/api/venues/photos/**')
+        releasePhotos = await hold(page, '**/api/venues/photos/**')
       },
     })
     const tops = () =>
@@ -191,7 +191,7 @@ describe('the venue page', () => {
     expect(await picture(page)).toMatch(/^\/artwork\/stage-/)
     expect(await page.locator('main').innerText()).toMatch(/4\.6.*\(212 reviews\)/s)
     const before = await tops()
-    letGo()
+    releasePhotos()
     await page.locator('img[data-loaded]').waitFor()
     expect(await page.locator('main').innerText()).toMatch(/4\.6.*\(212 reviews\)/s)
     expect(await page.locator('main').innerText()).not.toContain('4.9')
@@ -203,13 +203,13 @@ describe('the venue page', () => {
   test('shows the bundled picture if the photos can’t be loaded', {
     meta: { proves: ['Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently'] },
   }, async () => {
-    const { page, complaints } = await visit('/venues')
+    const { page, consoleMessages } = await visit('/venues')
     await page.route('**/api/venues/photos/**', (route) => route.fulfill({ status: 500, body: 'no' }))
     await clickLink(page, '/venues/lorem-lounge')
     await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
     expect(await picture(page)).toMatch(/^\/artwork\/stage-/)
     expect(await page.getByRole('group', { name: /^Photos of/ }).count()).toBe(0)
-    expect(complaints.filter((line) => !line.includes('500'))).toEqual([])
+    expect(consoleMessages.filter((line) => !line.includes('500'))).toEqual([])
   })
 
   test('skips a photo that can’t be loaded', {
@@ -230,7 +230,7 @@ describe('the venue page', () => {
     'loads its map by %s at zoom 15 once scrolled to, without layout shift',
     { meta: { proves: ['Venues: map by place id or address, zoom 15, once scrolled to or clicked'] } },
     async (_, slug, name, q) => {
-      const { page, strangers } = await visit('/venues', PHONE)
+      const { page, foreignRequests } = await visit('/venues', PHONE)
       await page.route('https://www.google.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: 'a map' }),
       )
@@ -240,7 +240,7 @@ describe('the venue page', () => {
       await expect.poll(() => page.locator('h1').innerText()).toBe(name)
       await page.waitForLoadState('networkidle')
       const map = page.locator(`iframe[title="Map: ${name}"]`)
-      expect([await map.count(), strangers]).toEqual([0, []])
+      expect([await map.count(), foreignRequests]).toEqual([0, []])
       const place = section(page, 'Location')
       const height = (await place.boundingBox())?.height
       await place.getByRole('link', { name: 'Open in a map' }).scrollIntoViewIfNeeded()
@@ -248,7 +248,7 @@ describe('the venue page', () => {
       const { searchParams } = new URL((await map.getAttribute('src')) ?? '')
       expect([searchParams.get('q'), searchParams.get('z')]).toEqual([q, '15'])
       expect((await place.boundingBox())?.height).toBe(height)
-      const hosts = () => [...new Set(strangers.map((url) => new URL(url).host))]
+      const hosts = () => [...new Set(foreignRequests.map((url) => new URL(url).host))]
       await expect.poll(hosts).toEqual(['www.google.com'])
     },
   )
@@ -311,11 +311,11 @@ describe('the artists page', () => {
   test('plays an artist in place, 352 px high', {
     meta: { proves: ['Event: Spotify player by id or search, Play/Hide, fallback text and link, 152 and 352 px'] },
   }, async () => {
-    const { page, strangers } = await visit('/artists?search=Imaginary+Headliners')
+    const { page, foreignRequests } = await visit('/artists?search=Imaginary+Headliners')
     await page.route('https://open.spotify.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: 'a player' }),
     )
-    expect(strangers).toEqual([])
+    expect(foreignRequests).toEqual([])
     await page.getByRole('button', { name: 'Play on Spotify' }).click()
     expect((await page.locator('iframe').boundingBox())?.height).toBe(352)
   })
@@ -333,7 +333,7 @@ describe('the artist page', () => {
       ],
     },
   }, async () => {
-    const { page, strangers } = await visit(FULL)
+    const { page, foreignRequests } = await visit(FULL)
     const main = await page.locator('main').innerText()
     for (const words of ['Indie Rock', 'Sample City, CA', '12.3K monthly listeners', '1000 followers'])
       expect(main).toContain(words)
@@ -347,7 +347,7 @@ describe('the artist page', () => {
     expect(await section(page, 'Music').innerText()).toContain('Music integration coming soon')
     expect(await section(page, 'Music').getByRole('link', { name: 'Listen on Spotify' }).count()).toBe(1)
     expect(await section(page, 'Music stats').innerText()).toMatch(/Monthly listeners\s+12\.3K[\s\S]*Followers\s+1000/)
-    expect(strangers).toEqual([])
+    expect(foreignRequests).toEqual([])
   })
 
   test('says if nothing is scheduled, and leaves out what is unknown', {

@@ -185,7 +185,7 @@ const waitForMessage = async (name: string): Promise<PushMessage> => {
 describe('a browser that allows notifications', () => {
   test('gets a notification for a show with Notify on, which opens the show, on a phone', async () => {
     const show = await aShow('Glass Kite')
-    const { page, complaints, name } = await open(show.path, PHONE)
+    const { page, consoleMessages, name } = await open(show.path, PHONE)
     await press(page, 'Notify')
     await page.getByText('Notifications on').first().waitFor()
     await expect.poll(() => getFollowedKinds(name)).toEqual(['event'])
@@ -210,7 +210,7 @@ describe('a browser that allows notifications', () => {
     await expect.poll(shown).toHaveLength(1)
     expect(await click()).toEqual([`focuses ${showUrl}`, `opens ${showUrl}`])
     // Chromium warns that the service worker served again what the previous page had preloaded.
-    expect(complaints.filter((text) => !text.includes('cross-world service worker'))).toEqual([])
+    expect(consoleMessages.filter((text) => !text.includes('cross-world service worker'))).toEqual([])
   })
 
   test('sends what it follows after each change, and is deleted when notifications stop', async () => {

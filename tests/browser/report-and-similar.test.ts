@@ -26,7 +26,7 @@ const measureOverflow = (page: Page) =>
 describe('reporting a mistake', () => {
   test('works by keyboard; an operator fixes the show and replies; the reporter’s link shows the change', async () => {
     const show = await aShow('Glass Kite')
-    const { page, complaints } = await open(`/events/${show.slug}`)
+    const { page, consoleMessages } = await open(`/events/${show.slug}`)
     await page.getByRole('link', { name: 'Report a mistake' }).press('Enter')
     await page.waitForURL(/\/report$/)
     await page.getByRole('radio', { name: 'The price' }).focus()
@@ -66,8 +66,8 @@ describe('reporting a mistake', () => {
     expect(await reportVisit.page.getByText('The hall says so, too.').count()).toBe(1)
     expect(await measureOverflow(reportVisit.page)).toBe(0)
     expect(await findAxeViolations(reportVisit.page)).toEqual([])
-    expect(reportVisit.complaints).toEqual([])
-    expect(complaints).toEqual([])
+    expect(reportVisit.consoleMessages).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('works on a phone without JavaScript, with a plain form that leads to the same page', async () => {
@@ -116,10 +116,10 @@ describe('similar shows', () => {
     await computeSimilar(stage.db, defaultCity, now)
     stage.changed()
     const openSimilar = async (options = {}) => {
-      const { page, complaints } = await open(`/events/${lampShow.slug}`, options)
+      const { page, consoleMessages } = await open(`/events/${lampShow.slug}`, options)
       const rows = await page.locator('section', { hasText: 'More like this' }).locator('[data-event]').allInnerTexts()
       expect(await measureOverflow(page)).toBe(0)
-      expect(complaints).toEqual([])
+      expect(consoleMessages).toEqual([])
       return { page, rows: rows.map((row) => row.split(/\n+/)) }
     }
     const { rows, page } = await openSimilar()

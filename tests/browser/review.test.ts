@@ -53,7 +53,7 @@ const answerButton = (page: Page, name: string) =>
 describe('the review queue', () => {
   test('shows two listings side by side with their differences, the reasons, and links to both pages', async () => {
     await aPair('Glass Kite', 10)
-    const { page, complaints, strangers } = await open()
+    const { page, consoleMessages, foreignRequests } = await open()
     await expectShown(page, 'Glass Kite')
     const boxes = await Promise.all((await listings(page).all()).map((one) => one.boundingBox()))
     expect(boxes[0]?.y).toBe(boxes[1]?.y)
@@ -79,8 +79,8 @@ describe('the review queue', () => {
       expect(await link.getAttribute('rel')).toBe('noopener')
       expect(await link.getAttribute('href')).toMatch(/^https:/)
     }
-    expect(complaints).toEqual([])
-    expect(strangers).toEqual([])
+    expect(consoleMessages).toEqual([])
+    expect(foreignRequests).toEqual([])
   })
 
   test('merges a pair with Same, and undoes it in place', async () => {

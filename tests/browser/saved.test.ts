@@ -36,7 +36,7 @@ const saveIn = (page: Page, ...events: { id: string }[]) =>
 const rows = (page: Page) => page.locator('[data-event]').allInnerTexts()
 
 test('by keyboard, a visitor saves shows, sees overlaps, removes and restores one, and makes a plan for a night', async () => {
-  const { page, complaints } = await visit('/saved', { site: stage.site })
+  const { page, consoleMessages } = await visit('/saved', { site: stage.site })
   expect(await page.getByText('None yet.').count()).toBe(1)
   for (const { slug } of [shows.moths, shows.brass, shows.late]) {
     await page.goto(`${stage.site}/events/${slug}`, { waitUntil: 'networkidle' })
@@ -64,7 +64,7 @@ test('by keyboard, a visitor saves shows, sees overlaps, removes and restores on
   await page.getByRole('link', { name: 'Make a plan' }).first().press('Enter')
   await page.waitForURL('**/plan?*')
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/^2 shows on/)
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
 })
 
 test('a plan works without JavaScript: times, venues, the way between them, prices, and a calendar', async () => {
@@ -82,7 +82,7 @@ test('a plan works without JavaScript: times, venues, the way between them, pric
 })
 
 test('a visitor who gets a plan can add saved shows of the same day, and share it', async () => {
-  const { page, complaints } = await visit(plan(shows.moths), {
+  const { page, consoleMessages } = await visit(plan(shows.moths), {
     site: stage.site,
     ...PHONE,
     before: (page) => saveIn(page, shows.brass, shows.late),
@@ -96,7 +96,7 @@ test('a visitor who gets a plan can add saved shows of the same day, and share i
   await expect.poll(async () => (await rows(page)).join()).not.toContain('Moths')
   await page.getByRole('button', { name: 'Share this plan' }).click()
   await expect.poll(() => page.getByText(/Link copied!|Copy this link/).count()).toBeGreaterThan(0)
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
 })
 
 describe('a plan that can’t be shown completely', () => {

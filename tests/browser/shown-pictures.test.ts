@@ -7,8 +7,8 @@ import { getAllCards, getAllEvents } from '../support/api.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { useStage } from '../support/stage.ts'
-import { waitUntilStill } from '../support/still.ts'
 import { tour, untilHydrated, visit } from '../support/visit.ts'
+import { waitUntilStill } from '../support/wait-until-still.ts'
 
 const OWN_PICTURES = 'main img[src*="/api/pictures/"]'
 const TIMEOUT_MS = 300_000
@@ -102,17 +102,17 @@ test('an event whose picture link is broken shows a drawn stage', async () => {
   const answers = await Promise.all(unpictured.map(({ imageUrl }) => fetch(imageUrl ?? '')))
   expect(unpictured.length).toBeGreaterThan(0)
   for (const answer of answers) expect(answer.headers.get('content-type')).not.toMatch(/^image/)
-  const { page, complaints } = await visit(`/events/${requireEvent('without a picture', unpictured[0]).slug}`)
+  const { page, consoleMessages } = await visit(`/events/${requireEvent('without a picture', unpictured[0]).slug}`)
   expect(await page.locator('h1 >> xpath=ancestor::div[2]').locator('[data-rig]').count()).toBe(1)
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
 })
 
 test('every public screen shows pictures and requests nothing from other hosts on first view', async () => {
   const event = getPicturedEvent()
   const screens = ['/', '/events', `/events/${event.slug}`, '/artists', `/artists/${event.artist?.slug}`, '/venues']
-  await tour([...screens, '/venues/placeholder-hall'], {}, async ({ page, strangers, complaints }, path) => {
-    expect(strangers, path).toEqual([])
-    expect(complaints, path).toEqual([])
+  await tour([...screens, '/venues/placeholder-hall'], {}, async ({ page, foreignRequests, consoleMessages }, path) => {
+    expect(foreignRequests, path).toEqual([])
+    expect(consoleMessages, path).toEqual([])
     if (!/^\/artists$/.test(path)) expect((await getShownPictures(page)).length, path).toBeGreaterThan(0)
   })
 })
@@ -227,7 +227,7 @@ describe('Spotify’s picture of an artist', () => {
       const address =
         { 'the list of artists': '/artists', 'the artist’s page': '/artists/wide-shot' }[screen] ??
         `/events/${event?.slug}`
-      const { page, strangers } = await open(address, fulfillPortrait)
+      const { page, foreignRequests } = await open(address, fulfillPortrait)
       const picture = page.locator(SPOTIFY_PICTURE)
       expect(await picture.count()).toBe(1)
       await picture.scrollIntoViewIfNeeded()
@@ -235,7 +235,7 @@ describe('Spotify’s picture of an artist', () => {
       const link = page.getByRole('link', { name: 'Image: Spotify' })
       expect(await link.getAttribute('href')).toBe('https://open.spotify.com/artist/Sample0000000000000001')
       expect(await link.isVisible()).toBe(true)
-      expect(strangers).toEqual([])
+      expect(foreignRequests).toEqual([])
     },
   )
 

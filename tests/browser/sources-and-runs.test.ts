@@ -70,7 +70,7 @@ const table = (page: Page) => page.locator('table:has(caption)')
 
 describe('the sources page', () => {
   test('shows the state of each source', async () => {
-    const { page, complaints } = await open('/admin/sources')
+    const { page, consoleMessages } = await open('/admin/sources')
     const words = async (name: string) => (await source(page, name).innerText()).replace(/\s+/g, ' ')
     expect(await words('Test Hall')).toMatch(/No next run.*No next run in the queue\..*Next run None/)
     await schedule('test-hall')
@@ -78,7 +78,7 @@ describe('the sources page', () => {
     expect(await words('Test Hall')).toMatch(/Healthy.*Next run \w.*\d.*Last success 1 hour ago.*Found 9/)
     expect(await words('Test List')).toMatch(/Failing.*answered 403.*Last success Never/)
     expect(await words('Test Key')).toMatch(/Inactive.*It needs a key\..*Next run None/)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await expectFitAndClean(page, '/admin/sources')
   })
 
@@ -105,7 +105,7 @@ describe('the sources page', () => {
 
 describe('the runs page', () => {
   test('lists runs latest first with their counts, loads earlier ones, and shows jobs', async () => {
-    const { page, complaints } = await open('/admin/runs')
+    const { page, consoleMessages } = await open('/admin/runs')
     const rows = table(page).locator('tbody tr')
     expect(await rows.count()).toBe(50)
     expect((await rows.nth(0).innerText()).replace(/\s+/g, ' ')).toMatch(
@@ -116,7 +116,7 @@ describe('the runs page', () => {
     expect(await page.getByRole('button', { name: 'Earlier scrapes' }).count()).toBe(0)
     const job = page.locator('main li').filter({ hasText: 'Expand All Venues' })
     expect((await job.innerText()).replace(/\s+/g, ' ')).toMatch(/Today, 11:30 AM.*2 min 30 s.*0 added/)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('is linked from each source, and shows the cause and command for runs with problems', async () => {

@@ -10,26 +10,26 @@ const alternates = (page: Page) =>
     .locator('head link[rel=alternate]')
     .evaluateAll((links) => links.map((link) => [link.getAttribute('type'), (link as HTMLLinkElement).href] as const))
 const menu = (page: Page) => page.locator('details', { has: page.locator('summary', { hasText: 'Subscribe' }) })
-const shownIn = (calendar: string) =>
+const parseEvents = (calendar: string) =>
   Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((each) => (each?.type === 'VEVENT' ? [each] : []))
 
 test('a filtered list has feeds of the same shows, named in its head and in a menu', async () => {
   const { page } = await visit(FILTERED)
-  const listed = (await getAllCards('&date=month&price=under-20')).map(({ id }) => id)
-  expect(listed.length).toBeGreaterThan(1)
+  const listedIds = (await getAllCards('&date=month&price=under-20')).map(({ id }) => id)
+  expect(listedIds.length).toBeGreaterThan(1)
   const everything = (await getAllCards()).map(({ slug }) => slug)
-  const found = await alternates(page)
-  expect(found.map(([type]) => type)).toEqual(['text/calendar', 'application/rss+xml', 'application/feed+json'])
-  for (const [type, href] of found) {
+  const feeds = await alternates(page)
+  expect(feeds.map(([type]) => type)).toEqual(['text/calendar', 'application/rss+xml', 'application/feed+json'])
+  for (const [type, href] of feeds) {
     const answer = await fetch(href)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
     const ids = [...(await answer.text()).matchAll(/^UID:([\da-f-]{36})|urn:uuid:([\da-f-]{36})/gm)].map(
       ([, uid, urn]) => uid ?? urn ?? '',
     )
     // A calendar keeps shows that have already started.
-    const begun = type === 'text/calendar' ? ids.filter((id) => !listed.includes(id)) : []
-    for (const id of begun) expect(everything, href).not.toContain(id)
-    expect(new Set(ids.filter((id) => !begun.includes(id))), href).toEqual(new Set(listed))
+    const startedIds = type === 'text/calendar' ? ids.filter((id) => !listedIds.includes(id)) : []
+    for (const id of startedIds) expect(everything, href).not.toContain(id)
+    expect(new Set(ids.filter((id) => !startedIds.includes(id))), href).toEqual(new Set(listedIds))
   }
   const links = menu(page).getByRole('link')
   await menu(page).locator('summary').press('Enter')
@@ -73,7 +73,7 @@ test('a show’s calendar contains only that show, at its start time', async () 
   const { page } = await visit(`/events/${event?.slug}`, { javaScriptEnabled: false })
   await page.locator('summary', { hasText: 'Other calendars' }).click()
   const href = await page.getByRole('link', { name: 'Calendar file (.ics)' }).getAttribute('href')
-  const [show, ...others] = shownIn(await (await fetch(inject('webUrl') + href)).text())
+  const [show, ...others] = parseEvents(await (await fetch(inject('webUrl') + href)).text())
   expect(others).toEqual([])
   expect([show?.uid, show?.start.getTime()]).toEqual([event?.id, Date.parse(event?.startsAt ?? '')])
 })
@@ -83,9 +83,9 @@ test('announced shows are listed by when they were first seen, page by page', {
 }, async () => {
   const { page } = await visit('/announced', { javaScriptEnabled: false })
   const total = Number.parseInt(await page.getByRole('status').first().innerText(), 10)
-  const seen: string[] = []
+  const slugs: string[] = []
   for (;;) {
-    seen.push(
+    slugs.push(
       ...(await page
         .locator('[data-event]')
         .evaluateAll((all) => all.map((one) => one.getAttribute('data-event') ?? ''))),
@@ -95,8 +95,8 @@ test('announced shows are listed by when they were first seen, page by page', {
     await earlier.click()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   }
-  expect(seen).toHaveLength(total)
-  expect(new Set(seen)).toEqual(new Set((await getAllCards()).map(({ slug }) => slug)))
+  expect(slugs).toHaveLength(total)
+  expect(new Set(slugs)).toEqual(new Set((await getAllCards()).map(({ slug }) => slug)))
   expect(await page.getByText(/^First seen at|Already listed when we started/).count()).toBeGreaterThan(0)
 })
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { getAllCards } from '../support/api.ts'
 import { toast } from '../support/page-parts.ts'
 import { pauseClock } from '../support/pause-clock.ts'
-import { waitUntilStill } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
+import { waitUntilStill } from '../support/wait-until-still.ts'
 
 const event = async () => {
   const [first] = await getAllCards()
@@ -54,7 +54,7 @@ test('a toast stays after a 40 px swipe to the right, and closes after an 80 px 
   const { page } = await visit(await event())
   await save(page).click()
   await expect.poll(() => toast(page).count()).toBe(1)
-  for (const [distance, left] of [
+  for (const [distance, remaining] of [
     [40, 1],
     [80, 0],
   ] as const) {
@@ -67,6 +67,6 @@ test('a toast stays after a 40 px swipe to the right, and closes after an 80 px 
     await page.mouse.move(x + distance, y, { steps: 4 })
     await page.mouse.up()
     await waitUntilStill(page)
-    await expect.poll(() => toast(page).count()).toBe(left)
+    await expect.poll(() => toast(page).count()).toBe(remaining)
   }
 })

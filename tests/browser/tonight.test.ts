@@ -44,7 +44,7 @@ beforeAll(async () => {
 const source = async (path: string) => (await fetch(stage.site + path, { headers: { accept: 'text/html' } })).text()
 
 /** Prints a page. Returns each sheet's size in points, and its text. */
-async function printed(path: string) {
+async function print(path: string) {
   const { page } = await visit(path, { site: stage.site, colorScheme: 'dark' })
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   const { text } = await extractText(pdf)
@@ -60,11 +60,13 @@ describe('tonight on one page', () => {
     const rows = await page.locator('[data-event]').allInnerTexts()
     expect(rows).toHaveLength(SHOWS + 1)
     expect(rows[0]).toContain('6 PM')
-    const off = rows.findIndex((row) => row.includes('Gone Dark'))
-    expect(rows[off]).toMatch(/8 PM\s+\(doors 7 PM\)\s+Gone Dark Canceled\s+The Wick · Mission District\s+\$10 · 21\+/)
+    const canceledIndex = rows.findIndex((row) => row.includes('Gone Dark'))
+    expect(rows[canceledIndex]).toMatch(
+      /8 PM\s+\(doors 7 PM\)\s+Gone Dark Canceled\s+The Wick · Mission District\s+\$10 · 21\+/,
+    )
     // Candle Hall's shows at eight come before The Wick's.
-    expect(rows[off - 1]).toContain('8 PM')
-    expect(rows[off + 1]).toContain('9 PM')
+    expect(rows[canceledIndex - 1]).toContain('8 PM')
+    expect(rows[canceledIndex + 1]).toContain('9 PM')
     const line = await page.getByText('Gone Dark').evaluate((title) => getComputedStyle(title).textDecorationLine)
     expect(line).toBe('line-through')
     expect(rows.join()).not.toContain('Tomorrow')
@@ -106,25 +108,25 @@ describe('tonight on one page', () => {
   })
 
   test('can be limited to a venue or neighborhood, and redirects to the venue’s city', async () => {
-    const own = await source('/tonight?venue=the-wick')
-    expect(own).toContain('<h1>Tonight at The Wick</h1>')
-    expect(own).toContain('Gone Dark')
-    expect(own).not.toContain('Lantern 1<')
+    const venuePage = await source('/tonight?venue=the-wick')
+    expect(venuePage).toContain('<h1>Tonight at The Wick</h1>')
+    expect(venuePage).toContain('Gone Dark')
+    expect(venuePage).not.toContain('Lantern 1<')
     expect(await source('/tonight?neighborhood=SoMa')).not.toContain('Gone Dark')
-    const moved = await fetch(`${stage.site}/toronto/tonight?venue=the-wick`, {
+    const redirect = await fetch(`${stage.site}/toronto/tonight?venue=the-wick`, {
       redirect: 'manual',
       headers: { accept: 'text/html' },
     })
-    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/tonight?venue=the-wick'])
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([308, '/tonight?venue=the-wick'])
   })
 
   test('says if there are no shows, if a venue doesn’t exist, and which part of the URL is invalid', async () => {
     expect(await source('/toronto/tonight')).toMatch(/no shows listed(<!-- -->)? (<!-- -->)?in Toronto/)
-    const nowhere = await fetch(`${stage.site}/tonight?venue=nowhere`, { headers: { accept: 'text/html' } })
-    expect(nowhere.status).toBe(404)
-    const wrong = await fetch(`${stage.site}/tonight?paper=a5`, { headers: { accept: 'text/html' } })
-    expect(wrong.status).toBe(400)
-    expect(await wrong.text()).toContain('Unknown paper size: “a5”. Choose letter or a4.')
+    const missingVenue = await fetch(`${stage.site}/tonight?venue=nowhere`, { headers: { accept: 'text/html' } })
+    expect(missingVenue.status).toBe(404)
+    const invalid = await fetch(`${stage.site}/tonight?paper=a5`, { headers: { accept: 'text/html' } })
+    expect(invalid.status).toBe(400)
+    expect(await invalid.text()).toContain('Unknown paper size: “a5”. Choose letter or a4.')
   })
 })
 
@@ -135,7 +137,7 @@ describe('tonight on paper', () => {
   ])(
     '%s prints sheets of %s points, each with the heading, unbroken rows, and without the site’s frame',
     async (path, size) => {
-      const { sheets, text } = await printed(path)
+      const { sheets, text } = await print(path)
       expect(sheets.length).toBeGreaterThan(1)
       for (const sheet of sheets) expect(sheet).toEqual(size)
       for (const page of text) {
@@ -148,50 +150,50 @@ describe('tonight on paper', () => {
         expect([show, first.length]).toEqual([show, 1])
         expect([show, sheetsWith(`Last${show}Act`)]).toEqual([show, first])
       }
-      const whole = text.join('\n')
-      for (let show = 1; show <= SHORT; show++) expect(whole).toContain(`Lantern ${show}`)
-      expect(whole).toContain(new URL(stage.site).host)
-      expect(whole).not.toMatch(/Take it with you|Subscribe|Paper:|Discover|Search shows/)
+      const fullText = text.join('\n')
+      for (let show = 1; show <= SHORT; show++) expect(fullText).toContain(`Lantern ${show}`)
+      expect(fullText).toContain(new URL(stage.site).host)
+      expect(fullText).not.toMatch(/Take it with you|Subscribe|Paper:|Discover|Search shows/)
     },
   )
 
   test('doesn’t affect how the next page prints', async () => {
     const { page } = await visit('/tonight', { site: stage.site, colorScheme: 'light' })
-    const onPaper = async (page: Page) => {
+    const getPrintStyles = async (page: Page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-      const look = await page.evaluate(() => ({
+      const styles = await page.evaluate(() => ({
         header: getComputedStyle(document.querySelector('body > header') as Element).display,
         size: getComputedStyle(document.body).fontSize,
         heading: getComputedStyle(document.querySelector('h1') as Element).fontSize,
         link: getComputedStyle(document.querySelector('main a') as Element).color,
       }))
       await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-      return look
+      return styles
     }
-    const here = await onPaper(page)
-    expect(here).toMatchObject({ header: 'none', size: '14px', link: 'rgb(0, 0, 0)' })
+    const tonightStyles = await getPrintStyles(page)
+    expect(tonightStyles).toMatchObject({ header: 'none', size: '14px', link: 'rgb(0, 0, 0)' })
     const loads: string[] = []
     page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())))
     await page.getByRole('navigation').getByRole('link', { name: 'Venues', exact: true }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Venues' }).waitFor()
-    const there = await onPaper(page)
+    const venuesStyles = await getPrintStyles(page)
     // The navigation stayed in the same document, which still has the stylesheet.
     expect(loads).toEqual([])
-    const { page: fresh } = await visit('/venues', { site: stage.site, colorScheme: 'light' })
-    expect(there).toEqual(await onPaper(fresh))
-    expect(there.heading).not.toBe(here.heading)
+    const { page: freshPage } = await visit('/venues', { site: stage.site, colorScheme: 'light' })
+    expect(venuesStyles).toEqual(await getPrintStyles(freshPage))
+    expect(venuesStyles.heading).not.toBe(tonightStyles.heading)
   })
 
   test('is black on white in the dark scheme', async () => {
     const { page } = await visit('/tonight', { site: stage.site, colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    const look = await page
+    const styles = await page
       .locator('[data-event] a')
       .evaluateAll(([title = document.body]) => [
         getComputedStyle(document.body).backgroundColor,
         getComputedStyle(title).color,
       ])
-    expect(look).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    expect(styles).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
   })
 })
 
@@ -210,11 +212,11 @@ test('after midnight it is still the same night, with shows on now and later one
   expect(playing).not.toMatch(/Lantern 5<|Gone Dark|Owls/)
   expect(later).toMatch(/12:30 AM \(Sat\).*Owls/s)
   const list = /<script type="application\/ld\+json"[^>]*>({[^<]*"ItemList".*?)<\/script>/s.exec(html)?.[1] ?? '{}'
-  const told = JSON.parse(list).itemListElement.map(({ url }: { url: string }) => new URL(url).pathname)
-  const shown = [...html.matchAll(/data-event="([^"]+)"/g)].map(([, slug]) => `/events/${slug}`)
-  expect(told).toEqual(shown.slice(0, 25))
+  const listedPaths = JSON.parse(list).itemListElement.map(({ url }: { url: string }) => new URL(url).pathname)
+  const rowPaths = [...html.matchAll(/data-event="([^"]+)"/g)].map(([, slug]) => `/events/${slug}`)
+  expect(listedPaths).toEqual(rowPaths.slice(0, 25))
 
-  const { page, complaints } = await visit('/tonight?venue=owl-house', {
+  const { page, consoleMessages } = await visit('/tonight?venue=owl-house', {
     site: stage.site,
     before: (page) => page.clock.install({ time: new Date('2025-05-03T00:28:30-07:00') }),
   })
@@ -226,7 +228,7 @@ test('after midnight it is still the same night, with shows on now and later one
   await page.clock.runFor(61_000)
   await expect.poll(() => onNow.allInnerTexts()).toHaveLength(2)
   expect(await rows()).toHaveLength(2)
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
 })
 
 test('prints the note that listings are samples', async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(stage.site + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
 const source = async (path: string) => (await get(path)).text()
-const saving = (id: string) => ({
+const withSavedCity = (id: string) => ({
   site: stage.site,
   before: (page: Page) =>
     page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [SAVED, id]),
@@ -87,13 +87,13 @@ describe('each city', () => {
 
   test('keeps its links and forms within the city, and requests its own data', async () => {
     const calls: string[] = []
-    const { page, complaints } = await visit('/toronto', {
+    const { page, consoleMessages } = await visit('/toronto', {
       site: stage.site,
       before: async (page) => void recordRequests(page, calls),
     })
-    const own = (await hrefs(page.getByRole('link'))).filter((href) => href?.startsWith('/'))
-    expect(own.length).toBeGreaterThan(8)
-    for (const href of own) expect(href).toMatch(/^\/toronto(\/|\?|$)/)
+    const ownLinks = (await hrefs(page.getByRole('link'))).filter((href) => href?.startsWith('/'))
+    expect(ownLinks.length).toBeGreaterThan(8)
+    for (const href of ownLinks) expect(href).toMatch(/^\/toronto(\/|\?|$)/)
     await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Events' }).click()
     await page.waitForURL(`${stage.site}/toronto/events`)
     await page
@@ -108,7 +108,7 @@ describe('each city', () => {
     const lists = calls.filter((url) => /\/api\/(status|events\?|artists\/)/.test(url))
     expect(lists.length).toBeGreaterThan(0)
     for (const url of lists) expect(url).toContain('city=toronto')
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   test('has working search and subscription without JavaScript', async () => {
@@ -174,10 +174,10 @@ describe('choosing a city', () => {
   )
 
   test('doesn’t override a URL that names a city', async () => {
-    const { page } = await visit('/toronto/venues', saving('san-francisco'))
+    const { page } = await visit('/toronto/venues', withSavedCity('san-francisco'))
     await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
     expect(new URL(page.url()).pathname).toBe('/toronto/venues')
-    const other = await visit('/events', saving('toronto'))
+    const other = await visit('/events', withSavedCity('toronto'))
     await expect.poll(() => other.page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
     expect(new URL(other.page.url()).pathname).toBe('/events')
   })

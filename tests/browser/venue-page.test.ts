@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 
 const open = (slug: string) => visit(`/venues/${slug}`, { site: stage.site })
-async function aVenueWith(name: string, shows: number, given: Parameters<Stage['aVenue']>[0] = {}) {
-  const venue = await stage.aVenue({ name, ...given })
+async function aVenueWith(name: string, shows: number, fields: Parameters<Stage['aVenue']>[0] = {}) {
+  const venue = await stage.aVenue({ name, ...fields })
   for (let day = 0; day < shows; day++)
     await stage.anEvent({ venueId: venue.id, startsAt: new Date(`2025-05-0${day + 3}T20:00:00-07:00`) })
   return venue.slug
@@ -61,13 +61,13 @@ test.each([
 
 test('shows Google’s current rating if none is stored, without layout shift', async () => {
   const slug = await aVenueWith('Rated Just Now', 0, { googlePlaceId: 'rated-just-now' })
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { page } = await visit(`/venues/${slug}`, {
     site: stage.site,
     waitUntil: 'load',
     before: (page) =>
       page.route('**/api/venues/photos/**', async (route) => {
-        await held
+        await released
         await route.fulfill({ json: { photos: [], credits: [], rating: 4.3, reviewCount: 12, mapsUrl: null } })
       }),
   })
@@ -75,7 +75,7 @@ test('shows Google’s current rating if none is stored, without layout shift', 
     page.locator('main :is(h1, h2)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
   const before = await tops()
   expect(await page.locator('[data-stars]').count()).toBe(0)
-  letGo()
+  release()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/4\.3.*\(12 reviews\)/s)
   expect(await tops()).toEqual(before)
 })
@@ -86,14 +86,14 @@ test.each([
 ])(
   'with a maps key and frames after a click, embeds a map by %s at zoom 15',
   { meta: { proves: ['Venues: map by place id or address, zoom 15, once scrolled to or clicked'] } },
-  async (way, given, q) => {
-    const { page, strangers } = await open(await aVenueWith(`Mapped by ${way}`, 0, given))
+  async (way, fields, q) => {
+    const { page, foreignRequests } = await open(await aVenueWith(`Mapped by ${way}`, 0, fields))
     await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
     expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(1)
     // Being visible isn't enough to request it.
     await page.getByRole('button', { name: 'Show map' }).scrollIntoViewIfNeeded()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-    expect(strangers).toEqual([])
+    expect(foreignRequests).toEqual([])
     await page.getByRole('button', { name: 'Show map' }).click()
     const address = new URL((await page.locator('iframe[title^="Map: "]').getAttribute('src')) ?? '')
     expect(address.pathname).toBe('/maps/embed/v1/place')
@@ -106,11 +106,11 @@ describe('photos', () => {
     ['a single photo has no buttons', ['/artwork/stage-2.svg'], '/artwork/stage-2.svg'],
     ['photos from other hosts are not requested', ['https://photos.example/1.jpg', '//photos.example/2.jpg'], null],
     ['a photo that fails to load is replaced by the fallback', ['/artwork/no-such-picture.svg'], null],
-  ])('%s', async (name, photos, shown) => {
+  ])('%s', async (name, photos, expectedPhoto) => {
     const slug = await aVenueWith(`Photos ${name}`, 0, { googlePlaceId: `photos-${name}` })
     // Drops cached responses: the list of venues may be cached from the previous test.
     stage.setClock(NOW)
-    const { page, strangers } = await visit('/venues', { site: stage.site })
+    const { page, foreignRequests } = await visit('/venues', { site: stage.site })
     const view = { photos, credits: photos.map(() => []), rating: null, reviewCount: null, mapsUrl: null }
     await page.route('**/api/venues/photos/**', (route) => route.fulfill({ json: view }))
     const answer = page.waitForResponse((response) => response.url().includes('/api/venues/photos/'))
@@ -119,7 +119,8 @@ describe('photos', () => {
     // The URL changes before the page does.
     await page.locator('h1', { hasText: `Photos ${name}` }).waitFor()
     const photo = page.locator('[data-photo] img')
-    if (shown) await expect.poll(() => photo.and(page.locator('[data-loaded]')).getAttribute('src')).toBe(shown)
+    if (expectedPhoto)
+      await expect.poll(() => photo.and(page.locator('[data-loaded]')).getAttribute('src')).toBe(expectedPhoto)
     else await expect.poll(() => photo.count()).toBe(0)
     const fallback = page.locator('main img').first()
     expect(await fallback.getAttribute('src')).toMatch(/^\/artwork\/stage-/)
@@ -127,6 +128,6 @@ describe('photos', () => {
       .poll(() => fallback.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0)
     expect(await page.getByRole('button', { name: 'Next photo' }).count()).toBe(0)
-    expect(strangers).toEqual([])
+    expect(foreignRequests).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ const RESTARTS = 3
 const DOWNTIME_MS = 500
 
 /** An API process that has loaded its code but doesn't listen yet, so that loading time isn't part of a restart. */
-async function loadedApi(port: number) {
+async function loadApi(port: number) {
   const child = fork(API, { env: { ...process.env, UPSTREAM: inject('apiUrl'), PORT: String(port) } })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'message')
@@ -27,7 +27,7 @@ test('visitors don’t notice a restart of the API, on pages or in calls', {
   meta: { proves: ['Whole site: visitors do not notice an API restart'] },
 }, async () => {
   const port = await getPort({ host: '127.0.0.1' })
-  let api = await (await loadedApi(port)).listen()
+  let api = await (await loadApi(port)).listen()
   const site = await startSite(`http://127.0.0.1:${port}`)
   onTestFinished(site.stop)
   const outcomes = new Set<string>()
@@ -47,7 +47,7 @@ test('visitors don’t notice a restart of the API, on pages or in calls', {
   const paths = ['/', '/events', '/venues', '/api/events', '/api/cities', '/api/venues']
   const visits = paths.map(visitor)
   for (let restart = 0; restart < RESTARTS; restart++) {
-    const next = await loadedApi(port)
+    const next = await loadApi(port)
     const before = answers
     await expect.poll(() => answers).toBeGreaterThan(before + 30)
     const exited = once(api, 'exit')

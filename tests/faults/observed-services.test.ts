@@ -23,14 +23,14 @@ test('one id connects a click’s log lines in website, API and worker', async (
   await expect
     .poll(
       async () => {
-        const clicked = await fetch(`${inject('webUrl')}/api/scrapers/gamh-authentic`, { method: 'POST' })
-        await clicked.text()
-        const id = clicked.headers.get('x-request-id') ?? 'none'
-        const [ofWeb, ofApi, ofWorker] = await Promise.all(services.map((service) => linesWith(service, id)))
+        const response = await fetch(`${inject('webUrl')}/api/scrapers/gamh-authentic`, { method: 'POST' })
+        await response.text()
+        const id = response.headers.get('x-request-id') ?? 'none'
+        const [webLines, apiLines, workerLines] = await Promise.all(services.map((service) => linesWith(service, id)))
         return [
-          ofWeb?.find(({ msg }) => msg === 'answered'),
-          ofApi?.find(({ msg }) => msg === 'answered'),
-          ofWorker?.find(({ msg }) => msg === 'scraped'),
+          webLines?.find(({ msg }) => msg === 'answered'),
+          apiLines?.find(({ msg }) => msg === 'answered'),
+          workerLines?.find(({ msg }) => msg === 'scraped'),
         ]
       },
       { timeout: 50_000 },
@@ -73,9 +73,9 @@ test('the services serve every metric used by alerts and the dashboard', async (
     for (const [name] of (await readFile(join(INFRA, file), 'utf8')).matchAll(METRIC))
       usedNames.add(name.replace(PARTS, ''))
   const texts = await Promise.all(services.map(fetchMetrics))
-  const served = new Set(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)))
+  const servedNames = new Set(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)))
   expect(usedNames.size).toBeGreaterThan(25)
-  expect([...usedNames].filter((name) => !served.has(name))).toEqual([])
+  expect([...usedNames].filter((name) => !servedNames.has(name))).toEqual([])
 })
 
 test('metrics aren’t on the public ports', async () => {

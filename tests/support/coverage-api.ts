@@ -1,6 +1,6 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
 import { inject } from 'vitest'
-import { passOn } from './pass-on.ts'
+import { proxyRequest } from './proxy-request.ts'
 import { serve } from './serve.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
@@ -60,7 +60,7 @@ export async function startCoverageApi() {
   }
   const server = await serve(async (request, response) => {
     const [, call, query = ''] = /^\/api\/scraping\/(coverage|report)(\?.*)?$/.exec(request.url ?? '') ?? []
-    if (call !== 'coverage' && call !== 'report') return passOn(inject('apiUrl'), request, response)
+    if (call !== 'coverage' && call !== 'report') return proxyRequest(inject('apiUrl'), request, response)
     state.requests.push(`${call}${query}`)
     await state.hold
     if (state.failing[call]) return void response.writeHead(500).end('Out of order.')

@@ -27,7 +27,7 @@ export async function expectListMatchesApi(page: Page, filters: string) {
     .toBe(`${events.length} ${events.length === 1 ? 'show' : 'shows'}`)
   const slugs = events.map(({ slug }) => slug)
   await expect.poll(async () => (await getSlugs(page)).length).toBeGreaterThanOrEqual(Math.min(slugs.length, 50))
-  const shown = await getSlugs(page)
-  expect(shown).toEqual(slugs.slice(0, shown.length))
+  const shownSlugs = await getSlugs(page)
+  expect(shownSlugs).toEqual(slugs.slice(0, shownSlugs.length))
   return events
 }

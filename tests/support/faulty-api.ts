@@ -1,6 +1,6 @@
 import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import { inject } from 'vitest'
-import { passOn } from './pass-on.ts'
+import { proxyRequest } from './proxy-request.ts'
 import { serve } from './serve.ts'
 
 /** How a test's API behaves. `garbled` sends invalid JSON; `hanging` accepts calls and never responds. */
@@ -41,7 +41,7 @@ export async function startFaultyApi() {
         state.givenUp += 1
       })
     }
-    if (!state.rewrite) return passOn(inject('apiUrl'), request, response)
+    if (!state.rewrite) return proxyRequest(inject('apiUrl'), request, response)
     const answer = await fetch(inject('apiUrl') + path)
     const headers = [...answer.headers].filter(([name]) => PASSED_HEADERS.includes(name))
     const isJson = answer.headers.get('content-type')?.includes('json')

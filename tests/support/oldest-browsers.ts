@@ -98,10 +98,10 @@ export function missingStyles(css: string): string[] {
   const cssWithoutStrings = css.replace(/url\([^)]*\)|"[^"]*"/g, '')
   const { properties, selectors, types, 'at-rules': atRules } = data.css
   const found = new Set<string>()
-  const check = (tree: Identifier | undefined, name: string, shown: string) => {
+  const check = (tree: Identifier | undefined, name: string, label: string) => {
     const support = tree?.[name]?.__compat?.support
     // A prefixed name is for one browser, next to the standard name.
-    if (support && !name.startsWith('-') && isMissing(support, true)) found.add(shown)
+    if (support && !name.startsWith('-') && isMissing(support, true)) found.add(label)
   }
   for (const [, prelude = ''] of cssWithoutStrings.matchAll(/([^{};]+)\{/g)) {
     const [, atRule, condition = ''] = prelude.match(/^@([a-z-]+)(.*)/) ?? []

@@ -56,8 +56,8 @@ const poolEntries = new WeakMap<Page, PooledPage>()
 export async function takePage(browser: Browser, cold: boolean, settings: BrowserContextOptions): Promise<Page> {
   const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...contextSettings } = settings
   const key = JSON.stringify(contextSettings)
-  const at = idle.findLastIndex((pooled) => pooled.settings === key)
-  const [pooledPage] = at < 0 ? [] : idle.splice(at, 1)
+  const index = idle.findLastIndex((pooled) => pooled.settings === key)
+  const [pooledPage] = index < 0 ? [] : idle.splice(index, 1)
   const { page, proxy: proxiedPage, session } = pooledPage ?? (await openPage(browser, key, contextSettings))
   if (viewport) await page.setViewportSize(viewport)
   await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null })

@@ -3,7 +3,7 @@ import { type Job, JobTotals } from '@houselights/contracts/jobs/jobs'
 import type { AppliedChange, FixBatch } from '@houselights/contracts/operators/quality'
 import { inject } from 'vitest'
 import { getAllCards } from './api.ts'
-import { passOn } from './pass-on.ts'
+import { proxyRequest } from './proxy-request.ts'
 import { findChanges, summarizeQuality, toAppliedChanges } from './quality-data.ts'
 import { serve } from './serve.ts'
 
@@ -101,7 +101,7 @@ export async function startQualityApi() {
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(getJob(state.changesNothing ? null : state.batch)))
-    if (path === undefined) return passOn(inject('apiUrl'), request, response)
+    if (path === undefined) return proxyRequest(inject('apiUrl'), request, response)
     const call = `${request.method} ${path}`
     state.requests.push(call)
     await state.hold

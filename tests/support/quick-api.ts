@@ -5,20 +5,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import { createHttpServer } from '@houselights/server/http/http-server'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
-import { passOn } from './pass-on.ts'
+import { proxyRequest } from './proxy-request.ts'
 
 const { UPSTREAM = '', PORT } = process.env
-const leaving = new AbortController()
+const shutdown = new AbortController()
 const changes = new Set<ServerResponse>()
 const server = createHttpServer(
   (request, response) => {
     if (request.url === CHANGES_PATH) changes.add(response.once('close', () => changes.delete(response)))
-    passOn(UPSTREAM, request, response)
+    proxyRequest(UPSTREAM, request, response)
   },
-  { headers: {}, leaving: leaving.signal },
+  { headers: {}, leaving: shutdown.signal },
 )
 closeOnSignal({ graceMs: 20_000, log: { info: () => undefined, error: console.error } }, async () => {
-  leaving.abort()
+  shutdown.abort()
   await wait(200)
   // The API ends these responses too.
   for (const one of changes) one.destroy()

@@ -20,9 +20,9 @@ const chromium = (): Promise<Browser> => {
 export interface Visit {
   page: Page
   /** Errors and warnings on the page's console, and uncaught exceptions. */
-  complaints: string[]
+  consoleMessages: string[]
   /** URLs that the page requested from hosts other than the site. */
-  strangers: string[]
+  foreignRequests: string[]
   /** Waits until React has hydrated the page, nothing is left to render, and nothing was requested for a moment. */
   untilSettled: () => Promise<void>
 }
@@ -47,22 +47,23 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     serviceWorkers: 'block',
     ...settings,
   })
-  const complaints: string[] = []
-  const strangers: string[] = []
+  const consoleMessages: string[] = []
+  const foreignRequests: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED)
+      consoleMessages.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => consoleMessages.push(String(error)))
   const untilSettled = trackRequests(page)
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).host !== new URL(site).host)
-      strangers.push(request.url())
+      foreignRequests.push(request.url())
   })
   onTestFinished(({ task }) => (task.result?.state === 'fail' ? page.context().close() : returnPage(page, site)))
   await before?.(page)
   await page.goto(site + path, { waitUntil })
   if (waitsToSettle(options)) await untilSettled()
-  return { page, complaints, strangers, untilSettled }
+  return { page, consoleMessages, foreignRequests, untilSettled }
 }
 
 const waitsToSettle = ({ waitUntil, javaScriptEnabled }: VisitOptions) => !waitUntil && javaScriptEnabled !== false

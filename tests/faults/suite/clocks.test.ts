@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 })
 
-function aProcess(entry: string, settings: NodeJS.ProcessEnv, aheadMs?: number) {
+function startProcess(entry: string, settings: NodeJS.ProcessEnv, aheadMs?: number) {
   const before = aheadMs === undefined ? [] : ['--import', WRONG_CLOCK]
   const child = spawn(process.execPath, [...before, join(ROOT, entry)], {
     env: { ...env, ...settings, ...(aheadMs !== undefined && { CLOCK_AHEAD_MS: String(aheadMs) }) },
@@ -51,18 +51,18 @@ function aProcess(entry: string, settings: NodeJS.ProcessEnv, aheadMs?: number) 
 test.each([
   ['ahead of', DAY_MS],
   ['behind', -DAY_MS],
-])('a worker whose clock is a day %s the database’s refuses to start', async (how, aheadMs) => {
-  const wrong = aProcess('tooling/dev-services/src/worker.ts', {}, aheadMs)
-  const [[code], said] = await Promise.all([once(wrong, 'exit'), text(wrong.stdout)])
+])('a worker whose clock is a day %s the database’s refuses to start', async (direction, aheadMs) => {
+  const worker = startProcess('tooling/dev-services/src/worker.ts', {}, aheadMs)
+  const [[code], output] = await Promise.all([once(worker, 'exit'), text(worker.stdout)])
   expect(code).toBe(1)
-  expect(said).toMatch(new RegExp(`This machine's clock is 8640\\d s ${how} the database's: correct it\\.`))
+  expect(output).toMatch(new RegExp(`This machine's clock is 8640\\d s ${direction} the database's: correct it\\.`))
 })
 
 test('an API whose clock is a day ahead uses the database’s clock', async () => {
-  const right = aProcess('tooling/dev-services/src/worker.ts', {})
-  onTestFinished(() => void right.kill('SIGTERM'))
+  const workerOnTime = startProcess('tooling/dev-services/src/worker.ts', {})
+  onTestFinished(() => void workerOnTime.kill('SIGTERM'))
   const port = await getPort({ host: '127.0.0.1' })
-  aProcess('apps/api/src/server.ts', { API_PORT: String(port) }, DAY_MS)
+  startProcess('apps/api/src/server.ts', { API_PORT: String(port) }, DAY_MS)
   await waitUntilUp(`http://127.0.0.1:${port}/health`, 'The API')
   const status = async () => (await fetch(`http://127.0.0.1:${port}/api/status`)).json()
   const { now } = await status()

@@ -17,7 +17,7 @@ const ROUTE = 'apps/api/src/routes/public/health.ts'
 const NOT_COPIED = new Set(['dist', '.cache', '.vite', 'tests', 'docs', '.git', '.data'])
 
 /** A copy of the sources that the test may change. It uses the libraries installed here. */
-async function copyOfSources(): Promise<string> {
+async function copySources(): Promise<string> {
   const copy = await realpath(await mkdtemp(join(tmpdir(), 'houselights-dev-')))
   onTestFinished(() => rm(copy, { recursive: true }))
   for (const name of await readdir(ROOT)) {
@@ -37,7 +37,7 @@ const getProcesses = (copy: string) =>
     .filter((line) => line.includes(copy) && !line.startsWith('Z'))
 
 test('npm run dev shows changes, survives a syntax error, and leaves no process behind', async () => {
-  const copy = await copyOfSources()
+  const copy = await copySources()
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const dev = spawn(process.execPath, [join(copy, START), '--dev'], {
     env: {

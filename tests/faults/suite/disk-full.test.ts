@@ -20,16 +20,16 @@ describe.runIf(await canMount())('a full disk', () => {
     const folder = join(disk.folder, 'pictures')
     const world = await openWorld('disk_of_pictures', queue, { pictures: folder })
     onTestFinished(world.close)
-    const [read] = LIFE
-    if (!read) throw new Error('LIFE has no phase')
-    await live(world, read)
+    const [scrapePhase] = LIFE
+    if (!scrapePhase) throw new Error('LIFE has no phase')
+    await live(world, scrapePhase)
     await world.behave('posters', 'well')
     const countPictures = async (): Promise<{ kept: number; due: number }> =>
       (
         await world.db.query(`select (select count(*)::int from pictures) as kept,
           count(*) filter (where state <> 'kept' and due_at <= '${world.clock.now.toISOString()}')::int as due from picture_links`)
       )[0]
-    const files = async () =>
+    const listFiles = async () =>
       // excluding the city's public dump, which may already exist
       (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
         (entry) => entry.isFile() && !entry.parentPath.includes('/dumps'),
@@ -40,7 +40,7 @@ describe.runIf(await canMount())('a full disk', () => {
     await expect.poll(async () => (await countPictures()).due).toBeGreaterThan(10)
     await expect.poll(() => worker.output.some((line) => line.includes('ENOSPC')), { timeout: 120_000 }).toBe(true)
     expect(await countPictures()).toMatchObject({ kept: 0 })
-    expect(await files()).toEqual([])
+    expect(await listFiles()).toEqual([])
     expect(worker.exitStatus()).toBe(null)
 
     await disk.free()
@@ -50,7 +50,7 @@ describe.runIf(await canMount())('a full disk', () => {
     console.log(
       `The disk of pictures had room again: ten pictures after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     )
-    expect((await files()).filter(({ name }) => name.startsWith('.'))).toEqual([])
+    expect((await listFiles()).filter(({ name }) => name.startsWith('.'))).toEqual([])
     await worker.stop()
   })
 
@@ -60,7 +60,7 @@ describe.runIf(await canMount())('a full disk', () => {
     const server = await startOwnPostgres(disk.folder)
     onTestFinished(server.stop)
     const undisturbed = await undisturbedLife(queue)
-    const full: Fault = {
+    const diskFull: Fault = {
       name: `the database's disk full for ${FULL_MS / 1_000} s`,
       strike: async () => {
         await disk.fill()
@@ -71,10 +71,14 @@ describe.runIf(await canMount())('a full disk', () => {
       },
     }
     const strikes = (phase: number) => ({
-      strikes: [{ at: Math.floor((undisturbed.phases[phase]?.messages ?? 0) / 2), fault: full }],
+      strikes: [{ at: Math.floor((undisturbed.phases[phase]?.messages ?? 0) / 2), fault: diskFull }],
       // A worker that is just starting can't continue without room for its schedules.
       supervised: true,
     })
-    expectSameEnd(full.name, await wholeLife('disk_of_database', queue, { strikes, server: server.url }), undisturbed)
+    expectSameEnd(
+      diskFull.name,
+      await wholeLife('disk_of_database', queue, { strikes, server: server.url }),
+      undisturbed,
+    )
   })
 })

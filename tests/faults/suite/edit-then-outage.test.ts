@@ -15,7 +15,7 @@ const PAGES = 97
 const LISTS = `/ /events /venues /artists /tonight /announced /map /archive /following /saved
   /events?date=today /events?date=weekend /events?price=free`.split(/\s+/)
 /** The outage comes this long after the edit, when nobody has requested most pages again. */
-const LATER_MS = 4_000
+const DELAY_MS = 4_000
 const Named = z.array(Event.pick({ slug: true, id: true }))
 
 beforeAll(() => buildWebsite())
@@ -23,11 +23,11 @@ beforeAll(() => buildWebsite())
 /** A website and its API with recently requested pages. The API reaches the database through a relay. */
 async function warmSite(name: string) {
   const [queue] = testQueues()
-  const [read] = LIFE
-  if (!queue || !read) throw new Error('there is no queue or LIFE has no phase')
+  const [scrapePhase] = LIFE
+  if (!queue || !scrapePhase) throw new Error('there is no queue or LIFE has no phase')
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
-  await live(world, { ...read, at: new Date().toISOString() })
+  await live(world, { ...scrapePhase, at: new Date().toISOString() })
   const relay = await startRelay(Number(new URL(world.database).port))
   const settings = { LOG_LEVEL: 'fatal', ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }
   const stores = { DATABASE_URL: relay.via(world.database), QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
@@ -59,8 +59,8 @@ async function warmSite(name: string) {
   /** Changes a show's price as an operator. */
   const edit = async () => {
     const headers = { 'content-type': 'application/json' }
-    const sent = { method: 'PATCH', headers, body: JSON.stringify({ values: { price: '$123' } }) }
-    const answer = await fetch(`${api.url}/api/admin/edit/event/${edited.id}`, sent)
+    const request = { method: 'PATCH', headers, body: JSON.stringify({ values: { price: '$123' } }) }
+    const answer = await fetch(`${api.url}/api/admin/edit/event/${edited.id}`, request)
     expect(answer.status, await answer.text()).toBe(200)
     await expect.poll(async () => (await fetchPage(`/events/${edited.slug}`)).html).toContain('$123')
   }
@@ -68,16 +68,16 @@ async function warmSite(name: string) {
     await world.db.query('update events set hidden = true where id = $1', [hidden.id])
     await expect.poll(async () => (await fetchPage(`/events/${hidden.slug}`)).status).toBe(404)
   }
-  return { api, relay, page: fetchPage, all: fetchAll, edit, edited, hide, hidden, paths }
+  return { api, relay, fetchPage, fetchAll, edit, edited, hide, hidden, paths }
 }
 
 const statuses = (pages: readonly { status: number }[]) =>
   Object.fromEntries([...Map.groupBy(pages, ({ status }) => status)].map(([status, group]) => [status, group.length]))
 
 test('serves 97 of 97 pages when the database goes down after an edit', async () => {
-  const { relay, page: fetchPage, all: fetchAll, edit, edited } = await warmSite('edit_database')
+  const { relay, fetchPage, fetchAll, edit, edited } = await warmSite('edit_database')
   await edit()
-  await sleep(LATER_MS)
+  await sleep(DELAY_MS)
   relay.cut()
   await sleep(1_000)
   expect(statuses(await fetchAll())).toEqual({ 200: PAGES })
@@ -91,32 +91,36 @@ test('serves 97 of 97 pages when the database goes down after an edit', async ()
 })
 
 test('serves 97 of 97 pages, marked stale, when the API goes down after an edit, and fresh ones once it’s back', async () => {
-  const { api, page: fetchPage, all: fetchAll, edit } = await warmSite('edit_api')
+  const { api, fetchPage, fetchAll, edit } = await warmSite('edit_api')
   await edit()
-  await sleep(LATER_MS)
+  await sleep(DELAY_MS)
   await api.kill()
   const pages = await fetchAll()
   expect(statuses(pages)).toEqual({ 200: PAGES })
-  const marked = pages.filter(({ cache, age }) => cache === 'stale' && Number(age) < 3_600)
-  console.log(`${marked.length} of ${PAGES} pages were marked stale, the oldest made ${oldest(marked)} s before`)
-  expect(marked).toHaveLength(PAGES)
+  const stalePages = pages.filter(({ cache, age }) => cache === 'stale' && Number(age) < 3_600)
+  console.log(
+    `${stalePages.length} of ${PAGES} pages were marked stale, the oldest made ${getMaxAge(stalePages)} s before`,
+  )
+  expect(stalePages).toHaveLength(PAGES)
   await api.restart()
   for (const { path } of pages)
     await expect.poll(async () => (await fetchPage(path)).cache, { message: path }).toBeNull()
   expect(statuses(await fetchAll())).toEqual({ 200: PAGES })
 })
 
-test.each(['database', 'API'])('a hidden show is on no page while the %s is down', async (what) => {
-  const { api, relay, all: fetchAll, hide, hidden, paths } = await warmSite(`hidden_${what.toLowerCase()}`)
+test.each(['database', 'API'])('a hidden show is on no page while the %s is down', async (service) => {
+  const { api, relay, fetchAll, hide, hidden, paths } = await warmSite(`hidden_${service.toLowerCase()}`)
   await hide()
-  await sleep(LATER_MS)
-  if (what === 'API') await api.kill()
+  await sleep(DELAY_MS)
+  if (service === 'API') await api.kill()
   else relay.cut()
   const okPages = (await fetchAll()).filter(({ status }) => status === 200)
-  const shown = okPages.filter(({ html }) => html.includes(hidden.id) || html.includes(`/events/${hidden.slug}`))
-  expect(shown.map(({ path }) => path)).toEqual([])
-  console.log(`${what} away after a show was hidden: ${okPages.length} of ${paths.length} pages`)
+  const pagesWithShow = okPages.filter(
+    ({ html }) => html.includes(hidden.id) || html.includes(`/events/${hidden.slug}`),
+  )
+  expect(pagesWithShow.map(({ path }) => path)).toEqual([])
+  console.log(`${service} away after a show was hidden: ${okPages.length} of ${paths.length} pages`)
   expect(okPages.length).toBeGreaterThan(PAGES / 2)
 })
 
-const oldest = (pages: readonly { age: string | null }[]) => Math.max(...pages.map(({ age }) => Number(age)))
+const getMaxAge = (pages: readonly { age: string | null }[]) => Math.max(...pages.map(({ age }) => Number(age)))

@@ -26,14 +26,14 @@ async function liveDays(name: string, lies: typeof LIES | []) {
   if (!queue) throw new Error('there is no queue')
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
-  const [read] = LIFE
-  if (!read) throw new Error('LIFE has no phase')
+  const [scrapePhase] = LIFE
+  if (!scrapePhase) throw new Error('LIFE has no phase')
   const after: Set<string>[] = []
   const problems: Record<string, string> = {}
   for (const [index, day] of DAYS.entries()) {
     const isLying = index === 1 || index === 2
     for (const [site, behaviour] of lies) await world.behave(site, isLying ? behaviour : 'well')
-    await live(world, { ...read, at: `${day}T12:00:00-07:00` })
+    await live(world, { ...scrapePhase, at: `${day}T12:00:00-07:00` })
     after.push(new Set(await listShows(world)))
     if (!isLying) continue
     const rows = await world.db.query(`select distinct on (s.id) v.slug as site, r.problems -> 0 ->> 'kind' as kind
@@ -45,19 +45,19 @@ async function liveDays(name: string, lies: typeof LIES | []) {
 }
 
 test('sites with wrong data for two days remove no shows, are reported, and leave no trace once they work again', async () => {
-  const [honest, lied] = [await liveDays('honest', []), await liveDays('lied', LIES)]
+  const [honest, lying] = [await liveDays('honest', []), await liveDays('lied', LIES)]
   const [first] = honest.after
-  console.log(`${first?.size} shows; problems: ${JSON.stringify(lied.problems)}`)
+  console.log(`${first?.size} shows; problems: ${JSON.stringify(lying.problems)}`)
   expect(first?.size).toBeGreaterThan(50)
-  for (const [day, after] of lied.after.entries()) {
+  for (const [day, after] of lying.after.entries()) {
     const shared = [...(first ?? [])].filter((show) => honest.after[day]?.has(show))
     expect(
       shared.filter((show) => !after.has(show)),
       `removed on day ${day}`,
     ).toEqual([])
   }
-  expect(lied.problems).toEqual(
+  expect(lying.problems).toEqual(
     Object.fromEntries([1, 2].flatMap((index) => LIES.map(([site, , problem]) => [`${site} ${index}`, problem]))),
   )
-  expect(lied.after.at(-1)).toEqual(honest.after.at(-1))
+  expect(lying.after.at(-1)).toEqual(honest.after.at(-1))
 })

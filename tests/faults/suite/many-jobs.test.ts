@@ -85,13 +85,13 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
     }
     const workers: ChildProcess[] = []
     let isOver = false
-    const startWorker = (which: number) => {
+    const startWorker = (index: number) => {
       const worker = spawn(process.execPath, [ENTRY], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-      workers[which] = worker
+      workers[index] = worker
       // Restarted as by a supervisor: a worker ends if the queue goes down while it starts.
-      worker.once('exit', () => setTimeout(() => isOver || startWorker(which), RESTART_MS))
+      worker.once('exit', () => setTimeout(() => isOver || startWorker(index), RESTART_MS))
     }
-    for (let which = 0; which < WORKERS; which++) startWorker(which)
+    for (let index = 0; index < WORKERS; index++) startWorker(index)
     onTestFinished(() => {
       isOver = true
       for (const worker of workers) worker.kill('SIGKILL')
@@ -121,9 +121,9 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
     const names = ['kill', 'kill', ...Object.keys(server.faults)]
     for (let fault = 0; fault < FAULTS; fault++) {
       await sleep(500 + random() * 1_500)
-      const what = names[Math.floor(random() * names.length)] ?? 'kill'
-      faultCounts[what] = (faultCounts[what] ?? 0) + 1
-      if (what !== 'kill') await server.faults[what]?.()
+      const faultName = names[Math.floor(random() * names.length)] ?? 'kill'
+      faultCounts[faultName] = (faultCounts[faultName] ?? 0) + 1
+      if (faultName !== 'kill') await server.faults[faultName]?.()
       else {
         const worker = workers[Math.floor(random() * WORKERS)]
         if (worker?.kill('SIGKILL')) await once(worker, 'exit')

@@ -28,7 +28,7 @@ interface SiteRequest {
 }
 
 /** Serves the sites of all hosts and records the requests with their times. */
-async function sites() {
+async function serveSites() {
   const requests: SiteRequest[] = []
   const site = await serve(async (request, response) => {
     const entry = {
@@ -54,9 +54,9 @@ async function sites() {
  * two overlapped.
  */
 function shortestGap(requests: readonly SiteRequest[]): number {
-  const gaps = [...Map.groupBy(requests, ({ host }) => host).values()].flatMap((ofHost) => {
-    const inOrder = ofHost.toSorted((entry, other) => entry.startedAt - other.startedAt)
-    return inOrder.slice(1).map(({ startedAt }, index) => startedAt - (inOrder[index]?.endedAt ?? 0))
+  const gaps = [...Map.groupBy(requests, ({ host }) => host).values()].flatMap((hostRequests) => {
+    const sorted = hostRequests.toSorted((entry, other) => entry.startedAt - other.startedAt)
+    return sorted.slice(1).map(({ startedAt }, index) => startedAt - (sorted[index]?.endedAt ?? 0))
   })
   return Math.min(...gaps)
 }
@@ -69,7 +69,7 @@ describe.each(testQueues())('on $name', (queue) => {
       onTestFinished(database.drop)
       const running = await queue.start(database.url)
       onTestFinished(running.stop)
-      const { requests, port } = await sites()
+      const { requests, port } = await serveSites()
       const { PATH, NODE_COMPILE_CACHE } = process.env
       const startedAt = performance.now()
       const workers = Array.from({ length: count }, () =>

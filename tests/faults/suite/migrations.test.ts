@@ -8,8 +8,8 @@ import { migrations } from '@houselights/database/schema/migrations/index'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fillTables } from './support/fill-tables.ts'
-import { readSchema } from './support/get-schema.ts'
 import { type OwnPostgres, startOwnPostgres, withClient } from './support/own-postgres.ts'
+import { readSchema } from './support/read-schema.ts'
 import { underLoad } from './support/under-load.ts'
 
 const NAMES = migrations.map(({ name }) => name)
@@ -30,15 +30,15 @@ let server: OwnPostgres
 let expectedSchema: string[]
 beforeAll(async () => {
   server = await startOwnPostgres()
-  const fresh = await ensureDatabase(server.toUrl('postgres'), 'fresh')
-  await migrate(fresh)
-  expectedSchema = await withClient(fresh, readSchema)
-  const seeded = await ensureDatabase(server.toUrl('postgres'), 'seeded')
-  await migrate(seeded, { through: SEEDED_THROUGH })
-  await withClient(seeded, (client) => seedCity(client, SOME_EVENTS))
-  const many = await ensureDatabase(server.toUrl('postgres'), 'many')
-  await migrate(many, { through: SEEDED_THROUGH })
-  await withClient(many, (client) => seedCity(client, MANY_EVENTS))
+  const freshUrl = await ensureDatabase(server.toUrl('postgres'), 'fresh')
+  await migrate(freshUrl)
+  expectedSchema = await withClient(freshUrl, readSchema)
+  const seededUrl = await ensureDatabase(server.toUrl('postgres'), 'seeded')
+  await migrate(seededUrl, { through: SEEDED_THROUGH })
+  await withClient(seededUrl, (client) => seedCity(client, SOME_EVENTS))
+  const manyUrl = await ensureDatabase(server.toUrl('postgres'), 'many')
+  await migrate(manyUrl, { through: SEEDED_THROUGH })
+  await withClient(manyUrl, (client) => seedCity(client, MANY_EVENTS))
 }, 300_000)
 afterAll(() => server.stop())
 
@@ -80,8 +80,8 @@ const SLOW = [
 describe('from each released state', () => {
   test.each(RELEASED)('%s, migrates rows while others read and write', async (release) => {
     const { url, rows } = await asOf(release)
-    const { result: ran, waits } = await underLoad(url, () => migrate(url))
-    expect(ran).toEqual(NAMES.slice(NAMES.indexOf(release) + 1))
+    const { result: migrationNames, waits } = await underLoad(url, () => migrate(url))
+    expect(migrationNames).toEqual(NAMES.slice(NAMES.indexOf(release) + 1))
     expect(waits.errors.filter((error) => !BROKEN_ONCE.test(error))).toEqual([])
     expect(await countKeptRows(url)).toEqual(KEPT_TABLES.map((table) => [table, rows.get(table)]))
     expect(await withClient(url, readSchema)).toEqual(expectedSchema)
@@ -93,10 +93,10 @@ describe('from each released state', () => {
 test(`with ${MANY_EVENTS} events, no query waits long`, async () => {
   const url = await aCopy('many', 'many_under_load')
   const lockRetries: string[] = []
-  const { result: ran, waits } = await underLoad(url, () =>
+  const { result: migrationNames, waits } = await underLoad(url, () =>
     migrate(url, { onWait: (reason) => lockRetries.push(reason) }),
   )
-  expect(ran).toEqual(NAMES.slice(NAMES.indexOf(SEEDED_THROUGH) + 1))
+  expect(migrationNames).toEqual(NAMES.slice(NAMES.indexOf(SEEDED_THROUGH) + 1))
   console.table(
     waits.longest
       .slice(0, 15)
@@ -144,11 +144,11 @@ describe('a migrator that is stopped', () => {
     'by %s fails with that reason, and the next one continues',
     async (stop) => {
       const url = await aCopy('many', stop)
-      const migrated = migrate(url).then(
+      const failureMessage = migrate(url).then(
         () => undefined,
         (error: Error) => error.message,
       )
-      const stopped = await withClient(url, async (client) => {
+      const stoppedCount = await withClient(url, async (client) => {
         for (;;) {
           await sleep(50)
           const { rowCount } = await client.query(
@@ -158,8 +158,8 @@ describe('a migrator that is stopped', () => {
           if (rowCount) return rowCount
         }
       })
-      expect(stopped).toBe(1)
-      expect(await migrated).toMatch(/canceling statement|terminat/i)
+      expect(stoppedCount).toBe(1)
+      expect(await failureMessage).toMatch(/canceling statement|terminat/i)
       await migrate(url)
       expect(await withClient(url, readSchema)).toEqual(expectedSchema)
     },

@@ -14,8 +14,8 @@ import { migrations } from '@houselights/database/schema/migrations/index'
 import { openBackupStore, type Store } from '@houselights/storage/open-store'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fillTables } from './support/fill-tables.ts'
-import { readSchema } from './support/get-schema.ts'
 import { type OwnPostgres, startOwnPostgres, withClient } from './support/own-postgres.ts'
+import { readSchema } from './support/read-schema.ts'
 import { underLoad } from './support/under-load.ts'
 
 /** The first release, those that added something a restore checks, and this one. */

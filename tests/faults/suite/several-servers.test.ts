@@ -24,9 +24,9 @@ beforeAll(() => buildWebsite())
 async function severalServers(name: string, queue: ReturnType<typeof testQueues>[number]) {
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
-  const [read] = LIFE
-  if (!read) throw new Error('LIFE has no phase')
-  await live(world, { ...read, at: new Date().toISOString() })
+  const [scrapePhase] = LIFE
+  if (!scrapePhase) throw new Error('LIFE has no phase')
+  await live(world, { ...scrapePhase, at: new Date().toISOString() })
   // All visitors here are one client.
   const settings = { LOG_LEVEL: 'error', SHUTDOWN_DELAY, ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }
   const stores = { DATABASE_URL: world.database, QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
@@ -74,20 +74,20 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
       // Fills the caches, which the edit must invalidate.
       for (const page of pages) await (await fetch(page)).text()
       const price = `$${100 + number}`
-      const through = [...apis, ...webs][number % 4]?.url ?? ''
+      const serverUrl = [...apis, ...webs][number % 4]?.url ?? ''
       const writtenAt = performance.now()
-      const answer = await edit(through, event, price)
+      const answer = await edit(serverUrl, event, price)
       expect(answer.status, await answer.text()).toBe(200)
       const delaysMs = await Promise.all(
         pages.map(async (page) => {
-          const shows = async () => (await (await fetch(page)).text()).includes(price)
-          while (!(await shows())) {
+          const showsPrice = async () => (await (await fetch(page)).text()).includes(price)
+          while (!(await showsPrice())) {
             expect(performance.now() - writtenAt, `${page} does not show ${price}`).toBeLessThan(MAX_DELAY_MS)
             await sleep(5)
           }
           const ms = performance.now() - writtenAt
           for (let again = 0; again < 10; again++)
-            expect(await shows(), `${page} shows an older price again`).toBe(true)
+            expect(await showsPrice(), `${page} shows an older price again`).toBe(true)
           return ms
         }),
       )
@@ -102,12 +102,12 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
     const { apis, webs, webBalancer, events, edit } = await severalServers(`restarted_${prefix}`, queue)
     const outcomes = new Map<string, number>()
     let isOver = false
-    const record = async (what: string, request: Promise<Response>) => {
+    const record = async (label: string, request: Promise<Response>) => {
       const status = await request.then(async (answer) => {
         await answer.arrayBuffer()
         return answer.status
       }, String)
-      const key = `${what} ${status}`
+      const key = `${label} ${status}`
       outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
     }
     const paths = ['/', '/events', `/events/${events[1]?.slug}`, '/api/events', '/api/events?search=the', '/events.ics']
@@ -132,20 +132,20 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
       }
     }
     const visits = [...Array.from({ length: VISITORS }, (_, at) => visitor(at)), operator()]
-    const ends = []
+    const exits = []
     for (const server of [...apis, ...webs]) {
       const before = outcomes.get('/ 200') ?? 0
-      ends.push(await server.restart())
+      exits.push(await server.restart())
       // The new process gets requests before the next one stops.
       await expect.poll(() => outcomes.get('/ 200') ?? 0).toBeGreaterThan(before + 30)
     }
     isOver = true
     await Promise.all(visits)
     console.log(
-      `${queue.name}: processes ended within ${Math.max(...ends.map(({ seconds }) => seconds)).toFixed(1)} s; requests meanwhile:`,
+      `${queue.name}: processes ended within ${Math.max(...exits.map(({ seconds }) => seconds)).toFixed(1)} s; requests meanwhile:`,
     )
     console.table([...outcomes].map(([request, count]) => ({ request, count })))
-    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    expect(exits.map(({ code }) => code)).toEqual([0, 0, 0, 0])
     expect([...outcomes.keys()].sort()).toEqual([...paths.map((path) => `${path} 200`), 'edit 200', 'job 202'].sort())
   })
 })

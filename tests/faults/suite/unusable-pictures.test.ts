@@ -13,8 +13,8 @@ test.each(['../../../apps/api/src/server.ts', '../../../apps/worker/src/main.ts'
       DATABASE_URL: 'postgres://127.0.0.1:1/nothing',
       PICTURES_DIR: `${entry}/pictures`,
     }
-    const ended = await promisify(execFile)(process.execPath, [entry], { env }).catch((error: unknown) => error)
-    expect(ended).toMatchObject({
+    const failure = await promisify(execFile)(process.execPath, [entry], { env }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
         /^The folder of pictures cannot be written to \(.+\): make .+ set PICTURES_DIR to another, .+\.\n$/,

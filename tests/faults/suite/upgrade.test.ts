@@ -15,15 +15,15 @@ import { untilEverythingIsScraped } from '../../support/until-scraped.ts'
 import { withClient } from './support/own-postgres.ts'
 
 /** The last commit of the previous release. A clone without history doesn't have it. */
-const BEFORE = '6fbbebac'
-const before = await earlierRelease(BEFORE).catch((error: unknown) => {
+const PREVIOUS_COMMIT = '6fbbebac'
+const previousRelease = await earlierRelease(PREVIOUS_COMMIT).catch((error: unknown) => {
   console.warn(`Upgrades are not tested: ${error}`)
 })
 
-test.skipIf(!before).each(['postgres', 'redis'])(
+test.skipIf(!previousRelease).each(['postgres', 'redis'])(
   'the previous release’s data keep working, with queues in %s',
   async (backend) => {
-    if (!before) return
+    if (!previousRelease) return
     const stateFolder = await mkdtemp(join(tmpdir(), 'houselights-upgrade-'))
     onTestFinished(() => rm(stateFolder, { recursive: true, force: true }))
     const redis = backend === 'redis' ? await startOwnRedis(['--appendonly', 'yes']) : undefined
@@ -38,27 +38,29 @@ test.skipIf(!before).each(['postgres', 'redis'])(
     const site = `http://localhost:${env.WEB_PORT}`
     const api = `http://127.0.0.1:${env.API_PORT}`
 
-    const earlier = await startDemo(before.root, env, 'packages/cli/src/start.ts')
+    const previousDemo = await startDemo(previousRelease.root, env, 'packages/cli/src/start.ts')
     await untilEverythingIsScraped(api)
     // A starting or busy service may respond with 503 for a moment.
-    const everything = () => vi.waitFor(() => getAllCards('', api), { timeout: 60_000, interval: 1_000 })
-    const events = await everything()
-    const [shown] = events
-    const act = shown?.bill[0]
-    if (!shown || !act) throw new Error('the demo has no show with an artist')
-    await run(before.root, ['packages/cli/src/backup.ts', '--demo'], env)
+    const getEvents = () => vi.waitFor(() => getAllCards('', api), { timeout: 60_000, interval: 1_000 })
+    const events = await getEvents()
+    const [firstEvent] = events
+    const act = firstEvent?.bill[0]
+    if (!firstEvent || !act) throw new Error('the demo has no show with an artist')
+    await run(previousRelease.root, ['packages/cli/src/backup.ts', '--demo'], env)
     const visitor = await newVisitor()
-    await leaveTraces(visitor, site, shown.slug, act.slug)
-    const worker = Number(execFileSync('pgrep', ['-P', String(earlier.pid), '-f', 'apps/worker'], { encoding: 'utf8' }))
+    await leaveTraces(visitor, site, firstEvent.slug, act.slug)
+    const worker = Number(
+      execFileSync('pgrep', ['-P', String(previousDemo.pid), '-f', 'apps/worker'], { encoding: 'utf8' }),
+    )
     process.kill(worker, 'SIGSTOP')
     const jobs = await Promise.all(['expand-venues', 'comprehensive-expansion'].map((kind) => request(api, kind)))
-    const stopped = earlier.stop()
+    const stopped = previousDemo.stop()
     process.kill(worker, 'SIGKILL')
     await stopped
 
     const upgradedAt = Date.now()
-    const later = await startDemo(ROOT, env)
-    expect((await everything()).map(({ slug }) => slug)).toEqual(events.map(({ slug }) => slug))
+    const currentDemo = await startDemo(ROOT, env)
+    expect((await getEvents()).map(({ slug }) => slug)).toEqual(events.map(({ slug }) => slug))
     for (const { id } of jobs) {
       const endedAt = async () => {
         const job = await jobById(api, id)
@@ -66,12 +68,12 @@ test.skipIf(!before).each(['postgres', 'redis'])(
       }
       await expect.poll(endedAt, { timeout: 120_000 }).toBeGreaterThan(upgradedAt)
     }
-    await expectTraces(visitor, site, shown.slug, act.slug)
-    await later.stop()
+    await expectTraces(visitor, site, firstEvent.slug, act.slug)
+    await currentDemo.stop()
 
     const offlinePage = await visitor.newPage()
-    await offlinePage.goto(`${site}/events/${shown.slug}`)
-    expect(await offlinePage.locator('h1').innerText()).toBe(shown.title)
+    await offlinePage.goto(`${site}/events/${firstEvent.slug}`)
+    expect(await offlinePage.locator('h1').innerText()).toBe(firstEvent.title)
     await expectRestore(env, events)
   },
 )
@@ -90,7 +92,7 @@ async function leaveTraces(visitor: BrowserContext, site: string, show: string, 
   await page.getByRole('button', { name: /^Following / }).waitFor()
   await page.goto(`${site}/events/${show}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect.poll(() => page.evaluate(isKept, `/events/${show}`)).toBe(true)
+  await expect.poll(() => page.evaluate(isCached, `/events/${show}`)).toBe(true)
   await page.close()
 }
 
@@ -114,7 +116,7 @@ const untilUpdated = (page: Page) =>
     return !registration.installing && !registration.waiting && registration.active?.state === 'activated'
   })
 
-const isKept = async (path: string) => (await caches.match(path)) !== undefined
+const isCached = async (path: string) => (await caches.match(path)) !== undefined
 
 async function newVisitor(): Promise<BrowserContext> {
   const browser = await launchChromium()

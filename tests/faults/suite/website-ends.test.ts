@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import getPort from 'get-port'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Probes } from '../../support/inspected.ts'
+import type { Probes } from '../../support/inspect-process.ts'
 import { serve } from '../../support/serve.ts'
 import { startSite } from '../../support/site.ts'
 
-const PRELOAD = join(import.meta.dirname, '../../support/inspected.ts')
+const PRELOAD = join(import.meta.dirname, '../../support/inspect-process.ts')
 const PAGES = 12
 // A heap snapshot takes long on a busy machine.
 const SNAPSHOT_MS = 60_000
@@ -45,10 +45,10 @@ test('failed pages leave nothing in memory, and the website can stop', {
 })
 
 test('pages whose visitors left leave nothing in memory', async () => {
-  let [requests, answered] = [0, 0]
+  let [requests, closedCount] = [0, 0]
   const api = await serve((_, response) => {
     requests++
-    response.once('close', () => answered++)
+    response.once('close', () => closedCount++)
     setTimeout(() => response.writeHead(500).end('late'), 500)
   })
   onTestFinished(api.stop)
@@ -58,7 +58,7 @@ test('pages whose visitors left leave nothing in memory', async () => {
   await expect.poll(() => requests).toBeGreaterThanOrEqual(PAGES)
   visit.abort()
   expect(await visits).toBe('left')
-  await expect.poll(() => requests - answered).toBe(0)
+  await expect.poll(() => requests - closedCount).toBe(0)
   await expect.poll(() => site.inspect('resources')).not.toContain('Timeout')
   await expect.poll(() => site.inspect('queryCaches'), { interval: 500, timeout: SNAPSHOT_MS }).toBeLessThan(PAGES / 4)
 }, 120_000)

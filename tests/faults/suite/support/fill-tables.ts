@@ -56,13 +56,14 @@ export async function fillTables(client: pg.Client): Promise<Map<string, number>
   const tables = Map.groupBy(columns, ({ table }) => table)
   const filled = new Set<string>()
   while (filled.size < tables.size) {
-    const ready = [...tables].filter(
+    const fillable = [...tables].filter(
       ([name, columnsOfTable]) =>
         !filled.has(name) &&
         columnsOfTable.every(({ parent }) => parent === null || parent === name || filled.has(parent)),
     )
-    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...tables.keys()].join(', ')}.`)
-    for (const [name, columnsOfTable] of ready) {
+    if (fillable.length === 0)
+      throw new Error(`Tables refer to each other in a circle: ${[...tables.keys()].join(', ')}.`)
+    for (const [name, columnsOfTable] of fillable) {
       const { rows } = await client.query(`select from "${name}" limit 1`)
       if (rows.length === 0) await fillTable(client, name, columnsOfTable)
       filled.add(name)

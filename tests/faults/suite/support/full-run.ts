@@ -31,8 +31,8 @@ export async function wholeLife(
 const undisturbedLives = new Map<string, Promise<WholeLife>>()
 /** The life without faults, run once per queue. */
 export function undisturbedLife(queue: TestQueue): Promise<WholeLife> {
-  const known = undisturbedLives.get(queue.name)
-  const life = known ?? wholeLife(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
+  const existing = undisturbedLives.get(queue.name)
+  const life = existing ?? wholeLife(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
   undisturbedLives.set(queue.name, life)
   return life
 }

@@ -39,7 +39,7 @@ const job = (path: string) => async (world: World) => {
   while ((await world.db.query('select from cities')).length === 0) await sleep(100)
   return world.job(path)
 }
-const lookedUp = async ({ db, clock }: World) => {
+const lookupsDone = async ({ db, clock }: World) => {
   for (const provider of ['musicbrainz', 'spotify'] as const)
     if ((await findDueLookups(db, { provider, now: clock.now, limit: 1 })).length > 0) return false
   return true
@@ -51,7 +51,7 @@ export const LIFE: readonly Phase[] = [
   { name: 'scrape', at: TUESDAY, env: NO_LOOKUPS, done: everythingScraped },
   // Whether "A & B" are two acts is known better after all scrapes. From here on, nothing depends on their order.
   { name: 'reparse', at: TUESDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
-  { name: 'enrich', at: TUESDAY, env: PROVIDERS, done: lookedUp },
+  { name: 'enrich', at: TUESDAY, env: PROVIDERS, done: lookupsDone },
   {
     name: 'save and merge',
     at: WEDNESDAY,
@@ -197,13 +197,13 @@ export async function live(
     const timeoutMs = TIMEOUT_MS * (1 + strikes.length / 4)
     // A failed query counts as not done.
     while (striking || !(await phase.done(world).catch(() => false))) {
-      const ended = workers.find((worker) => worker !== dying && worker.exitStatus() !== null)
+      const endedWorker = workers.find((worker) => worker !== dying && worker.exitStatus() !== null)
       if (strikeError) throw strikeError
-      if (ended) {
+      if (endedWorker) {
         if (!supervised) throw new Error('a worker ended by itself')
         restarts += 1
-        outputLines.push(...ended.output, '--- ended by itself')
-        workers.splice(workers.indexOf(ended), 1)
+        outputLines.push(...endedWorker.output, '--- ended by itself')
+        workers.splice(workers.indexOf(endedWorker), 1)
         await sleep(RESTART_MS)
         start()
         timeHasToPass = true

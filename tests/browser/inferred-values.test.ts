@@ -7,7 +7,7 @@ const HINT = 'No source says this directly'
 
 describe('an inferred value', () => {
   let path: string
-  const stage = useStage('worked_out')
+  const stage = useStage('inferred_values')
   beforeAll(async () => {
     const event = await stage.anEvent({
       title: 'A Night of Guesses',
