@@ -82,13 +82,13 @@ describe('the operators’ area without a password', () => {
 
 describe('a guarded page', () => {
   test.each(PAGES)('%s redirects to the sign-in and reveals none of its content', async (path, words) => {
-    const answer = await fetch(`${stage.site}${path}?a=b`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+    const response = await fetch(`${stage.site}${path}?a=b`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([
       307,
       `/admin/sign-in?to=${encodeURIComponent(`${path}?a=b`)}`,
       'no-store',
     ])
-    expect(await answer.text()).toBe('')
+    expect(await response.text()).toBe('')
     const signInPage = await fetch(stage.site + path)
     expect(signInPage.url).toContain('/admin/sign-in?to=')
     expect(signInPage.headers.get('cache-control')).toBe('no-store')
@@ -98,8 +98,8 @@ describe('a guarded page', () => {
   })
 
   test('is rendered on the server for a script that sends the token', async () => {
-    const answer = await fetch(`${stage.site}/admin`, { headers: { authorization: `Bearer ${TOKEN}` } })
-    expect(await answer.text()).toContain('Synthetic or placeholder')
+    const response = await fetch(`${stage.site}/admin`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    expect(await response.text()).toContain('Synthetic or placeholder')
     const wrong = await fetch(`${stage.site}/admin`, { headers: { authorization: 'Bearer wrong' }, redirect: 'manual' })
     expect(wrong.status).toBe(307)
   })
@@ -107,9 +107,9 @@ describe('a guarded page', () => {
   test('is shown to nobody while the API can’t check who may enter', async () => {
     const siteWithoutApi = await openSite('http://127.0.0.1:1')
     for (const [path, words] of PAGES) {
-      const answer = await fetch(siteWithoutApi.url + path)
-      expect([answer.status, answer.headers.get('cache-control')], path).toEqual([503, 'no-store'])
-      const html = await answer.text()
+      const response = await fetch(siteWithoutApi.url + path)
+      expect([response.status, response.headers.get('cache-control')], path).toEqual([503, 'no-store'])
+      const html = await response.text()
       expect(html, path).toContain('Failed to find out who may enter')
       expect(html, path).not.toContain(words)
     }
@@ -161,11 +161,11 @@ describe('signing in', () => {
   test('says how long to wait after too many attempts', async () => {
     const { page } = await visitAsNewClient('/admin')
     for (let attempt = 1; attempt <= 5; attempt++) {
-      const answer = page.waitForResponse(
+      const awaitedResponse = page.waitForResponse(
         (response) => response.url().endsWith('/api/admin/session') && response.request().method() === 'POST',
       )
       await signIn(page, `guess ${attempt}`)
-      expect((await answer).status()).toBe(401)
+      expect((await awaitedResponse).status()).toBe(401)
     }
     await signIn(page)
     await expect

@@ -58,10 +58,10 @@ test('the admin page links the public site and every tool, and says where events
 })
 
 test.each([...OPERATORS_PAGES, '/toronto/admin'])('%s is neither indexed nor cached', async (path) => {
-  const answer = await fetch(inject('webUrl') + path)
-  const { status, headers } = answer
+  const response = await fetch(inject('webUrl') + path)
+  const { status, headers } = response
   expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex'])
-  expect(await answer.text()).toContain('<meta name="robots" content="noindex"')
+  expect(await response.text()).toContain('<meta name="robots" content="noindex"')
 })
 
 test('visitors load no code from the operators’ pages', async () => {

@@ -20,19 +20,19 @@ beforeAll(async () => {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 /** Changes that event in every response of the API. */
 const changeEvent = (change: (event: Record<string, unknown>) => unknown) => {
-  api.state.rewrite = (_, answer) => {
-    const one = (value: unknown) => (isRecord(value) && value.id === event.id ? change(value) : value)
-    return Array.isArray(answer) ? answer.map(one) : one(answer)
+  api.state.rewrite = (_, body) => {
+    const changeOne = (value: unknown) => (isRecord(value) && value.id === event.id ? change(value) : value)
+    return Array.isArray(body) ? body.map(changeOne) : changeOne(body)
   }
 }
 /** Replaces these fields in every record that the API returns, where the record has them. */
 const replaceFields = (fields: Record<string, unknown>) => {
-  api.state.rewrite = (_, answer) => {
-    const one = (value: unknown) =>
+  api.state.rewrite = (_, body) => {
+    const replaceIn = (value: unknown) =>
       isRecord(value)
         ? { ...value, ...Object.fromEntries(Object.entries(fields).filter(([name]) => name in value)) }
         : value
-    return Array.isArray(answer) ? answer.map(one) : one(answer)
+    return Array.isArray(body) ? body.map(replaceIn) : replaceIn(body)
   }
 }
 const pages = () => [
@@ -54,9 +54,9 @@ test.each([
   async (_, fields) => {
     changeEvent((record) => ({ ...record, ...fields }))
     for (const path of pages()) {
-      const answer = await fetch(site.url + path)
-      const html = await answer.text()
-      expect([answer.status, path]).toEqual([200, path])
+      const response = await fetch(site.url + path)
+      const html = await response.text()
+      expect([response.status, path]).toEqual([200, path])
       expect(html, path).toContain('Date TBD')
       expect(html, path).not.toMatch(/Invalid Date|NaN|undefined,/)
     }
@@ -105,9 +105,9 @@ test.each([[null], ['x'], [undefined], [{}]])(
       ['/venues', venue.name],
       ['/scraping-coverage', venue.name],
     ]) {
-      const answer = await fetch(site.url + path)
-      const [, main = ''] = /<main([\s\S]*)<\/main>/.exec(await answer.text()) ?? []
-      expect([answer.status, path]).toEqual([200, path])
+      const response = await fetch(site.url + path)
+      const [, main = ''] = /<main([\s\S]*)<\/main>/.exec(await response.text()) ?? []
+      expect([response.status, path]).toEqual([200, path])
       expect(main, path).toContain(name?.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'))
       expect(main, path).not.toMatch(/Not Found|NaN|140%/)
     }
@@ -127,8 +127,8 @@ test('broken parts break no event, no artist and no venue', async () => {
     ticketUrl: 'mailto:x@y.example',
   })
   for (const path of pages()) {
-    const answer = await fetch(site.url + path)
-    expect(answer.status, path).toBe(200)
-    expect(await answer.text(), path).not.toMatch(/Failed to fetch|Not Found|went wrong/)
+    const response = await fetch(site.url + path)
+    expect(response.status, path).toBe(200)
+    expect(await response.text(), path).not.toMatch(/Failed to fetch|Not Found|went wrong/)
   }
 })

@@ -83,10 +83,10 @@ describe('an analysis', () => {
     },
   }, async () => {
     const { page } = await open()
-    const answer = holdResponses()
+    const release = holdResponses()
     await button(page, 'Analyze Data').click()
     await expect.poll(() => button(page, 'Analyzing...').isDisabled()).toBe(true)
-    answer()
+    release()
     await expect.poll(() => button(page, 'Analyze Data').isEnabled()).toBe(true)
     expect(await page.getByText('Get Started').count()).toBe(0)
     expect(api.state.requests).toEqual(['GET analyze'])
@@ -198,11 +198,11 @@ describe('fixing all issues', () => {
     },
   }, async () => {
     const page = await openAnalyzed()
-    const answer = holdResponses()
+    const release = holdResponses()
     await button(page, 'Fix All Issues').click()
     await expect.poll(() => button(page, 'Improving...').isDisabled()).toBe(true)
     expect(await button(page, 'Preview changes').isDisabled()).toBe(true)
-    answer()
+    release()
     await expect
       .poll(() => toast(page).innerText())
       .toBe('Quality Improvements Complete\nenhanced 2 venues with 12.3% improvement')
@@ -271,9 +271,9 @@ test('shows a failure on the page and keeps the analysis, even for a 401 that si
     ['improve', 'Fix All Issues', 'The improvement failed. 401: Sign in first.'],
   ] as const) {
     api.state.failing[call] = { status: 401, text: 'Sign in first.' }
-    const answer = page.waitForResponse('**/api/admin/session')
+    const response = page.waitForResponse('**/api/admin/session')
     await button(page, name).click()
-    await answer
+    await response
     messages.push(words)
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(messages)
   }

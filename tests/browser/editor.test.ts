@@ -110,9 +110,9 @@ describe('the editor', () => {
     const { page } = await edit('event', id)
     await label(page, 'Ticket link').fill('tickets dot example')
     await save(page).click()
-    const said = page.locator('form [role="alert"]')
+    const alert = page.locator('form [role="alert"]')
     await expect
-      .poll(() => said.allInnerTexts())
+      .poll(() => alert.allInnerTexts())
       .toEqual([
         'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show, not "tickets dot example".',
       ])
@@ -121,7 +121,7 @@ describe('the editor', () => {
     await label(page, 'Ticket link').fill('https://tickets.example/1')
     await save(page).click()
     await expect.poll(() => page.getByRole('button', { name: 'Undo: Ticket link' }).count()).toBe(1)
-    expect(await said.count()).toBe(0)
+    expect(await alert.count()).toBe(0)
   })
 
   test('asks for confirmation before leaving unsaved input', async () => {

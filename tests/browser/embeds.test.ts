@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => foreign?.stop())
 
 const fetchPage = async (query: string) => {
-  const answer = await fetch(`${stage.site}${query}`)
-  return { status: answer.status, text: await answer.text() }
+  const response = await fetch(`${stage.site}${query}`)
+  return { status: response.status, text: await response.text() }
 }
 
 describe('an embedded list', () => {
@@ -169,7 +169,7 @@ const countMessages = (page: Page) =>
 /** The number of messages that a window got, after 30 frames, which is time for hundreds more. */
 const messagesIn = (frame: Pick<Page, 'evaluate'>) =>
   frame.evaluate(async () => {
-    for (let shown = 0; shown < 30; shown++) await new Promise(requestAnimationFrame)
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
     return (window as unknown as { messages: number }).messages
   })
 

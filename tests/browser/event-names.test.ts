@@ -80,8 +80,8 @@ describe('a show that names no artist', () => {
     await page.goto(`${stage.site}/`)
     const card = page.locator('article', { has: page.getByRole('heading', { name: 'Open Mic Mondays' }) })
     expect(await card.locator('a[href^="/artists/"]').count()).toBe(0)
-    const answer = await fetch(`${stage.api}/api/events/${slugs.get('Open Mic Mondays')}`)
-    expect(await answer.json()).toMatchObject({ artist: null, bill: [], night: 'Open Mic Mondays' })
+    const response = await fetch(`${stage.api}/api/events/${slugs.get('Open Mic Mondays')}`)
+    expect(await response.json()).toMatchObject({ artist: null, bill: [], night: 'Open Mic Mondays' })
   })
 })
 

@@ -22,8 +22,8 @@ const toPath = ({ slug }: Event) => `/events/${slug}`
 
 test('the demo has every event once, with all its sources, and an example of every case', async () => {
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
-  const answer = await fetch(`${inject('apiUrl')}/api/events?limit=1`)
-  expect(Number(answer.headers.get('x-total-count'))).toBe(events.length)
+  const response = await fetch(`${inject('apiUrl')}/api/events?limit=1`)
+  expect(Number(response.headers.get('x-total-count'))).toBe(events.length)
   expect(events.filter(({ sources }) => sources.length > 1).length).toBeGreaterThan(20)
   const nights = events.map(({ venue, localDate, startsAt, room }) => [venue.slug, localDate, startsAt, room].join(' '))
   expect(new Set(nights).size).toBe(nights.length)
@@ -268,8 +268,8 @@ describe('the interest in a show', () => {
         await stage.aSourceRecord({ eventId: event.id, sourceId: (await stage.aSource({ name })).id, firstSeenAt })
       const { page } = await visit('/events/known-well', { site: stage.site })
       expect(await page.locator('[data-viewers]').count()).toBe(0)
-      const visibleParts = page.getByRole('list', { name: 'About the interest in this show' }).locator('li')
-      expect(await visibleParts.allInnerTexts()).toEqual(lines)
+      const interestLines = page.getByRole('list', { name: 'About the interest in this show' }).locator('li')
+      expect(await interestLines.allInnerTexts()).toEqual(lines)
       // No payment page is set here, so there is no way to donate.
       expect(await page.getByText('Keep the lights on').count()).toBe(0)
     },

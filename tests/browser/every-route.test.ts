@@ -241,13 +241,13 @@ describe('every route', { timeout: 300_000 }, () => {
     const status = await (await fetch(`${inject('webUrl')}/api/status`)).json()
     const later = { ...status, now: new Date(Date.parse(status.now) + 40 * 60_000).toISOString() }
     const before = (page: Page) =>
-      page.addInitScript((answer) => {
+      page.addInitScript((laterStatus) => {
         // The page's own status is stale, and the next arrives immediately.
         const [now, originalFetch] = [Date.now, window.fetch]
         Date.now = () => now() + 60_000
         window.fetch = (...request) =>
           String(request[0] instanceof Request ? request[0].url : request[0]).includes('/api/status')
-            ? Promise.resolve(Response.json(answer))
+            ? Promise.resolve(Response.json(laterStatus))
             : originalFetch(...request)
       }, later)
     await tour(['/', '/events', '/tonight', '/map', routes[2] ?? ''], { before }, async ({ consoleMessages }, route) =>
@@ -284,9 +284,9 @@ describe('every route', { timeout: 300_000 }, () => {
 
   test('allows no scripts but its own', async () => {
     for (const route of all) {
-      const answer = await fetch(inject('webUrl') + route)
-      const policy = answer.headers.get('content-security-policy') ?? ''
-      const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
+      const response = await fetch(inject('webUrl') + route)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      const scripts = [...(await response.text()).matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
       expect(policy, route).not.toMatch(/script-src[^;]*unsafe/)
       // /embeds previews an embedded list.
       const ownFrames = /\/embeds(\?|$)/.test(route) ? "'self' " : ''
@@ -300,7 +300,7 @@ describe('every route', { timeout: 300_000 }, () => {
         ([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
       )
       expect(new Set(hashes), route).toEqual(new Set(inlineHashes))
-      expect(answer.headers.get('x-content-type-options'), route).toBe('nosniff')
+      expect(response.headers.get('x-content-type-options'), route).toBe('nosniff')
     }
   })
 })

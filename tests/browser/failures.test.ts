@@ -41,13 +41,12 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
     },
   }, async () => {
     const checkPath = async ([path, words]: [path: string, words: string]) => {
-      const answer = await fetch(site.url + path)
-      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')], path).toEqual([
-        503,
-        '10',
-        'no-store',
-      ])
-      const page = await answer.text()
+      const response = await fetch(site.url + path)
+      expect(
+        [response.status, response.headers.get('retry-after'), response.headers.get('cache-control')],
+        path,
+      ).toEqual([503, '10', 'no-store'])
+      const page = await response.text()
       expect(page, path).toContain(words)
       expect(page, path).toContain('Try again')
       expect(page, path).not.toMatch(/node_modules|\bat .*:\d+:\d+\)/)

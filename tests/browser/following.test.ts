@@ -79,9 +79,9 @@ describe('the following page', () => {
 
 test('the API rejects an invalid list of ids and names the parameter', async () => {
   for (const ids of ['x', `${'0'.repeat(36)},`, "1' or true"]) {
-    const answer = await fetch(`${stage.api}/api/following?artists=${encodeURIComponent(ids)}`)
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('artists')
+    const response = await fetch(`${stage.api}/api/following?artists=${encodeURIComponent(ids)}`)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('artists')
   }
   expect(await (await fetch(`${stage.api}/api/following`)).json()).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findDangers, structuredData } from '../support/dangers.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
-import { hostileAnswers } from '../support/hostile-answers.ts'
+import { hostileRewriter } from '../support/hostile-rewriter.ts'
 import { publicRoutes } from '../support/public-routes.ts'
 import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
@@ -69,42 +69,40 @@ const open = async (path: string) => {
 
 describe('a server-rendered page with hostile strings in all its data', () => {
   test('has no injected elements, attributes or URLs, and its structured data parses', TIMEOUT, async () => {
-    const answers = hostileAnswers(TEXTS, HOSTILE_LINKS)
+    const rewriter = hostileRewriter(TEXTS, HOSTILE_LINKS)
     api.state.rewrite = undefined
     const { page } = await visit('/offline', { site: site.url })
-    api.state.rewrite = answers.rewrite
+    api.state.rewrite = rewriter.rewrite
     const faults: string[] = []
     for (const route of routes) {
-      const before = new Set(answers.inserted)
+      const before = new Set(rewriter.inserted)
       let rounds = 0
       do {
-        answers.inserted.clear()
-        const answer = await fetch(site.url + route, { redirect: 'manual' })
-        const html = await answer.text()
-        if (answer.status !== 200) faults.push(`${route}: ${answer.status}`)
+        rewriter.inserted.clear()
+        const response = await fetch(site.url + route, { redirect: 'manual' })
+        const html = await response.text()
+        if (response.status !== 200) faults.push(`${route}: ${response.status}`)
         const inspection = `(html, origin) => { const document = new DOMParser().parseFromString(html, 'text/html'); return [(${findDangers})(document, origin), (${structuredData})(document)] }`
         const [dangers, data] = await page.evaluate<[string[], unknown[]]>(
           `(${inspection})(${JSON.stringify(html)}, ${JSON.stringify(site.url)})`,
         )
         faults.push(...dangers.map((danger) => `${route}: ${danger}`))
         faults.push(...data.filter((thing) => typeof thing === 'string').map((thing) => `${route}: ${thing}`))
-        for (const text of answers.inserted) before.add(text)
+        for (const text of rewriter.inserted) before.add(text)
         rounds += 1
       } while (FULL && before.size < TEXTS.length && rounds < 40)
-      for (const text of before) answers.inserted.add(text)
+      for (const text of before) rewriter.inserted.add(text)
     }
     expect(faults).toEqual([])
-    expect(answers.inserted.size).toBeGreaterThan(TEXTS.length * 0.9)
+    expect(rewriter.inserted.size).toBeGreaterThan(TEXTS.length * 0.9)
   })
 
   test('has the exact strings in its structured data', TIMEOUT, async () => {
     const path = routes.find((route) => /^\/events\/[^/]+$/.test(route)) ?? ''
     const { page } = await visit('/offline', { site: site.url })
     for (const title of HOSTILE.script.filter((text, index) => text.trim() === text && (FULL || index % 8 === 0))) {
-      api.state.rewrite = (_, answer) =>
-        typeof answer === 'object' && answer && 'slug' in answer && 'localDate' in answer
-          ? { ...answer, title }
-          : answer
+      api.state.rewrite = (_, body) =>
+        typeof body === 'object' && body && 'slug' in body && 'localDate' in body ? { ...body, title } : body
       const html = await (await fetch(site.url + path)).text()
       const data = await page.evaluate<unknown[]>(
         `(${structuredData})(new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html'))`,
@@ -127,9 +125,9 @@ describe('a page with hostile strings in all its data, in a browser without a co
   ]
 
   test('runs no injected script, contacts no other host, doesn’t navigate, and logs no errors', TIMEOUT, async () => {
-    const answers = hostileAnswers(TEXTS, HOSTILE_LINKS)
+    const rewriter = hostileRewriter(TEXTS, HOSTILE_LINKS)
     for (const path of pages()) {
-      api.state.rewrite = answers.rewrite
+      api.state.rewrite = rewriter.rewrite
       const { page, consoleMessages, foreignRequests, incidents } = await open(path)
       const dangers = await page.evaluate<string[]>(`(${findDangers})(document, location.origin)`)
       expect([
@@ -140,6 +138,6 @@ describe('a page with hostile strings in all its data, in a browser without a co
         consoleMessages.filter((line) => /^(?:Uncaught|\w*Error)/.test(line) && !line.includes(HYDRATION_ERROR)),
       ]).toEqual([path, [], [], [], []])
     }
-    expect(answers.inserted.size).toBeGreaterThan(TEXTS.length * (FULL ? 0.9 : 0.5))
+    expect(rewriter.inserted.size).toBeGreaterThan(TEXTS.length * (FULL ? 0.9 : 0.5))
   })
 })

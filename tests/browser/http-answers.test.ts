@@ -39,15 +39,15 @@ describe.each([
     ['download', 'settings', `token=${token}&do=export`],
     ['erase', 'settings', `token=${token}&do=erase`],
   ])('answers the same to %s', async (_name, page, form) => {
-    const answer = await fetch(`${stage.site}/newsletter/${page}?token=${token}`, {
+    const response = await fetch(`${stage.site}/newsletter/${page}?token=${token}`, {
       redirect: 'manual',
       ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
     })
-    const html = await answer.text()
-    expect(answer.status).toBe(status)
+    const html = await response.text()
+    expect(response.status).toBe(status)
     expect(html).toContain('This link doesn’t work')
     expect(html).toContain(sentence)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 })
 
@@ -148,9 +148,9 @@ test('a refusal by the API isn’t an outage: the page passes on its status, and
     [`/embed?genre=${'x'.repeat(120)}`, 400, 'Unknown genre'],
     ['/admin/runs?x=1', 200, 'Runs'],
   ] as const) {
-    const answer = await get(path, {}, url)
-    expect(answer.status, path).toBe(status)
-    expect(await answer.text(), path).toContain(sentence)
+    const response = await get(path, {}, url)
+    expect(response.status, path).toBe(status)
+    expect(await response.text(), path).toContain(sentence)
   }
   // 20 at a time stay within a visitor's share of renders, so that the API is what refuses, after 60 requests in a
   // minute.
@@ -162,7 +162,7 @@ test('a refusal by the API isn’t an outage: the page passes on its status, and
     responses.push(...(await Promise.all(requests)))
   }
   expect(responses.map(({ status }) => status)).toEqual([...Array(60).fill(404), ...Array(20).fill(429)])
-  for (const answer of responses.slice(60)) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  for (const response of responses.slice(60)) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(output.join('')).toBe('')
 })
 
@@ -170,13 +170,13 @@ describe('common requests', () => {
   test.each(['/%', '/artists/%E0%A4%A', '/toronto/events/%zz', '/nowhere/%'])(
     '%s says what is wrong with the URL',
     async (path) => {
-      const answer = await get(path)
-      expect([answer.status, await answer.text()]).toEqual([
+      const response = await get(path)
+      expect([response.status, await response.text()]).toEqual([
         400,
         expect.stringMatching(/^This address has a broken % code/),
       ])
-      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-store')
     },
   )
 
@@ -189,8 +189,8 @@ describe('common requests', () => {
     ['/newsletter/settings/', '/newsletter/settings'],
   ])('%s redirects permanently to %s', async (path, location) => {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await fetch(stage.site + path, { method, redirect: 'manual' })
-      expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
+      const response = await fetch(stage.site + path, { method, redirect: 'manual' })
+      expect([response.status, response.headers.get('location')]).toEqual([308, location])
     }
   })
 
@@ -204,19 +204,21 @@ describe('common requests', () => {
   ])('responses never use an encoding that the client doesn’t accept: %s', async (accepted, encoding) => {
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await get('/events')).text()) ?? []
     for (const path of ['/events', '/nowhere', '/api/events', script ?? '']) {
-      const answer = await get(path, { 'accept-encoding': accepted })
+      const response = await get(path, { 'accept-encoding': accepted })
       // Short responses may stay uncompressed.
-      if (path !== '/api/events') expect([path, answer.headers.get('content-encoding')]).toEqual([path, encoding])
+      if (path !== '/api/events') expect([path, response.headers.get('content-encoding')]).toEqual([path, encoding])
       else
-        expect(['br', 'gzip'].filter((each) => each !== encoding)).not.toContain(answer.headers.get('content-encoding'))
-      await answer.arrayBuffer()
+        expect(['br', 'gzip'].filter((each) => each !== encoding)).not.toContain(
+          response.headers.get('content-encoding'),
+        )
+      await response.arrayBuffer()
     }
   })
 
   test('/favicon.ico is an icon', async () => {
-    const answer = await get('/favicon.ico')
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const response = await get('/favicon.ico')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+    const bytes = Buffer.from(await response.arrayBuffer())
     expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
     // The image is where the icon directory says, and is a PNG.
     expect(bytes.subarray(bytes.readUInt32LE(18)).subarray(1, 4).toString()).toBe('PNG')

@@ -172,8 +172,8 @@ describe('the coverage monitor’s jobs', () => {
     expect(await details.locator('p').innerText()).toMatch(/^Grand Sample Music Hall couldn’t be scraped: .*403/)
     expect(await details.innerText()).toContain('npm run read -- --source grand-sample-music-hall')
     // A synchronous call responds with the same cause.
-    const answer = await fetch(`${demo.apiUrl}/api/scrapers/gamh-authentic`, { method: 'POST' })
-    expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('couldn’t be scraped')])
+    const response = await fetch(`${demo.apiUrl}/api/scrapers/gamh-authentic`, { method: 'POST' })
+    expect([response.status, await response.text()]).toEqual([502, expect.stringContaining('couldn’t be scraped')])
     await demo.behave('grand-sample-music-hall', 'well')
   })
 

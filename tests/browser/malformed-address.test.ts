@@ -18,9 +18,9 @@ test.each([
   ['/artists?search=a%00b', NOT_SEARCHED],
   ['/artists?search=test&cursor=nowhere', NO_SUCH_PAGE],
 ])('%.40s says what is wrong instead of listing everything', async (path, sentence) => {
-  const answer = await fetch(inject('webUrl') + path, { redirect: 'manual' })
-  const page = await answer.text()
-  expect(answer.status).toBe(400)
+  const response = await fetch(inject('webUrl') + path, { redirect: 'manual' })
+  const page = await response.text()
+  expect(response.status).toBe(400)
   expect(page.replaceAll('&#x27;', "'")).toContain(sentence)
   // a link to the whole list, or to its first page
   expect(page).toMatch(sentence === NO_SUCH_PAGE ? />Back to the first page<\/a>/ : /without that (filter|search)<\/a>/)

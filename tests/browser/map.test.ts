@@ -185,14 +185,14 @@ describe('the interactive map', () => {
     const { page, consoleMessages } = await open('/venues', { before })
     expect(loaded.filter((address) => /live-map|leaflet/.test(address))).toEqual([])
     // the way a link of the site navigates
-    const answer = page.waitForResponse(
+    const awaitedResponse = page.waitForResponse(
       (response) => response.url() === `${stage.site}/map` && response.request().isNavigationRequest(),
     )
     await page.evaluate(() => {
       const router = Reflect.get(window, '__TSR_ROUTER__')
       void router.navigate({ to: '/map' })
     })
-    expect((await answer).headers()['permissions-policy']).toContain('geolocation=(self)')
+    expect((await awaitedResponse).headers()['permissions-policy']).toContain('geolocation=(self)')
     await untilLive(page)
     expect(consoleMessages).toEqual([])
   })

@@ -143,8 +143,8 @@ describe('a digest’s links', () => {
     await fetch(url, { method: 'POST', body: new URLSearchParams({ other: 'One-Click' }) })
     expect(await getStatus(email)).toBe('confirmed')
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-    const answer = await fetch(url, { method: 'POST', body, redirect: 'error' })
-    expect([answer.status, await getStatus(email)]).toEqual([200, 'unsubscribed'])
+    const postResponse = await fetch(url, { method: 'POST', body, redirect: 'error' })
+    expect([postResponse.status, await getStatus(email)]).toEqual([200, 'unsubscribed'])
 
     const other = await aSubscriber('as-multipart')
     const form = new FormData()
@@ -194,7 +194,7 @@ describe('a digest’s links', () => {
   })
 })
 
-test('operators see where mails go, preview the next issue, and answer a data request', async () => {
+test('operators see where mails go, preview the next issue, and postResponse a data request', async () => {
   const { page, consoleMessages } = await visit('/admin/newsletter', { site: stage.site })
   expect(await page.getByText('Not sending mail:').innerText()).toBe('Not sending mail:')
   expect(await page.getByText(outbox).count()).toBe(1)

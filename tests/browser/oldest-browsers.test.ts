@@ -50,8 +50,8 @@ beforeAll(async () => {
     if (route) staticRoutes.push(`/${route.replace(/\/?\bindex$/, '')}`)
   }
   const missing = MISSING_ROUTES.map(([path]) => path)
-  const results = new Set([...demoRoutes, ...staticRoutes, '/archive/2025-05', ...OTHER_PAGES, ...missing])
-  routes = [...results].filter((route) => isMainPage(route) || OTHER_PAGES.includes(route))
+  const allRoutes = new Set([...demoRoutes, ...staticRoutes, '/archive/2025-05', ...OTHER_PAGES, ...missing])
+  routes = [...allRoutes].filter((route) => isMainPage(route) || OTHER_PAGES.includes(route))
 })
 
 describe('in the oldest supported browsers', () => {

@@ -25,9 +25,9 @@ test('pages cached before a database outage stay available, with a notice that d
   relay.cut()
   await expect.poll(() => getApiCacheState('/api/status')).toBe('stale')
   for (const path of PAGES) {
-    const answer = await fetch(stage.site + path)
-    expect(answer.status, path).toBe(200)
-    expect(toText(await answer.text()), path).toMatch(LINE)
+    const response = await fetch(stage.site + path)
+    expect(response.status, path).toBe(200)
+    expect(toText(await response.text()), path).toMatch(LINE)
   }
   const { page, consoleMessages } = await visit('/events', { site: stage.site })
   const line = page.getByRole('status').filter({ hasText: 'database' })

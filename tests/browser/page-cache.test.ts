@@ -40,11 +40,11 @@ test('a cached page contains nothing of the visitor it was rendered for', async 
     expect(bytes, path).not.toMatch(/betrayed|203\.0\.113|37\.81|122\.27/)
     // A page is rendered again from time to time, with another time in it.
     await vi.waitFor(async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [IDENTIFYING_HEADERS, {}, { ...IDENTIFYING_HEADERS, cookie: 'another=1' }].map((one) => fetchPage(path, one)),
       )
       const [one, ...others] = await Promise.all(
-        answers.map(async (answer) => [answer.headers.get('etag'), await answer.text()] as const),
+        responses.map(async (response) => [response.headers.get('etag'), await response.text()] as const),
       )
       for (const other of others) expect(other, path).toEqual(one)
       const unmodified = await fetchPage(path, { 'if-none-match': one?.[0] ?? '' })
@@ -59,8 +59,8 @@ test('a change shows on every affected page, for forty visitors at once, and oth
   const affectedPaths = paths.filter((path) => !path.startsWith('/artists') && path !== '/venues')
   await stage.db.query(`update events set title = 'As It Is Now' where slug = 'as-it-was'`)
   await stage.db.query('notify data_changed')
-  const answers = await Promise.all(Array.from({ length: 40 }, () => fetchPage('/events')))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 40 }, () => fetchPage('/events')))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   for (const path of affectedPaths)
     await expect.poll(() => fetchText(path), { message: path }).toContain('As It Is Now')
   for (const path of affectedPaths) expect(await fetchText(path), path).not.toContain('As It Was')

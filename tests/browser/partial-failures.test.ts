@@ -41,9 +41,9 @@ test.each([
   async (title, getPage, only, sentence, status) => {
     setFault('failing', only)
     const { path, h1 } = getPage()
-    const answer = await fetch(site.url + path)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store'])
-    expect(await answer.text()).toContain(sentence)
+    const response = await fetch(site.url + path)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    expect(await response.text()).toContain(sentence)
     const { page } = await open(path)
     const failedSection = section(page, title)
     await expect.poll(() => failedSection.getByRole('alert').allInnerTexts()).toEqual([sentence])
@@ -62,9 +62,9 @@ test.each(['failing', 'hanging', 'garbled'] as const)(
   'no page depends on the time, the cities or the settings: %s',
   async (fault) => {
     setFault(fault, /^\/api\/(status|cities|settings)/)
-    const answers = await Promise.all(everyPage().map((path) => fetch(site.url + path)))
-    expect(answers.map(({ status }) => status)).toEqual(everyPage().map(() => 200))
-    for (const answer of answers) expect(await answer.text(), answer.url).not.toContain('Not Found')
+    const responses = await Promise.all(everyPage().map((path) => fetch(site.url + path)))
+    expect(responses.map(({ status }) => status)).toEqual(everyPage().map(() => 200))
+    for (const response of responses) expect(await response.text(), response.url).not.toContain('Not Found')
     const { page } = await open(event, { waitUntil: 'load' })
     await expect.poll(() => page.getByRole('heading', { name: 'Look elsewhere too' }).count()).toBe(1)
   },
@@ -113,8 +113,8 @@ describe('while the API accepts requests and never responds', () => {
     Object.assign(api.state, { hanging: 0, givenUp: 0 })
     setFault('hanging', /^\/api\//)
     const paths = ['/', '/events', '/venues/lorem-lounge', '/data-quality', '/nowhere']
-    const answers = await Promise.all(paths.map((path) => fetch(site.url + path)))
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 404])
+    const responses = await Promise.all(paths.map((path) => fetch(site.url + path)))
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503, 503, 404])
     expect(api.state.hanging).toBeGreaterThan(2)
     await expect.poll(() => api.state.givenUp).toBe(api.state.hanging)
   })
@@ -150,7 +150,7 @@ test('a 401 for a public request doesn’t redirect to the sign-in', async () =>
   for (const path of ['/', event, '/venues']) {
     const { page } = await open(path)
     await expect.poll(() => page.getByRole('alert').count(), { message: path }).toBeGreaterThan(0)
-    const retryResponse = page.waitForResponse((answer) => answer.status() === 401)
+    const retryResponse = page.waitForResponse((response) => response.status() === 401)
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await retryResponse
     await expect.poll(() => page.getByRole('alert').count(), { message: path }).toBeGreaterThan(0)

@@ -80,8 +80,8 @@ describe('reporting a mistake', () => {
     await page.getByRole('radio', { name: 'Not live music' }).check()
     const reportPage = page.waitForResponse(/\/reports\/[\w-]{32}$/)
     await page.getByRole('button', { name: 'Send' }).click()
-    const answer = await reportPage
-    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    const response = await reportPage
+    expect(response.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     expect(await page.getByText('Nobody has looked at it yet. Bookmark this page to check back.').count()).toBe(1)
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     // Nothing was changed, so the page links to the source.

@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 /** The parts of a page that describe it to programs. */
 async function getHead(path: string) {
-  const answer = await fetch(stage.site + path, { headers: { accept: 'text/html' } })
-  const html = await answer.text()
+  const response = await fetch(stage.site + path, { headers: { accept: 'text/html' } })
+  const html = await response.text()
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? []
   const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
   return {

@@ -16,8 +16,8 @@ const site = useOpened(() => startSite(stage.api))
 
 /** Fetches a page as a local proxy would, on behalf of a visitor. */
 const fetchPage = async (path: string, visitor: string) => {
-  const answer = await fetch(site.url + path, { headers: { 'x-forwarded-for': visitor } })
-  return [answer.status, await answer.text(), answer.headers.get('retry-after')] as const
+  const response = await fetch(site.url + path, { headers: { 'x-forwarded-for': visitor } })
+  return [response.status, await response.text(), response.headers.get('retry-after')] as const
 }
 
 test('a rendered search counts toward its visitor’s limit, and nobody else’s', async () => {
@@ -38,15 +38,15 @@ test('a rendered search counts toward its visitor’s limit, and nobody else’s
 })
 
 test('a visitor who searches too often is asked to wait, and the page stays', async () => {
-  const { page: fetchPage } = await visit('/events', { site: stage.site })
-  const field = fetchPage.getByRole('main').getByRole('searchbox')
+  const { page } = await visit('/events', { site: stage.site })
+  const field = page.getByRole('main').getByRole('searchbox')
   for (const text of ['moth', 'moths', 'dusk', 'at dusk']) {
-    const answer = fetchPage.waitForResponse(
+    const awaitedResponse = page.waitForResponse(
       (response) => response.url().includes('/api/events?') && response.url().includes('search='),
     )
     await field.fill(text)
-    await answer
+    await awaitedResponse
   }
-  await expect.poll(() => fetchPage.locator('main').innerText()).toContain(SENTENCE)
-  expect(await fetchPage.locator('h1').innerText()).toBe('All Events')
+  await expect.poll(() => page.locator('main').innerText()).toContain(SENTENCE)
+  expect(await page.locator('h1').innerText()).toBe('All Events')
 })

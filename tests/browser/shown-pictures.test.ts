@@ -99,9 +99,9 @@ test('a phone with a pixel ratio of 3 gets larger files', async () => {
 
 test('an event whose picture link is broken shows a drawn stage', async () => {
   const unpictured = events.filter(({ imageUrl, picture, artist }) => imageUrl && !picture && !artist?.picture)
-  const answers = await Promise.all(unpictured.map(({ imageUrl }) => fetch(imageUrl ?? '')))
+  const responses = await Promise.all(unpictured.map(({ imageUrl }) => fetch(imageUrl ?? '')))
   expect(unpictured.length).toBeGreaterThan(0)
-  for (const answer of answers) expect(answer.headers.get('content-type')).not.toMatch(/^image/)
+  for (const response of responses) expect(response.headers.get('content-type')).not.toMatch(/^image/)
   const { page, consoleMessages } = await visit(`/events/${requireEvent('without a picture', unpictured[0]).slug}`)
   expect(await page.locator('h1 >> xpath=ancestor::div[2]').locator('[data-rig]').count()).toBe(1)
   expect(consoleMessages).toEqual([])
@@ -217,8 +217,8 @@ describe('Spotify’s picture of an artist', () => {
     const { body } = await portraitAt('Sample1', 640)
     await route.fulfill({ contentType: 'image/jpeg', body })
   }
-  const open = (path: string, answer: (route: Route) => Promise<void>, colorScheme: 'light' | 'dark' = 'light') =>
-    visit(path, { site: stage.site, colorScheme, before: (page) => page.route('**/api/pictures/spotify/**', answer) })
+  const open = (path: string, handler: (route: Route) => Promise<void>, colorScheme: 'light' | 'dark' = 'light') =>
+    visit(path, { site: stage.site, colorScheme, before: (page) => page.route('**/api/pictures/spotify/**', handler) })
 
   test.each(['the list of artists', 'the artist’s page', 'an event’s page'])(
     'is uncropped on %s, with a link to the artist on Spotify',

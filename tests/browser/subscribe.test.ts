@@ -21,9 +21,9 @@ test('a filtered list has feeds of the same shows, named in its head and in a me
   const feeds = await alternates(page)
   expect(feeds.map(([type]) => type)).toEqual(['text/calendar', 'application/rss+xml', 'application/feed+json'])
   for (const [type, href] of feeds) {
-    const answer = await fetch(href)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
-    const ids = [...(await answer.text()).matchAll(/^UID:([\da-f-]{36})|urn:uuid:([\da-f-]{36})/gm)].map(
+    const response = await fetch(href)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
+    const ids = [...(await response.text()).matchAll(/^UID:([\da-f-]{36})|urn:uuid:([\da-f-]{36})/gm)].map(
       ([, uid, urn]) => uid ?? urn ?? '',
     )
     // A calendar keeps shows that have already started.

@@ -114,12 +114,15 @@ describe('each city', () => {
   test('has working search and subscription without JavaScript', async () => {
     const { page } = await visit('/toronto', { site: stage.site, javaScriptEnabled: false })
     expect(await page.locator('form[action="/toronto/events"]').count()).toBeGreaterThan(0)
-    const answer = await fetch(`${stage.site}/toronto/newsletter`, {
+    const response = await fetch(`${stage.site}/toronto/newsletter`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ email: 'fan@lantern.example' }),
     })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/toronto?newsletter=subscribed#newsletter'])
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/toronto?newsletter=subscribed#newsletter',
+    ])
     expect(await source('/toronto?newsletter=subscribed')).toContain('the best indie shows in Toronto.')
   })
 })
@@ -133,9 +136,9 @@ test.each([
   ['/san-francisco', '/'],
 ])('%s redirects to %s', async (path, target) => {
   const slugs = (address: string) => address.replace('WEST', western.slug).replace('EAST', eastern.slug)
-  const answer = await get(slugs(path))
-  expect(answer.status).toBe(308)
-  expect(new URL(answer.headers.get('location') ?? '', stage.site).href).toBe(stage.site + slugs(target))
+  const response = await get(slugs(path))
+  expect(response.status).toBe(308)
+  expect(new URL(response.headers.get('location') ?? '', stage.site).href).toBe(stage.site + slugs(target))
 })
 
 test('an unknown city is a 404, and never redirects to another site', async () => {

@@ -113,9 +113,9 @@ describe('photos', () => {
     const { page, foreignRequests } = await visit('/venues', { site: stage.site })
     const view = { photos, credits: photos.map(() => []), rating: null, reviewCount: null, mapsUrl: null }
     await page.route('**/api/venues/photos/**', (route) => route.fulfill({ json: view }))
-    const answer = page.waitForResponse((response) => response.url().includes('/api/venues/photos/'))
+    const awaitedResponse = page.waitForResponse((response) => response.url().includes('/api/venues/photos/'))
     await page.locator(`a[href="/venues/${slug}"]`).click()
-    await answer
+    await awaitedResponse
     // The URL changes before the page does.
     await page.locator('h1', { hasText: `Photos ${name}` }).waitFor()
     const photo = page.locator('[data-photo] img')

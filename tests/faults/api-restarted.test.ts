@@ -31,16 +31,16 @@ test('visitors don’t notice a restart of the API, on pages or in calls', {
   const site = await startSite(`http://127.0.0.1:${port}`)
   onTestFinished(site.stop)
   const outcomes = new Set<string>()
-  let answers = 0
+  let responses = 0
   let isOver = false
   const visitor = async (path: string) => {
     while (!isOver) {
-      const status = fetch(`${site.url}${path}`).then(async (answer) => {
-        await answer.arrayBuffer()
-        return answer.status
+      const status = fetch(`${site.url}${path}`).then(async (response) => {
+        await response.arrayBuffer()
+        return response.status
       }, String)
       outcomes.add(`${path} ${await status}`)
-      answers++
+      responses++
       await wait(20)
     }
   }
@@ -48,8 +48,8 @@ test('visitors don’t notice a restart of the API, on pages or in calls', {
   const visits = paths.map(visitor)
   for (let restart = 0; restart < RESTARTS; restart++) {
     const next = await loadApi(port)
-    const before = answers
-    await expect.poll(() => answers).toBeGreaterThan(before + 30)
+    const before = responses
+    await expect.poll(() => responses).toBeGreaterThan(before + 30)
     const exited = once(api, 'exit')
     api.kill('SIGTERM')
     expect(await exited).toEqual([0, null])

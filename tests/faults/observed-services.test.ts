@@ -51,10 +51,10 @@ test('one id connects a click’s log lines in website, API and worker', async (
 })
 
 test('an address without a page logs no error', async () => {
-  const answer = await fetch(`${inject('webUrl')}/events/no-such-show-at-all`)
-  expect(answer.status).toBe(404)
-  await answer.text()
-  const id = answer.headers.get('x-request-id') ?? 'none'
+  const response = await fetch(`${inject('webUrl')}/events/no-such-show-at-all`)
+  expect(response.status).toBe(404)
+  await response.text()
+  const id = response.headers.get('x-request-id') ?? 'none'
   // Requests that may change data are always logged. Once this one's line appears, earlier lines have been written too.
   const later = await fetch(`${inject('webUrl')}/api/newsletter/subscribe`, { method: 'POST' })
   await later.text()
@@ -80,8 +80,8 @@ test('the services serve every metric used by alerts and the dashboard', async (
 
 test('metrics aren’t on the public ports', async () => {
   for (const url of [inject('webUrl'), inject('apiUrl')]) {
-    const answer = await fetch(`${url}/metrics`)
-    expect([answer.status, (await answer.text()).includes('houselights_')]).toEqual([404, false])
+    const response = await fetch(`${url}/metrics`)
+    expect([response.status, (await response.text()).includes('houselights_')]).toEqual([404, false])
   }
 })
 

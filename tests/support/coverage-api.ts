@@ -65,8 +65,8 @@ export async function startCoverageApi() {
     await state.hold
     if (state.failing[call]) return void response.writeHead(500).end('Out of order.')
     const months = Number(new URLSearchParams(query).get('months') ?? 3)
-    const answer = call === 'coverage' ? state.coverage : { ...state.report, months }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const body = call === 'coverage' ? state.coverage : { ...state.report, months }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   return { state, ...server }
 }

@@ -13,7 +13,7 @@ interface State {
   /** Whether only the web server's own calls fail, not those that it proxies for a browser. */
   serverOnly?: boolean | undefined
   /** Changes the demo API's JSON response, for calls that don't fail. */
-  rewrite?: ((path: string, answer: unknown) => unknown) | undefined
+  rewrite?: ((path: string, body: unknown) => unknown) | undefined
   /** Calls left hanging, and how many of them the client gave up. */
   hanging: number
   givenUp: number
@@ -42,13 +42,13 @@ export async function startFaultyApi() {
       })
     }
     if (!state.rewrite) return proxyRequest(inject('apiUrl'), request, response)
-    const answer = await fetch(inject('apiUrl') + path)
-    const headers = [...answer.headers].filter(([name]) => PASSED_HEADERS.includes(name))
-    const isJson = answer.headers.get('content-type')?.includes('json')
+    const upstreamResponse = await fetch(inject('apiUrl') + path)
+    const headers = [...upstreamResponse.headers].filter(([name]) => PASSED_HEADERS.includes(name))
+    const isJson = upstreamResponse.headers.get('content-type')?.includes('json')
     const body = isJson
-      ? JSON.stringify(state.rewrite(path, await answer.json()))
-      : Buffer.from(await answer.arrayBuffer())
-    response.writeHead(answer.status, Object.fromEntries(headers)).end(body)
+      ? JSON.stringify(state.rewrite(path, await upstreamResponse.json()))
+      : Buffer.from(await upstreamResponse.arrayBuffer())
+    response.writeHead(upstreamResponse.status, Object.fromEntries(headers)).end(body)
   })
   return { state, ...server }
 }

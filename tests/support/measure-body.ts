@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 /** The size of a response's body in bytes, as sent with this encoding. */
 export async function measureBody(address: string, encoding: 'br' | 'identity'): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  request(address, { headers: { 'accept-encoding': encoding } }, (answer) => {
-    if (answer.statusCode === 200) buffer(answer).then(({ length }) => resolve(length), reject)
-    else reject(new Error(`${address}: ${answer.statusCode}`))
+  request(address, { headers: { 'accept-encoding': encoding } }, (response) => {
+    if (response.statusCode === 200) buffer(response).then(({ length }) => resolve(length), reject)
+    else reject(new Error(`${address}: ${response.statusCode}`))
   })
     .on('error', reject)
     .end()

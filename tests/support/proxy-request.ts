@@ -4,9 +4,9 @@ import { request as httpRequest, type IncomingMessage, type ServerResponse } fro
 export function proxyRequest(origin: string, request: IncomingMessage, response: ServerResponse): void {
   const { hostname, port } = new URL(origin)
   const { url: path, method, headers } = request
-  const upstream = httpRequest({ hostname, port, path, method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
+  const upstream = httpRequest({ hostname, port, path, method, headers }, (upstreamResponse) => {
+    response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+    upstreamResponse.pipe(response)
   })
   upstream.on('error', () => response.destroy())
   request.pipe(upstream)

@@ -86,7 +86,7 @@ export async function startQualityApi() {
     state.analysis = state.analysis.map((venue) => ({ ...venue, qualityScore: 99, issues: [] }))
     return { jobId: JOB, state: 'completed', sources: [], results: COUNTS, batch: state.batch }
   }
-  const answers: [RegExp, (id: string) => unknown][] = [
+  const handlers: [RegExp, (id: string) => unknown][] = [
     [/^GET analyze$/, () => state.analysis],
     [/^GET preview$/, () => ({ changes: state.changes, pagesToFetch: 4 })],
     [/^POST improve$/, improve],
@@ -107,10 +107,10 @@ export async function startQualityApi() {
     await state.hold
     const failure = state.failing[path]
     if (failure) return void response.writeHead(failure.status, { 'content-type': 'text/plain' }).end(failure.text)
-    const [pattern, answer] = answers.find(([pattern]) => pattern.test(call)) ?? []
-    if (!pattern || !answer) return void response.writeHead(404).end('There’s nothing at this address.')
+    const [pattern, handle] = handlers.find(([pattern]) => pattern.test(call)) ?? []
+    if (!pattern || !handle) return void response.writeHead(404).end('There’s nothing at this address.')
     const id = pattern.exec(call)?.[1] ?? ''
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(id)))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(handle(id)))
   })
   return { state, ...server }
 }

@@ -22,7 +22,7 @@ export async function untilEverythingIsScraped(apiUrl: string): Promise<void> {
  * the result no longer depends on their order.
  */
 export async function reparseRawPages(apiUrl: string): Promise<void> {
-  const answer = await fetch(`${apiUrl}/api/scrapers/reread`, { method: 'POST' })
-  const { state } = z.object({ state: z.string() }).parse(await answer.json())
+  const response = await fetch(`${apiUrl}/api/scrapers/reread`, { method: 'POST' })
+  const { state } = z.object({ state: z.string() }).parse(await response.json())
   if (state !== 'completed') throw new Error(`Parsing the raw pages again ended as "${state}".`)
 }

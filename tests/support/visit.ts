@@ -74,26 +74,26 @@ const POLLING = { polling: 50 }
 
 /** Watches a page's requests from now on. Returns a function that waits until the page has settled. */
 function trackRequests(page: Page) {
-  const unanswered = new Set<Request>()
-  let lastAnswerAt = 0
-  const answered = (request: Request) => {
-    lastAnswerAt = performance.now()
-    unanswered.delete(request)
+  const pending = new Set<Request>()
+  let lastDoneAt = 0
+  const onDone = (request: Request) => {
+    lastDoneAt = performance.now()
+    pending.delete(request)
   }
   page.on('request', (request) => {
     // The previous page may leave requests that are never reported as failed.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) unanswered.clear()
-    unanswered.add(request)
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear()
+    pending.add(request)
   })
-  page.on('requestfinished', answered)
-  page.on('requestfailed', answered)
+  page.on('requestfinished', onDone)
+  page.on('requestfailed', onDone)
   return async () => {
     do {
       // Pending rendering runs first, because it may request something or open another page.
       await untilHydrated(page)
       await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }), undefined, POLLING)
       await setTimeout(QUIET_MS / 2)
-    } while (unanswered.size > 0 || performance.now() - lastAnswerAt < QUIET_MS)
+    } while (pending.size > 0 || performance.now() - lastDoneAt < QUIET_MS)
   }
 }
 

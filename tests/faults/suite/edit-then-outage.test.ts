@@ -46,9 +46,9 @@ async function warmSite(name: string) {
   const paths = [...LISTS, ...events.map(({ slug }) => `/events/${slug}`), ...others].slice(0, PAGES)
   expect(paths).toHaveLength(PAGES)
   const fetchPage = async (path: string) => {
-    const answer = await fetch(web.url + path)
-    const [html, cache, age] = [await answer.text(), answer.headers.get('x-cache'), answer.headers.get('age')]
-    return { path, status: answer.status, html, cache, age }
+    const response = await fetch(web.url + path)
+    const [html, cache, age] = [await response.text(), response.headers.get('x-cache'), response.headers.get('age')]
+    return { path, status: response.status, html, cache, age }
   }
   const fetchAll = () => Promise.all(paths.map(fetchPage))
   // The website caches pages once it gets change notifications.
@@ -60,8 +60,8 @@ async function warmSite(name: string) {
   const edit = async () => {
     const headers = { 'content-type': 'application/json' }
     const request = { method: 'PATCH', headers, body: JSON.stringify({ values: { price: '$123' } }) }
-    const answer = await fetch(`${api.url}/api/admin/edit/event/${edited.id}`, request)
-    expect(answer.status, await answer.text()).toBe(200)
+    const response = await fetch(`${api.url}/api/admin/edit/event/${edited.id}`, request)
+    expect(response.status, await response.text()).toBe(200)
     await expect.poll(async () => (await fetchPage(`/events/${edited.slug}`)).html).toContain('$123')
   }
   const hide = async () => {

@@ -46,8 +46,8 @@ async function severalServers(name: string, queue: ReturnType<typeof testQueues>
       ...webs.map(({ url }) => webBalancer.isReady(url)),
     ])
     .not.toContain(false)
-  const answer = await fetch(`${apiBalancer.url}/api/events?limit=20`)
-  const events = z.array(Event.pick({ id: true, slug: true })).parse(await answer.json())
+  const response = await fetch(`${apiBalancer.url}/api/events?limit=20`)
+  const events = z.array(Event.pick({ id: true, slug: true })).parse(await response.json())
   /** Changes an event's price as an operator, through any server. */
   const edit = (origin: string, { id }: { id: string }, price: string) =>
     fetch(`${origin}/api/admin/edit/event/${id}`, {
@@ -76,8 +76,8 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
       const price = `$${100 + number}`
       const serverUrl = [...apis, ...webs][number % 4]?.url ?? ''
       const writtenAt = performance.now()
-      const answer = await edit(serverUrl, event, price)
-      expect(answer.status, await answer.text()).toBe(200)
+      const response = await edit(serverUrl, event, price)
+      expect(response.status, await response.text()).toBe(200)
       const delaysMs = await Promise.all(
         pages.map(async (page) => {
           const showsPrice = async () => (await (await fetch(page)).text()).includes(price)
@@ -103,9 +103,9 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
     const outcomes = new Map<string, number>()
     let isOver = false
     const record = async (label: string, request: Promise<Response>) => {
-      const status = await request.then(async (answer) => {
-        await answer.arrayBuffer()
-        return answer.status
+      const status = await request.then(async (response) => {
+        await response.arrayBuffer()
+        return response.status
       }, String)
       const key = `${label} ${status}`
       outcomes.set(key, (outcomes.get(key) ?? 0) + 1)

@@ -126,8 +126,8 @@ async function newVisitor(): Promise<BrowserContext> {
 
 async function request(api: string, kind: string): Promise<Job> {
   const headers = { prefer: 'respond-async' }
-  const answer = await fetch(`${api}/api/scrapers/${kind}`, { method: 'POST', headers })
-  const { jobId } = (await answer.json()) as { jobId: string }
+  const response = await fetch(`${api}/api/scrapers/${kind}`, { method: 'POST', headers })
+  const { jobId } = (await response.json()) as { jobId: string }
   return jobById(api, jobId)
 }
 

@@ -19,8 +19,8 @@ async function inspectedSite(apiUrl: string) {
   onTestFinished(site.stop)
   const inspect = async <Probe extends keyof Probes>(probe: Probe) => {
     site.process.send(probe)
-    const [answer] = await once(site.process, 'message')
-    return answer as Awaited<ReturnType<Probes[Probe]>>
+    const [result] = await once(site.process, 'message')
+    return result as Awaited<ReturnType<Probes[Probe]>>
   }
   return { ...site, inspect }
 }

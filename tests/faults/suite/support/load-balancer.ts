@@ -19,9 +19,9 @@ export async function startLoadBalancer(origins: readonly string[]) {
   let turn = 0
   const checks = origins.map(async (origin) => {
     for (; !stopped; await sleep(CHECK_INTERVAL_MS)) {
-      const answer = await fetch(`${origin}/ready`).catch(() => undefined)
-      await answer?.arrayBuffer()
-      if (answer?.ok) ready.add(origin)
+      const readiness = await fetch(`${origin}/ready`).catch(() => undefined)
+      await readiness?.arrayBuffer()
+      if (readiness?.ok) ready.add(origin)
       else ready.delete(origin)
     }
   })
@@ -30,9 +30,9 @@ export async function startLoadBalancer(origins: readonly string[]) {
     const origin = servers[turn++ % servers.length]
     if (!origin) return void response.writeHead(502).end('No server is ready.')
     const { url: path, method, headers } = request
-    const upstream = httpRequest(new URL(path ?? '/', origin), { method, headers, agent }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+    const upstream = httpRequest(new URL(path ?? '/', origin), { method, headers, agent }, (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+      upstreamResponse.pipe(response)
     })
     upstream.on('error', (error) =>
       response.headersSent ? response.destroy() : response.writeHead(502).end(`${error}`),

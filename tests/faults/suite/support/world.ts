@@ -109,9 +109,9 @@ export async function openWorld(
     behave: (slug: string, behaviour: Parameters<typeof behave>[2]) => behave(sites.origin, slug, behaviour),
     /** Makes the API start an operators' job; returns its id. */
     job: async (path: string): Promise<string> => {
-      const answer = await fetch(`${api}${path}`, { method: 'POST', headers: { prefer: 'respond-async' } })
-      if (answer.status !== 202) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-      return answer.headers.get('location')?.split('/').pop() ?? ''
+      const response = await fetch(`${api}${path}`, { method: 'POST', headers: { prefer: 'respond-async' } })
+      if (response.status !== 202) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+      return response.headers.get('location')?.split('/').pop() ?? ''
     },
     close: async () => {
       await app.close()

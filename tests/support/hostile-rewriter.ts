@@ -10,7 +10,7 @@ const isLink = (value: string): boolean => /^https?:\/\//.test(value)
 /**
  * Makes a function that replaces all texts and links in responses, each kind with the strings of its own list in turn.
  */
-export function hostileAnswers(texts: readonly string[], links: readonly string[]) {
+export function hostileRewriter(texts: readonly string[], links: readonly string[]) {
   const next = { text: 0, link: 0 }
   const inserted = new Set<string>()
   const nextString = (list: readonly string[], kind: keyof typeof next): string => {
@@ -26,7 +26,7 @@ export function hostileAnswers(texts: readonly string[], links: readonly string[
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceTexts(inner)]))
   }
   return {
-    rewrite: (path: string, answer: unknown): unknown => (OWN_DATA.test(path) ? answer : replaceTexts(answer)),
+    rewrite: (path: string, body: unknown): unknown => (OWN_DATA.test(path) ? body : replaceTexts(body)),
     /** The strings that were inserted. */
     inserted,
   }
