@@ -8,7 +8,7 @@ import { untilHydrated, type VisitOptions, visit } from '../support/visit.ts'
 
 const PASSWORD = 'the lamp over the stage'
 const TOKEN = 'a-token-for-scripts-of-ours'
-const PAGES = [
+const GUARDED_PAGES = [
   ['/admin', 'Synthetic or placeholder'],
   ['/data-quality', 'Data Quality Wizard'],
   ['/scraping-coverage', 'Scraping Coverage Monitor'],
@@ -48,7 +48,7 @@ const openAsOperator = async (path: string, options?: VisitOptions) => {
 
 describe('the operators’ area without a password', () => {
   test('is open, and every page says so', async () => {
-    for (const [path] of PAGES) {
+    for (const [path] of GUARDED_PAGES) {
       const html = await (await fetch(inject('webUrl') + path)).text()
       expect([html.includes(NOTE), html.includes('Sign out')], path).toEqual([true, false])
     }
@@ -81,7 +81,7 @@ describe('the operators’ area without a password', () => {
 })
 
 describe('a guarded page', () => {
-  test.each(PAGES)('%s redirects to the sign-in and reveals none of its content', async (path, words) => {
+  test.each(GUARDED_PAGES)('%s redirects to the sign-in and reveals none of its content', async (path, words) => {
     const response = await fetch(`${stage.site}${path}?a=b`, { redirect: 'manual' })
     expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([
       307,
@@ -100,13 +100,16 @@ describe('a guarded page', () => {
   test('is rendered on the server for a script that sends the token', async () => {
     const response = await fetch(`${stage.site}/admin`, { headers: { authorization: `Bearer ${TOKEN}` } })
     expect(await response.text()).toContain('Synthetic or placeholder')
-    const wrong = await fetch(`${stage.site}/admin`, { headers: { authorization: 'Bearer wrong' }, redirect: 'manual' })
-    expect(wrong.status).toBe(307)
+    const rejected = await fetch(`${stage.site}/admin`, {
+      headers: { authorization: 'Bearer wrong' },
+      redirect: 'manual',
+    })
+    expect(rejected.status).toBe(307)
   })
 
   test('is shown to nobody while the API can’t check who may enter', async () => {
     const siteWithoutApi = await openSite('http://127.0.0.1:1')
-    for (const [path, words] of PAGES) {
+    for (const [path, words] of GUARDED_PAGES) {
       const response = await fetch(siteWithoutApi.url + path)
       expect([response.status, response.headers.get('cache-control')], path).toEqual([503, 'no-store'])
       const html = await response.text()

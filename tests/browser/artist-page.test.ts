@@ -130,8 +130,8 @@ test('shows related artists, other names and their sources, and leaves out what 
     alternateName: artist.aliases,
     sameAs: ['https://musicbrainz.org/artist/0c9a1f5e-0000-4000-8000-000000000001'],
   })
-  const unknown = await stage.anArtist({ name: 'Nobody Else' })
-  const { page: other } = await open(unknown.slug)
+  const unknownArtist = await stage.anArtist({ name: 'Nobody Else' })
+  const { page: other } = await open(unknownArtist.slug)
   for (const title of ['Past shows', 'Often plays with', 'Where this comes from', 'Also known as', 'Next Performance'])
     expect(await section(other, title).count(), title).toBe(0)
   expect(await other.locator('main').innerText()).not.toMatch(/listeners|followers|Listen on Spotify/i)

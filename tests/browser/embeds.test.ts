@@ -6,7 +6,7 @@ import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 /** Another site's page. If `isStrict`, it sends its own content security policy. */
-let foreign: { url: string; stop: () => Promise<void> }
+let otherSite: { url: string; stop: () => Promise<void> }
 let body = ''
 let isStrict = true
 const stage = useStage('embeds')
@@ -32,13 +32,13 @@ beforeAll(async () => {
   await stage.anEvent({ title: '<b>Bold</b>', venueId: hall.id, startsAt: new Date('2025-05-02T20:00:00-07:00') })
   stage.changed()
   const policy = `default-src 'none'; script-src ${stage.site}; frame-src ${stage.site}`
-  foreign = await serve((_, response) =>
+  otherSite = await serve((_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html', ...(isStrict && { 'content-security-policy': policy }) })
       .end(body),
   )
 })
-afterAll(() => foreign?.stop())
+afterAll(() => otherSite?.stop())
 
 const fetchPage = async (query: string) => {
   const response = await fetch(`${stage.site}${query}`)
@@ -85,7 +85,7 @@ test('works on another site by script and by frame, several times, in both theme
     script('data-venue="candle-hall" data-theme="light" data-accent="00aa55" data-title="At Candle Hall"') +
     `<iframe src="${stage.site}/embed?artist=lanterns&limit=4" height="300" title="By frame"></iframe>`
   const { page, consoleMessages } = await visit('/', {
-    site: foreign.url,
+    site: otherSite.url,
     waitUntil: 'networkidle',
     colorScheme: 'light',
   })
@@ -131,8 +131,8 @@ describe('the page that shows how', () => {
     // The copied code works unchanged, and doesn't send a referrer.
     body = `<!doctype html><title>Copied</title><h1>Copied</h1>${(await plainVisit.page.locator('pre').allInnerTexts()).join('')}`
     const referers: (string | undefined)[] = []
-    const copied = await visit('/', {
-      site: foreign.url,
+    const copiedVisit = await visit('/', {
+      site: otherSite.url,
       waitUntil: 'networkidle',
       before: async (page) =>
         void page.on('request', (request) => {
@@ -140,7 +140,7 @@ describe('the page that shows how', () => {
         }),
     })
     for (const place of [0, 1])
-      await copied.page.frameLocator(`iframe >> nth=${place}`).getByText('<b>Bold</b>').waitFor()
+      await copiedVisit.page.frameLocator(`iframe >> nth=${place}`).getByText('<b>Bold</b>').waitFor()
     expect(referers.map((referer) => referer ?? '')).toEqual(['', '', ''])
   })
 
@@ -167,7 +167,7 @@ const countMessages = (page: Page) =>
     addEventListener('message', () => counted.messages++, true)
   })
 /** The number of messages that a window got, after 30 frames, which is time for hundreds more. */
-const messagesIn = (frame: Pick<Page, 'evaluate'>) =>
+const countReceived = (frame: Pick<Page, 'evaluate'>) =>
   frame.evaluate(async () => {
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
     return (window as unknown as { messages: number }).messages
@@ -176,26 +176,26 @@ const messagesIn = (frame: Pick<Page, 'evaluate'>) =>
 describe('the messages and colors of a list', () => {
   test('in its own tab it sends its height to nobody', async () => {
     const { page } = await visit('/embed', { site: stage.site, waitUntil: 'load', before: countMessages })
-    expect(await messagesIn(page)).toBe(0)
+    expect(await countReceived(page)).toBe(0)
     await page.evaluate(() => postMessage('height', '*'))
     // only the message itself, and no reply
-    expect(await messagesIn(page)).toBe(1)
+    expect(await countReceived(page)).toBe(1)
   })
 
   test('in a frame it replies to the page around it, and to nobody else', async () => {
     isStrict = false
     body = `<!doctype html><title>A venue</title><iframe src="${stage.site}/embed"></iframe><iframe srcdoc="A neighbour"></iframe>`
-    const { page } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', before: countMessages })
-    const messageCount = await messagesIn(page)
+    const { page } = await visit('/', { site: otherSite.url, waitUntil: 'networkidle', before: countMessages })
+    const messageCount = await countReceived(page)
     expect(messageCount).toBeGreaterThan(0)
     await page.evaluate(() => frames[0]?.postMessage('height', '*'))
-    expect(await messagesIn(page)).toBe(messageCount + 1)
+    expect(await countReceived(page)).toBe(messageCount + 1)
     const [, list, neighbor] = page.frames()
     await list?.evaluate(() => postMessage('height', '*'))
     await neighbor?.evaluate(() => parent.frames[0]?.postMessage('height', '*'))
     // Both messages arrived there.
-    expect(list && (await messagesIn(list))).toBe(3)
-    expect(await messagesIn(page)).toBe(messageCount + 1)
+    expect(list && (await countReceived(list))).toBe(3)
+    expect(await countReceived(page)).toBe(messageCount + 1)
   })
 
   // embed-colours.test.ts measures the contrast on every background.
@@ -243,7 +243,7 @@ test.each([
       isStrict = false
       body = `<!doctype html><title>A venue</title><body style="margin: 0; background: ${color}">${line}`
       for (const colorScheme of ['light', 'dark'] as const) {
-        const { page } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', colorScheme })
+        const { page } = await visit('/', { site: otherSite.url, waitUntil: 'networkidle', colorScheme })
         await page.frameLocator('iframe').getByText('A sold out Lantern').waitFor()
         // inside the list's margin
         expect([colorScheme, line, await getColorAt(page, [5, 5])]).toEqual([colorScheme, line, rgb])

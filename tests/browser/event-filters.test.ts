@@ -305,9 +305,9 @@ describe('the filters', () => {
     for (const label of ['Genre', 'Neighborhood']) expect(await field(page, label).isVisible()).toBe(true)
     expect(await page.getByRole('combobox', { name: 'Venue' }).isVisible()).toBe(true)
     expect(await page.getByRole('group', { name: 'Price' }).isVisible()).toBe(true)
-    const { page: wide } = await visit('/events')
-    expect(await wide.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
-    expect(await field(wide, 'Genre').isVisible()).toBe(true)
+    const { page: widePage } = await visit('/events')
+    expect(await widePage.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
+    expect(await field(widePage, 'Genre').isVisible()).toBe(true)
   })
 
   test('work as a form without JavaScript, all visible', async () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
   await stage.anEvent({ title: 'Placeholders at Home', venueId: lounge.id, startsAt: at(9), bill: [other, band] })
   await stage.anEvent({ title: 'At the Hall', venueId: hall, startsAt: at(8) })
   await stage.anEvent({ title: 'Of Nobody Followed', venueId: lounge.id, startsAt: at(7) })
-  const notified = await stage.anEvent({ title: 'Ring the Bell', venueId: lounge.id, startsAt: at(6) })
-  show = `/events/${notified.slug}`
+  const notifiedEvent = await stage.anEvent({ title: 'Ring the Bell', venueId: lounge.id, startsAt: at(6) })
+  show = `/events/${notifiedEvent.slug}`
 })
 
 const titles = (page: Page) => page.locator('main [data-event] h3').allInnerTexts()
@@ -62,13 +62,13 @@ describe('the following page', () => {
     const source = await stage.aSource()
     const oldEvent = await stage.anEvent({ title: 'Read Long Ago', venueId: hall })
     const later = { firstSeenAt: new Date('2025-05-03T09:00:00-07:00') }
-    const announced = await stage.anEvent({ title: 'Just Announced', venueId: hall, ...later })
+    const newEvent = await stage.anEvent({ title: 'Just Announced', venueId: hall, ...later })
     await stage.aSourceRecord({
       eventId: oldEvent.id,
       sourceId: source.id,
       firstSeenAt: new Date('2025-05-01T00:00:00Z'),
     })
-    await stage.aSourceRecord({ eventId: announced.id, sourceId: source.id, ...later })
+    await stage.aSourceRecord({ eventId: newEvent.id, sourceId: source.id, ...later })
     stage.setClock('2025-05-03T12:00:00-07:00')
     await page.reload({ waitUntil: 'networkidle' })
     const markedShows = page.locator('[data-event]').filter({ has: page.getByText('new', { exact: true }) })

@@ -238,7 +238,7 @@ describe('the coverage monitor’s jobs', () => {
       // again first.
       await reparseRawPages(demo.apiUrl)
       const correctBills = await database.bills()
-      const misread = await database.misreadABill('lorem-lounge')
+      const misreadBill = await database.misreadABill('lorem-lounge')
       expect(await database.bills()).not.toEqual(correctBills)
       const runsBefore = await database.db.query('select count(*)::int from scrape_runs')
 
@@ -254,10 +254,10 @@ describe('the coverage monitor’s jobs', () => {
 
       expect(await database.bills()).toEqual(correctBills)
       expect(await database.db.query('select count(*)::int from scrape_runs')).toEqual(runsBefore)
-      const artist = await visit(`/artists/${misread.artist}`, { site: demo.site, waitUntil: 'load' })
-      expect(new URL(artist.page.url()).pathname).toBe(misread.leadsTo)
-      const event = await visit(`/events/${misread.event}`, { site: demo.site, waitUntil: 'load' })
-      expect(new URL(event.page.url()).pathname).toBe(`/events/${misread.event}`)
+      const artist = await visit(`/artists/${misreadBill.artist}`, { site: demo.site, waitUntil: 'load' })
+      expect(new URL(artist.page.url()).pathname).toBe(misreadBill.leadsTo)
+      const event = await visit(`/events/${misreadBill.event}`, { site: demo.site, waitUntil: 'load' })
+      expect(new URL(event.page.url()).pathname).toBe(`/events/${misreadBill.event}`)
 
       const rows = await database.rows()
       const repeated = await fetch(`${demo.apiUrl}/api/scrapers/reread`, { method: 'POST' })

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { getAllCards } from '../support/api.ts'
 import { visit } from '../support/visit.ts'
 
-const FILTERED = '/events?date=month&price=under-20'
+const FILTERED_LIST = '/events?date=month&price=under-20'
 const alternates = (page: Page) =>
   page
     .locator('head link[rel=alternate]')
@@ -14,7 +14,7 @@ const parseEvents = (calendar: string) =>
   Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((each) => (each?.type === 'VEVENT' ? [each] : []))
 
 test('a filtered list has feeds of the same shows, named in its head and in a menu', async () => {
-  const { page } = await visit(FILTERED)
+  const { page } = await visit(FILTERED_LIST)
   const listedIds = (await getAllCards('&date=month&price=under-20')).map(({ id }) => id)
   expect(listedIds.length).toBeGreaterThan(1)
   const everything = (await getAllCards()).map(({ slug }) => slug)

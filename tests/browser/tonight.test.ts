@@ -10,12 +10,12 @@ const SHOWS = SHORT + LONG
 const LONG_TITLE = 'An Evening of Lamps, Candles, Wicks and Matches from Here and Elsewhere, by Those Who Light Them, '
 const stage = useStage('tonight')
 beforeAll(async () => {
-  const small = await stage.aVenue({ name: 'The Wick', neighborhood: 'Mission District' })
-  const large = await stage.aVenue({ name: 'Candle Hall', neighborhood: 'SoMa' })
+  const wick = await stage.aVenue({ name: 'The Wick', neighborhood: 'Mission District' })
+  const candleHall = await stage.aVenue({ name: 'Candle Hall', neighborhood: 'SoMa' })
   const at = (hour: number) => new Date(`2025-05-02T${hour}:00:00-07:00`)
   await stage.anEvent({
     title: 'Gone Dark',
-    venueId: small.id,
+    venueId: wick.id,
     startsAt: at(20),
     status: 'cancelled',
     doorsAt: at(19),
@@ -25,7 +25,12 @@ beforeAll(async () => {
     age: '21+',
   })
   for (let show = 1; show <= SHORT; show++)
-    await stage.anEvent({ title: `Lantern ${show}`, venueId: large.id, startsAt: at(18 + (show % 5)), age: 'All ages' })
+    await stage.anEvent({
+      title: `Lantern ${show}`,
+      venueId: candleHall.id,
+      startsAt: at(18 + (show % 5)),
+      age: 'All ages',
+    })
   const hall = await stage.aVenue({ name: 'Long Hall', neighborhood: 'SoMa' })
   for (let show = 1; show <= LONG; show++) {
     const names = [
@@ -37,7 +42,11 @@ beforeAll(async () => {
       bill.push(await stage.anArtist({ name: name.startsWith('Last') ? name : `${name} of ${show}` }))
     await stage.anEvent({ title: `First${show}Word ${LONG_TITLE.repeat(2)}`, venueId: hall.id, startsAt: at(23), bill })
   }
-  await stage.anEvent({ title: 'Tomorrow’s Lantern', venueId: large.id, startsAt: new Date('2025-05-03T20:00-07:00') })
+  await stage.anEvent({
+    title: 'Tomorrow’s Lantern',
+    venueId: candleHall.id,
+    startsAt: new Date('2025-05-03T20:00-07:00'),
+  })
   stage.changed()
 })
 
@@ -199,8 +208,8 @@ describe('tonight on paper', () => {
 
 test('after midnight it is still the same night, with shows on now and later ones', async () => {
   const venue = await stage.aVenue({ name: 'Owl House' })
-  const late = { title: 'Owls', startsAt: new Date('2025-05-03T00:30:00-07:00'), localDate: '2025-05-03' }
-  await stage.anEvent({ ...late, venueId: venue.id })
+  const lateShow = { title: 'Owls', startsAt: new Date('2025-05-03T00:30:00-07:00'), localDate: '2025-05-03' }
+  await stage.anEvent({ ...lateShow, venueId: venue.id })
   const festival = { title: 'Week of Lamps', startsAt: new Date('2025-04-30T12:00:00-07:00') }
   await stage.anEvent({ ...festival, venueId: venue.id, endsAt: new Date('2025-05-04T22:00:00-07:00') })
   stage.setClock('2025-05-03T00:28:30-07:00')

@@ -4,11 +4,11 @@ import { hrefs, PHONE, recordRequests } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-const SAVED = 'houselights-city'
+const CITY_KEY = 'houselights-city'
 const IN_TORONTO = { 'cf-iplatitude': '43.65', 'cf-iplongitude': '-79.38' }
 const EVENING = '2025-05-02T21:30:00-07:00'
-let western: { slug: string }
-let eastern: { slug: string }
+let westEvent: { slug: string }
+let eastEvent: { slug: string }
 const stage = useStage('two_cities', { VISITOR_LOCATION: 'cloudflare' })
 beforeAll(async () => {
   // 9:30 PM in San Francisco is 12:30 AM of the next day in Toronto.
@@ -16,13 +16,13 @@ beforeAll(async () => {
   const band = await stage.anArtist({ name: 'Wandering Lanterns' })
   const west = await stage.aVenue({ name: 'The Western Lamp', address: '1 Wick Street' })
   const east = await stage.aVenue({ name: 'The Eastern Lamp', address: '2 Candle Street', cityId: 'toronto' })
-  western = await stage.anEvent({
+  westEvent = await stage.anEvent({
     title: 'West Tonight',
     venueId: west.id,
     startsAt: new Date('2025-05-02T22:00:00-07:00'),
     bill: [band],
   })
-  eastern = await stage.anEvent({
+  eastEvent = await stage.anEvent({
     title: 'East Tonight',
     venueId: east.id,
     startsAt: new Date('2025-05-03T20:00:00-04:00'),
@@ -45,7 +45,7 @@ const source = async (path: string) => (await get(path)).text()
 const withSavedCity = (id: string) => ({
   site: stage.site,
   before: (page: Page) =>
-    page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [SAVED, id]),
+    page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [CITY_KEY, id]),
 })
 
 describe('each city', () => {
@@ -82,7 +82,7 @@ describe('each city', () => {
       .first()
       .waitFor()
     expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain('Tonight')
-    expect(await source(`/toronto/events/${eastern.slug}`)).toContain('2025-05-03T20:00:00-04:00')
+    expect(await source(`/toronto/events/${eastEvent.slug}`)).toContain('2025-05-03T20:00:00-04:00')
   })
 
   test('keeps its links and forms within the city, and requests its own data', async () => {
@@ -100,7 +100,7 @@ describe('each city', () => {
       .getByRole('link', { name: /East Tonight/ })
       .first()
       .click()
-    await page.waitForURL(`${stage.site}/toronto/events/${eastern.slug}`)
+    await page.waitForURL(`${stage.site}/toronto/events/${eastEvent.slug}`)
     await page.getByRole('link', { name: 'Wandering Lanterns' }).first().click()
     await page.waitForURL(`${stage.site}/toronto/artists/**`)
     await page.getByText('East Tonight').first().waitFor()
@@ -135,7 +135,7 @@ test.each([
   ['/san-francisco/events?date=today', '/events?date=today'],
   ['/san-francisco', '/'],
 ])('%s redirects to %s', async (path, target) => {
-  const slugs = (address: string) => address.replace('WEST', western.slug).replace('EAST', eastern.slug)
+  const slugs = (address: string) => address.replace('WEST', westEvent.slug).replace('EAST', eastEvent.slug)
   const response = await get(slugs(path))
   expect(response.status).toBe(308)
   expect(new URL(response.headers.get('location') ?? '', stage.site).href).toBe(stage.site + slugs(target))
@@ -165,7 +165,7 @@ describe('choosing a city', () => {
       await page.getByRole('combobox', { name: 'City' }).selectOption('Toronto')
       await page.waitForURL(stage.site + to)
       await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
-      expect(await page.evaluate((key) => localStorage.getItem(key), SAVED)).toBe('toronto')
+      expect(await page.evaluate((key) => localStorage.getItem(key), CITY_KEY)).toBe('toronto')
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBe(PHONE.viewport.width)
       await page.goto(`${stage.site}/`)
@@ -194,7 +194,7 @@ describe('choosing a city', () => {
     await reloaded
     await expect.poll(() => city.inputValue()).toBe('oakland')
     expect(await detected.count()).toBe(0)
-    await page.evaluate((key) => localStorage.setItem(key, 'atlantis'), SAVED)
+    await page.evaluate((key) => localStorage.setItem(key, 'atlantis'), CITY_KEY)
     await page.reload()
     await expect.poll(() => city.inputValue()).toBe('san-francisco')
     expect(await detected.count()).toBe(1)

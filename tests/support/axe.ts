@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 /** Rules about colors: the only ones that a dark page can break while its light version passes. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
 
-interface Checked {
+interface AxeOptions {
   /** A part of the page, as a selector. */
   within?: string
   /** Only these rules, by id. */
@@ -12,7 +12,7 @@ interface Checked {
 }
 
 /** What axe finds on a page in its current state, including WCAG 2.2's target size: one line per rule. */
-export async function findAxeViolations(page: Page, { within = 'html', rules }: Checked = {}): Promise<string[]> {
+export async function findAxeViolations(page: Page, { within = 'html', rules }: AxeOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([part, only]) => {

@@ -47,10 +47,10 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   // No artist lookups, which would run for minutes: pages must show the same at the end as at the start.
   stack.startWorker({ SPOTIFY_KEY: undefined, CONTACT_URL: undefined })
   // Sites with their own database copy this one, which is faster than migrating each.
-  const migrated = ensureDatabase(stack.databaseUrl, MIGRATED).then(migrate)
-  const scraped = untilEverythingIsScraped(stack.apiUrl).then(() => reparseRawPages(stack.apiUrl))
+  const migration = ensureDatabase(stack.databaseUrl, MIGRATED).then(migrate)
+  const scrapes = untilEverythingIsScraped(stack.apiUrl).then(() => reparseRawPages(stack.apiUrl))
   try {
-    await Promise.all([scraped, migrated])
+    await Promise.all([scrapes, migration])
   } catch (error) {
     console.error(lines.join('\n'))
     await stack.stop()

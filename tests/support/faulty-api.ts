@@ -19,7 +19,7 @@ interface State {
   givenUp: number
 }
 
-const PASSED_HEADERS = ['content-type', 'x-total-count', 'link']
+const FORWARDED_HEADERS = ['content-type', 'x-total-count', 'link']
 
 /** A proxy of the demo's API that tests can switch off, make fail or garble. */
 export async function startFaultyApi() {
@@ -28,8 +28,8 @@ export async function startFaultyApi() {
     const path = request.url ?? ''
     // No change notifications, so that the website renders every page. A cached page would hide a failure.
     if (path === CHANGES_PATH) return void response.writeHead(404).end()
-    const isSpared = state.only?.test(path) === false || (state.serverOnly && request.headers['x-forwarded-for'])
-    const fault = isSpared ? 'none' : state.fault
+    const isExempt = state.only?.test(path) === false || (state.serverOnly && request.headers['x-forwarded-for'])
+    const fault = isExempt ? 'none' : state.fault
     if (fault === 'down') return void request.socket.destroy()
     if (fault === 'failing') return void response.writeHead(500, { 'content-type': 'text/plain' }).end('Out of order.')
     if (fault === 'signed out')
@@ -43,7 +43,7 @@ export async function startFaultyApi() {
     }
     if (!state.rewrite) return proxyRequest(inject('apiUrl'), request, response)
     const upstreamResponse = await fetch(inject('apiUrl') + path)
-    const headers = [...upstreamResponse.headers].filter(([name]) => PASSED_HEADERS.includes(name))
+    const headers = [...upstreamResponse.headers].filter(([name]) => FORWARDED_HEADERS.includes(name))
     const isJson = upstreamResponse.headers.get('content-type')?.includes('json')
     const body = isJson
       ? JSON.stringify(state.rewrite(path, await upstreamResponse.json()))

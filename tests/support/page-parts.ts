@@ -16,8 +16,8 @@ export const lines = (text: string) => text.split('\n').filter(Boolean)
 
 /** Presses Tab until the button or link with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp | string) {
-  const named = page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
-  const target = named.and(page.locator(':focus'))
+  const candidates = page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
+  const target = candidates.and(page.locator(':focus'))
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
     if (await target.count()) return target

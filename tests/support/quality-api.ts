@@ -75,10 +75,10 @@ export async function startQualityApi() {
             byRule: { 'missing-doors': 1, 'missing-ticket-link': 1 },
           },
         ]
-  const undo = (which: (change: AppliedChange) => boolean) => {
-    const undone = state.applied.filter((change) => !change.revertedAt && which(change))
-    for (const change of undone) change.revertedAt = new Date().toISOString()
-    return { reverted: undone.length }
+  const undo = (matches: (change: AppliedChange) => boolean) => {
+    const revertedChanges = state.applied.filter((change) => !change.revertedAt && matches(change))
+    for (const change of revertedChanges) change.revertedAt = new Date().toISOString()
+    return { reverted: revertedChanges.length }
   }
   const improve = () => {
     if (state.changesNothing) return { jobId: JOB, state: 'completed', sources: [], results: NO_COUNTS, batch: null }

@@ -50,7 +50,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   const consoleMessages: string[] = []
   const foreignRequests: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED)
+    if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED_MESSAGE)
       consoleMessages.push(message.text())
   })
   page.on('pageerror', (error) => consoleMessages.push(String(error)))
@@ -98,7 +98,7 @@ function trackRequests(page: Page) {
 }
 
 /** Playwright's console message when it blocks a service worker. */
-const BLOCKED = 'Service Worker registration blocked by Playwright'
+const BLOCKED_MESSAGE = 'Service Worker registration blocked by Playwright'
 
 /**
  * Waits until React has hydrated the page. On a busy machine the network may be quiet before that, and a click would
@@ -112,7 +112,7 @@ const isHydrated = () => Object.keys(document.querySelector('h1') ?? {}).some((k
 export async function tour(
   paths: string[],
   options: VisitOptions,
-  look: (visit: Visit, path: string) => Promise<void>,
+  inspect: (visit: Visit, path: string) => Promise<void>,
 ): Promise<void> {
   const { site = inject('webUrl'), waitUntil } = options
   let currentVisit: Visit | undefined
@@ -121,6 +121,6 @@ export async function tour(
       await currentVisit.page.goto(site + path, { waitUntil })
       if (waitsToSettle(options)) await currentVisit.untilSettled()
     } else currentVisit = await visit(path, options)
-    await look(currentVisit, path)
+    await inspect(currentVisit, path)
   }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { expectSameEnd, undisturbedLife, wholeLife } from './support/full-run.ts'
-import { type Fault, LIFE, live } from './support/life.ts'
+import { expectSameEnd, runLife, runUndisturbed } from './support/full-run.ts'
 import { startOwnPostgres } from './support/own-postgres.ts'
+import { type Fault, PHASES, runPhase } from './support/phases.ts'
 import { canMount, smallDisk } from './support/small-disk.ts'
 import { openWorld } from './support/world.ts'
 
@@ -20,9 +20,9 @@ describe.runIf(await canMount())('a full disk', () => {
     const folder = join(disk.folder, 'pictures')
     const world = await openWorld('disk_of_pictures', queue, { pictures: folder })
     onTestFinished(world.close)
-    const [scrapePhase] = LIFE
-    if (!scrapePhase) throw new Error('LIFE has no phase')
-    await live(world, scrapePhase)
+    const [scrapePhase] = PHASES
+    if (!scrapePhase) throw new Error('there is no phase')
+    await runPhase(world, scrapePhase)
     await world.behave('posters', 'well')
     const countPictures = async (): Promise<{ kept: number; due: number }> =>
       (
@@ -59,7 +59,7 @@ describe.runIf(await canMount())('a full disk', () => {
     onTestFinished(disk.remove)
     const server = await startOwnPostgres(disk.folder)
     onTestFinished(server.stop)
-    const undisturbed = await undisturbedLife(queue)
+    const undisturbed = await runUndisturbed(queue)
     const diskFull: Fault = {
       name: `the database's disk full for ${FULL_MS / 1_000} s`,
       strike: async () => {
@@ -75,10 +75,6 @@ describe.runIf(await canMount())('a full disk', () => {
       // A worker that is just starting can't continue without room for its schedules.
       supervised: true,
     })
-    expectSameEnd(
-      diskFull.name,
-      await wholeLife('disk_of_database', queue, { strikes, server: server.url }),
-      undisturbed,
-    )
+    expectSameEnd(diskFull.name, await runLife('disk_of_database', queue, { strikes, server: server.url }), undisturbed)
   })
 })

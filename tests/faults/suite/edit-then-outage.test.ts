@@ -6,7 +6,7 @@ import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startRelay } from '../../support/relay.ts'
-import { LIFE, live } from './support/life.ts'
+import { PHASES, runPhase } from './support/phases.ts'
 import { startServer } from './support/server-process.ts'
 import { openWorld } from './support/world.ts'
 
@@ -23,11 +23,11 @@ beforeAll(() => buildWebsite())
 /** A website and its API with recently requested pages. The API reaches the database through a relay. */
 async function warmSite(name: string) {
   const [queue] = testQueues()
-  const [scrapePhase] = LIFE
-  if (!queue || !scrapePhase) throw new Error('there is no queue or LIFE has no phase')
+  const [scrapePhase] = PHASES
+  if (!queue || !scrapePhase) throw new Error('there is no queue or no phase')
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
-  await live(world, { ...scrapePhase, at: new Date().toISOString() })
+  await runPhase(world, { ...scrapePhase, at: new Date().toISOString() })
   const relay = await startRelay(Number(new URL(world.database).port))
   const settings = { LOG_LEVEL: 'fatal', ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }
   const stores = { DATABASE_URL: relay.via(world.database), QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }

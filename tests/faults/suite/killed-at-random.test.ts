@@ -1,8 +1,8 @@
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, test } from 'vitest'
-import { expectSameEnd, undisturbedLife, wholeLife } from './support/full-run.ts'
-import type { Fault } from './support/life.ts'
+import { expectSameEnd, runLife, runUndisturbed } from './support/full-run.ts'
+import type { Fault } from './support/phases.ts'
 
 const SEED = Number(process.env.FAULT_SEED ?? 1)
 /** Worlds on each queue, and kills in each of their phases: 128 kills in all with both queues. */
@@ -15,7 +15,7 @@ const KILL: Fault = { name: 'kill -9', strike: ({ kill }) => kill() }
 
 describe.each(testQueues())('on $name', (queue) => {
   test('a worker killed at random moments leaves the same database as an undisturbed one', async () => {
-    const undisturbed = await undisturbedLife(queue)
+    const undisturbed = await runUndisturbed(queue)
     const random = seededRandom(SEED)
     const plans = Array.from({ length: WORLDS }, (_, world) => ({
       title: `kill -9 on ${queue.name}, seed ${SEED}, world ${world}`,
@@ -27,7 +27,7 @@ describe.each(testQueues())('on $name', (queue) => {
     let kills = 0
     for (let from = 0; from < WORLDS; from += CONCURRENCY) {
       const lives = plans.slice(from, from + CONCURRENCY).map(async ({ title, name, strikes }) => {
-        const life = await wholeLife(name, queue, { strikes: (phase) => ({ strikes: strikes[phase] ?? [] }) })
+        const life = await runLife(name, queue, { strikes: (phase) => ({ strikes: strikes[phase] ?? [] }) })
         return { title, life }
       })
       for (const { title, life } of await Promise.all(lives)) {

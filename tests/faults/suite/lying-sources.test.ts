@@ -1,7 +1,7 @@
 import type { Behavior } from '@houselights/sample-city/behaviour'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { expect, onTestFinished, test } from 'vitest'
-import { LIFE, live } from './support/life.ts'
+import { PHASES, runPhase } from './support/phases.ts'
 import { openWorld, type World } from './support/world.ts'
 
 /** How sites give wrong data on the second and third day, and the expected problem of their scrape. */
@@ -26,14 +26,14 @@ async function liveDays(name: string, lies: typeof LIES | []) {
   if (!queue) throw new Error('there is no queue')
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
-  const [scrapePhase] = LIFE
-  if (!scrapePhase) throw new Error('LIFE has no phase')
+  const [scrapePhase] = PHASES
+  if (!scrapePhase) throw new Error('there is no phase')
   const after: Set<string>[] = []
   const problems: Record<string, string> = {}
   for (const [index, day] of DAYS.entries()) {
     const isLying = index === 1 || index === 2
     for (const [site, behaviour] of lies) await world.behave(site, isLying ? behaviour : 'well')
-    await live(world, { ...scrapePhase, at: `${day}T12:00:00-07:00` })
+    await runPhase(world, { ...scrapePhase, at: `${day}T12:00:00-07:00` })
     after.push(new Set(await listShows(world)))
     if (!isLying) continue
     const rows = await world.db.query(`select distinct on (s.id) v.slug as site, r.problems -> 0 ->> 'kind' as kind

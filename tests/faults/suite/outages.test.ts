@@ -3,20 +3,20 @@ import { type TestQueue, testQueues } from '@houselights/test-support/queues/tes
 import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { expectSameEnd, undisturbedLife, wholeLife } from './support/full-run.ts'
-import type { Fault, Strike } from './support/life.ts'
+import { expectSameEnd, runLife, runUndisturbed } from './support/full-run.ts'
 import { startOwnPostgres } from './support/own-postgres.ts'
+import type { Fault, Strike } from './support/phases.ts'
 import type { World } from './support/world.ts'
 
 const [POSTGRES] = testQueues()
 if (!POSTGRES) throw new Error('there is no queue on Postgres')
 /** When in a phase a fault comes, as a share of its messages. */
 const MIDDLE = 0.5
-const PROMPT_MS = 2_000
+const MAX_RESPONSE_MS = 2_000
 
 /** The same fault once in each phase. */
 const inEachPhase =
-  (fault: Fault, undisturbed: Awaited<ReturnType<typeof undisturbedLife>>) =>
+  (fault: Fault, undisturbed: Awaited<ReturnType<typeof runUndisturbed>>) =>
   (phase: number): { strikes: Strike[] } => ({
     strikes: [{ at: Math.floor((undisturbed.phases[phase]?.messages ?? 0) * MIDDLE), fault }],
   })
@@ -33,7 +33,7 @@ async function expectResponses(world: World, job: number[], visitors = [200]): P
   )
   expect(visitors).toContain(visitor.status)
   expect(job).toContain(operator.status)
-  expect(performance.now() - startedAt).toBeLessThan(PROMPT_MS)
+  expect(performance.now() - startedAt).toBeLessThan(MAX_RESPONSE_MS)
 }
 
 /** Deletes the operators' jobs that were refused during a fault, once the database is back. */
@@ -42,12 +42,12 @@ const forgetJobs = ({ db }: World) => db.query(`delete from jobs where kind = 'g
 describe.each(testQueues())('deliveries on $name', (queue) => {
   const prefix = queue.name.toLowerCase()
   test('delivering every job twice at once changes nothing', async () => {
-    const life = await wholeLife(`twice_${prefix}`, queue, { strikes: () => ({ flags: ['--twice'] }) })
-    expectSameEnd(`delivered twice on ${queue.name}`, life, await undisturbedLife(queue))
+    const life = await runLife(`twice_${prefix}`, queue, { strikes: () => ({ flags: ['--twice'] }) })
+    expectSameEnd(`delivered twice on ${queue.name}`, life, await runUndisturbed(queue))
   })
   test('two workers on the same sources change nothing', async () => {
-    const life = await wholeLife(`workers_${prefix}`, queue, { strikes: () => ({ workers: 2 }) })
-    expectSameEnd(`two workers on ${queue.name}`, life, await undisturbedLife(queue))
+    const life = await runLife(`workers_${prefix}`, queue, { strikes: () => ({ workers: 2 }) })
+    expectSameEnd(`two workers on ${queue.name}`, life, await runUndisturbed(queue))
   })
 })
 
@@ -58,9 +58,9 @@ describe.each(testQueues())('SIGTERM on $name', (queue) => {
       name: `SIGTERM on ${queue.name}`,
       strike: async ({ replace }) => durationsMs.push(await replace()),
     }
-    const undisturbed = await undisturbedLife(queue)
+    const undisturbed = await runUndisturbed(queue)
     const strikes = inEachPhase(fault, undisturbed)
-    const life = await wholeLife(`sigterm_${queue.name.toLowerCase()}`, queue, { strikes })
+    const life = await runLife(`sigterm_${queue.name.toLowerCase()}`, queue, { strikes })
     console.log(
       `SIGTERM on ${queue.name}: at most ${(Math.max(...durationsMs) / 1_000).toFixed(1)} s until the end (promised: 30 s)`,
     )
@@ -74,9 +74,9 @@ describe.runIf(ownRedisAvailable())('nothing is lost with a Redis', () => {
     const redis = await startOwnRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
     onTestFinished(redis.stop)
     const queue: TestQueue = { name: 'Redis', start: async () => ({ ...redis, stop: async () => {} }) }
-    const undisturbed = await undisturbedLife(queue)
+    const undisturbed = await runUndisturbed(queue)
     const fault = getFault(redis)
-    const life = await wholeLife(name, queue, { strikes: inEachPhase(fault, undisturbed) })
+    const life = await runLife(name, queue, { strikes: inEachPhase(fault, undisturbed) })
     expectSameEnd(fault.name, life, undisturbed)
   }
 
@@ -123,10 +123,10 @@ describe('nothing is lost with a Postgres for data and queue', () => {
   ) {
     const server = await startOwnPostgres()
     onTestFinished(server.stop)
-    const undisturbed = await undisturbedLife(queue)
+    const undisturbed = await runUndisturbed(queue)
     const fault = getFault(server)
     const strikes = (phase: number) => ({ ...inEachPhase(fault, undisturbed)(phase), supervised: true })
-    const life = await wholeLife(name, queue, { strikes, server: server.url })
+    const life = await runLife(name, queue, { strikes, server: server.url })
     expectSameEnd(fault.name, life, undisturbed)
   }
 

@@ -5,8 +5,8 @@ import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { LIFE, live } from './support/life.ts'
 import { startLoadBalancer } from './support/load-balancer.ts'
+import { PHASES, runPhase } from './support/phases.ts'
 import { startServer } from './support/server-process.ts'
 import { openWorld } from './support/world.ts'
 
@@ -24,9 +24,9 @@ beforeAll(() => buildWebsite())
 async function severalServers(name: string, queue: ReturnType<typeof testQueues>[number]) {
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
-  const [scrapePhase] = LIFE
-  if (!scrapePhase) throw new Error('LIFE has no phase')
-  await live(world, { ...scrapePhase, at: new Date().toISOString() })
+  const [scrapePhase] = PHASES
+  if (!scrapePhase) throw new Error('there is no phase')
+  await runPhase(world, { ...scrapePhase, at: new Date().toISOString() })
   // All visitors here are one client.
   const settings = { LOG_LEVEL: 'error', SHUTDOWN_DELAY, ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }
   const stores = { DATABASE_URL: world.database, QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }

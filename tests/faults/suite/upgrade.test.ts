@@ -47,16 +47,16 @@ test.skipIf(!previousRelease).each(['postgres', 'redis'])(
     const act = firstEvent?.bill[0]
     if (!firstEvent || !act) throw new Error('the demo has no show with an artist')
     await run(previousRelease.root, ['packages/cli/src/backup.ts', '--demo'], env)
-    const visitor = await newVisitor()
+    const visitor = await openVisitor()
     await leaveTraces(visitor, site, firstEvent.slug, act.slug)
     const worker = Number(
       execFileSync('pgrep', ['-P', String(previousDemo.pid), '-f', 'apps/worker'], { encoding: 'utf8' }),
     )
     process.kill(worker, 'SIGSTOP')
     const jobs = await Promise.all(['expand-venues', 'comprehensive-expansion'].map((kind) => request(api, kind)))
-    const stopped = previousDemo.stop()
+    const stopping = previousDemo.stop()
     process.kill(worker, 'SIGKILL')
-    await stopped
+    await stopping
 
     const upgradedAt = Date.now()
     const currentDemo = await startDemo(ROOT, env)
@@ -118,7 +118,7 @@ const untilUpdated = (page: Page) =>
 
 const isCached = async (path: string) => (await caches.match(path)) !== undefined
 
-async function newVisitor(): Promise<BrowserContext> {
+async function openVisitor(): Promise<BrowserContext> {
   const browser = await launchChromium()
   onTestFinished(() => browser.close())
   return browser.newContext({ serviceWorkers: 'allow', colorScheme: 'light' })

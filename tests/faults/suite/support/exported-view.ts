@@ -88,17 +88,17 @@ const SHOWN_LENGTH = 240
 /** How two views differ, for the report of a failed test: the lines, from where they begin to differ. */
 export function findDifferences(expected: readonly string[], actual: readonly string[]): string {
   const [expectedLines, actualLines] = [new Set(expected), new Set(actual)]
-  const lost = expected.filter((line) => !actualLines.has(line))
+  const missing = expected.filter((line) => !actualLines.has(line))
   const added = actual.filter((line) => !expectedLines.has(line))
-  if (lost.length + added.length === 0) return ''
+  if (missing.length + added.length === 0) return ''
   const shorten = (line: string, others: readonly string[]) => {
     const same = Math.max(0, ...others.map((other) => commonLength(line, other)))
     return `${line.slice(0, CONTEXT_LENGTH)} … ${line.slice(Math.max(CONTEXT_LENGTH, same - CONTEXT_LENGTH), same + SHOWN_LENGTH)}`
   }
   return [
-    `${lost.length} lines lost, ${added.length} added:`,
-    ...lost.slice(0, MAX_SHOWN_LINES).map((line) => `- ${shorten(line, added)}`),
-    ...added.slice(0, MAX_SHOWN_LINES).map((line) => `+ ${shorten(line, lost)}`),
+    `${missing.length} lines lost, ${added.length} added:`,
+    ...missing.slice(0, MAX_SHOWN_LINES).map((line) => `- ${shorten(line, added)}`),
+    ...added.slice(0, MAX_SHOWN_LINES).map((line) => `+ ${shorten(line, missing)}`),
   ].join('\n')
 }
 

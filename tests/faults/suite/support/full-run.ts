@@ -1,44 +1,44 @@
 import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { expect, onTestFinished } from 'vitest'
 import { exportView, findDifferences, toDigest } from './exported-view.ts'
-import { LIFE, live, type PhaseResult } from './life.ts'
+import { PHASES, type PhaseResult, runPhase } from './phases.ts'
 import { openWorld, type World } from './world.ts'
 
 interface LifeOptions {
   /** The faults in each phase. */
-  strikes?: (phase: number) => Parameters<typeof live>[2]
+  strikes?: (phase: number) => Parameters<typeof runPhase>[2]
   /** The Postgres of a world that has its own. */
   server?: string | undefined
 }
-interface WholeLife {
+interface LifeResult {
   phases: PhaseResult[]
   view: string[]
 }
 
 /** Runs a world from start to end, and returns what its database then contains. */
-export async function wholeLife(
+export async function runLife(
   name: string,
   queue: TestQueue,
   { strikes, server }: LifeOptions = {},
-): Promise<WholeLife> {
+): Promise<LifeResult> {
   const world: World = await openWorld(name, queue, { server })
   onTestFinished(world.close)
   const phases: PhaseResult[] = []
-  for (const [index, phase] of LIFE.entries()) phases.push(await live(world, phase, strikes?.(index)))
+  for (const [index, phase] of PHASES.entries()) phases.push(await runPhase(world, phase, strikes?.(index)))
   return { phases, view: await exportView(world) }
 }
 
-const undisturbedLives = new Map<string, Promise<WholeLife>>()
+const undisturbedLives = new Map<string, Promise<LifeResult>>()
 /** The life without faults, run once per queue. */
-export function undisturbedLife(queue: TestQueue): Promise<WholeLife> {
+export function runUndisturbed(queue: TestQueue): Promise<LifeResult> {
   const existing = undisturbedLives.get(queue.name)
-  const life = existing ?? wholeLife(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
+  const life = existing ?? runLife(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
   undisturbedLives.set(queue.name, life)
   return life
 }
 
 /** Compares a life with the undisturbed one, byte for byte, and prints how long the phases of both took. */
-export function expectSameEnd(title: string, life: WholeLife, { phases, view }: WholeLife): void {
+export function expectSameEnd(title: string, life: LifeResult, { phases, view }: LifeResult): void {
   console.log(`${title}: ${life.view.length} lines, SHA-256 ${toDigest(life.view)}`)
   console.table(
     life.phases.map(({ phase, messages, strikes, restarts, seconds, secondsAfter }, index) => ({

@@ -14,19 +14,19 @@ const CHECK_INTERVAL_MS = 100
  */
 export async function startLoadBalancer(origins: readonly string[]) {
   const agent = new Agent({ keepAlive: true })
-  const ready = new Set<string>()
+  const readyOrigins = new Set<string>()
   let stopped = false
   let turn = 0
   const checks = origins.map(async (origin) => {
     for (; !stopped; await sleep(CHECK_INTERVAL_MS)) {
       const readiness = await fetch(`${origin}/ready`).catch(() => undefined)
       await readiness?.arrayBuffer()
-      if (readiness?.ok) ready.add(origin)
-      else ready.delete(origin)
+      if (readiness?.ok) readyOrigins.add(origin)
+      else readyOrigins.delete(origin)
     }
   })
   const server = await serve((request, response) => {
-    const [...servers] = ready
+    const [...servers] = readyOrigins
     const origin = servers[turn++ % servers.length]
     if (!origin) return void response.writeHead(502).end('No server is ready.')
     const { url: path, method, headers } = request
@@ -42,7 +42,7 @@ export async function startLoadBalancer(origins: readonly string[]) {
   })
   return {
     url: server.url,
-    isReady: (origin: string) => ready.has(origin),
+    isReady: (origin: string) => readyOrigins.has(origin),
     stop: async () => {
       stopped = true
       await Promise.all(checks)

@@ -47,7 +47,7 @@ const lookupsDone = async ({ db, clock }: World) => {
 const PROVIDERS: NodeJS.ProcessEnv = { SPOTIFY_KEY: 'sample:sample', CONTACT_URL: 'mailto:faults@houselights.example' }
 
 /** The phases of a world's life, each in the state that the previous one left. */
-export const LIFE: readonly Phase[] = [
+export const PHASES: readonly Phase[] = [
   { name: 'scrape', at: TUESDAY, env: NO_LOOKUPS, done: everythingScraped },
   // Whether "A & B" are two acts is known better after all scrapes. From here on, nothing depends on their order.
   { name: 'reparse', at: TUESDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
@@ -119,7 +119,7 @@ export interface PhaseResult {
   secondsAfter: number
 }
 
-interface Life {
+interface PhaseOptions {
   strikes?: readonly Strike[]
   /** How many workers share the work. */
   workers?: number
@@ -133,10 +133,10 @@ interface Life {
 }
 
 /** Runs a phase to its end, with its faults. A worker that ends by itself fails the test. */
-export async function live(
+export async function runPhase(
   world: World,
   phase: Phase,
-  { strikes = [], workers: workerCount = 1, flags = [], supervised = false }: Life = {},
+  { strikes = [], workers: workerCount = 1, flags = [], supervised = false }: PhaseOptions = {},
 ): Promise<PhaseResult> {
   world.clock.now = new Date(phase.at)
   world.sent.count = 0
@@ -146,8 +146,8 @@ export async function live(
   let strikeCount = 0
   let restarts = 0
   let lastStrikeEnd = startedAt
-  let dying: WorldWorker | undefined
-  let striking: Promise<unknown> | undefined
+  let dyingWorker: WorldWorker | undefined
+  let currentStrike: Promise<unknown> | undefined
   let strikeError: unknown
   let timeHasToPass = false
   const workers: WorldWorker[] = []
@@ -155,11 +155,11 @@ export async function live(
   const kill = async () => {
     const [oldest] = workers
     if (!oldest) throw new Error('no worker is there to be killed')
-    dying = oldest
+    dyingWorker = oldest
     await oldest.kill()
     outputLines.push(...oldest.output, '--- killed')
     workers.shift()
-    dying = undefined
+    dyingWorker = undefined
     await phase.afterKill?.(world)
     start()
   }
@@ -175,29 +175,29 @@ export async function live(
   }
   const strikeNext = () => {
     const [next] = remainingStrikes
-    if (!next || striking || world.sent.count < next.at) return
+    if (!next || currentStrike || world.sent.count < next.at) return
     remainingStrikes.shift()
     strikeCount += 1
     const strike = next.fault.strike({ world, kill, replace }).catch((error: unknown) => {
       strikeError = error
     })
-    striking = strike.finally(() => {
-      striking = undefined
+    currentStrike = strike.finally(() => {
+      currentStrike = undefined
       lastStrikeEnd = performance.now()
       timeHasToPass = supervised
     })
   }
   world.sent.onMessage = () => {
     strikeNext()
-    return dying === undefined
+    return dyingWorker === undefined
   }
   for (let count = 0; count < workerCount; count++) start()
   try {
     await phase.begin?.(world)
     const timeoutMs = TIMEOUT_MS * (1 + strikes.length / 4)
     // A failed query counts as not done.
-    while (striking || !(await phase.done(world).catch(() => false))) {
-      const endedWorker = workers.find((worker) => worker !== dying && worker.exitStatus() !== null)
+    while (currentStrike || !(await phase.done(world).catch(() => false))) {
+      const endedWorker = workers.find((worker) => worker !== dyingWorker && worker.exitStatus() !== null)
       if (strikeError) throw strikeError
       if (endedWorker) {
         if (!supervised) throw new Error('a worker ended by itself')
@@ -209,7 +209,7 @@ export async function live(
         timeHasToPass = true
       }
       // as soon as the database responds again
-      if (timeHasToPass && !striking)
+      if (timeHasToPass && !currentStrike)
         timeHasToPass = await (phase.afterKill?.(world) ?? Promise.resolve()).then(
           () => false,
           () => true,
