@@ -117,7 +117,7 @@ export function testAddingVenues(demo: OwnDemo): void {
     })
   })
 
-  test('lists a venue that a visitor suggests for operators, with and without JavaScript', async () => {
+  test('a visitor’s suggestion of a venue reaches operators, with and without JavaScript', async () => {
     const suggest = async (address: string, options: VisitOptions = {}) => {
       const { page } = await visit('/venues', { site: demo.site, ...options })
       await page.getByLabel('Its website').fill(address)

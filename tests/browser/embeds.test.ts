@@ -111,7 +111,7 @@ test('works on another site by script and by frame, several times, in both theme
     expect(await frame.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
-describe('the page that shows how', () => {
+describe('the page about embedding', () => {
   test('shows the code to copy and a preview, with and without JavaScript', async () => {
     const path = '/embeds?venue=wick&theme=dark&limit=3'
     const { page, consoleMessages } = await visit(path, { site: stage.site, viewport: { width: 390, height: 844 } })

@@ -102,8 +102,8 @@ function watchShifts() {
 }
 
 /**
- * Slows the connection, but not the processor: Chromium does that by spinning, which would slow the tests that run in
- * parallel.
+ * Slows the connection, but not the processor: Chromium slows that by spinning, which would also slow the tests that run
+ * in parallel.
  */
 async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)

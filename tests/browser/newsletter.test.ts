@@ -194,7 +194,7 @@ describe('a digest’s links', () => {
   })
 })
 
-test('operators see where mails go, preview the next issue, and postResponse a data request', async () => {
+test('operators see where mails go, preview the next issue, and answer a data request', async () => {
   const { page, consoleMessages } = await visit('/admin/newsletter', { site: stage.site })
   expect(await page.getByText('Not sending mail:').innerText()).toBe('Not sending mail:')
   expect(await page.getByText(outbox).count()).toBe(1)

@@ -10,7 +10,7 @@ export async function openDemoDatabase(databaseUrl: string) {
     rows: () => dumpTables(db),
     /** Keeps scheduled scrapes from disturbing a comparison. */
     holdSchedules: () => db.query('update sources set scheduled = false'),
-    /** Duplicates a venue's show as a separate event of a list, as happens if the two sources word it differently. */
+    /** Duplicates a venue's show as a separate event of a list, as happens if the wording differed when it was scraped. */
     doubleAShow: async (venue: string, list: string): Promise<string> => {
       const [event] = await db.query(
         `with one as (
