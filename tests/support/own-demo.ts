@@ -16,10 +16,10 @@ export async function openDemo({ before = {} }: { before?: Record<string, Behavi
   const lines: string[] = []
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort } as const
   const stack = await startStack({ ...options, standIns: { renderAhead: false } }, (line) => lines.push(line))
-  const setBehavior = (slug: string, behaviour: Behavior) => behave(stack.sampleSitesOrigin, slug, behaviour)
+  const setBehavior = (slug: string, behavior: Behavior) => behave(stack.sampleSitesOrigin, slug, behavior)
   // Pictures aren't needed here, so none are decoded.
   await setBehavior('posters', 'down')
-  for (const [slug, behaviour] of Object.entries(before)) await setBehavior(slug, behaviour)
+  for (const [slug, behavior] of Object.entries(before)) await setBehavior(slug, behavior)
   // MusicBrainz takes a second per artist: minutes of lookups that no test here needs
   const worker = stack.startWorker({ CONTACT_URL: undefined })
   const close = async () => {

@@ -19,7 +19,7 @@ export function summarizeQuality(events: readonly EventCard[]): VenueQuality[] {
   return scores.map((qualityScore, index) => {
     const venueEvents = events.slice(index * 3, index * 3 + 3)
     const venue = venueEvents[0]?.venue
-    if (!venue) throw new Error('There are too few events to analyse.')
+    if (!venue) throw new Error('There are too few events to analyze.')
     return {
       venueId: randomUUID(),
       venueName: `${venue.name} ${index}`,

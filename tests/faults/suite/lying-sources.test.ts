@@ -10,7 +10,7 @@ const LIES = [
   ['fixture-bar', 'shrunk', 'shrank'],
   ['grand-sample-music-hall', 'wrong-year', 'year-suspect'],
   ['dry-run-ballroom', 'changed', 'changed'],
-] as const satisfies [site: string, behaviour: Behavior, problem: string][]
+] as const satisfies [site: string, behavior: Behavior, problem: string][]
 const DAYS = ['2025-05-06', '2025-05-07', '2025-05-08', '2025-05-09']
 
 const listShows = async ({ db }: World): Promise<string[]> => {
@@ -32,7 +32,7 @@ async function liveDays(name: string, lies: typeof LIES | []) {
   const problems: Record<string, string> = {}
   for (const [index, day] of DAYS.entries()) {
     const isLying = index === 1 || index === 2
-    for (const [site, behaviour] of lies) await world.behave(site, isLying ? behaviour : 'well')
+    for (const [site, behavior] of lies) await world.behave(site, isLying ? behavior : 'well')
     await runPhase(world, { ...scrapePhase, at: `${day}T12:00:00-07:00` })
     after.push(new Set(await listShows(world)))
     if (!isLying) continue

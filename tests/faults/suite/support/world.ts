@@ -106,7 +106,7 @@ export async function openWorld(
     database,
     queueUrl: running.url,
     pictures: settings.PICTURES_DIR,
-    behave: (slug: string, behaviour: Parameters<typeof behave>[2]) => behave(sites.origin, slug, behaviour),
+    behave: (slug: string, behavior: Parameters<typeof behave>[2]) => behave(sites.origin, slug, behavior),
     /** Makes the API start an operators' job; returns its id. */
     job: async (path: string): Promise<string> => {
       const response = await fetch(`${api}${path}`, { method: 'POST', headers: { prefer: 'respond-async' } })
