@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aWebsite } from '../test/a-website.ts'
-import { listening } from '../test/listening.ts'
-import { answerTo } from '../test/raw-answer.ts'
+import { listenOnLoopback } from '../test/listening.ts'
+import { sendBytes } from '../test/raw-answer.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 /** A site whose API answers, and one whose API cannot be reached. */
 async function sites(secure: boolean): Promise<[reachable: string, unreachable: string]> {
-  const apiUrl = await listening(createServer((_, response) => response.end('from the API')))
+  const apiUrl = await listenOnLoopback(createServer((_, response) => response.end('from the API')))
   const pages = (request: Request, nonce: string) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/broken') throw new Error('cannot be rendered')
@@ -37,9 +37,9 @@ describe.each([
       [200, await fetch(`${web}/api/events`, { headers })],
       [404, await fetch(`${web}/nowhere`, { headers })],
       [405, await fetch(`${web}/events`, { headers, method: 'POST' })],
-      [400, await answerTo(web, 'garbage\r\n\r\n')],
-      [400, await answerTo(web, 'GET / HTTP/1.1\r\n\r\n')],
-      [431, await answerTo(web, `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(32_768)}\r\n\r\n`)],
+      [400, await sendBytes(web, 'garbage\r\n\r\n')],
+      [400, await sendBytes(web, 'GET / HTTP/1.1\r\n\r\n')],
+      [431, await sendBytes(web, `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(32_768)}\r\n\r\n`)],
       [500, await fetch(`${web}/broken`, { headers })],
       [502, await fetch(`${unreachable}/api/events`, { headers })],
       [503, await fetch(`${web}/failed`, { headers })],

@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { HOSTILE } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { expect, test } from 'vitest'
 import { aWebsite } from '../test/a-website.ts'
-import { answerTo } from '../test/raw-answer.ts'
+import { sendBytes } from '../test/raw-answer.ts'
 
 test('no address sends a visitor to another site', async () => {
   const web = await aWebsite({ timeouts: { usual: 500, jobs: 500, restart: 1 } })
@@ -27,7 +27,7 @@ test('no address sends a visitor to another site', async () => {
     .flatMap((path) => [path, `/${defaultCity.id}${path}`, `/toronto${path}`])
     .concat(queries)) {
     // sent raw: a client would normalize backslashes and dots
-    const answer = await answerTo(web, `GET ${path} HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n`)
+    const answer = await sendBytes(web, `GET ${path} HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n`)
     const location = answer.headers.get('location')
     if (location === null) continue
     redirects += 1

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aWebsite } from '../test/a-website.ts'
-import { listening } from '../test/listening.ts'
-import { answerTo, rawAnswer } from '../test/raw-answer.ts'
+import { listenOnLoopback } from '../test/listening.ts'
+import { getRawResponse, sendBytes } from '../test/raw-answer.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const api = (answer: RequestListener) => listening(createServer(answer))
+const api = (answer: RequestListener) => listenOnLoopback(createServer(answer))
 const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
 const site = (apiUrl: string) => aWebsite({ apiUrl, timeouts })
 
@@ -23,7 +23,7 @@ test('passes API calls on with the client’s address, without the headers of on
   })
   const web = await site(upstream)
   const requestHeaders = { te: 'trailers', 'x-forwarded-for': '203.0.113.9', ...GEOGRAPHY }
-  const answer = await rawAnswer(`${web}/api/events?limit=2`, requestHeaders)
+  const answer = await getRawResponse(`${web}/api/events?limit=2`, requestHeaders)
   expect(answer.status).toBe(201)
   expect(answer.headers['x-total-count']).toBe('7')
   expect(answer.headers).not.toHaveProperty('x-hop')
@@ -58,7 +58,7 @@ test('passes on a body without a length, also for methods that seldom have one',
   const web = await site(upstream)
   for (const method of ['DELETE', 'OPTIONS', 'POST']) {
     const request = `${method} /api/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`
-    const answer = await answerTo(web, `${request}transfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n`)
+    const answer = await sendBytes(web, `${request}transfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n`)
     expect(answer.status).toBe(200)
   }
   expect(apiRequests).toEqual(['DELETE body', 'OPTIONS body', 'POST body'])

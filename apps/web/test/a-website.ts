@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { createWebServer } from '../server/web-server.ts'
-import { listening } from './listening.ts'
+import { listenOnLoopback } from './listening.ts'
 
 /** A website on loopback until the test ends. By default it has one page, and its API can't be reached. */
 export const aWebsite = (parts: Partial<Parameters<typeof createWebServer>[0]> = {}): Promise<string> => {
   const files = join(import.meta.dirname, '../public')
-  return listening(
+  return listenOnLoopback(
     createWebServer({ apiUrl: 'http://127.0.0.1:1', pages: () => new Response('a page'), files, ...parts }),
   )
 }

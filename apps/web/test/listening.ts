@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 /** Lets a server listen on loopback until the test ends. Returns its address. */
-export async function listening(server: Server): Promise<string> {
+export async function listenOnLoopback(server: Server): Promise<string> {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

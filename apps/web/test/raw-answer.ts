@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 
 /** The response as it comes over the wire, to a request with only these headers. */
-export async function rawAnswer(address: string, headers: Record<string, string>, method = 'GET') {
+export async function getRawResponse(address: string, headers: Record<string, string>, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number | undefined
     headers: IncomingHttpHeaders
@@ -18,7 +18,7 @@ export async function rawAnswer(address: string, headers: Record<string, string>
 }
 
 /** The response to raw bytes, such as `fetch` would not send. */
-export async function answerTo(web: string, bytes: string): Promise<Response> {
+export async function sendBytes(web: string, bytes: string): Promise<Response> {
   const { port, hostname } = new URL(web)
   const socket = connect(Number(port), hostname)
   socket.write(bytes)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /** The text of part of a page, in one line, as the server renders it. */
-export function visibleText(part: ReactNode): string {
+export function renderVisibleText(part: ReactNode): string {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const html = renderToStaticMarkup(<RouterContextProvider router={router}>{part}</RouterContextProvider>)
   return html

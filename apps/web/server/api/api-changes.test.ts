@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { CHANGES_PATH, type ChangeLine } from '@houselights/contracts/contract/changes'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listening } from '../../test/listening.ts'
+import { listenOnLoopback } from '../../test/listening.ts'
 import { ApiChanges } from './api-changes.ts'
 
 let changes: ApiChanges | undefined
@@ -14,7 +14,7 @@ afterEach(() => {
 async function connectToApi() {
   const streams: ServerResponse[] = []
   const state = { refuses: false }
-  const apiUrl = await listening(
+  const apiUrl = await listenOnLoopback(
     createServer(({ url }, response) => {
       if (url !== CHANGES_PATH || state.refuses) return void response.writeHead(503).end()
       streams.push(response.writeHead(200))

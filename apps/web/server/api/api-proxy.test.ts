@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aWebsite } from '../../test/a-website.ts'
-import { listening } from '../../test/listening.ts'
+import { listenOnLoopback } from '../../test/listening.ts'
 import { apiProxy } from './api-proxy.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 /** A website whose API begins to listen on command. */
 async function siteWithStoppedApi(answer: RequestListener, restart = 60_000) {
   const api = createServer(answer)
-  const apiUrl = await listening(api)
+  const apiUrl = await listenOnLoopback(api)
   const { port } = api.address() as AddressInfo
   await new Promise((resolve) => api.close(resolve))
   const timeouts = { usual: 60_000, jobs: 60_000, restart }
@@ -56,7 +56,7 @@ describe('while the API is being started', () => {
     })
     const proxy = apiProxy(apiUrl, timeouts)
     const received = Promise.withResolvers<ServerResponse>()
-    const web = await listening(
+    const web = await listenOnLoopback(
       createServer((request, response) => {
         proxy(request, response)
         received.resolve(response)
@@ -88,7 +88,7 @@ describe('a connection that the API closes during a request', () => {
     }
   }
   const site = async (answer: RequestListener) => {
-    const apiUrl = await listening(createServer(answer))
+    const apiUrl = await listenOnLoopback(createServer(answer))
     return aWebsite({ apiUrl })
   }
 

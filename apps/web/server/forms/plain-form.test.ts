@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aWebsite } from '../../test/a-website.ts'
-import { listening } from '../../test/listening.ts'
+import { listenOnLoopback } from '../../test/listening.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 /** A site whose API always gives this answer, and the requests that the API got. */
 async function site(status = 200, answer = '{"subscribed":true}') {
   const requests: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
-  const apiUrl = await listening(
+  const apiUrl = await listenOnLoopback(
     createServer(async (request, response) => {
       requests.push({ url: request.url, headers: request.headers, body: await text(request) })
       response.writeHead(status, { 'content-type': 'application/json' }).end(answer)

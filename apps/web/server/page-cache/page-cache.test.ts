@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PageApiResponses } from '../../src/rendering/api-response-tags.ts'
 import { aWebsite } from '../../test/a-website.ts'
-import { listening } from '../../test/listening.ts'
-import { rawAnswer } from '../../test/raw-answer.ts'
+import { listenOnLoopback } from '../../test/listening.ts'
+import { getRawResponse } from '../../test/raw-answer.ts'
 import type { Changes } from '../api/api-changes.ts'
 import type { RenderedPage } from '../rendering/rendered-page.ts'
 import { PageCache } from './page-cache.ts'
@@ -47,7 +47,7 @@ describe('the website', () => {
       state.apiRequests.push(`${method} ${url}`)
       response.writeHead(200, { etag: `"${url === '/api/list' ? state.list : 'other'}"` }).end(state.list)
     })
-    const apiUrl = await listening(api)
+    const apiUrl = await listenOnLoopback(api)
     const pages = async (request: Request, _nonce: string, answers: PageApiResponses) => {
       state.rendered.push(request)
       const path = new URL(request.url).pathname === '/venues' ? '/api/other' : '/api/list'
@@ -102,12 +102,12 @@ describe('the website', () => {
         ['br;q=0, gzip', 'gzip', gunzipSync],
         ['', undefined, (body: Buffer) => body],
       ] as const) {
-        const answer = await rawAnswer(web, { 'accept-encoding': accepted })
+        const answer = await getRawResponse(web, { 'accept-encoding': accepted })
         expect(answer.headers['content-encoding']).toBe(encoding)
         expect(answer.headers.vary).toBe('accept-encoding')
         expect(String(decode(answer.body))).toBe('<h1>first</h1>')
         expect(answer.headers['content-length']).toBe(String(answer.body.length))
-        const head = await rawAnswer(web, { 'accept-encoding': accepted }, 'HEAD')
+        const head = await getRawResponse(web, { 'accept-encoding': accepted }, 'HEAD')
         const requestHeaders = { date: head.headers.date, 'x-request-id': head.headers['x-request-id'] }
         expect(head.headers).toEqual({ ...answer.headers, ...requestHeaders })
         expect(head.body).toHaveLength(0)
@@ -119,15 +119,15 @@ describe('the website', () => {
 
   test('answers 304 to clients that have the page, with the page’s headers', async () => {
     const { web, state, setVersion } = await site()
-    const { headers } = await rawAnswer(web, {})
+    const { headers } = await getRawResponse(web, {})
     for (const knownTag of [headers.etag, `"x", ${headers.etag}`, headers.etag?.replace('W/', ''), '*']) {
-      const answer = await rawAnswer(web, { 'if-none-match': String(knownTag) })
+      const answer = await getRawResponse(web, { 'if-none-match': String(knownTag) })
       expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, headers.etag])
       expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy'])
     }
     state.list = 'second'
     setVersion(2)
-    expect((await rawAnswer(web, { 'if-none-match': String(headers.etag) })).status).toBe(200)
+    expect((await getRawResponse(web, { 'if-none-match': String(headers.etag) })).status).toBe(200)
   })
 
   test('after a change renders the pages it touched, and checks that the others are the same', async () => {
@@ -209,7 +209,7 @@ describe('the website', () => {
       const answer = await fetch(web + path)
       expect([answer.status, answer.headers.get('x-cache'), answer.headers.get('age')]).toEqual([200, 'stale', '0'])
       expect(await answer.text()).toMatch(/<h1>(first|other)<\/h1>/)
-      const revalidated = await rawAnswer(web + path, { 'if-none-match': String(answer.headers.get('etag')) })
+      const revalidated = await getRawResponse(web + path, { 'if-none-match': String(answer.headers.get('etag')) })
       expect([revalidated.status, revalidated.headers['x-cache']]).toEqual([304, 'stale'])
     }
     expect(state.rendered).toHaveLength(length)
@@ -268,7 +268,11 @@ describe('the website', () => {
     'renders cached pages without a visitor’s headers, at “%s”',
     async (publicUrl) => {
       const { state, web } = await site({ publicUrl })
-      await rawAnswer(`${web}/venues/x`, { cookie: 'a=b', 'x-forwarded-host': 'a.example', 'accept-language': 'en' })
+      await getRawResponse(`${web}/venues/x`, {
+        cookie: 'a=b',
+        'x-forwarded-host': 'a.example',
+        'accept-language': 'en',
+      })
       expect(state.rendered.map(({ url, headers }) => [url, ...headers])).toEqual([
         [publicUrl ? 'https://houselights.example/venues/x' : `${web}/venues/x`, ['accept', 'text/html']],
       ])
@@ -278,8 +282,8 @@ describe('the website', () => {
   test('without a public address, caches a page for each local host, and one for all other hosts', async () => {
     const { state, web } = await site()
     for (const host of ['localhost', '127.0.0.1:3000', 'localhost', 'a.example', 'b.example'])
-      await rawAnswer(`${web}/venues`, { host })
-    await rawAnswer(`${web}/venues`, { host: 'localhost', 'x-forwarded-proto': 'https' })
+      await getRawResponse(`${web}/venues`, { host })
+    await getRawResponse(`${web}/venues`, { host: 'localhost', 'x-forwarded-proto': 'https' })
     expect(state.rendered.map(({ url }) => url)).toEqual([
       'http://localhost/venues',
       'http://127.0.0.1:3000/venues',

@@ -10,7 +10,12 @@ import {
   unsubscribeFromNewsletter,
 } from '@houselights/contracts/newsletter/subscriptions'
 import { toCompleteHeaders } from '@houselights/server/http/http-server'
-import type { Done, SubscriberDocument, SubscriberPageName, SubscriberPages } from '../../src/standalone/documents.ts'
+import type {
+  FormResult,
+  SubscriberDocument,
+  SubscriberPageName,
+  SubscriberPages,
+} from '../../src/standalone/documents.ts'
 import { siteCityAt } from '../addresses/city-address.ts'
 import { forwardedHeaders } from '../api/api-proxy.ts'
 import { getFormBody } from '../forms/form-body.ts'
@@ -19,7 +24,7 @@ import { getFormBody } from '../forms/form-body.ts'
 const MAX_BYTES = 32_768
 const API_TIMEOUT_MS = 7_000
 const PATH = /^\/newsletter\/(confirm|settings|unsubscribe|erased)$/
-const DONE: readonly string[] = ['confirmed', 'saved', 'unsubscribed'] satisfies Done[]
+const DONE: readonly string[] = ['confirmed', 'saved', 'unsubscribed'] satisfies FormResult[]
 
 export const subscriberPageAt = (path: string): SubscriberPageName | undefined =>
   PATH.exec(path)?.[1] as SubscriberPageName | undefined
@@ -85,7 +90,7 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
 type Outcome = { redirectTo: string } | { file: string }
 type Action = (form: URLSearchParams, options: CallOptions) => Promise<Outcome>
 
-const toPage = (page: SubscriberPageName, token: string, done?: Done) => ({
+const toPage = (page: SubscriberPageName, token: string, done?: FormResult) => ({
   redirectTo: `/newsletter/${page}?${new URLSearchParams({ token, ...(done && { done }) })}`,
 })
 const getToken = (form: URLSearchParams): string => form.get('token') ?? ''
@@ -121,7 +126,7 @@ const ACTIONS: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Action>> =
   },
 }
 
-const isDone = (done: string): done is Done => DONE.includes(done)
+const isDone = (done: string): done is FormResult => DONE.includes(done)
 
 /** The body that mail programs send, in either form encoding (RFC 8058, 3.2). */
 const isOneClick = (body: string): boolean =>

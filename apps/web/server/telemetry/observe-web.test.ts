@@ -6,7 +6,7 @@ import { startTracing } from '@houselights/server/telemetry/start-tracing'
 import { otlpCollector } from '@houselights/server/telemetry/testing/otlp-collector'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aWebsite } from '../../test/a-website.ts'
-import { listening } from '../../test/listening.ts'
+import { listenOnLoopback } from '../../test/listening.ts'
 import { pageRoute } from './observe-web.ts'
 
 const EMAIL = 'ada.lovelace@mail.example'
@@ -14,7 +14,7 @@ const EMAIL = 'ada.lovelace@mail.example'
 /** A website whose API remembers the headers it got. */
 async function aSite(trusts: (address: string) => boolean) {
   const apiRequests: IncomingHttpHeaders[] = []
-  const apiUrl = await listening(
+  const apiUrl = await listenOnLoopback(
     createServer((request, response) => {
       apiRequests.push(request.headers)
       response

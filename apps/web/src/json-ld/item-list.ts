@@ -2,14 +2,14 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { BreadcrumbList, ItemList, WithContext } from 'schema-dts'
 import { inCity } from '../page/page-city.ts'
 
-export interface Place {
+export interface SiteContext {
   origin: string
   city: Pick<SiteCity, 'path' | 'name' | 'region' | 'country'>
 }
 
 const getPage =
   (kind: 'events' | 'artists' | 'venues') =>
-  ({ origin, city }: Place, slug: string): string =>
+  ({ origin, city }: SiteContext, slug: string): string =>
     origin + inCity(city, `/${kind}/${encodeURIComponent(slug)}`)
 
 export const pages = { event: getPage('events'), artist: getPage('artists'), venue: getPage('venues') }
@@ -21,15 +21,15 @@ export const pages = { event: getPage('events'), artist: getPage('artists'), ven
 export const ids = {
   event: pages.event,
   venue: pages.venue,
-  artist: ({ origin, city }: Place, slug: string): string =>
+  artist: ({ origin, city }: SiteContext, slug: string): string =>
     pages.artist({ origin, city: { ...city, path: '' } }, slug),
-  site: ({ origin, city }: Place): string => `${origin}${city.path}/#website`,
+  site: ({ origin, city }: SiteContext): string => `${origin}${city.path}/#website`,
   publisher: (origin: string): string => `${origin}/#organization`,
 }
 
 export type Trail = readonly (readonly [name: string, path: string])[]
 
-export const breadcrumbs = ({ origin, city }: Place, ...trail: Trail): WithContext<BreadcrumbList> => ({
+export const breadcrumbs = ({ origin, city }: SiteContext, ...trail: Trail): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], index) => ({
@@ -58,7 +58,7 @@ export const itemList = ({ name, addresses }: List): WithContext<ItemList> => ({
     .map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
 })
 
-export const listJsonLd = (list: List, trail: Trail, place: Place): object[] => [
+export const listJsonLd = (list: List, trail: Trail, place: SiteContext): object[] => [
   ...(list.addresses.length > 0 ? [itemList(list)] : []),
   breadcrumbs(place, ...trail),
 ]
@@ -66,5 +66,5 @@ export const listJsonLd = (list: List, trail: Trail, place: Place): object[] => 
 export const showsJsonLd = (
   { name, shows = [] }: { name: string; shows: readonly { slug: string }[] | undefined },
   trail: Trail,
-  place: Place,
+  place: SiteContext,
 ): object[] => listJsonLd({ name, addresses: shows.map(({ slug }) => pages.event(place, slug)) }, trail, place)

@@ -1,8 +1,8 @@
 import type { EventCard, EventStatus, Venue } from '@houselights/contracts/entities/entities'
 import type { MusicEvent, MusicGroup, MusicVenue, PostalAddress } from 'schema-dts'
-import { ids, type Place, pages } from './item-list.ts'
+import { ids, pages, type SiteContext } from './item-list.ts'
 
-const postalAddress = (address: string | null | undefined, { city }: Place): PostalAddress => ({
+const postalAddress = (address: string | null | undefined, { city }: SiteContext): PostalAddress => ({
   '@type': 'PostalAddress',
   ...(address && { streetAddress: address }),
   addressLocality: city.name,
@@ -10,9 +10,9 @@ const postalAddress = (address: string | null | undefined, { city }: Place): Pos
   addressCountry: city.country,
 })
 
-export const getPlace = (
+export const toMusicVenue = (
   venue: Pick<Venue, 'name' | 'slug'> & { address?: string | null },
-  place: Place,
+  place: SiteContext,
 ): Exclude<MusicVenue, string> => ({
   '@type': 'MusicVenue',
   '@id': ids.venue(place, venue.slug),
@@ -28,7 +28,7 @@ type EventFacts = Pick<EventCard, 'slug' | 'title' | 'showTime' | 'startsAt' | '
  * listed. A moved event isn't at the venue it left, and no source still states an unconfirmed one. schema.org has no
  * status for either, and without one search engines would take them for scheduled.
  */
-export const isStatedEvent = ({ localDate, status }: Pick<EventCard, 'localDate' | 'status'>): boolean =>
+export const isListableEvent = ({ localDate, status }: Pick<EventCard, 'localDate' | 'status'>): boolean =>
   localDate !== '' && status !== 'moved' && status !== 'unconfirmed'
 
 export const OFF_STATUSES: Partial<Record<EventStatus, `https://schema.org/Event${'Cancelled' | 'Postponed'}`>> = {
@@ -50,7 +50,7 @@ export function getStartDate({
 /** Structured data that an event has both in lists and on its own page. Not the status: lists know less about it. */
 export function eventCore(
   event: EventFacts,
-  place: Place,
+  place: SiteContext,
 ): { '@type': 'MusicEvent'; name: string; startDate: string } & Exclude<MusicEvent, string> {
   const { bill } = event
   return {
@@ -64,7 +64,10 @@ export function eventCore(
   }
 }
 
-const toPerformer = ({ name, slug }: { name: string; slug: string }, place: Place): Exclude<MusicGroup, string> => ({
+const toPerformer = (
+  { name, slug }: { name: string; slug: string },
+  place: SiteContext,
+): Exclude<MusicGroup, string> => ({
   '@type': 'MusicGroup',
   '@id': ids.artist(place, slug),
   name,
@@ -74,13 +77,13 @@ const toPerformer = ({ name, slug }: { name: string; slug: string }, place: Plac
 /**
  * Lists state a status only for canceled and postponed shows: "scheduled" would contradict a rescheduled show's page.
  */
-export function listedEvents(events: readonly EventCard[], place: Place, address?: string | null): MusicEvent[] {
-  return events.filter(isStatedEvent).map((event) => {
+export function listedEvents(events: readonly EventCard[], place: SiteContext, address?: string | null): MusicEvent[] {
+  return events.filter(isListableEvent).map((event) => {
     const eventStatus = OFF_STATUSES[event.status]
     return {
       ...eventCore(event, place),
       ...(eventStatus && { eventStatus }),
-      location: getPlace({ ...event.venue, ...(address && { address }) }, place),
+      location: toMusicVenue({ ...event.venue, ...(address && { address }) }, place),
     }
   })
 }

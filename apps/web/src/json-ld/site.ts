@@ -1,6 +1,6 @@
 import type { Organization, SearchAction, WebSite, WithContext } from 'schema-dts'
 import { inCity } from '../page/page-city.ts'
-import { ids, type Place } from './item-list.ts'
+import { ids, type SiteContext } from './item-list.ts'
 
 const publisher = (origin: string): WithContext<Organization> => ({
   '@context': 'https://schema.org',
@@ -16,7 +16,7 @@ const publisher = (origin: string): WithContext<Organization> => ({
  */
 type Search = Exclude<SearchAction, string> & { 'query-input': string }
 
-const website = (place: Place): WithContext<WebSite> => {
+const website = (place: SiteContext): WithContext<WebSite> => {
   const { origin, city } = place
   const search: Search = {
     '@type': 'SearchAction',
@@ -34,4 +34,4 @@ const website = (place: Place): WithContext<WebSite> => {
   }
 }
 
-export const siteJsonLd = (place: Place): object[] => [website(place), publisher(place.origin)]
+export const siteJsonLd = (place: SiteContext): object[] => [website(place), publisher(place.origin)]

@@ -13,7 +13,7 @@ export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | u
     return await data
   } catch (error) {
     if (!isRefused(error)) throw error
-    answerUnreadable()
+    markUnreadable()
     return undefined
   }
 }
@@ -25,7 +25,7 @@ export const isUnreadable = (data: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-export const answerUnreadable = createIsomorphicFn().server(() => {
+export const markUnreadable = createIsomorphicFn().server(() => {
   const page = rendering()
   if (page) page.unreadable = true
 })

@@ -30,12 +30,12 @@ export const oneOf = <Value extends string>(values: readonly Value[], raw: unkno
 const NO_CHARACTER = '\uFFFD'
 
 /** A text that an input can show: HTML has no NUL. */
-export const showable = (text: string): string => text.replaceAll('\0', NO_CHARACTER)
+export const toShowable = (text: string): string => text.replaceAll('\0', NO_CHARACTER)
 
 export function searchProblem(text: string | undefined): string | undefined {
   const length = text?.length ?? 0
   if (length > MAX_SEARCH_LENGTH) return searchTooLong(length)
-  const searchable = text === undefined || (text === showable(text) && !text.includes(NO_CHARACTER))
+  const searchable = text === undefined || (text === toShowable(text) && !text.includes(NO_CHARACTER))
   return searchable ? undefined : 'The search has a character we can’t search for.'
 }
 
@@ -43,7 +43,7 @@ const MAX_QUOTED_LENGTH = 40
 
 /** A value from the URL, shortened to fit a sentence. */
 export const toQuotable = (text = ''): string =>
-  showable(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
+  toShowable(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
 
 /** Whether a text can be the name of a choice, like a genre. */
 export const isName = (text = ''): boolean => text.length <= MAX_CHOICE_LENGTH && withoutNul(text)

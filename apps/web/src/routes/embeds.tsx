@@ -9,7 +9,7 @@ import { breadcrumbs } from '../json-ld/item-list.ts'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
-import { answerUnreadable, loadParts } from '../page/load-or-fail.ts'
+import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
 import { inCity, useCity, useOrigin } from '../page/page-city.ts'
 import { EMBED_LIMITS, embedAddress, embedOptions } from '../standalone/embed/embed-options.ts'
 import { embedSearch } from '../standalone/embed/embed-search.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/embeds')({
   loaderDeps: ({ search }) => embedSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     const { problems } = embedOptions(deps)
-    if (problems.length > 0) answerUnreadable()
+    if (problems.length > 0) markUnreadable()
     await loadParts({
       rest: [
         ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery())],

@@ -5,50 +5,50 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EventListSkeleton } from '../features/events/list/event-list-skeleton.tsx'
-import { forFirstView, getEvents } from '../features/events/list/event-pages.ts'
+import { getEvents, trimForFirstView } from '../features/events/list/event-pages.ts'
 import classes from '../features/map/day-links.module.css'
 import { DayMap } from '../features/map/day-map.tsx'
-import { dateProblem, dayShows, mapVenues, onDay } from '../features/map/map-data.ts'
-import { mapFacts } from '../features/map/map-facts.ts'
-import { mapSearch } from '../features/map/map-search.ts'
+import { dayShowsQuery, findDateProblem, mapVenuesQuery, toDayPhrase } from '../features/map/map-data.ts'
+import { getMapFacts } from '../features/map/map-facts.ts'
+import { parseMapSearch } from '../features/map/map-search.ts'
 import { useNearMe } from '../features/map/near-me-bar.tsx'
-import { UnseenOutlines } from '../features/map/plain-map.tsx'
-import { EVERY_MINUTE, onNow } from '../features/tonight/tonight-queries.ts'
+import { HiddenOutlines } from '../features/map/plain-map.tsx'
+import { EVERY_MINUTE, onNowQuery } from '../features/tonight/tonight-queries.ts'
 import { useClock } from '../hooks/use-clock.ts'
 import { breadcrumbs } from '../json-ld/item-list.ts'
 import { Message } from '../layout/failures/message.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { publicHead } from '../page/head.ts'
-import { answerUnreadable, loadParts } from '../page/load-or-fail.ts'
+import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
 import { inCity } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/map')({
-  validateSearch: mapSearch,
-  loaderDeps: ({ search }) => mapSearch(search),
+  validateSearch: parseMapSearch,
+  loaderDeps: ({ search }) => parseMapSearch(search),
   loader: async ({ context, deps }) => {
     const { queryClient, origin, city } = context
-    const problem = dateProblem(deps)
+    const problem = findDateProblem(deps)
     if (problem) {
-      answerUnreadable()
+      markUnreadable()
       return { problem }
     }
     // from another page: only the map's own document has the headers that allow tiles and the visitor's location
-    if (!mapFacts(queryClient))
+    if (!getMapFacts(queryClient))
       throw redirect({ href: origin + inCity(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
-    const shows = dayShows(deps)
-    const playing = onNow()
+    const shows = dayShowsQuery(deps)
+    const playing = onNowQuery()
     await loadParts({
       main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
-        ['Failed to fetch venues', queryClient.ensureQueryData(mapVenues(queryClient))],
+        ['Failed to fetch venues', queryClient.ensureQueryData(mapVenuesQuery(queryClient))],
         ...(deps.date ? [] : [[FAILED, queryClient.ensureInfiniteQueryData(playing)] as [string, Promise<unknown>]]),
       ],
     })
-    if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) forFirstView(queryClient, queryKey)
+    if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) trimForFirstView(queryClient, queryKey)
     return { problem }
   },
   head: ({ match: { loaderDeps: search, context } }) => {
@@ -74,13 +74,13 @@ function MapPage() {
   const day = search.date ?? tonight
   const isTonight = day === tonight
   const shows = useInfiniteQuery({
-    ...dayShows(search),
+    ...dayShowsQuery(search),
     ...RETRIED_BY_BUTTON,
     ...(isTonight && EVERY_MINUTE),
     enabled: !problem,
   })
   const playing = useInfiniteQuery({
-    ...onNow(),
+    ...onNowQuery(),
     ...RETRIED_BY_BUTTON,
     ...EVERY_MINUTE,
     enabled: !problem && isTonight,
@@ -89,8 +89,8 @@ function MapPage() {
     () => (isTonight && playing.data ? getEvents(playing.data) : NONE),
     [isTonight, playing.data],
   )
-  const venues = useQuery({ ...mapVenues(queryClient), enabled: !problem })
-  const facts = mapFacts(queryClient)
+  const venues = useQuery({ ...mapVenuesQuery(queryClient), enabled: !problem })
+  const facts = getMapFacts(queryClient)
   const nearMe = useNearMe()
   if (problem)
     return (
@@ -101,7 +101,7 @@ function MapPage() {
     )
   return (
     <div className="wrap">
-      <PageTitle title={`Shows in ${city.name} ${onDay(day, tonight)}`}>
+      <PageTitle title={`Shows in ${city.name} ${toDayPhrase(day, tonight)}`}>
         <p>The day’s shows on a map. Everything on the map is in the list too.</p>
       </PageTitle>
       <DayLinks day={day} />
@@ -111,7 +111,7 @@ function MapPage() {
         skeleton={
           <>
             <EventListSkeleton />
-            <UnseenOutlines />
+            <HiddenOutlines />
           </>
         }
       >

@@ -5,12 +5,12 @@ import { toast } from '@houselights/design-system/toast-store'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { ShareButton } from '../features/event-actions/share-button.tsx'
-import { timeWords } from '../features/events/index.ts'
+import { formatMainTime } from '../features/events/index.ts'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
 import { PlanDays } from '../features/saved/plan-days.tsx'
 import { planPath, planSummary, planTitle, toPlan } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
-import { save, showsOfCity, useSavedIds } from '../features/saved/saved-shows.ts'
+import { getCityShows, save, useSavedIds } from '../features/saved/saved-shows.ts'
 import { counted } from '../format/words.ts'
 import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { Message } from '../layout/failures/message.tsx'
@@ -19,7 +19,7 @@ import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/loading/page-pa
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
-import { answerUnreadable, loadParts } from '../page/load-or-fail.ts'
+import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
 import { inCity, useOrigin } from '../page/page-city.ts'
 import { toText } from '../page/search-params.ts'
 
@@ -30,11 +30,11 @@ export const Route = createFileRoute('/plan')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, city }, deps }) => {
     const ids = getIds(deps)
-    if (!ids) answerUnreadable()
+    if (!ids) markUnreadable()
     if (!ids?.length) return {}
     const query = showsQuery(ids)
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(query)] })
-    const shows = showsOfCity(queryClient.getQueryData(query.queryKey) ?? [], city.id)
+    const shows = getCityShows(queryClient.getQueryData(query.queryKey) ?? [], city.id)
     return { title: planTitle(shows, ''), summary: import.meta.env.SSR && planSummary(shows, city.timeZone) }
   },
   head: ({ loaderData, match: { context } }) =>
@@ -83,7 +83,7 @@ function Plan({ ids }: { ids: readonly string[] }) {
     <div className="wrap">
       <Part query={query} failure={FAILED} skeleton={<SkeletonList height={96} />}>
         {(fetchedShows) => {
-          const shows = showsOfCity(fetchedShows, clock.city.id)
+          const shows = getCityShows(fetchedShows, clock.city.id)
           const title = planTitle(shows, clock.today)
           const days = [...new Set(shows.map(({ event }) => event.localDate))]
           const missingCount = ids.filter((id) => !fetchedShows.some(({ askedFor }) => askedFor === id)).length
@@ -145,7 +145,7 @@ function AddSavedShows({ ids, days, clock }: { ids: readonly string[]; days: rea
   const hydrated = useHydrated()
   const saved = useSavedIds().filter((id) => !ids.includes(id))
   const { data } = useQuery({ ...showsQuery(saved), enabled: hydrated && saved.length > 0 })
-  const addableShows = showsOfCity(data ?? [], clock.city.id).filter(
+  const addableShows = getCityShows(data ?? [], clock.city.id).filter(
     ({ event }) => days.includes(event.localDate) && !ids.includes(event.id),
   )
   if (!hydrated)
@@ -159,7 +159,7 @@ function AddSavedShows({ ids, days, clock }: { ids: readonly string[]; days: rea
           <Link to="/plan" search={toPlan([...ids, event.id])} preload={false}>
             Add {event.title}
           </Link>
-          {`, ${timeWords(event, clock.timeZone)}, ${event.venue.name}`}
+          {`, ${formatMainTime(event, clock.timeZone)}, ${event.venue.name}`}
         </li>
       ))}
     </ul>

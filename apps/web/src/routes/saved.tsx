@@ -8,13 +8,13 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { NOT_STORED, useStorageFailed } from '../browser/browser-storage.ts'
-import { keepForLater } from '../features/event-actions/save-for-offline.ts'
+import { saveForOffline } from '../features/event-actions/save-for-offline.ts'
 import { ShareButton } from '../features/event-actions/share-button.tsx'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
 import { PlanDays } from '../features/saved/plan-days.tsx'
 import { planPath, toPlan } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
-import { save, showsOfCity, useSavedIds } from '../features/saved/saved-shows.ts'
+import { getCityShows, save, useSavedIds } from '../features/saved/saved-shows.ts'
 import { counted } from '../format/words.ts'
 import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { LinkButton } from '../layout/links/link-button.tsx'
@@ -89,7 +89,7 @@ interface SavedListProps {
 function SavedList({ allShows, ids, clock }: SavedListProps) {
   const origin = useOrigin()
   const isSaved = ({ askedFor }: ShowById) => ids.includes(askedFor)
-  const shows = showsOfCity(allShows, clock.city.id)
+  const shows = getCityShows(allShows, clock.city.id)
   const [past, upcoming] = [true, false].map((isPast) =>
     shows.filter(({ event, endsAt }) => isOver({ ...event, endsAt }, clock.now, clock.timeZone) === isPast),
   ) as [ShowById[], ShowById[]]
@@ -102,7 +102,7 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
     .filter(isSaved)
     .map(({ event }) => inCity(clock.city, `/events/${encodeURIComponent(event.slug)}`))
   const joinedPages = pages.slice(0, MAX_SHOWS).join('\n')
-  useEffect(() => void (joinedPages && keepForLater(joinedPages.split('\n'))), [joinedPages])
+  useEffect(() => void (joinedPages && saveForOffline(joinedPages.split('\n'))), [joinedPages])
   const remove = (removedIds: readonly string[]) => {
     for (const id of removedIds) save(id, false)
     toast({ title: 'Removed' })

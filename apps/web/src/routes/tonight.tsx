@@ -5,14 +5,14 @@ import { clockTime, dayName, getDay } from '@houselights/domain/dates/format-cit
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventListSkeleton } from '../features/events/list/event-list-skeleton.tsx'
-import { type EventPages, forFirstView, getEvents, type ListedEvent } from '../features/events/list/event-pages.ts'
+import { type EventPages, getEvents, type ListedEvent, trimForFirstView } from '../features/events/list/event-pages.ts'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
-import { getPaper, printStyle } from '../features/tonight/printing.ts'
+import { getPaper, toPrintStyle } from '../features/tonight/printing.ts'
 import classes from '../features/tonight/tonight.module.css'
-import { byHourAndVenue, showCount } from '../features/tonight/tonight-order.ts'
-import { tonightProblems } from '../features/tonight/tonight-problems.ts'
-import { EVERY_MINUTE, evening, onNow } from '../features/tonight/tonight-queries.ts'
-import { type TonightSearch, tonightSearch } from '../features/tonight/tonight-search.ts'
+import { formatShowCount, sortByTimeAndVenue } from '../features/tonight/tonight-order.ts'
+import { findTonightProblems } from '../features/tonight/tonight-problems.ts'
+import { EVERY_MINUTE, onNowQuery, tonightQuery } from '../features/tonight/tonight-queries.ts'
+import { parseTonightSearch, type TonightSearch } from '../features/tonight/tonight-search.ts'
 import { TakeItWithYou, TonightOptions, TonightTable } from '../features/tonight/tonight-table.tsx'
 import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { useStatus } from '../hooks/use-status.ts'
@@ -22,20 +22,20 @@ import { Part, RETRIED_BY_BUTTON } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
 import { pageFeeds, publicHead } from '../page/head.ts'
-import { answerUnreadable, loadOrFail, loadParts } from '../page/load-or-fail.ts'
+import { loadOrFail, loadParts, markUnreadable } from '../page/load-or-fail.ts'
 import { inCity, redirectToOwnCity, useOrigin } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/tonight')({
-  validateSearch: tonightSearch,
-  loaderDeps: ({ search }) => tonightSearch(search),
+  validateSearch: parseTonightSearch,
+  loaderDeps: ({ search }) => parseTonightSearch(search),
   loader: async ({ context, deps }) => {
     const { queryClient } = context
-    const problems = tonightProblems(deps)
+    const problems = findTonightProblems(deps)
     if (problems.length > 0) {
-      answerUnreadable()
+      markUnreadable()
       return { problems }
     }
     if (deps.venue) {
@@ -45,8 +45,8 @@ export const Route = createFileRoute('/tonight')({
       )
       redirectToOwnCity(venue, context, `/tonight${stringifySearch({ ...deps, venue: venue.slug })}`)
     }
-    const shows = evening(deps)
-    const playing = onNow(deps)
+    const shows = tonightQuery(deps)
+    const playing = onNowQuery(deps)
     await loadParts({
       main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
@@ -55,7 +55,7 @@ export const Route = createFileRoute('/tonight')({
         ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
       ],
     })
-    if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) forFirstView(queryClient, queryKey)
+    if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) trimForFirstView(queryClient, queryKey)
     return { problems }
   },
   // clients that prefer plain text get it at this address
@@ -64,8 +64,8 @@ export const Route = createFileRoute('/tonight')({
     const { city, queryClient } = context
     const isUnfiltered = !Object.values(search).some(Boolean)
     const title = `Tonight in ${city.name}`
-    const playing = queryClient.getQueryData(onNow(search).queryKey)
-    const shows = queryClient.getQueryData(evening(search).queryKey)
+    const playing = queryClient.getQueryData(onNowQuery(search).queryKey)
+    const shows = queryClient.getQueryData(tonightQuery(search).queryKey)
     const venue =
       search.venue && queryClient.getQueryData(venueQuery({ params: { slug: search.venue } }).queryKey)?.name
     return publicHead(context, {
@@ -87,7 +87,8 @@ export const Route = createFileRoute('/tonight')({
   component: TonightPage,
 })
 
-const toSortedEvents = (list: Pick<EventPages, 'pages'> | undefined) => (list ? byHourAndVenue(getEvents(list)) : [])
+const toSortedEvents = (list: Pick<EventPages, 'pages'> | undefined) =>
+  list ? sortByTimeAndVenue(getEvents(list)) : []
 
 const feedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
   withParameters(inCity(city, '/tonight'), { venue, neighborhood })
@@ -106,8 +107,8 @@ function TonightPage() {
   const { problems } = Route.useLoaderData()
   const origin = useOrigin()
   const clock = useClock()
-  const shows = useInfiniteQuery({ ...evening(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
-  const playing = useInfiniteQuery({ ...onNow(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
+  const shows = useInfiniteQuery({ ...tonightQuery(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
+  const playing = useInfiniteQuery({ ...onNowQuery(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
   const venue = useQuery({
     ...venueQuery({ params: { slug: search.venue ?? '' } }),
     enabled: search.venue !== undefined,
@@ -129,7 +130,7 @@ function TonightPage() {
   return (
     <div className="wrap">
       {/* safe: the visitor can only choose one of a few sizes */}
-      <style>{printStyle(getPaper(search))}</style>
+      <style>{toPrintStyle(getPaper(search))}</style>
       <div className={classes.head}>
         <PageTitle
           title={`Tonight ${where}`}
@@ -150,18 +151,18 @@ function TonightPage() {
         neighborhoods={(options.data?.neighborhoods ?? []).map(({ name }) => name)}
       />
       <Part query={playing} failure={FAILED} skeleton={null}>
-        {(data) => <OnNow events={byHourAndVenue(getEvents(data))} clock={clock} where={where} />}
+        {(data) => <OnNow events={sortByTimeAndVenue(getEvents(data))} clock={clock} where={where} />}
       </Part>
       <Part query={shows} failure={FAILED} skeleton={<EventListSkeleton />}>
         {(data) => {
-          const events = byHourAndVenue(getEvents(data))
+          const events = sortByTimeAndVenue(getEvents(data))
           if (events.length === 0)
             return <QuietNight where={where} isPlaying={(playing.data?.pages[0]?.total ?? 0) > 0} />
-          const heading = `Tonight ${where} · ${dayName(clock.tonight, '')} · ${showCount(events)}`
+          const heading = `Tonight ${where} · ${dayName(clock.tonight, '')} · ${formatShowCount(events)}`
           return (
             <>
               <p className={classes.count} role="status">
-                {showCount(events)}
+                {formatShowCount(events)}
               </p>
               <TonightTable events={events} clock={clock} heading={heading} />
             </>

@@ -10,7 +10,7 @@ export type Embeds = (path: string, query: string) => Promise<EmbedDocument>
 export type SubscriberPageName = 'confirm' | 'settings' | 'unsubscribe' | 'erased'
 
 /** What the visitor has just done with a form; the next page says so. */
-export type Done = 'confirmed' | 'saved' | 'unsubscribed'
+export type FormResult = 'confirmed' | 'saved' | 'unsubscribed'
 
 /** A page for one subscriber. It has no script, and its policy allows its one style by its hash. */
 export interface SubscriberDocument {
@@ -24,7 +24,7 @@ export interface RequestedPage {
   page: SubscriberPageName
   path: string
   token: string
-  done?: Done | undefined
+  done?: FormResult | undefined
 }
 
 export interface SubscriberPages {

@@ -4,7 +4,7 @@ import { formatPrice } from '@houselights/domain/prices/format-price'
 import type { ReactNode } from 'react'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
-import { actNames, StatusBadge, timeWords } from '../events/index.ts'
+import { formatMainTime, formatOtherActs, StatusBadge } from '../events/index.ts'
 import classes from './show-line.module.css'
 
 export const ShowLines = ({ children }: { children: ReactNode }) => (
@@ -22,12 +22,12 @@ interface ShowLineProps {
 /** A show with its date, for lists that aren't grouped by day. */
 export function ShowLine({ event, clock, mark, action, children }: ShowLineProps) {
   const { venue } = event
-  const acts = actNames(event)
+  const acts = formatOtherActs(event)
   return (
     <li data-event={event.slug}>
       <p className={`quiet cluster ${classes.when}`}>
         <time dateTime={event.date || undefined}>{shortShowDay(event, clock)}</time>{' '}
-        <span>{timeWords(event, clock.timeZone)}</span>
+        <span>{formatMainTime(event, clock.timeZone)}</span>
       </p>
       <div>
         <h3>

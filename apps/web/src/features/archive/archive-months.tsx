@@ -7,7 +7,7 @@ import { monthName } from './months.ts'
 export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
 
 /** The listed months before and after `month`. In `months` the latest comes first. @internal for its test */
-export function monthsBeside(months: readonly { month: string }[], month: string) {
+export function findAdjacentMonths(months: readonly { month: string }[], month: string) {
   return {
     earlier: months.find((each) => each.month < month)?.month,
     later: months.findLast((each) => each.month > month)?.month,
@@ -27,8 +27,8 @@ export const ArchiveMonths = ({ months }: { months: readonly ArchiveMonth[] }) =
   </ul>
 )
 
-export function MonthsBeside({ months, month }: { months: readonly ArchiveMonth[]; month: string }) {
-  const { earlier, later } = monthsBeside(months, month)
+export function AdjacentMonths({ months, month }: { months: readonly ArchiveMonth[]; month: string }) {
+  const { earlier, later } = findAdjacentMonths(months, month)
   const link = (to: string, rel: 'prev' | 'next') => (
     <Link to="/archive/$month" params={{ month: to }} rel={rel}>
       {monthName(to)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMonth, monthsBeside } from './archive-months.tsx'
+import { findAdjacentMonths, isMonth } from './archive-months.tsx'
 import { monthName } from './months.ts'
 
 test('names months, and recognizes texts that are not a month', () => {
@@ -10,7 +10,7 @@ test('names months, and recognizes texts that are not a month', () => {
 
 test('skips months without shows', () => {
   const months = [{ month: '2025-05' }, { month: '2025-02' }, { month: '2024-12' }]
-  expect(monthsBeside(months, '2025-02')).toEqual({ earlier: '2024-12', later: '2025-05' })
-  expect(monthsBeside(months, '2025-03')).toEqual({ earlier: '2025-02', later: '2025-05' })
-  expect(monthsBeside(months, '2024-12').earlier).toBeUndefined()
+  expect(findAdjacentMonths(months, '2025-02')).toEqual({ earlier: '2024-12', later: '2025-05' })
+  expect(findAdjacentMonths(months, '2025-03')).toEqual({ earlier: '2025-02', later: '2025-05' })
+  expect(findAdjacentMonths(months, '2024-12').earlier).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { useFocusOnFirstNew } from '../../hooks/use-focus-on-first-new.ts'
-import { LinkButton, loadedInPlace } from '../../layout/links/link-button.tsx'
+import { LinkButton, loadInPlaceProps } from '../../layout/links/link-button.tsx'
 import { EventLink } from '../../layout/links/subject-links.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -75,7 +75,7 @@ export function PastShows({ artist: { id, slug }, clock, from, isMissing }: Past
           to="/artists/$slug"
           params={{ slug }}
           search={{ past: next }}
-          {...loadedInPlace(isFetchingNextPage, () => {
+          {...loadInPlaceProps(isFetchingNextPage, () => {
             focusOnFirstNew()
             void fetchNextPage()
           })}

@@ -1,6 +1,6 @@
 import type { ApiDocument } from '@houselights/contracts/contract/openapi'
 import { expect, test } from 'vitest'
-import { getType, toReference } from './reference.ts'
+import { describeType, toReference } from './reference.ts'
 
 test.each([
   [{ type: ['string', 'null'] }, 'string or null'],
@@ -9,7 +9,7 @@ test.each([
   [{ type: 'string', enum: ['free', 'paid'] }, '"free" or "paid"'],
   [{ type: 'object', properties: { id: {}, name: {} } }, '{ id, name }'],
   [{}, 'any'],
-])('describes the type %j as %s', (schema, words) => expect(getType(schema)).toBe(words))
+])('describes the type %j as %s', (schema, words) => expect(describeType(schema)).toBe(words))
 
 test('puts the site’s address and existing names into the examples', () => {
   const operation = {

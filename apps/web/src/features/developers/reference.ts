@@ -1,7 +1,7 @@
 import { type ExampleNames, withNames } from '@houselights/api-client/examples/with-names.ts'
 import type { ApiDocument, ApiOperation } from '@houselights/contracts/contract/openapi'
 
-export interface Named extends ExampleNames {
+export interface SiteExampleNames extends ExampleNames {
   site: string
 }
 
@@ -11,7 +11,7 @@ export type Field = ReturnType<typeof getFields>[number]
 
 type Schema = Readonly<Record<string, unknown>>
 
-export function toReference({ info, paths, tags, components, servers }: ApiDocument, exampleNames: Named) {
+export function toReference({ info, paths, tags, components, servers }: ApiDocument, exampleNames: SiteExampleNames) {
   const server = servers[0]?.url ?? ''
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -50,12 +50,12 @@ function describeOperation({ operationId, summary, parameters, responses, reques
     summary,
     parameters: parameters.map(({ name, in: place, required, schema, description = '' }) => ({
       name,
-      type: `${getType(schema)}${place === 'path' ? ', in the path' : required ? ', required' : ''}`,
+      type: `${describeType(schema)}${place === 'path' ? ', in the path' : required ? ', required' : ''}`,
       description,
     })),
     body: body?.map(({ name, type }) => `${name}: ${type}`).join(', ') ?? null,
     answer: content
-      .map(([type, { schema }]) => (type === 'application/json' ? getType(schema ?? {}) : type))
+      .map(([type, { schema }]) => (type === 'application/json' ? describeType(schema ?? {}) : type))
       .join(', '),
     others: Object.keys(responses).filter((status) => status !== '200'),
   }
@@ -64,20 +64,20 @@ function describeOperation({ operationId, summary, parameters, responses, reques
 function getFields({ properties }: Schema) {
   return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
     name,
-    type: getType(schema),
+    type: describeType(schema),
     description: toText(schema.description),
   }))
 }
 
 /** A schema's type in words, such as `string or null` or `list of EventCard`. @internal for its test */
-export function getType(schema: Schema): string {
+export function describeType(schema: Schema): string {
   const { $ref, anyOf, type, format, items, properties, additionalProperties } = schema
   const choices = schema.enum
   if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? ''
-  if (Array.isArray(anyOf)) return anyOf.map((each: Schema) => getType(each)).join(' or ')
+  if (Array.isArray(anyOf)) return anyOf.map((each: Schema) => describeType(each)).join(' or ')
   if (Array.isArray(choices)) return choices.map((each) => JSON.stringify(each)).join(' or ')
   if ('const' in schema) return JSON.stringify(schema.const)
-  if (type === 'array') return `list of ${getType((items ?? {}) as Schema)}`
+  if (type === 'array') return `list of ${describeType((items ?? {}) as Schema)}`
   if (properties) return `{ ${Object.keys(properties).join(', ')} }`
   if (type === 'object' && additionalProperties) return 'object by names'
   if (Array.isArray(type)) return type.join(' or ')

@@ -2,13 +2,13 @@ import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
 import { useState } from 'react'
 import { useSettings } from '../../hooks/use-settings.ts'
-import { donationAddress, MIN_AMOUNT, NOTHING_CHOSEN, TIERS, toAmount, trackDonation } from './donation.ts'
+import { donationAddress, MIN_AMOUNT, NO_CHOICE, TIERS, toAmount, trackDonation } from './donation.ts'
 import classes from './donation-card.module.css'
 
 /** Opens an external payment page. Renders nothing if none is configured. */
 export function DonationCard({ context, entity }: { context: string; entity?: string }) {
   const settings = useSettings()
-  const [choice, setChoice] = useState(NOTHING_CHOSEN)
+  const [choice, setChoice] = useState(NO_CHOICE)
   const amount = toAmount(choice)
   const page = settings.donation
   if (!page) return null

@@ -33,7 +33,7 @@ export interface Choice {
   preset: number | null
   custom: string
 }
-export const NOTHING_CHOSEN: Choice = { preset: null, custom: '' }
+export const NO_CHOICE: Choice = { preset: null, custom: '' }
 
 /** The amount in US dollars; null if none is chosen or the typed one isn't valid. */
 export function toAmount({ preset, custom }: Choice): number | null {

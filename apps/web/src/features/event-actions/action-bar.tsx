@@ -6,10 +6,10 @@ import { NOT_STORED, useStoredChoice } from '../../browser/browser-storage.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { useSettings } from '../../hooks/use-settings.ts'
 import { Icon } from '../../layout/icons/icon.tsx'
-import { followsChanged, startTelling } from '../following/index.ts'
+import { startNotifications, updateNotifications } from '../following/index.ts'
 import classes from './action-bar.module.css'
 import { calendarLink } from './calendar-link.ts'
-import { keepForLater } from './save-for-offline.ts'
+import { saveForOffline } from './save-for-offline.ts'
 import { useShare } from './share-button.tsx'
 
 export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; page: string }) {
@@ -20,7 +20,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
   const calendar = calendarLink(event, { city: clock.city, page })
   const save = () => {
     const stored = setSaved(!saved)
-    if (!saved) void keepForLater([new URL(page).pathname])
+    if (!saved) void saveForOffline([new URL(page).pathname])
     toast(saved ? { title: 'Removed' } : { title: 'Saved', ...(!stored && { text: NOT_STORED }) })
   }
   const notify = () => {
@@ -28,7 +28,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
     toast(
       notified ? { title: 'Notifications off' } : { title: 'Notifications on', ...(!stored && { text: NOT_STORED }) },
     )
-    void (notified ? followsChanged() : startTelling(pushKey))
+    void (notified ? updateNotifications() : startNotifications(pushKey))
   }
   return (
     // the calendar link works without JavaScript

@@ -1,5 +1,5 @@
 /** Asks the browser to store pages of the site for offline use. A failure is only logged: saved shows don't need it. */
-export async function keepForLater(paths: readonly string[]): Promise<void> {
+export async function saveForOffline(paths: readonly string[]): Promise<void> {
   try {
     // loaded only when something is saved
     const { keepPages } = await import('../../service-worker/save-offline.ts')

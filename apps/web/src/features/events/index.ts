@@ -1,6 +1,13 @@
-export { actNames } from './facts/acts-in-title.ts'
+export { formatOtherActs } from './facts/acts-in-title.ts'
 export { playsSupport } from './facts/bill.tsx'
-export { beganWords, formatShowTime, getDoors, getEnd, groupByDay, timeWords } from './facts/event-times.ts'
+export {
+  formatDoors,
+  formatEnd,
+  formatMainTime,
+  formatShowTime,
+  formatTimeWithNight,
+  groupByDay,
+} from './facts/event-times.ts'
 export { isOff, takesPlace } from './facts/is-off.ts'
 export { StatusBadge } from './facts/status-badge.tsx'
 export { TicketLink } from './facts/ticket-link.tsx'

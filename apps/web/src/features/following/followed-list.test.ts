@@ -1,6 +1,6 @@
 import { MAX_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
 import { expect, test } from 'vitest'
-import { type FollowedPlace, notifiedIn, parseFollowed, withFollowed } from './followed-list.ts'
+import { type FollowedPlace, getNotifiedIds, parseFollowed, withFollowed } from './followed-list.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const lounge: FollowedPlace = { kind: 'venue', id: id(1), slug: 'lorem-lounge', name: 'Lorem Lounge' }
@@ -26,6 +26,6 @@ test('parses its own entries and leaves out all others', () => {
 })
 
 test('finds the shows with Notify by their keys', () => {
-  expect(notifiedIn(`other ${id(9)}`)).toEqual([id(9)])
-  expect(notifiedIn('')).toEqual([])
+  expect(getNotifiedIds(`other ${id(9)}`)).toEqual([id(9)])
+  expect(getNotifiedIds('')).toEqual([])
 })

@@ -55,4 +55,4 @@ export function withFollowed(
  * The ids of shows with Notify, at most `MAX_FOLLOWED`. `keys`: the stored keys without their prefix, separated by
  * spaces.
  */
-export const notifiedIn = (keys: string): string[] => keys.split(' ').filter(isShowId).slice(0, MAX_FOLLOWED)
+export const getNotifiedIds = (keys: string): string[] => keys.split(' ').filter(isShowId).slice(0, MAX_FOLLOWED)

@@ -15,22 +15,22 @@ import { type FollowedPlace, getIds } from './followed-list.ts'
 import classes from './following-page.module.css'
 import { type PushSupport, pushSupport } from './push.ts'
 import {
-  forgetNotified,
-  noteVisit,
-  renewTelling,
+  recordVisit,
+  renewNotifications,
   setFollowed,
-  startTelling,
-  stopTelling,
+  startNotifications,
+  stopNotifications,
+  turnOffNotify,
   useFollowed,
-  useNotified,
-  useTold,
+  useIsPushOn,
+  useNotifiedIds,
 } from './use-following.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export function FollowingPage({ clock }: { clock: Clock }) {
   const places = useFollowed()
-  const events = useNotified()
+  const events = useNotifiedIds()
   if (!places) return <SkeletonList height={96} />
   if (places.length + events.length === 0) return <NothingFollowed />
   return <Followed places={places} events={events} clock={clock} />
@@ -93,7 +93,7 @@ function Followed({ places, events, clock }: FollowedProps) {
 function usePreviousVisit({ now, city }: Clock): string | null {
   const [previousVisit, setPreviousVisit] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is recorded once, not every minute
-  useEffect(() => setPreviousVisit(noteVisit(city.id, now)), [city.id])
+  useEffect(() => setPreviousVisit(recordVisit(city.id, now)), [city.id])
   return previousVisit
 }
 
@@ -118,7 +118,7 @@ const FollowedShow = ({ show: { event, firstSeenAt }, clock, isNew, notified }: 
     mark={isNew && <span className={classes.new}>new</span>}
     action={
       notified && (
-        <Button variant="default" aria-label={`Notify off for ${event.title}`} onClick={() => forgetNotified(event.id)}>
+        <Button variant="default" aria-label={`Notify off for ${event.title}`} onClick={() => turnOffNotify(event.id)}>
           Notify off
         </Button>
       )
@@ -140,15 +140,15 @@ const NothingFollowed = () => (
 
 function PushPanel() {
   const { pushKey } = useSettings()
-  const isPushOn = useTold()
+  const isPushOn = useIsPushOn()
   // only the browser knows what is followed, so none of this is rendered on the server
   const [support, setSupport] = useState(pushSupport)
   useEffect(() => {
-    if (pushKey !== null) void renewTelling(pushKey)
+    if (pushKey !== null) void renewNotifications(pushKey)
   }, [pushKey])
   if (pushKey === null) return null
   const start = async () => {
-    await startTelling(pushKey)
+    await startNotifications(pushKey)
     setSupport(pushSupport())
   }
   return (
@@ -156,7 +156,7 @@ function PushPanel() {
       {isPushOn ? (
         <>
           <p className={classes.told}>This device gets notifications, even when the site is closed.</p>
-          <Button variant="default" size="md" onClick={() => void stopTelling()}>
+          <Button variant="default" size="md" onClick={() => void stopNotifications()}>
             Stop notifications
           </Button>
         </>

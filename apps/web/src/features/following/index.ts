@@ -1,1 +1,1 @@
-export { followsChanged, startTelling } from './use-following.ts'
+export { startNotifications, updateNotifications } from './use-following.ts'

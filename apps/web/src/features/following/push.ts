@@ -2,11 +2,11 @@ import { call } from '@houselights/api-client/call'
 import { erasePush, keepPush, PushSubscription } from '@houselights/contracts/push/push'
 import { storedKeys, storedText, storeText } from '../../browser/browser-storage.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
-import { FOLLOWING_KEY, getIds, NOTIFY_PREFIX, notifiedIn, PUSH_KEY, parseFollowed } from './followed-list.ts'
+import { FOLLOWING_KEY, getIds, getNotifiedIds, NOTIFY_PREFIX, PUSH_KEY, parseFollowed } from './followed-list.ts'
 
 const getFollowed = () => ({
   ...getIds(parseFollowed(storedText(FOLLOWING_KEY))),
-  events: notifiedIn(storedKeys(NOTIFY_PREFIX)),
+  events: getNotifiedIds(storedKeys(NOTIFY_PREFIX)),
 })
 
 /** Whether the browser can get notifications. Some can only once the site is on the home screen. */

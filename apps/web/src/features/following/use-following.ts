@@ -5,19 +5,19 @@ import { storeChoice, storedText, storeText, useStoredKeys, useStoredText } from
 import {
   FOLLOWING_KEY,
   type FollowedPlace,
+  getNotifiedIds,
   NOTIFY_PREFIX,
-  notifiedIn,
   PUSH_KEY,
   parseFollowed,
   withFollowed,
 } from './followed-list.ts'
 
-export function useTold(): boolean | undefined {
+export function useIsPushOn(): boolean | undefined {
   const key = useStoredText(PUSH_KEY)
   return key === undefined ? undefined : key !== null
 }
 
-export async function followsChanged(): Promise<void> {
+export async function updateNotifications(): Promise<void> {
   if (storedText(PUSH_KEY) !== null)
     await toastOnError('Couldn’t update your notifications', ({ sendFollows }) => sendFollows())
 }
@@ -26,7 +26,7 @@ export async function followsChanged(): Promise<void> {
  * Sends the follows again with the site's current key, because the site or the browser may have lost the subscription.
  * If it fails, the next visit tries again.
  */
-export async function renewTelling(key: string): Promise<void> {
+export async function renewNotifications(key: string): Promise<void> {
   if (storedText(PUSH_KEY) === null) return
   storeText(PUSH_KEY, key)
   try {
@@ -42,7 +42,7 @@ const REASONS = {
 }
 
 /** Asks the visitor for permission and turns on notifications. Does nothing if the site has no push key. */
-export async function startTelling(key: string | null): Promise<void> {
+export async function startNotifications(key: string | null): Promise<void> {
   if (key === null) return
   await toastOnError('Couldn’t turn on notifications', async ({ startPush }) => {
     const state = await startPush(key)
@@ -50,7 +50,7 @@ export async function startTelling(key: string | null): Promise<void> {
   })
 }
 
-export const stopTelling = (): Promise<void> =>
+export const stopNotifications = (): Promise<void> =>
   toastOnError('Couldn’t stop notifications', ({ stopPush }) => stopPush())
 
 async function toastOnError(
@@ -74,22 +74,22 @@ export function setFollowed(place: FollowedPlace, follow: boolean): 'stored' | '
   const list = withFollowed(parseFollowed(storedText(FOLLOWING_KEY)), place, follow)
   if (!list) return 'full'
   const stored = storeText(FOLLOWING_KEY, JSON.stringify(list))
-  void followsChanged()
+  void updateNotifications()
   return stored ? 'stored' : 'not stored'
 }
 
-export function useNotified(): readonly string[] {
+export function useNotifiedIds(): readonly string[] {
   const keys = useStoredKeys(NOTIFY_PREFIX)
-  return useMemo(() => notifiedIn(keys), [keys])
+  return useMemo(() => getNotifiedIds(keys), [keys])
 }
 
-export function forgetNotified(id: string): void {
+export function turnOffNotify(id: string): void {
   storeChoice(NOTIFY_PREFIX + id, false)
-  void followsChanged()
+  void updateNotifications()
 }
 
 /** Records a visit to the list of follows in a city. Returns the time of the previous visit; null on the first one. */
-export function noteVisit(city: string, now: string): string | null {
+export function recordVisit(city: string, now: string): string | null {
   const key = `houselights-following-seen-${city}`
   const previousVisit = storedText(key)
   storeText(key, now)

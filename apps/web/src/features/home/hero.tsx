@@ -10,7 +10,7 @@ import { EventLink } from '../../layout/links/subject-links.tsx'
 import { SkeletonCards } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { Freshness } from '../../layout/status/freshness.tsx'
-import { StatusBadge, takesPlace, timeWords } from '../events/index.ts'
+import { formatMainTime, StatusBadge, takesPlace } from '../events/index.ts'
 import classes from './hero.module.css'
 
 export const HomeSkeleton = () => (
@@ -82,7 +82,7 @@ export function NextUp({ events, clock }: { events: readonly EventCard[]; clock:
               {tonight.length === 0 && (
                 <span>{nearDay(event.localDate, clock.tonight) ?? shortShowDay(event, clock)} </span>
               )}
-              {timeWords(event, timeZone)}
+              {formatMainTime(event, timeZone)}
             </time>
             <p>
               <EventLink event={event} /> <StatusBadge status={event.status} /> <span>{event.venue.name}</span>

@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCity } from '../../page/page-city.ts'
 import type { ListedEvent } from '../events/index.ts'
-import { showCount } from '../tonight/index.ts'
+import { formatShowCount } from '../tonight/index.ts'
 import type { LiveMap } from './live-map.ts'
 import classes from './map.module.css'
 import type { MapVenue } from './map-data.ts'
-import { type MapFacts, outlines } from './map-facts.ts'
+import { getOutlines, type MapFacts } from './map-facts.ts'
 import { type NearMe, NearMeBar } from './near-me-bar.tsx'
 import { PlainMap } from './plain-map.tsx'
-import { HouseList } from './venue-list.tsx'
-import { byDistance, groupVenues, type Marker, toMarkers } from './venues-on-map.ts'
+import { VenueList } from './venue-list.tsx'
+import { groupByVenue, type Marker, sortByDistance, toMarkers } from './venues-on-map.ts'
 
 /** The minimum side of a frame, as a share of the city drawing's width. */
 const MIN_FRAME_SHARE = 1 / 6
@@ -32,7 +32,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
   const [highlighted, setHighlighted] = useState<string>()
   const map = useRef<HTMLDivElement>(null)
   const plan = useMemo(() => toPlan(facts.box), [facts.box])
-  const venuesWithShows = useMemo(() => groupVenues(events, venues, onNow), [events, venues, onNow])
+  const venuesWithShows = useMemo(() => groupByVenue(events, venues, onNow), [events, venues, onNow])
   const markers = useMemo(() => toMarkers(venues, venuesWithShows, plan), [venues, venuesWithShows, plan])
   const frame = useMemo(
     () =>
@@ -43,7 +43,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
       ),
     [venues, plan],
   )
-  const sortedVenues = near.place ? byDistance(venuesWithShows, near.place) : venuesWithShows
+  const sortedVenues = near.place ? sortByDistance(venuesWithShows, near.place) : venuesWithShows
   const choose = (slug: string) => {
     setChosen(slug)
     // on a phone the map may be above the viewport; the focus stays on the button
@@ -72,7 +72,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
           {getCount(events, onNow.length, venuesWithShows.length)}{' '}
           {venuesWithShows.length === 0 && <Link to="/events">See what comes next</Link>}
         </p>
-        <HouseList venues={sortedVenues} chosen={chosen} onHighlight={setHighlighted} onChoose={choose} />
+        <VenueList venues={sortedVenues} chosen={chosen} onHighlight={setHighlighted} onChoose={choose} />
       </section>
     </div>
   )
@@ -80,7 +80,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
 
 function getCount(events: readonly ListedEvent[], onNow: number, venueCount: number): string {
   if (venueCount === 0) return 'No shows listed for this day.'
-  const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && showCount(events)]
+  const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && formatShowCount(events)]
   return `${counts.filter(Boolean).join(', ')}, at ${venueCount} ${venueCount === 1 ? 'venue' : 'venues'}`
 }
 
@@ -110,7 +110,7 @@ function MapBox({ plan, frame, tiles, markers, chosen, highlighted, here, onChoo
       const script = await import('./live-map.ts').catch(() => undefined)
       if (isUnmounted) return
       if (!script) return setFailed(true)
-      map = script.openLiveMap(box, { plan, frame, tiles, outlines: outlines(), city })
+      map = script.openLiveMap(box, { plan, frame, tiles, outlines: getOutlines(), city })
       setLive(map)
     }
     const observer = new IntersectionObserver((entries) => {

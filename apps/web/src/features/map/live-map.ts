@@ -3,9 +3,9 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { Frame, Place, Plan } from '@houselights/domain/geography/map-projection'
 import L from 'leaflet'
 import { inCity } from '../../page/page-city.ts'
-import { type ListedEvent, timeWords } from '../events/index.ts'
+import { formatMainTime, type ListedEvent } from '../events/index.ts'
 import classes from './map.module.css'
-import { isFar } from './plain-map.tsx'
+import { isZoomedOut } from './plain-map.tsx'
 import type { Marker } from './venues-on-map.ts'
 import 'leaflet/dist/leaflet.css'
 import './live-map.css'
@@ -142,7 +142,7 @@ function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: stri
     const pixels = map.latLngToLayerPoint(edge.getNorthEast()).x - map.latLngToLayerPoint(edge.getSouthWest()).x
     const unit = plan.width / pixels
     svg.style.setProperty('--map-unit', String(unit))
-    svg.toggleAttribute('data-far', isFar(unit))
+    svg.toggleAttribute('data-far', isZoomedOut(unit))
   }
   map.on('zoomend', scaleNames)
   scaleNames()
@@ -204,7 +204,7 @@ function getPopup({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
     list.append(item)
   }
   for (const show of house.onNow) add('On now:', show)
-  for (const show of house.shows) add(timeWords(show, city.timeZone), show)
+  for (const show of house.shows) add(formatMainTime(show, city.timeZone), show)
   content.append(list)
   return content
 }

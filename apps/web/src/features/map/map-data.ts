@@ -7,13 +7,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isCalendarDay, toQuotable } from '../../page/search-params.ts'
 import type { MapSearch } from './map-search.ts'
 
-export function dateProblem({ date }: MapSearch): string | undefined {
+export function findDateProblem({ date }: MapSearch): string | undefined {
   if (date === undefined || isCalendarDay(date)) return undefined
   return `“${toQuotable(date)}” isn’t a day. Write it like 2030-05-02.`
 }
 
 /** "tonight", "tomorrow", "on Friday, May 2". */
-export const onDay = (day: string, tonight: string): string =>
+export const toDayPhrase = (day: string, tonight: string): string =>
   nearDay(day, tonight)?.toLowerCase() ?? `on ${dayName(day, tonight)}`
 
 export interface MapVenue {
@@ -28,13 +28,13 @@ const [PAGE_SIZE, MAX_PAGES] = [200, 5]
 const KEY = ['listings', 'map'] as const satisfies Key
 const FRESH_MS = 10 * 60_000
 
-export const dayShows = ({ date = 'today' }: MapSearch) => ({
+export const dayShowsQuery = ({ date = 'today' }: MapSearch) => ({
   ...eventPages({ date, limit: PAGE_SIZE }),
   pages: MAX_PAGES,
 })
 
 /** Every venue in the city with known coordinates, by name. Keeps only what the map needs: the document carries it. */
-export const mapVenues = (client: QueryClient) =>
+export const mapVenuesQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: KEY,
     staleTime: FRESH_MS,

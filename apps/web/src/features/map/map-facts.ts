@@ -17,10 +17,10 @@ const KEY = ['site', 'map'] as const satisfies Key
 /** In the browser: taken from the document, and valid as long as it is. */
 let knownFacts: MapFacts | undefined
 let knownOutlines: string | undefined
-export const DRAWING_ELEMENT = 'drawing'
+export const DRAWING_ID = 'drawing'
 
 /** Undefined in a browser that came from another page: that document may neither show tiles nor ask for a location. */
-export const mapFacts = createIsomorphicFn()
+export const getMapFacts = createIsomorphicFn()
   .server((client: QueryClient): MapFacts | undefined => {
     const { getDrawing, mapTiles } = serverContext()
     return client.setQueryData<MapFacts>(KEY, { box: getDrawing(pageCity().id).box, tiles: mapTiles })
@@ -31,9 +31,9 @@ export const mapFacts = createIsomorphicFn()
   })
 
 /** The city's outlines as SVG. The browser takes them from the page, so they are sent only once. */
-export const outlines = createIsomorphicFn()
+export const getOutlines = createIsomorphicFn()
   .server((): string => serverContext().getDrawing(pageCity().id).markup)
   .client((): string => {
-    knownOutlines ??= document.getElementById(DRAWING_ELEMENT)?.innerHTML
+    knownOutlines ??= document.getElementById(DRAWING_ID)?.innerHTML
     return knownOutlines ?? ''
   })

@@ -5,4 +5,4 @@ export type MapSearch = {
   date?: string | undefined
 }
 
-export const mapSearch = (raw: Record<string, unknown>): MapSearch => ({ date: toText(raw.date) })
+export const parseMapSearch = (raw: Record<string, unknown>): MapSearch => ({ date: toText(raw.date) })

@@ -2,8 +2,8 @@ import type { Dot, Frame } from '@houselights/domain/geography/map-projection'
 import { type CSSProperties, useState } from 'react'
 import { inCity, useCity } from '../../page/page-city.ts'
 import classes from './map.module.css'
-import { DRAWING_ELEMENT, outlines } from './map-facts.ts'
-import { entryFor } from './venue-list.tsx'
+import { DRAWING_ID, getOutlines } from './map-facts.ts'
+import { toEntryId } from './venue-list.tsx'
 import type { Marker } from './venues-on-map.ts'
 
 interface PlainMapProps {
@@ -15,7 +15,7 @@ interface PlainMapProps {
 }
 
 /** Whether a drawing shows so much that its names would crowd. `unit`: a pixel in the drawing's units. */
-export const isFar = (unit: number): boolean => unit > 2
+export const isZoomedOut = (unit: number): boolean => unit > 2
 
 /** The side of the map's box on most screens, in pixels. The size of names is chosen for it. */
 const USUAL_SIDE = 520
@@ -33,14 +33,14 @@ export function PlainMap({ frame, markers, chosen, highlighted, here }: PlainMap
       <svg
         viewBox={[frame.x, frame.y, frame.side, frame.side].map(Math.round).join(' ')}
         className={classes.drawing}
-        data-far={isFar(frame.side / USUAL_SIDE) || undefined}
+        data-far={isZoomedOut(frame.side / USUAL_SIDE) || undefined}
       >
         <Outlines unit={frame.side / USUAL_SIDE} />
       </svg>
       {markers.map(({ slug, name, dot, house, shift }) => (
         <a
           key={slug}
-          href={house ? `#${entryFor(slug)}` : inCity(city, `/venues/${slug}`)}
+          href={house ? `#${toEntryId(slug)}` : inCity(city, `/venues/${slug}`)}
           tabIndex={-1}
           title={name}
           className={classes.marker}
@@ -60,7 +60,7 @@ export function PlainMap({ frame, markers, chosen, highlighted, here }: PlainMap
 const toShiftStyle = (shift: number): CSSProperties => (shift > 0 ? ({ '--shift': shift } as CSSProperties) : {})
 
 /** Keeps the outlines in a page whose shows aren't fetched yet, so that the browser finds them there. */
-export const UnseenOutlines = () => (
+export const HiddenOutlines = () => (
   <svg width="0" height="0" aria-hidden="true">
     <Outlines unit={1} />
   </svg>
@@ -68,10 +68,10 @@ export const UnseenOutlines = () => (
 
 /** The outlines that the server drew. `unit`: a pixel in the drawing's units, for the size of names. */
 function Outlines({ unit }: { unit: number }) {
-  const [markup] = useState(outlines)
+  const [markup] = useState(getOutlines)
   return (
     <g
-      id={DRAWING_ELEMENT}
+      id={DRAWING_ID}
       style={{ '--map-unit': unit.toFixed(3) } as CSSProperties}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: from the city's own file, with its names escaped
       dangerouslySetInnerHTML={{ __html: markup }}

@@ -4,25 +4,25 @@ import { formatPrice } from '@houselights/domain/prices/format-price'
 import { joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
-import { beganWords, isOff, type ListedEvent, StatusBadge, timeWords } from '../events/index.ts'
+import { formatMainTime, formatTimeWithNight, isOff, type ListedEvent, StatusBadge } from '../events/index.ts'
 import classes from './venue-list.module.css'
-import type { House } from './venues-on-map.ts'
+import type { VenueWithShows } from './venues-on-map.ts'
 
 interface VenueListProps {
-  venues: readonly House[]
+  venues: readonly VenueWithShows[]
   chosen: string | undefined
   onHighlight: (slug: string | undefined) => void
   onChoose: (slug: string) => void
 }
 
-export const entryFor = (slug: string): string => `at-${slug}`
+export const toEntryId = (slug: string): string => `at-${slug}`
 
-export const HouseList = ({ venues, chosen, onHighlight, onChoose }: VenueListProps) => (
+export const VenueList = ({ venues, chosen, onHighlight, onChoose }: VenueListProps) => (
   <ol className={classes.list}>
     {venues.map((venue) => (
       <li
         key={venue.slug}
-        id={entryFor(venue.slug)}
+        id={toEntryId(venue.slug)}
         className={classes.venue}
         data-house={venue.slug}
         data-chosen={venue.slug === chosen || undefined}
@@ -38,7 +38,15 @@ export const HouseList = ({ venues, chosen, onHighlight, onChoose }: VenueListPr
   </ol>
 )
 
-function Entry({ venue, isChosen, onChoose }: { venue: House; isChosen: boolean; onChoose: (slug: string) => void }) {
+function Entry({
+  venue,
+  isChosen,
+  onChoose,
+}: {
+  venue: VenueWithShows
+  isChosen: boolean
+  onChoose: (slug: string) => void
+}) {
   const clock = useClock()
   const { country } = clock.city
   const { slug, name, neighborhood, number, onNow, shows, place, metres } = venue
@@ -71,7 +79,7 @@ function Entry({ venue, isChosen, onChoose }: { venue: House; isChosen: boolean;
           <h3 className={classes.part}>On now</h3>
           <ul className={classes.shows}>
             {onNow.map((show) => (
-              <Show key={show.slug} show={show} time={beganWords(show, clock)} />
+              <Show key={show.slug} show={show} time={formatTimeWithNight(show, clock)} />
             ))}
           </ul>
           {shows.length > 0 && <h3 className={classes.part}>Later</h3>}
@@ -80,7 +88,7 @@ function Entry({ venue, isChosen, onChoose }: { venue: House; isChosen: boolean;
       {shows.length > 0 && (
         <ul className={classes.shows}>
           {shows.map((show) => (
-            <Show key={show.slug} show={show} time={timeWords(show, clock.timeZone)} />
+            <Show key={show.slug} show={show} time={formatMainTime(show, clock.timeZone)} />
           ))}
         </ul>
       )}

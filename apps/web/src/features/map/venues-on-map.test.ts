@@ -1,9 +1,9 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { toPlan } from '@houselights/domain/geography/map-projection'
 import { expect, test } from 'vitest'
-import { dateProblem, onDay } from './map-data.ts'
-import { mapSearch } from './map-search.ts'
-import { byDistance, groupVenues, toMarkers } from './venues-on-map.ts'
+import { findDateProblem, toDayPhrase } from './map-data.ts'
+import { parseMapSearch } from './map-search.ts'
+import { groupByVenue, sortByDistance, toMarkers } from './venues-on-map.ts'
 
 const show = (title: string, slug: string, hour: number) =>
   ({
@@ -21,7 +21,7 @@ const venue = (slug: string, latitude: number, longitude: number) =>
 const venues = [venue('attic', 37.76, -122.42), venue('barn', 37.78, -122.41), venue('closed', 37.75, -122.4)]
 const events = [show('late at the barn', 'barn', 23), show('cellar', 'cellar', 22), show('attic', 'attic', 21)]
 const plan = toPlan({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
-const venuesWithShows = groupVenues([...events, show('early at the barn', 'barn', 20)], venues)
+const venuesWithShows = groupByVenue([...events, show('early at the barn', 'barn', 20)], venues)
 
 test('groups shows by venue, in the order of each venue’s first show', () => {
   expect(venuesWithShows.map(({ number, slug, shows }) => [number, slug, ...shows.map(({ title }) => title)])).toEqual([
@@ -34,7 +34,7 @@ test('groups shows by venue, in the order of each venue’s first show', () => {
 
 test('lists a show that is on now apart from later ones, and only once', () => {
   const early = show('early at the barn', 'barn', 20)
-  const [barn] = groupVenues([early, show('late at the barn', 'barn', 23)], venues, [early])
+  const [barn] = groupByVenue([early, show('late at the barn', 'barn', 23)], venues, [early])
   expect(barn && [barn.onNow, barn.shows].map((shows) => shows.map(({ title }) => title))).toEqual([
     ['early at the barn'],
     ['late at the barn'],
@@ -42,7 +42,7 @@ test('lists a show that is on now apart from later ones, and only once', () => {
 })
 
 test('puts the nearest venue first with its number, and venues without coordinates last', () => {
-  const sorted = byDistance(venuesWithShows, { latitude: 37.7605, longitude: -122.42 })
+  const sorted = sortByDistance(venuesWithShows, { latitude: 37.7605, longitude: -122.42 })
   expect(sorted.map(({ number, slug, metres }) => [number, slug, metres && Math.round(metres)])).toEqual([
     [2, 'attic', 56],
     [1, 'barn', 2340],
@@ -72,14 +72,14 @@ test('puts venues at the same point side by side, with the night’s first at th
 })
 
 test('accepts only days of the calendar in the URL', () => {
-  for (const date of [undefined, '2025-05-02', '2028-02-29']) expect(dateProblem({ date }), date).toBeUndefined()
+  for (const date of [undefined, '2025-05-02', '2028-02-29']) expect(findDateProblem({ date }), date).toBeUndefined()
   for (const date of ['2025-02-29', '2025-13-01', 'today', '2025-05-02T00:00', '20250502', '2025-5-2'])
-    expect(dateProblem({ date }), date).toBe(`“${date}” isn’t a day. Write it like 2030-05-02.`)
-  expect(mapSearch({ date: ' ' })).toEqual({ date: undefined })
+    expect(findDateProblem({ date }), date).toBe(`“${date}” isn’t a day. Write it like 2030-05-02.`)
+  expect(parseMapSearch({ date: ' ' })).toEqual({ date: undefined })
 })
 
 test('names a day as people say it', () => {
-  expect(['2025-05-02', '2025-05-03', '2025-05-04'].map((day) => onDay(day, '2025-05-02'))).toEqual([
+  expect(['2025-05-02', '2025-05-03', '2025-05-04'].map((day) => toDayPhrase(day, '2025-05-02'))).toEqual([
     'tonight',
     'tomorrow',
     'on Sunday, May 4',

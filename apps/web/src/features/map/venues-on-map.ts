@@ -1,10 +1,10 @@
 import { metersBetween } from '@houselights/domain/geography/distance'
 import type { Dot, Place, Plan } from '@houselights/domain/geography/map-projection'
 import type { ListedEvent } from '../events/index.ts'
-import { byHourAndVenue } from '../tonight/index.ts'
+import { sortByTimeAndVenue } from '../tonight/index.ts'
 import type { MapVenue } from './map-data.ts'
 
-export interface House {
+export interface VenueWithShows {
   /** Its position in the night's order, shown on its marker and before its name. */
   number: number
   slug: string
@@ -23,20 +23,20 @@ export interface Marker {
   dot: Dot
   /** By how many markers it is shifted to the right, if venues share a place. */
   shift: number
-  house?: House | undefined
+  house?: VenueWithShows | undefined
 }
 
 /** Groups a day's shows by venue, in the order of each venue's first show. `onNow`: the shows that have started. */
-export function groupVenues(
+export function groupByVenue(
   events: readonly ListedEvent[],
   venues: readonly MapVenue[],
   onNow: readonly ListedEvent[] = [],
-): House[] {
+): VenueWithShows[] {
   const places = new Map(venues.map(({ slug, place }) => [slug, place]))
   const onNowSlugs = new Set(onNow.map(({ slug }) => slug))
-  const venuesWithShows = new Map<string, House>()
+  const venuesWithShows = new Map<string, VenueWithShows>()
   // a show that started between the two requests is in both lists
-  for (const event of byHourAndVenue([...onNow, ...events.filter(({ slug }) => !onNowSlugs.has(slug))])) {
+  for (const event of sortByTimeAndVenue([...onNow, ...events.filter(({ slug }) => !onNowSlugs.has(slug))])) {
     const { slug, name, neighborhood } = event.venue
     const venue = venuesWithShows.get(slug) ?? {
       number: venuesWithShows.size + 1,
@@ -53,8 +53,8 @@ export function groupVenues(
   return [...venuesWithShows.values()]
 }
 
-export function byDistance(venuesWithShows: readonly House[], from: Place): House[] {
-  const getDistance = (venue: House) => venue.metres ?? Number.POSITIVE_INFINITY
+export function sortByDistance(venuesWithShows: readonly VenueWithShows[], from: Place): VenueWithShows[] {
+  const getDistance = (venue: VenueWithShows) => venue.metres ?? Number.POSITIVE_INFINITY
   return venuesWithShows
     .map((venue) => ({ ...venue, metres: metersBetween(from, venue.place) }))
     .sort((one, other) =>
@@ -67,7 +67,11 @@ export function byDistance(venuesWithShows: readonly House[], from: Place): Hous
 }
 
 /** Venues with shows come last, so the night's first is on top. Venues at the same point are shifted side by side. */
-export function toMarkers(venues: readonly MapVenue[], venuesWithShows: readonly House[], plan: Plan): Marker[] {
+export function toMarkers(
+  venues: readonly MapVenue[],
+  venuesWithShows: readonly VenueWithShows[],
+  plan: Plan,
+): Marker[] {
   const bySlug = new Map(venuesWithShows.map((venue) => [venue.slug, venue]))
   const countsByPoint = new Map<string, number>()
   return venues
@@ -86,4 +90,4 @@ export function toMarkers(venues: readonly MapVenue[], venuesWithShows: readonly
 /** Equal for places within about ten meters of each other. */
 const toPointKey = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
-const getRank = ({ house }: { house: House | undefined }) => (house ? -house.number : Number.MIN_SAFE_INTEGER)
+const getRank = ({ house }: { house: VenueWithShows | undefined }) => (house ? -house.number : Number.MIN_SAFE_INTEGER)

@@ -16,7 +16,8 @@ interface PicturedEvent {
 }
 
 /** An event's own picture, else its headliner's. Spotify's pictures may not be used for events. */
-export const pictureOfEvent = ({ picture, artist }: PicturedEvent): Picture | null => picture ?? artist?.picture ?? null
+export const getEventPicture = ({ picture, artist }: PicturedEvent): Picture | null =>
+  picture ?? artist?.picture ?? null
 
 type ArtistPictures = Pick<Artist, 'picture' | 'spotifyId' | 'spotifyImages'>
 
@@ -29,7 +30,7 @@ interface EventPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'ur
 }
 
 export function EventPicture({ event, ...photoProps }: EventPictureProps) {
-  const picture = pictureOfEvent(event)
+  const picture = getEventPicture(event)
   if (picture) return <Photo picture={picture} {...photoProps} />
   return <Artwork name={event.artist?.name ?? event.title} className={photoProps.className} />
 }

@@ -1,2 +1,2 @@
 export { ArtistPicture } from './artist-picture.tsx'
-export { EventPicture, pictureJsonLd, pictureOfEvent } from './event-picture.tsx'
+export { EventPicture, getEventPicture, pictureJsonLd } from './event-picture.tsx'

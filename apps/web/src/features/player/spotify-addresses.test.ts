@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPage, toEmbed } from './spotify-player.tsx'
+import { getPlayerAddress, getSpotifyAddress } from './spotify-player.tsx'
 
 test.each([
   ['Anybody', '4Z8W4fKeB5YxbusRsdQVPb', 'artist/4Z8W4fKeB5YxbusRsdQVPb'],
@@ -7,7 +7,7 @@ test.each([
   ['Sigur Rós', '../../evil', 'search/Sigur%20R%C3%B3s'],
   ['Sigur Rós', 'tooshort', 'search/Sigur%20R%C3%B3s'],
 ])('%s with id %s is at %s', (name, id, path) => {
-  expect([toEmbed(name, id), getPage(name, id)]).toEqual([
+  expect([getPlayerAddress(name, id), getSpotifyAddress(name, id)]).toEqual([
     `https://open.spotify.com/embed/${path}`,
     `https://open.spotify.com/${path}`,
   ])

@@ -7,13 +7,13 @@ const ID = /^[A-Za-z0-9]{22}$/
 const SPOTIFY = 'https://open.spotify.com'
 
 /** The address of the player: the artist's by id, or a search by name without an id. @internal for its test */
-export const toEmbed = (name: string, spotifyId: string | null): string =>
+export const getPlayerAddress = (name: string, spotifyId: string | null): string =>
   spotifyId && ID.test(spotifyId)
     ? `${SPOTIFY}/embed/artist/${spotifyId}`
     : `${SPOTIFY}/embed/search/${encodeURIComponent(name)}`
 
 /** The address of the artist's page on Spotify, or of a search by name without an id. @internal for its test */
-export const getPage = (name: string, spotifyId: string | null): string =>
+export const getSpotifyAddress = (name: string, spotifyId: string | null): string =>
   spotifyId && ID.test(spotifyId) ? `${SPOTIFY}/artist/${spotifyId}` : getSearch(name)
 
 const getSearch = (name: string): string => `${SPOTIFY}/search/${encodeURIComponent(name)}`
@@ -39,7 +39,7 @@ export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlay
   const id = useId()
   return (
     <div className={classes.player}>
-      <a className="without-script" href={getPage(name, spotifyId)} rel="noopener">
+      <a className="without-script" href={getSpotifyAddress(name, spotifyId)} rel="noopener">
         Play on Spotify<span className="visually-hidden">: {name}</span>
       </a>
       <Button
@@ -54,7 +54,7 @@ export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlay
         <span className="visually-hidden">: {name}</span>
       </Button>
       <div id={id} className="hide-empty">
-        {isOpen && <Frame name={name} address={toEmbed(name, spotifyId)} height={height} />}
+        {isOpen && <Frame name={name} address={getPlayerAddress(name, spotifyId)} height={height} />}
       </div>
     </div>
   )

@@ -10,9 +10,9 @@ import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import {
+  formatDoors,
+  formatEnd,
   formatShowTime,
-  getDoors,
-  getEnd,
   groupByDay,
   isOff,
   StatusBadge,
@@ -97,8 +97,8 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
   })
 
 function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone: string }) {
-  const [start, doors] = [formatShowTime(event, timeZone), getDoors(event, timeZone)]
-  const end = getEnd({ endsAt, localDate: event.localDate }, timeZone)
+  const [start, doors] = [formatShowTime(event, timeZone), formatDoors(event, timeZone)]
+  const end = formatEnd({ endsAt, localDate: event.localDate }, timeZone)
   return (
     <p className={`quiet cluster ${classes.times}`}>
       <time dateTime={event.date || undefined}>{start ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>{' '}

@@ -4,7 +4,7 @@ import { dayName } from '@houselights/domain/dates/format-city-time'
 import { statusText } from '@houselights/domain/listings/status-text'
 import { counted } from '../../format/words.ts'
 import { stringifySearch } from '../../page/search-params.ts'
-import { isOff, timeWords } from '../events/index.ts'
+import { formatMainTime, isOff } from '../events/index.ts'
 
 export const toPlan = (ids: readonly string[]): { shows: string | undefined } => ({
   shows: encodeShows(ids) || undefined,
@@ -23,7 +23,7 @@ export function planTitle(shows: readonly ShowById[], today: string): string {
 
 export function planSummary(shows: readonly ShowById[], timeZone: string): string {
   const listed = shows.slice(0, MAX_LISTED).map(({ event }) => {
-    const when = isOff(event) ? statusText(event.status) : timeWords(event, timeZone)
+    const when = isOff(event) ? statusText(event.status) : formatMainTime(event, timeZone)
     return `${event.title} at ${event.venue.name} (${when})`
   })
   const more = shows.length - listed.length

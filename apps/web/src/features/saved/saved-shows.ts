@@ -3,7 +3,7 @@ import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { storeChoice, useStoredChoice, useStoredKeys } from '../../browser/browser-storage.ts'
 
 /** A city's shows, each once: after two shows are merged, both ids lead to the same one. */
-export function showsOfCity(shows: readonly ShowById[], city: string): ShowById[] {
+export function getCityShows(shows: readonly ShowById[], city: string): ShowById[] {
   const byId = new Map(shows.filter((show) => show.city === city).map((show) => [show.event.id, show]))
   return [...byId.values()]
 }

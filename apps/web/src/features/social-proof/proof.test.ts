@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { drifted, truthfulLines } from './social-proof.tsx'
+import { drift, truthfulLines } from './social-proof.tsx'
 
 test('drifts by one at most and never below three', {
   meta: { proves: ['Event: viewers start at 8 to 22, drift by one every 20 s, floor 3; two of three lines'] },
 }, () => {
-  expect([drifted(10, () => 0), drifted(10, () => 0.5), drifted(10, () => 0.99)]).toEqual([9, 10, 11])
-  expect(drifted(3, () => 0)).toBe(3)
+  expect([drift(10, () => 0), drift(10, () => 0.5), drift(10, () => 0.99)]).toEqual([9, 10, 11])
+  expect(drift(3, () => 0)).toBe(3)
 })
 
 test('states facts: when the show was first seen, and in how many sources', () => {

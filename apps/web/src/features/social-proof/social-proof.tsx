@@ -20,7 +20,7 @@ const MAX_START = 22
 const firstViewers = (random: () => number): number => MIN_START + Math.floor(random() * (MAX_START - MIN_START + 1))
 
 /** Changes the number of viewers by one at most, and never to less than three. @internal for its test */
-export const drifted = (viewers: number, random: () => number): number =>
+export const drift = (viewers: number, random: () => number): number =>
   Math.max(MIN_VIEWERS, viewers - 1 + Math.floor(random() * 3))
 
 const cannedLines = (random: () => number): readonly string[] => {
@@ -54,7 +54,7 @@ function Simulated() {
   useEffect(() => {
     setViewers(firstViewers(Math.random))
     setLines(cannedLines(Math.random))
-    const timer = setInterval(() => setViewers((before) => before && drifted(before, Math.random)), DRIFT_MS)
+    const timer = setInterval(() => setViewers((before) => before && drift(before, Math.random)), DRIFT_MS)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -1,1 +1,1 @@
-export { byHourAndVenue, showCount } from './tonight-order.ts'
+export { formatShowCount, sortByTimeAndVenue } from './tonight-order.ts'

@@ -2,7 +2,7 @@ import { oneOf } from '../../page/search-params.ts'
 import type { TonightSearch } from './tonight-search.ts'
 
 /** Printing rules for a style element: a stylesheet would stay on later pages. `paper`: a value of CSS's `size`. */
-export const printStyle = (paper: string): string => `
+export const toPrintStyle = (paper: string): string => `
 @page { size: ${paper}; margin: 14mm 13mm }
 @media print { :root body a { text-decoration: none } }`
 

@@ -6,14 +6,14 @@ const getTime = ({ showTime, startsAt, doors }: ListedEvent) => {
   return start ? Date.parse(start) : Number.POSITIVE_INFINITY
 }
 
-export function byHourAndVenue(events: readonly ListedEvent[]): ListedEvent[] {
+export function sortByTimeAndVenue(events: readonly ListedEvent[]): ListedEvent[] {
   const withKeys = events.map((event) => ({ event, time: getTime(event), venue: sortName(event.venue.name) }))
   withKeys.sort((a, b) => (a.time === b.time ? a.venue.localeCompare(b.venue, 'en') : a.time < b.time ? -1 : 1))
   return withKeys.map(({ event }) => event)
 }
 
 /** "12 shows", "12 shows, 2 canceled, 1 postponed". */
-export function showCount(events: readonly ListedEvent[]): string {
+export function formatShowCount(events: readonly ListedEvent[]): string {
   const [canceled, postponed] = (['cancelled', 'postponed'] as const).map(
     (offStatus) => events.filter(({ status }) => status === offStatus).length,
   ) as [number, number]

@@ -2,7 +2,7 @@ import { isName, oneOf, toQuotable } from '../../page/search-params.ts'
 import { PAPERS } from './printing.ts'
 import type { TonightSearch } from './tonight-search.ts'
 
-export function tonightProblems({ paper, venue, neighborhood }: TonightSearch): string[] {
+export function findTonightProblems({ paper, venue, neighborhood }: TonightSearch): string[] {
   return [
     ...(paper === undefined || oneOf(PAPERS, paper)
       ? []

@@ -8,10 +8,10 @@ const [PAGE_SIZE, MAX_PAGES] = [200, 5]
 export const EVERY_MINUTE = { refetchInterval: 60_000 } as const
 
 /** The shows that are on now, whichever night they belong to. */
-export const onNow = ({ venue, neighborhood }: Pick<TonightSearch, 'venue' | 'neighborhood'> = {}) =>
+export const onNowQuery = ({ venue, neighborhood }: Pick<TonightSearch, 'venue' | 'neighborhood'> = {}) =>
   eventsOnNow({ query: { limit: PAGE_SIZE, venue, neighborhood } })
 
-export const evening = ({ venue, neighborhood }: TonightSearch) => ({
+export const tonightQuery = ({ venue, neighborhood }: TonightSearch) => ({
   ...eventPages({ date: 'today', limit: PAGE_SIZE, venue, neighborhood }),
   pages: MAX_PAGES,
 })

@@ -6,7 +6,7 @@ export type TonightSearch = {
   neighborhood?: string | undefined
 }
 
-export const tonightSearch = (raw: Record<string, unknown>): TonightSearch => ({
+export const parseTonightSearch = (raw: Record<string, unknown>): TonightSearch => ({
   paper: toText(raw.paper),
   venue: toText(raw.venue),
   neighborhood: toText(raw.neighborhood),

@@ -10,10 +10,10 @@ import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { inCity, useCity } from '../../page/page-city.ts'
 import { stringifySearch } from '../../page/search-params.ts'
 import {
-  actNames,
-  beganWords,
+  formatDoors,
+  formatOtherActs,
   formatShowTime,
-  getDoors,
+  formatTimeWithNight,
   isOff,
   type ListedEvent,
   StatusBadge,
@@ -53,14 +53,14 @@ export const TonightTable = ({ events, clock, heading }: TonightTableProps) => (
 
 function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
   const show = formatShowTime(event, clock.timeZone)
-  const doors = getDoors(event, clock.timeZone)
+  const doors = formatDoors(event, clock.timeZone)
   const facts = joinFacts(formatPrice(event), event.age)
-  const otherActs = actNames(event)
+  const otherActs = formatOtherActs(event)
   return (
     <tr className={classes.row} data-event={event.slug} data-off={isOff(event) || undefined}>
       <td className={classes.time}>
         <time className="struck" dateTime={event.date || undefined}>
-          {beganWords(event, clock)}
+          {formatTimeWithNight(event, clock)}
         </time>
         {show && doors && <span className={`quiet ${classes.doors}`}>{` (doors ${doors})`}</span>}
       </td>

@@ -5,8 +5,8 @@ import type { MusicVenue, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
 import { counted, toWords } from '../../format/words.ts'
-import type { Place } from '../../json-ld/item-list.ts'
-import { getPlace, listedEvents } from '../../json-ld/listed-event.ts'
+import type { SiteContext } from '../../json-ld/item-list.ts'
+import { listedEvents, toMusicVenue } from '../../json-ld/listed-event.ts'
 import { takesPlace } from '../events/index.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
 
@@ -26,14 +26,14 @@ export function venueSummary(venue: Venue, { city, today, shows }: SummaryFacts)
   return `${lead}: ${counted(upcomingCount, 'upcoming show')}, the next ${first}. Times, prices and tickets.`
 }
 
-export function venueJsonLd(venue: Venue, shows: readonly EventCard[], place: Place): WithContext<MusicVenue> {
+export function venueJsonLd(venue: Venue, shows: readonly EventCard[], place: SiteContext): WithContext<MusicVenue> {
   const website = safeUrl(venue.website)
   const sameAs = [...(website ? [website] : []), ...venueLinks(venue.socialLinks).map(({ url }) => url)]
   const { latitude, longitude, capacity, description } = venue
   const event = listedEvents(shows, place, venue.address)
   return {
     '@context': 'https://schema.org',
-    ...getPlace(venue, place),
+    ...toMusicVenue(venue, place),
     image: [place.origin + venueCardFile(venue, shows), ...pictureJsonLd(venue.picture, place.origin)],
     ...(description && { description }),
     ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),

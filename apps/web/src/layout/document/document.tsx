@@ -1,8 +1,8 @@
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { canonicalOrigin } from '../../page/origin.ts'
-import { CITY_ELEMENT, cityText } from '../../page/page-city.ts'
-import { followSavedCity } from '../header/chosen-city.ts'
+import { CITY_ELEMENT, toCityJson } from '../../page/page-city.ts'
+import { getSavedCityScript } from '../header/chosen-city.ts'
 import { COLOR_SCHEME_SCRIPT } from './color-scheme.ts'
 import './styles.ts'
 
@@ -25,7 +25,7 @@ export function Document({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: only constants and city ids
-          dangerouslySetInnerHTML={{ __html: SCRIPTING_SCRIPT + followSavedCity(city) + COLOR_SCHEME_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: SCRIPTING_SCRIPT + getSavedCityScript(city) + COLOR_SCHEME_SCRIPT }}
           suppressHydrationWarning
         />
         <script
@@ -33,7 +33,7 @@ export function Document({ children }: { children: ReactNode }) {
           type="application/json"
           data-site={canonicalOrigin()}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped so that nothing in it ends the script
-          dangerouslySetInnerHTML={{ __html: cityText(city) }}
+          dangerouslySetInnerHTML={{ __html: toCityJson(city) }}
         />
       </head>
       <body>

@@ -13,7 +13,7 @@ export function RetryInBrowser({ skeleton, ...subject }: { skeleton: ReactNode; 
     <>
       <div className="with-script">{skeleton}</div>
       <div className="without-script">
-        <NotThere {...subject} />
+        <SubjectNotFound {...subject} />
       </div>
     </>
   )
@@ -57,7 +57,7 @@ const KINDS = {
 }
 type Kind = keyof typeof KINDS
 
-export function NotThere({ kind, failure }: { kind: Kind; failure?: string }) {
+export function SubjectNotFound({ kind, failure }: { kind: Kind; failure?: string }) {
   const { title, text, link } = KINDS[kind]
   return (
     <MissingPage title={title} text={text} failure={failure}>
@@ -68,4 +68,4 @@ export function NotThere({ kind, failure }: { kind: Kind; failure?: string }) {
 
 /** If the data could not be fetched, shows the “not found” page with the reason and a button to try again. */
 export const FailedSubject = ({ kind, ...props }: ErrorComponentProps & { kind: Kind }) =>
-  isLoadError(props.error) ? <NotThere kind={kind} failure={props.error.message} /> : <FailedPage {...props} />
+  isLoadError(props.error) ? <SubjectNotFound kind={kind} failure={props.error.message} /> : <FailedPage {...props} />

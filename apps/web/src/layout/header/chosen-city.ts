@@ -3,14 +3,14 @@ import { storedText, storeText } from '../../browser/browser-storage.ts'
 
 const CHOICE = 'houselights-city'
 
-export const savedCity = (): string | null => storedText(CHOICE)
+export const getSavedCity = (): string | null => storedText(CHOICE)
 
 /**
  * A script that runs before the page is shown: it sends visitors who open `/` to the home page of their saved city.
  * Every other address names its own city. `/` stays if no city is saved or the site no longer has it. A browser that
  * refuses storage has no saved city, so there is no error to report.
  */
-export const followSavedCity = ({ path, cities }: SiteCity): string =>
+export const getSavedCityScript = ({ path, cities }: SiteCity): string =>
   path || cities.length < 2
     ? ''
     : `try{let c=localStorage.getItem('${CHOICE}');if(location.pathname+location.search==='/'&&${JSON.stringify(cities.slice(1))}.includes(c))location.replace('/'+c)}catch{}`

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useCity } from '../../page/page-city.ts'
-import { chooseCity, savedCity } from './chosen-city.ts'
+import { chooseCity, getSavedCity } from './chosen-city.ts'
 import classes from './city-select.module.css'
 
 /**
@@ -16,7 +16,7 @@ export function CitySelect() {
   const cities = useQuery(citiesQuery())
   const location = useVisitorLocation()
   const city = useCity()
-  const saved = useSyncExternalStore(subscribeToNothing, savedCity, () => null)
+  const saved = useSyncExternalStore(subscribeToNothing, getSavedCity, () => null)
   const hydrated = useHydrated()
 
   const detected = location.data?.detectedCity.id

@@ -14,7 +14,7 @@ export const LinkButton = createLink(({ variant, size, className = '', children,
 ))
 
 /** The props of a link to a list's next page. With JavaScript, that page is loaded into the list instead. */
-export const loadedInPlace = (busy: boolean, load: () => void) =>
+export const loadInPlaceProps = (busy: boolean, load: () => void) =>
   ({
     preload: false,
     variant: 'default',

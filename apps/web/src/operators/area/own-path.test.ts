@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './own-path.ts'
+import { getPathAfterSignIn } from './own-path.ts'
 
 test.each([
   ['/data-quality', '/data-quality'],
@@ -17,10 +17,10 @@ test.each([
   ['/.//evil.example', '/admin'],
   ['javascript:alert(1)', '/admin'],
   ['/admin/sign-in?to=/admin/sign-in', '/admin'],
-])('after signing in, %j leads to %s', (wanted, path) => expect(ownPath(wanted, '')).toBe(path))
+])('after signing in, %j leads to %s', (wanted, path) => expect(getPathAfterSignIn(wanted, '')).toBe(path))
 
 test('after signing in, the path stays in its city', () => {
-  expect(ownPath('/toronto/admin/sign-in', '/toronto')).toBe('/toronto/admin')
-  expect(ownPath(undefined, '/toronto')).toBe('/toronto/admin')
-  expect(ownPath('/toronto/data-quality', '/toronto')).toBe('/toronto/data-quality')
+  expect(getPathAfterSignIn('/toronto/admin/sign-in', '/toronto')).toBe('/toronto/admin')
+  expect(getPathAfterSignIn(undefined, '/toronto')).toBe('/toronto/admin')
+  expect(getPathAfterSignIn('/toronto/data-quality', '/toronto')).toBe('/toronto/data-quality')
 })

@@ -6,7 +6,7 @@ const AREA_PATH = '/admin'
  * The page to open after signing in: `address` if it's a path on this site, but not the sign-in page itself. Otherwise
  * the area's first page. `city` is the city's path prefix: "/toronto", or empty for the default city.
  */
-export function ownPath(address: unknown, city: string): string {
+export function getPathAfterSignIn(address: unknown, city: string): string {
   const areaPath = city + AREA_PATH
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return areaPath
   // parses as browsers do: drops tabs and line breaks, turns a backslash into a slash

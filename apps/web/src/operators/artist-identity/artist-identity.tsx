@@ -18,7 +18,7 @@ import { useClock } from '../../hooks/use-clock.ts'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
-import { Decided, layout, ReasonList, Soft, useDecide } from '../decisions/index.ts'
+import { DecisionHistory, layout, ReasonList, SoftText, useDecide } from '../decisions/index.ts'
 import { FindArtist, type FoundArtist } from './find-artist.tsx'
 import { SplitArtist } from './split-artist.tsx'
 import '@mantine/core/styles/Radio.layer.css'
@@ -51,7 +51,7 @@ export function ArtistIdentity() {
         onSplit={(id, body, onSaved) => change(() => operatorCall(splitArtist, { params: { id }, body }), onSaved)}
       />
       {error && <p role="alert">{errorText(error)}</p>}
-      <Decided
+      <DecisionHistory
         none="No decisions yet."
         busy={busy}
         items={changes?.map((artistChange) => ({
@@ -115,7 +115,7 @@ const ArtistSummary = ({ artist }: { artist: MergeSuggestion['a'] }) => (
     <h3>
       <ArtistLink artist={artist} />
     </h3>
-    <Soft block>{joinFacts(counted(artist.events, 'show'), artist.genre)}</Soft>
+    <SoftText block>{joinFacts(counted(artist.events, 'show'), artist.genre)}</SoftText>
   </div>
 )
 

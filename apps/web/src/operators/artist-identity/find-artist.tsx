@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operatorQuery } from '../area/index.ts'
-import { layout, Soft } from '../decisions/index.ts'
+import { layout, SoftText } from '../decisions/index.ts'
 
 export type FoundArtist = Pick<FoundEditable, 'id' | 'name' | 'detail'>
 
@@ -32,7 +32,7 @@ export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
     return (
       <Group justify="space-between">
         <p>
-          <Soft>{label}</Soft> <strong>{chosen.name}</strong> <Soft>{chosen.detail}</Soft>
+          <SoftText>{label}</SoftText> <strong>{chosen.name}</strong> <SoftText>{chosen.detail}</SoftText>
         </p>
         <Button variant="default" size="compact-md" onClick={() => onChoose(undefined)}>
           Choose another
@@ -61,7 +61,7 @@ export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
               <Button variant="subtle" size="compact-md" onClick={() => choose(artist)}>
                 {artist.name}
               </Button>{' '}
-              <Soft>{artist.detail}</Soft>
+              <SoftText>{artist.detail}</SoftText>
             </span>
           </li>
         ))}

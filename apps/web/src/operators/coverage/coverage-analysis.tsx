@@ -6,7 +6,7 @@ import { FactList } from '../../layout/facts/fact-list.tsx'
 import { Meter } from '../../layout/figures/meter.tsx'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { Details } from '../../layout/page/details.tsx'
-import { ReasonList, Soft } from '../decisions/index.ts'
+import { ReasonList, SoftText } from '../decisions/index.ts'
 import {
   countMissing,
   coverageTone,
@@ -91,7 +91,7 @@ export const CoverageDetails = ({ venues, timeZone }: VenuesProps) => (
             <ReasonList reasons={venue.scrapingErrors} />
           </div>
         ) : (
-          <Soft block>No issues detected.</Soft>
+          <SoftText block>No issues detected.</SoftText>
         )}
       </Card>
     ))}

@@ -10,4 +10,4 @@ export const PERIODS: readonly { value: CoverageMonths; label: string }[] = [
   { value: '6', label: 'Last 6 Months' },
   { value: '12', label: 'Last Year' },
 ]
-export const USUAL_PERIOD: CoverageMonths = '3'
+export const DEFAULT_PERIOD: CoverageMonths = '3'

@@ -19,7 +19,7 @@ export const DecisionButton = ({ busy, name, ...props }: DecisionButtonProps) =>
 )
 
 /** Small dimmed text next to what it explains. */
-export const Soft = ({ block = false, children }: { block?: boolean; children: ReactNode }) => (
+export const SoftText = ({ block = false, children }: { block?: boolean; children: ReactNode }) => (
   <Text span={!block} size="sm" c="dimmed" ff="var(--hl-text)" fw={400}>
     {children}
   </Text>
@@ -54,7 +54,7 @@ interface DecidedProps {
   onUndo?: (id: string, what: string) => void
 }
 
-export function Decided({ title = 'Decided', none, items, busy, onUndo }: DecidedProps) {
+export function DecisionHistory({ title = 'Decided', none, items, busy, onUndo }: DecidedProps) {
   const { now } = useClock()
   return (
     <Section title={title}>

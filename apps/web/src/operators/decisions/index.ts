@@ -1,3 +1,3 @@
-export { Decided, DecisionButton, FilterLinks, Queue, ReasonList, Soft } from './decision-parts.tsx'
+export { DecisionButton, DecisionHistory, FilterLinks, Queue, ReasonList, SoftText } from './decision-parts.tsx'
 export { default as layout } from './decisions.module.css'
 export { useDecide } from './use-decide.ts'

@@ -9,9 +9,9 @@ import { useClock } from '../../hooks/use-clock.ts'
 import { QueryResult } from '../../layout/loading/query-result.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { StickyBar } from '../../layout/page/sticky-bar.tsx'
-import { DecisionButton, layout, Soft } from '../decisions/index.ts'
+import { DecisionButton, layout, SoftText } from '../decisions/index.ts'
 import classes from './editor.module.css'
-import { FieldControl, inOneLine, kindName } from './field-control.tsx'
+import { FieldControl, kindName, toOneLine } from './field-control.tsx'
 import { type EditChanges, type EditTarget, useEditable } from './use-editable.ts'
 
 interface EditHistoryProps {
@@ -28,10 +28,10 @@ function EditHistory({ history, busy, onUndo }: EditHistoryProps) {
       {history.map(({ id, at, by, changes, revertedAt }) => (
         <li key={id}>
           <div>
-            <Soft block>
+            <SoftText block>
               <time dateTime={at}>{timeAgo(at, now)}</time> by {by}
               {revertedAt && <>, undone {timeAgo(revertedAt, now)}</>}
-            </Soft>
+            </SoftText>
             <Box component="ul">
               {changes.map((change) => (
                 <Change key={change.field} change={change} />
@@ -55,9 +55,9 @@ function EditHistory({ history, busy, onUndo }: EditHistoryProps) {
 
 const Change = ({ change: { field, before, after } }: { change: FieldEdit }) => (
   <li>
-    <strong>{field}:</strong> <del>{before ? inOneLine(before, 200) : 'nothing'}</del> <span aria-hidden="true">→</span>{' '}
+    <strong>{field}:</strong> <del>{before ? toOneLine(before, 200) : 'nothing'}</del> <span aria-hidden="true">→</span>{' '}
     <Text component="ins" td="none">
-      {after ? inOneLine(after, 200) : 'nothing'}
+      {after ? toOneLine(after, 200) : 'nothing'}
     </Text>
   </li>
 )

@@ -2,7 +2,7 @@ import type { EditableField } from '@houselights/contracts/operators/editor'
 import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { toWords } from '../../format/words.ts'
-import { DecisionButton, Soft } from '../decisions/index.ts'
+import { DecisionButton, SoftText } from '../decisions/index.ts'
 
 interface FieldControlProps {
   field: EditableField
@@ -25,10 +25,10 @@ export function FieldControl({ field, value, onType, onLock, busy }: FieldContro
     >
       <Control field={field} value={value} onType={onType} />
       <Group justify="space-between" align="start" gap="sm" wrap="nowrap">
-        <Soft block>
+        <SoftText block>
           {changed && <strong>Changed. </strong>}
           {describeState(field)}
-        </Soft>
+        </SoftText>
         {field.lockable && (
           <DecisionButton
             variant="subtle"
@@ -87,10 +87,10 @@ function describeState({ lockable, locked, sourceValue, value, inferred }: Edita
 
 function describeSources(value: string | null): string {
   if (value === null) return ''
-  return value === '' ? 'Sources don’t say.' : `Sources say: ${inOneLine(value, 160)}`
+  return value === '' ? 'Sources don’t say.' : `Sources say: ${toOneLine(value, 160)}`
 }
 
-export const inOneLine = (text: string, maxLength: number): string => {
+export const toOneLine = (text: string, maxLength: number): string => {
   const line = text.split('\n').join(', ')
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
 }

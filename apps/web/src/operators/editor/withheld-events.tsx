@@ -8,7 +8,7 @@ import { joinFacts } from '../../format/words.ts'
 import { QueryResult } from '../../layout/loading/query-result.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
-import { DecisionButton, FilterLinks, layout, Soft, useDecide } from '../decisions/index.ts'
+import { DecisionButton, FilterLinks, layout, SoftText, useDecide } from '../decisions/index.ts'
 
 type WithheldEvent = Withheld['events'][number]
 
@@ -74,9 +74,9 @@ function WithheldItem({ event, onDone }: { event: WithheldEvent; onDone: () => v
         <Link to="/admin/edit" search={{ kind: 'event', id: event.id }}>
           {event.title}
         </Link>
-        <Soft block>
+        <SoftText block>
           {joinFacts(event.kind, event.day, event.venue, event.sources && `listed by ${event.sources}`)}
-        </Soft>
+        </SoftText>
         {error && (
           <Text role="alert" size="sm" c="var(--hl-bad)">
             {error}

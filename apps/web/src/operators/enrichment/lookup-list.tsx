@@ -18,8 +18,8 @@ import { useClock } from '../../hooks/use-clock.ts'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
-import { DecisionButton, FilterLinks, layout, Queue, ReasonList, Soft, useDecide } from '../decisions/index.ts'
-import { NOBODY, OUTCOMES, PROVIDER_NAMES } from './provider-cards.tsx'
+import { DecisionButton, FilterLinks, layout, Queue, ReasonList, SoftText, useDecide } from '../decisions/index.ts'
+import { EMPTY_TEXTS, OUTCOMES, PROVIDER_NAMES } from './provider-cards.tsx'
 
 interface LookupListProps {
   provider: ArtistProvider | undefined
@@ -68,7 +68,7 @@ export function LookupList({ provider, outcome }: LookupListProps) {
         failure="Couldn’t load the artists"
         done={done}
         left={({ lookups, total }) => {
-          if (total === 0) return NOBODY[outcome]
+          if (total === 0) return EMPTY_TEXTS[outcome]
           const isPartial = lookups.length < total
           return isPartial
             ? `${counted(total, 'artist')}, showing the first ${lookups.length}.`
@@ -120,7 +120,7 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
           <ArtistLink artist={artist} /> <ToneBadge tone="plain">{providerName}</ToneBadge>{' '}
           {decided && <ToneBadge tone="good">decided</ToneBadge>}
         </h3>
-        <Soft block>{joinFacts(artist.genre, ...shows)}</Soft>
+        <SoftText block>{joinFacts(artist.genre, ...shows)}</SoftText>
         <ReasonList reasons={reasons} />
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
       </Stack>
@@ -157,9 +157,9 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
         <DecisionButton busy={busy} name={`Look up again: ${artist.name} on ${providerName}`} onClick={onAskAgain}>
           Look up again
         </DecisionButton>
-        <Soft>
+        <SoftText>
           Looked up <time dateTime={lookedUpAt}>{timeAgo(lookedUpAt, now)}</time>
-        </Soft>
+        </SoftText>
       </Group>
     </Card>
   )
@@ -171,6 +171,6 @@ const CandidateLink = ({ name, url, details }: Candidate) => (
       {name}
       <span className="visually-hidden"> (in a new tab)</span>
     </a>
-    {details.length > 0 && <Soft block>{details.join(' · ')}</Soft>}
+    {details.length > 0 && <SoftText block>{details.join(' · ')}</SoftText>}
   </div>
 )

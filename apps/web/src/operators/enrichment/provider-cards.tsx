@@ -63,7 +63,7 @@ export const OUTCOMES: readonly { outcome: LookupOutcome; label: string }[] = [
   { outcome: 'none', label: 'Not there' },
 ]
 
-export const NOBODY: Readonly<Record<LookupOutcome, string>> = {
+export const EMPTY_TEXTS: Readonly<Record<LookupOutcome, string>> = {
   ask: 'Nothing to decide.',
   failed: 'No failed lookups.',
   linked: 'No linked artists yet.',

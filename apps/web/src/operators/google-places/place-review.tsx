@@ -13,7 +13,7 @@ import { counted } from '../../format/words.ts'
 import { VenueLink } from '../../layout/links/subject-links.tsx'
 import { NothingToDo } from '../../layout/loading/query-result.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
-import { DecisionButton, layout, Queue, Soft, useDecide } from '../decisions/index.ts'
+import { DecisionButton, layout, Queue, SoftText, useDecide } from '../decisions/index.ts'
 
 /** The last decision: a sentence, and the id of the venue that got a place, whose history in the editor shows it. */
 interface Done {
@@ -64,9 +64,9 @@ export function PlaceReview() {
             {venues.map((one) => (
               <PlaceChoice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
             ))}
-            <Soft block>
+            <SoftText block>
               Place names and addresses: <span translate="no">Google Maps</span>
-            </Soft>
+            </SoftText>
           </div>
         )
       }
@@ -86,7 +86,7 @@ const PlaceChoice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: 
       <h2 id={`venue-${venue.id}`}>
         <VenueLink venue={venue} />
       </h2>
-      <Soft block>{venue.address ?? 'We don’t have its address.'}</Soft>
+      <SoftText block>{venue.address ?? 'We don’t have its address.'}</SoftText>
       {problem && (
         <Text size="sm" c="var(--hl-warn)">
           {problem}
@@ -127,7 +127,9 @@ function Candidate({ placeId, name, address, mapsUrl, metres }: PlaceCandidate) 
       <strong>{name ?? 'A place whose name isn’t available right now'}</strong>
       {address && <p>{address}</p>}
       <div className={layout.links}>
-        {metres !== null && <Soft block>{metres.toLocaleString('en-US')} m from our location for the venue</Soft>}
+        {metres !== null && (
+          <SoftText block>{metres.toLocaleString('en-US')} m from our location for the venue</SoftText>
+        )}
         {map && (
           <a href={map} rel="noopener nofollow">
             See it on the map

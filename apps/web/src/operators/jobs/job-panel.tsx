@@ -11,9 +11,9 @@ import { useClock } from '../../hooks/use-clock.ts'
 import layout from '../../layout/cards/card-grid.module.css'
 import { Details } from '../../layout/page/details.tsx'
 import { useCity } from '../../page/page-city.ts'
-import { Soft } from '../decisions/index.ts'
+import { SoftText } from '../decisions/index.ts'
 import { JobProblems } from './job-problems.tsx'
-import { currentStep, describeOutcome, describeProgress, getMonitorJobs, isUnderWay } from './job-texts.ts'
+import { describeOutcome, describeProgress, describeStep, getMonitorJobs, isUnderWay } from './job-texts.ts'
 import { type JobControl, jobsQuery, useJob } from './use-jobs.ts'
 
 /** One of the coverage monitor's jobs, with the toasts from the specification. */
@@ -69,7 +69,11 @@ function PanelState({ kind, control: { job, refusal, cancel } }: { kind: JobKind
   const { jobVenue } = useCity()
   if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />
   if (refusal) return <RefusedJob reason={errorText(refusal)} />
-  return job ? <EndedJob job={job} now={now} /> : <Soft block>{about?.replace('{venue}', jobVenue?.name ?? '')}</Soft>
+  return job ? (
+    <EndedJob job={job} now={now} />
+  ) : (
+    <SoftText block>{about?.replace('{venue}', jobVenue?.name ?? '')}</SoftText>
+  )
 }
 
 export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): void }) {
@@ -84,7 +88,7 @@ export function RunningJob({ label, job, cancel }: { label: string; job: Job; ca
       />
       <p role="status">{describeProgress(job)}</p>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Soft block>{total > 0 && currentStep(job)}</Soft>
+        <SoftText block>{total > 0 && describeStep(job)}</SoftText>
         <Button size="compact-sm" variant="subtle" onClick={cancel} aria-label={`Cancel ${label}`}>
           Cancel
         </Button>
@@ -101,7 +105,7 @@ const EndedJob = ({ job, now }: { job: Job; now: string }) => (
         {describeOutcome(job)}
       </Text>
       {/* not on the outcome's line: it could wrap in one font only, and the page would shift when the font loads */}
-      {job.endedAt && <Soft block>{timeAgo(job.endedAt, now)}</Soft>}
+      {job.endedAt && <SoftText block>{timeAgo(job.endedAt, now)}</SoftText>}
     </div>
     <JobProblems job={job} />
   </Stack>

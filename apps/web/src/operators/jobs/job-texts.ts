@@ -9,7 +9,7 @@ export const getMonitorJobs = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): JobKin
     return about !== null && (jobVenue || !about.includes('{venue}'))
   })
 
-export function currentStep({ kind, state, step, sources }: Job): string {
+export function describeStep({ kind, state, step, sources }: Job): string {
   if (state === 'waiting') return 'Waiting for a worker'
   const sourceNames = sources.filter((source) => source.state === 'reading').map(({ name }) => name)
   if (step === 'reading' && sourceNames.length > 0) return `Scraping ${joinNames(sourceNames)}`
@@ -24,7 +24,7 @@ const joinNames = (names: readonly string[]): string =>
 const describeCounts = (job: Job): string | undefined =>
   job.totals.total > 0 ? OPERATOR_JOBS[job.kind].progress(job) : undefined
 
-export const describeProgress = (job: Job): string => describeCounts(job) ?? currentStep(job)
+export const describeProgress = (job: Job): string => describeCounts(job) ?? describeStep(job)
 
 export function describeOutcome(job: Job): string {
   const progress = describeCounts(job)

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Image.layer.css'
 import { timeAgo } from '../../format/relative-time.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
-import { DecisionButton, layout, Soft } from '../decisions/index.ts'
+import { DecisionButton, layout, SoftText } from '../decisions/index.ts'
 
 interface PictureItemProps {
   picture: KeptPicture
@@ -45,7 +45,7 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
             ))}
             <ToneBadge tone={STATES[state].tone}>{STATES[state].word}</ToneBadge>
           </h2>
-          <Soft block>{url}</Soft>
+          <SoftText block>{url}</SoftText>
           {picture.problem && (
             <Text size="sm" c="var(--hl-bad)">
               {picture.problem}
@@ -56,7 +56,7 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
               Removed {timeAgo(removedAt, now)}: {picture.removedWhy}
             </p>
           )}
-          <Soft block>{getFacts(picture, now)}</Soft>
+          <SoftText block>{getFacts(picture, now)}</SoftText>
         </Text>
         {pictureId && (
           <DecisionButton

@@ -5,7 +5,7 @@ import { counted } from '../../format/words.ts'
 import layout from '../../layout/cards/card-grid.module.css'
 import { VenueLink } from '../../layout/links/subject-links.tsx'
 import { Details } from '../../layout/page/details.tsx'
-import { ReasonList, Soft } from '../decisions/index.ts'
+import { ReasonList, SoftText } from '../decisions/index.ts'
 import { EventLine } from './event-line.tsx'
 import { SEVERITY_TONES, scoreTone, type Tone } from './score-tones.ts'
 import { ScoreBar } from './summary-cards.tsx'
@@ -34,12 +34,12 @@ const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
             {issue.events.map((event) => (
               <li key={event.id}>
                 <EventLine event={event} />
-                <Soft block>{event.note}</Soft>
+                <SoftText block>{event.note}</SoftText>
               </li>
             ))}
           </Flex>
           {issue.count > issue.events.length && issue.events.length > 0 && (
-            <Soft block>and {counted(issue.count - issue.events.length, 'more', 'more')}</Soft>
+            <SoftText block>and {counted(issue.count - issue.events.length, 'more', 'more')}</SoftText>
           )}
         </>
       )}
@@ -101,7 +101,7 @@ const VenueDetails = ({ venues }: VenuesProps) => (
           </Title>
           <Tag tone={scoreTone(qualityScore)}>{Math.round(qualityScore)}%</Tag>
         </Group>
-        <Soft block>{counted(totalEvents, 'event')}</Soft>
+        <SoftText block>{counted(totalEvents, 'event')}</SoftText>
         {issues.length > 0 ? (
           <Flex component="ul" direction="column" gap="md">
             {issues.map((issue) => (

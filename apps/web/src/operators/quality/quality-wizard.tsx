@@ -16,7 +16,7 @@ import { useClock } from '../../hooks/use-clock.ts'
 import { Details } from '../../layout/page/details.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { operatorQuery } from '../area/index.ts'
-import { ReasonList, Soft } from '../decisions/index.ts'
+import { ReasonList, SoftText } from '../decisions/index.ts'
 import { isUnderWay, RunningJob } from '../jobs/index.ts'
 import { ChangeCard, PreviewChanges, RULE_NAMES } from './change-card.tsx'
 import { QualityTabs } from './quality-tabs.tsx'
@@ -170,10 +170,10 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={700}>{when}</Text>
-          <Soft block>
+          <SoftText block>
             {counted(changes, 'change')}: {describeRules(byRule)}
             {reverted > 0 && `; ${reverted === changes ? 'all' : reverted} undone`}
-          </Soft>
+          </SoftText>
         </div>
         <Button
           size="xs"
@@ -218,7 +218,7 @@ interface UndoChangeProps {
 
 function UndoChange({ change: { id, event, revertedAt }, onUndone }: UndoChangeProps) {
   const undo = useUndo('change', onUndone)
-  if (revertedAt !== null) return <Soft block>Undone</Soft>
+  if (revertedAt !== null) return <SoftText block>Undone</SoftText>
   return (
     <Button
       size="xs"

@@ -21,7 +21,7 @@ import { FactList } from '../../layout/facts/fact-list.tsx'
 import { EventLink } from '../../layout/links/subject-links.tsx'
 import { NothingToDo } from '../../layout/loading/query-result.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
-import { Decided, layout, Queue, Soft, useDecide } from '../decisions/index.ts'
+import { DecisionHistory, layout, Queue, SoftText, useDecide } from '../decisions/index.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 
 export function ReportQueue() {
@@ -66,7 +66,7 @@ export function ReportQueue() {
           {events.map((show) => (
             <ReportedShow key={show.id} show={show} busy={busy} chosen={chosen} onChoose={choose} onClose={close} />
           ))}
-          <Decided
+          <DecisionHistory
             title="Answered"
             none="No answers yet."
             items={(closed.data ?? []).map(({ id, title, slug, text, outcome, note, closedAt }) => ({
@@ -116,7 +116,7 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
     <Card component="section" mb="md" aria-labelledby={`show-${show.id}`}>
       <h2 id={`show-${show.id}`}>
         {show.shown ? <EventLink event={show} /> : `${show.title} (not shown)`}{' '}
-        <Soft>{dayName(show.localDate, today)}</Soft>
+        <SoftText>{dayName(show.localDate, today)}</SoftText>
       </h2>
       <p className={layout.links}>
         <Link to="/admin/edit" search={{ kind: 'event', id: show.id }}>
@@ -184,10 +184,10 @@ function Report({ report: { id, category, text, source, reportedAt, times, chang
         label={
           <>
             <strong>{label}</strong>{' '}
-            <Soft>
+            <SoftText>
               <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>
               {times > 1 && `, sent ${times} times`}
-            </Soft>
+            </SoftText>
           </>
         }
       />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { safeUrl, toSite } from '../../format/links.ts'
 import { SOURCE_KINDS } from '../../format/source-kinds.ts'
 import { useClock } from '../../hooks/use-clock.ts'
-import { layout, ReasonList, Soft } from '../decisions/index.ts'
+import { layout, ReasonList, SoftText } from '../decisions/index.ts'
 import { pairRows, type Row } from './pair-rows.ts'
 import classes from './review.module.css'
 
@@ -36,7 +36,7 @@ const ListingCard = ({ listing, rows }: { listing: ReviewListing; rows: readonly
   >
     <Box component="header" px="md" py="sm">
       <h3>{listing.sourceName}</h3>
-      <Soft block>{SOURCE_KINDS[listing.sourceKind]}</Soft>
+      <SoftText block>{SOURCE_KINDS[listing.sourceKind]}</SoftText>
     </Box>
     <dl style={{ gridRow: `span ${rows.length}` }}>
       {rows.map(({ name, text, mark }) => (

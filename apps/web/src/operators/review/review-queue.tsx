@@ -13,7 +13,7 @@ import { counted } from '../../format/words.ts'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { NothingToDo } from '../../layout/loading/query-result.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
-import { Decided, DecisionButton, Queue, useDecide } from '../decisions/index.ts'
+import { DecisionButton, DecisionHistory, Queue, useDecide } from '../decisions/index.ts'
 import { PairView } from './pair-view.tsx'
 import '@mantine/core/styles/Kbd.layer.css'
 import { useHotkeys } from '@mantine/hooks'
@@ -134,7 +134,7 @@ export function ReviewQueue() {
           ) : (
             <NothingToDo>Nothing to review.</NothingToDo>
           )}
-          <Decided
+          <DecisionHistory
             none="No decisions yet."
             busy={busy}
             items={decisions.data?.map(({ id, verdict, a, b, decidedAt }) => ({

@@ -6,8 +6,8 @@ import { timeAgo } from '../../format/relative-time.ts'
 import { counted, joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { QueryResult } from '../../layout/loading/query-result.tsx'
-import { layout, Soft } from '../decisions/index.ts'
-import { type Imported, useImport, useImports } from './proposal-calls.ts'
+import { layout, SoftText } from '../decisions/index.ts'
+import { type ImportResult, useImport, useImports } from './proposal-calls.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
@@ -54,16 +54,16 @@ export function ImportForm() {
   )
 }
 
-const ImportSummary = ({ answer }: { answer: Imported }) => (
+const ImportSummary = ({ answer }: { answer: ImportResult }) => (
   <>
     <p>{describeImport(answer)}</p>
     {answer.withoutSite.length > 0 && (
-      <Soft block>Left out because they have no site: {joinNames(answer.withoutSite)}.</Soft>
+      <SoftText block>Left out because they have no site: {joinNames(answer.withoutSite)}.</SoftText>
     )}
   </>
 )
 
-function describeImport({ import: progress, proposed }: Imported): string {
+function describeImport({ import: progress, proposed }: ImportResult): string {
   if (!progress) return 'No venue in this list has a site.'
   return proposed > 0 ? `${counted(proposed, 'site')} will be scraped.` : 'Nothing new in this list.'
 }
@@ -102,12 +102,12 @@ function Row({ progress, isCurrent }: { progress: ImportProgress; isCurrent: boo
           <Link to="/admin/venues" search={{ import: id }} aria-current={isCurrent ? 'page' : undefined}>
             {name}
           </Link>{' '}
-          <Soft>
+          <SoftText>
             <time dateTime={begunAt}>{timeAgo(begunAt, now)}</time>
-          </Soft>
+          </SoftText>
         </p>
         {scraped < toScrape && <Progress size="sm" my="xs" aria-label={name} value={(100 * scraped) / toScrape} />}
-        <Soft block>{describeProgress(progress)}</Soft>
+        <SoftText block>{describeProgress(progress)}</SoftText>
       </div>
     </li>
   )

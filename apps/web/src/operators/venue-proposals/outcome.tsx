@@ -7,7 +7,7 @@ import { counted } from '../../format/words.ts'
 import { StickyBar } from '../../layout/page/sticky-bar.tsx'
 import { layout } from '../decisions/index.ts'
 import { Preview } from './preview.tsx'
-import { type AcceptedFacts, type TakeDecision, useAsk, useDecision } from './proposal-calls.ts'
+import { type AcceptedFacts, type ProposalDecision, useDecision, useScrapeRequest } from './proposal-calls.ts'
 
 interface OutcomeProps {
   proposal: Proposal
@@ -58,7 +58,7 @@ function describeAgreement(result: Proposal['result']): string {
 }
 
 interface DecisionBarProps {
-  decision: Pick<TakeDecision, 'busy' | 'error' | 'refuse'>
+  decision: Pick<ProposalDecision, 'busy' | 'error' | 'refuse'>
   children: ReactNode
 }
 
@@ -72,12 +72,12 @@ const DecisionBar = ({ decision: { busy, error, refuse }, children }: DecisionBa
 )
 
 interface FailedProps extends Pick<OutcomeProps, 'proposal' | 'onAsked'> {
-  decision: TakeDecision
+  decision: ProposalDecision
 }
 
 /** A site that couldn't be scraped, and why, or whose platform isn't supported. It can be scraped again. */
 function Failed({ proposal: { id, source, problem }, decision, onAsked }: FailedProps) {
-  const { askAgain, busy, error } = useAsk(onAsked)
+  const { askAgain, busy, error } = useScrapeRequest(onAsked)
   return (
     <>
       {source && <p>We tried it because {source.name} no longer scrapes well.</p>}

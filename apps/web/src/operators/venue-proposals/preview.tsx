@@ -8,7 +8,7 @@ import { FactList } from '../../layout/facts/fact-list.tsx'
 import { TableHead } from '../../layout/figures/table-head.tsx'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { SafeLink } from '../../layout/links/safe-link.tsx'
-import { Soft } from '../decisions/index.ts'
+import { SoftText } from '../decisions/index.ts'
 
 const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[]; clock: Clock }) => (
   <Table.ScrollContainer type="native" minWidth="44rem" tabIndex={0}>
@@ -26,7 +26,11 @@ const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[
             </Table.Th>
             <Table.Td>{getDetails(listing, clock.timeZone)}</Table.Td>
             <Table.Td>
-              {listing.printed === null ? <Soft>Not found on the page.</Soft> : <Code block>{listing.printed}</Code>}
+              {listing.printed === null ? (
+                <SoftText>Not found on the page.</SoftText>
+              ) : (
+                <Code block>{listing.printed}</Code>
+              )}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -42,7 +46,7 @@ function Show({ listing: { name, acts, url } }: { listing: ProposedListing }) {
       <SafeLink href={url} target="_blank" rel="noopener noreferrer nofollow">
         {name}
       </SafeLink>
-      {others.length > 0 && <Soft block>{others.join(', ')}</Soft>}
+      {others.length > 0 && <SoftText block>{others.join(', ')}</SoftText>}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { operatorCall, operatorQuery } from '../area/index.ts'
 import { useDecide } from '../decisions/index.ts'
 
 export type AcceptedFacts = z.input<typeof calls.acceptProposal.body>
-export type Imported = z.infer<typeof calls.importVenueList.response>
+export type ImportResult = z.infer<typeof calls.importVenueList.response>
 
 const PROPOSAL_POLL_MS = 1_000
 const LIST_POLL_MS = 2_000
@@ -44,7 +44,7 @@ const requestOptions = {
 }
 
 /** Requests a scrape of a site in the page's city, or of a proposal's site again. `onAsked` gets the proposal's id. */
-export function useAsk(onAsked: (id: string) => void) {
+export function useScrapeRequest(onAsked: (id: string) => void) {
   const client = useQueryClient()
   const city = useCity().id
   const { decide, ...state } = useDecide<void>(requestOptions)
@@ -64,7 +64,7 @@ export function useAsk(onAsked: (id: string) => void) {
 /** Uploads a file that lists venues of the page's city. `done` is the API's response. */
 export function useImport() {
   const city = useCity().id
-  const { decide, ...state } = useDecide<Imported>(requestOptions)
+  const { decide, ...state } = useDecide<ImportResult>(requestOptions)
   const send = (file: File, onSent: () => void) =>
     decide(async () => {
       const result = await operatorCall(calls.importVenueList, { body: { list: await file.text(), city } })
@@ -91,4 +91,4 @@ export function useDecision(id: string) {
     refuse: () => submit(() => operatorCall(calls.refuseProposal, { params: { id } })),
   }
 }
-export type TakeDecision = ReturnType<typeof useDecision>
+export type ProposalDecision = ReturnType<typeof useDecision>

@@ -9,7 +9,7 @@ import { useClock } from '../../hooks/use-clock.ts'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { NothingToDo, QueryResult } from '../../layout/loading/query-result.tsx'
 import { Section } from '../../layout/page/section.tsx'
-import { layout, Soft } from '../decisions/index.ts'
+import { layout, SoftText } from '../decisions/index.ts'
 import { Outcome } from './outcome.tsx'
 import { isUnderWay, useProposal, useProposals } from './proposal-calls.ts'
 
@@ -38,9 +38,9 @@ export function ProposalList({ current, importId }: ProposalListProps) {
           ) : (
             <>
               {proposals.length < total && (
-                <Soft block>
+                <SoftText block>
                   The first {proposals.length} of {counted(total, 'proposal')}.
-                </Soft>
+                </SoftText>
               )}
               <ul className={layout.rows}>
                 {proposals.map((proposal) => (
@@ -77,9 +77,9 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
           </Link>{' '}
           <ToneBadge tone={tone}>{word}</ToneBadge>
         </p>
-        <Soft block>
+        <SoftText block>
           {describeProposal(proposal)} <time dateTime={requestedAt}>{timeAgo(requestedAt, now)}</time>
-        </Soft>
+        </SoftText>
         {source && <p>{describeSource(proposal, source.name)}</p>}
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
       </div>
@@ -130,9 +130,9 @@ function Steps({ proposal }: { proposal: Proposal }) {
   const isRunning = isUnderWay(proposal)
   return (
     <Stack gap="xs" mb="md" align="flex-start">
-      <Soft block>
+      <SoftText block>
         {address}, from {ORIGIN_WORDS[origin]}
-      </Soft>
+      </SoftText>
       <p role="status">
         <ToneBadge tone={tone}>{word}</ToneBadge> {isRunning && describeProgress(proposal)}
       </p>
@@ -142,7 +142,7 @@ function Steps({ proposal }: { proposal: Proposal }) {
           <ol>
             {steps.map(({ at, url, what }) => (
               <li key={`${at} ${url} ${what}`}>
-                {what} <Soft>{url}</Soft>
+                {what} <SoftText>{url}</SoftText>
               </li>
             ))}
           </ol>

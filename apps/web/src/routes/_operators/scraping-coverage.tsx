@@ -4,7 +4,7 @@ import { SourcesUnreachable } from '../../layout/status/sources-unreachable.tsx'
 import { AreaPage } from '../../operators/area/area-page.tsx'
 import { CoverageMonitor } from '../../operators/coverage/coverage-monitor.tsx'
 import { coverageQuery, reportQuery } from '../../operators/coverage/coverage-queries.ts'
-import { MONTHS, USUAL_PERIOD } from '../../operators/coverage/periods.ts'
+import { DEFAULT_PERIOD, MONTHS } from '../../operators/coverage/periods.ts'
 import { jobsQuery } from '../../operators/jobs/use-jobs.ts'
 import { pageHead } from '../../page/head.ts'
 import { oneOf } from '../../page/search-params.ts'
@@ -12,7 +12,7 @@ import { oneOf } from '../../page/search-params.ts'
 export const Route = createFileRoute('/_operators/scraping-coverage')({
   validateSearch: ({ months }): { months?: (typeof MONTHS)[number] | undefined } => ({ months: oneOf(MONTHS, months) }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: { months = USUAL_PERIOD } }) => {
+  loader: async ({ context, deps: { months = DEFAULT_PERIOD } }) => {
     const { queryClient } = context
     // prefetched rather than ensured: the page is shown at once and reports failures itself
     const data = [
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
 })
 
 function CoveragePage() {
-  const { months = USUAL_PERIOD } = Route.useSearch()
+  const { months = DEFAULT_PERIOD } = Route.useSearch()
   const navigate = useNavigate({ from: '/scraping-coverage' })
   const status = useStatus()
   return (
@@ -40,7 +40,7 @@ function CoveragePage() {
         months={months}
         onMonths={(chosen) =>
           void navigate({
-            search: { months: chosen === USUAL_PERIOD ? undefined : chosen },
+            search: { months: chosen === DEFAULT_PERIOD ? undefined : chosen },
             replace: true,
             resetScroll: false,
           })

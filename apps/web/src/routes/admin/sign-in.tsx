@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { Controls } from '../../operators/area/controls.tsx'
-import { ownPath } from '../../operators/area/own-path.ts'
+import { getPathAfterSignIn } from '../../operators/area/own-path.ts'
 import { SignInForm } from '../../operators/area/sign-in-form.tsx'
 import { NO_STORE_HEADERS, pageHead } from '../../page/head.ts'
 import { loadOrFail } from '../../page/load-or-fail.ts'
@@ -17,8 +17,12 @@ export const Route = createFileRoute('/admin/sign-in')({
     const { signedIn } = await loadOrFail('Failed to find out who may enter', session)
     if (!signedIn) return
     // not imported at the top: every visitor loads `beforeLoad` and its imports, because it runs before the page loads
-    const { ownPath } = await import('../../operators/area/own-path.ts')
-    throw redirect({ href: origin + ownPath(search.to, city.path), headers: NO_STORE_HEADERS, reloadDocument: true })
+    const { getPathAfterSignIn } = await import('../../operators/area/own-path.ts')
+    throw redirect({
+      href: origin + getPathAfterSignIn(search.to, city.path),
+      headers: NO_STORE_HEADERS,
+      reloadDocument: true,
+    })
   },
   headers: () => NO_STORE_HEADERS,
   head: () => pageHead({ title: 'Sign in' }),
@@ -29,7 +33,7 @@ function SignInPage() {
   const { to } = Route.useSearch()
   // a full page load, so that the pages start with data that an operator may see
   const { path } = useCity()
-  const enter = useCallback(() => window.location.replace(ownPath(to, path)), [to, path])
+  const enter = useCallback(() => window.location.replace(getPathAfterSignIn(to, path)), [to, path])
   // browsers follow a link from another site without sending the cookie; the page's own request sends it
   const { data: session } = useQuery({ ...sessionQuery(), refetchOnMount: 'always' })
   useEffect(() => {

@@ -6,7 +6,7 @@ import { dayName } from '@houselights/domain/dates/format-city-time'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import classes from '../../features/archive/archive.module.css'
-import { isMonth, MonthsBeside } from '../../features/archive/archive-months.tsx'
+import { AdjacentMonths, isMonth } from '../../features/archive/archive-months.tsx'
 import { monthName } from '../../features/archive/months.ts'
 import { groupByDay } from '../../features/events/index.ts'
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
@@ -106,7 +106,7 @@ function MonthPage() {
       >
         <p role="status">{shows.data && counted(shows.data.total, 'show')}</p>
       </PageTitle>
-      <MonthsBeside months={months} month={month} />
+      <AdjacentMonths months={months} month={month} />
       {problem ? (
         <p role="alert">
           {problem}{' '}

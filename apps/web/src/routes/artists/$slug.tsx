@@ -9,16 +9,16 @@ import { artistJsonLd } from '../../features/artists/artist-json-ld.ts'
 import { ArtistMusic } from '../../features/artists/artist-music.tsx'
 import { artistSummary } from '../../features/artists/artist-summary.ts'
 import { PastShows } from '../../features/artists/past-shows.tsx'
-import { Company } from '../../features/artists/related-artists.tsx'
+import { RelatedArtistsSection } from '../../features/artists/related-artists.tsx'
 import { NextPerformance, UpcomingShows } from '../../features/events/cards/upcoming-shows.tsx'
 import { takesPlace } from '../../features/events/facts/is-off.ts'
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import { FollowButton } from '../../features/following/follow-button.tsx'
 import { useClock } from '../../hooks/use-clock.ts'
 import { breadcrumbs } from '../../json-ld/item-list.ts'
-import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/failures/missing-page.tsx'
+import { FailedSubject, RetryInBrowser, SubjectNotFound } from '../../layout/failures/missing-page.tsx'
 import { RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
-import { PlaceSkeleton } from '../../layout/loading/subject-skeleton.tsx'
+import { SubjectSkeleton } from '../../layout/loading/subject-skeleton.tsx'
 import { knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { isUnreadable, loadOrRetryInBrowser, loadParts, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity } from '../../page/page-city.ts'
@@ -29,7 +29,7 @@ const UPCOMING = { limit: MAX_SHOWS }
 const FAILED = 'Failed to fetch artists'
 const EVENTS_FAILED = 'Failed to fetch events'
 
-const ArtistSkeleton = () => <PlaceSkeleton title="Upcoming Shows" />
+const ArtistSkeleton = () => <SubjectSkeleton title="Upcoming Shows" />
 
 export const Route = createFileRoute('/artists/$slug')({
   /** `past` is the cursor of the list of past shows, for "Show more" without JavaScript. */
@@ -89,7 +89,7 @@ export const Route = createFileRoute('/artists/$slug')({
     })
   },
   pendingComponent: ArtistSkeleton,
-  notFoundComponent: () => <NotThere kind="artist" />,
+  notFoundComponent: () => <SubjectNotFound kind="artist" />,
   errorComponent: (props) => <FailedSubject kind="artist" {...props} />,
   component: ArtistPage,
 })
@@ -132,7 +132,7 @@ function LoadedArtist() {
       />
       <ArtistMusic artist={artist} />
       <PastShows artist={artist} clock={clock} from={past} isMissing={isPastMissing} />
-      <Company artist={artist.id} />
+      <RelatedArtistsSection artist={artist.id} />
     </div>
   )
 }

@@ -17,9 +17,9 @@ import { LinkButton } from '../../layout/links/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonCards, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { pageFeeds, publicHead } from '../../page/head.ts'
-import { answerUnreadable, isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
+import { isUnreadable, loadParts, markUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity, useCity } from '../../page/page-city.ts'
-import { searchProblem, showable, toText } from '../../page/search-params.ts'
+import { searchProblem, toShowable, toText } from '../../page/search-params.ts'
 
 type Search = { search?: string | undefined; cursor?: string | undefined }
 /** Invalid values stay, so that the page can name them. */
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/artists/')({
   loader: async ({ context: { queryClient }, deps }) => {
     const problem = searchProblem(deps.search)
     if (problem) {
-      answerUnreadable()
+      markUnreadable()
       return { problem }
     }
     const list = unlessRefused(queryClient.ensureQueryData(artistsQuery({ ...PAGE, ...deps })))
@@ -173,7 +173,7 @@ function ArtistSearch({ current, onChange }: { current: string; onChange: (text:
         label="Search artists"
         maxLength={MAX_SEARCH_LENGTH}
         error={searchProblem(text.trim() || undefined)}
-        value={showable(text)}
+        value={toShowable(text)}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
     </form>

@@ -9,7 +9,7 @@ import { createFileRoute, redirect, useHydrated } from '@tanstack/react-router'
 import affiliateClasses from '../../features/affiliates/affiliate-links.module.css'
 import { DonationCard } from '../../features/donation/donation-card.tsx'
 import { ActionBar } from '../../features/event-actions/action-bar.tsx'
-import { timeWords } from '../../features/events/index.ts'
+import { formatMainTime } from '../../features/events/index.ts'
 import { EventDetail } from '../../features/events/page/event-detail.tsx'
 import { eventPageJsonLd } from '../../features/events/page/event-json-ld.ts'
 import { EventSkeleton } from '../../features/events/page/event-skeleton.tsx'
@@ -20,7 +20,7 @@ import { SocialProof } from '../../features/social-proof/social-proof.tsx'
 import { joinFacts } from '../../format/words.ts'
 import { type Clock, useClock } from '../../hooks/use-clock.ts'
 import { useSettings } from '../../hooks/use-settings.ts'
-import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/failures/missing-page.tsx'
+import { FailedSubject, RetryInBrowser, SubjectNotFound } from '../../layout/failures/missing-page.tsx'
 import { EventLink } from '../../layout/links/subject-links.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -67,7 +67,7 @@ export const Route = createFileRoute('/events/$slug')({
     })
   },
   pendingComponent: EventSkeleton,
-  notFoundComponent: () => <NotThere kind="event" />,
+  notFoundComponent: () => <SubjectNotFound kind="event" />,
   errorComponent: (props) => <FailedSubject kind="event" {...props} />,
   component: EventPage,
 })
@@ -135,7 +135,12 @@ const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarE
   <li className={classes.show} data-event={event.slug}>
     <EventLink event={event} className={classes.title} />
     <p className="quiet">
-      {joinFacts(shortShowDay(event, clock), timeWords(event, clock.timeZone), event.venue.name, formatPrice(event))}
+      {joinFacts(
+        shortShowDay(event, clock),
+        formatMainTime(event, clock.timeZone),
+        event.venue.name,
+        formatPrice(event),
+      )}
     </p>
     <p className={classes.reasons}>{toSentence(reasons)}</p>
   </li>

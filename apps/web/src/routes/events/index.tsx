@@ -6,39 +6,39 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { EventFilterBar } from '../../features/events/filters/event-filter-bar.tsx'
 import {
   type EventSearch,
-  eventSearch,
   type Filters,
   findProblems,
   getFilters,
+  parseEventSearch,
 } from '../../features/events/filters/event-search.ts'
-import { activeFilters, FilterChips } from '../../features/events/filters/filter-chips.tsx'
+import { FilterChips, getActiveFilters } from '../../features/events/filters/filter-chips.tsx'
 import { EventsPageSkeleton } from '../../features/events/list/event-list-skeleton.tsx'
 import {
   type EventPages,
-  forFirstView,
-  getEventPages,
+  eventPagesQuery,
   getEvents,
-  withId,
+  trimForFirstView,
+  withoutOtherIds,
 } from '../../features/events/list/event-pages.ts'
-import { EventResults, UnreadableSearch } from '../../features/events/list/event-results.tsx'
+import { EventResults, InvalidSearch } from '../../features/events/list/event-results.tsx'
 import { eventsFeedName, eventsPageHead } from '../../features/events/list/events-page-head.ts'
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import { useClock } from '../../hooks/use-clock.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { pageFeeds, publicHead } from '../../page/head.ts'
-import { answerUnreadable, isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
+import { isUnreadable, loadParts, markUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity } from '../../page/page-city.ts'
 
 export const Route = createFileRoute('/events/')({
-  validateSearch: eventSearch,
-  loaderDeps: ({ search }) => eventSearch(search),
+  validateSearch: parseEventSearch,
+  loaderDeps: ({ search }) => parseEventSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     const problems = findProblems(deps)
-    if (problems.length > 0) answerUnreadable()
+    if (problems.length > 0) markUnreadable()
     const list =
       problems.length === 0
-        ? unlessRefused(queryClient.ensureInfiniteQueryData(getEventPages(deps)))
+        ? unlessRefused(queryClient.ensureInfiniteQueryData(eventPagesQuery(deps)))
         : Promise.resolve(undefined)
     const parts = loadParts({
       main: ['Failed to fetch events', list],
@@ -50,15 +50,15 @@ export const Route = createFileRoute('/events/')({
     // in the browser the page is shown at once: its filters must respond without delay
     if (import.meta.env.SSR) {
       await parts
-      forFirstView(queryClient, getEventPages(deps).queryKey)
-      queryClient.setQueryData(venueNamesQuery().queryKey, (venues) => venues && withId(deps.venue, venues))
+      trimForFirstView(queryClient, eventPagesQuery(deps).queryKey)
+      queryClient.setQueryData(venueNamesQuery().queryKey, (venues) => venues && withoutOtherIds(deps.venue, venues))
       if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PAGE)
     }
     return { problems }
   },
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
-    const list = queryClient.getQueryData<EventPages>(getEventPages(search).queryKey)
+    const list = queryClient.getQueryData<EventPages>(eventPagesQuery(search).queryKey)
     const knownNames = { city: city.name, venues: queryClient.getQueryData(venueNamesQuery().queryKey) ?? [] }
     const { canonical, ...head } = eventsPageHead(search, {
       ...knownNames,
@@ -124,9 +124,9 @@ function EventsPage() {
         today={tonight}
         onChange={change}
       />
-      <FilterChips filters={activeFilters(search, { venues, today, city })} />
+      <FilterChips filters={getActiveFilters(search, { venues, today, city })} />
       {problems.length > 0 ? (
-        <UnreadableSearch problems={problems} rest={validFilters} />
+        <InvalidSearch problems={problems} rest={validFilters} />
       ) : (
         <EventResults search={search} />
       )}

@@ -11,9 +11,9 @@ import { PlaceCredits, VenueHero } from '../../features/venues/venue-hero.tsx'
 import { venueJsonLd, venueSummary } from '../../features/venues/venue-json-ld.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { breadcrumbs } from '../../json-ld/item-list.ts'
-import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/failures/missing-page.tsx'
+import { FailedSubject, RetryInBrowser, SubjectNotFound } from '../../layout/failures/missing-page.tsx'
 import { RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
-import { PlaceSkeleton } from '../../layout/loading/subject-skeleton.tsx'
+import { SubjectSkeleton } from '../../layout/loading/subject-skeleton.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
@@ -23,7 +23,7 @@ const MAX_SHOWS = 4
 const UPCOMING = { limit: MAX_SHOWS }
 const FAILED = 'Failed to fetch venues'
 
-const VenueSkeleton = () => <PlaceSkeleton title="Upcoming Events" />
+const VenueSkeleton = () => <SubjectSkeleton title="Upcoming Events" />
 
 export const Route = createFileRoute('/venues/$slug')({
   loader: async ({ context, params: { slug } }) => {
@@ -59,7 +59,7 @@ export const Route = createFileRoute('/venues/$slug')({
     })
   },
   pendingComponent: VenueSkeleton,
-  notFoundComponent: () => <NotThere kind="venue" />,
+  notFoundComponent: () => <SubjectNotFound kind="venue" />,
   errorComponent: (props) => <FailedSubject kind="venue" {...props} />,
   component: VenuePage,
 })

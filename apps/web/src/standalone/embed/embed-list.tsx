@@ -5,9 +5,9 @@ import { shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { statusText } from '@houselights/domain/listings/status-text'
 import { formatPrice } from '@houselights/domain/prices/format-price'
 import type { ReactNode } from 'react'
-import { isOff, timeWords } from '../../features/events/index.ts'
+import { formatMainTime, isOff } from '../../features/events/index.ts'
 import { inCity } from '../../page/page-city.ts'
-import { fitted } from './fitted.ts'
+import { truncateToBytes } from './fitted.ts'
 
 /** In bytes. Names come from other sites' pages, and a longer one would leave no room for other shows. */
 export const MAX_LENGTHS = { title: 120, line: 130 }
@@ -29,7 +29,7 @@ export interface EmbedContent {
 export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false, note, most }: EmbedContent) => (
   <>
     <h1>
-      <Out to={page}>{fitted(title, MAX_LENGTHS.title)}</Out>
+      <ExternalLink to={page}>{truncateToBytes(title, MAX_LENGTHS.title)}</ExternalLink>
     </h1>
     {note && <p className="note">{note}</p>}
     {events.length === 0 ? (
@@ -42,7 +42,7 @@ export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false
           ))}
         </ol>
         <p className="all">
-          <Out to={page}>All shows</Out>
+          <ExternalLink to={page}>All shows</ExternalLink>
         </p>
       </>
     )}
@@ -54,7 +54,7 @@ type ShowProps = { event: EventCard } & Required<Pick<EmbedContent, 'city' | 'to
 function Show({ event, city, tonight, oneVenue }: ShowProps) {
   const { status, venue, room, localDate } = event
   const { timeZone } = city
-  const title = fitted(event.title, MAX_LENGTHS.title)
+  const title = truncateToBytes(event.title, MAX_LENGTHS.title)
   const facts = [
     (oneVenue ? [room] : [venue.name, room, venue.neighborhood]).filter(Boolean).join(', '),
     formatPrice(event),
@@ -65,12 +65,14 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
     <li>
       <time dateTime={event.date || undefined}>
         <b>{nearDay(localDate, tonight) ?? shortShowDay(event, { today: tonight, timeZone })}</b>{' '}
-        {timeWords(event, timeZone)}
+        {formatMainTime(event, timeZone)}
       </time>
       <div>
-        <Out to={inCity(city, `/events/${encodeSlug(event.slug)}`)}>{isOff(event) ? <s>{title}</s> : title}</Out>
+        <ExternalLink to={inCity(city, `/events/${encodeSlug(event.slug)}`)}>
+          {isOff(event) ? <s>{title}</s> : title}
+        </ExternalLink>
         {isOff(event) && <b> {statusText(status)}</b>}
-        <p>{fitted(facts.filter(Boolean).join(' · '), MAX_LENGTHS.line)}</p>
+        <p>{truncateToBytes(facts.filter(Boolean).join(' · '), MAX_LENGTHS.line)}</p>
       </div>
     </li>
   )
@@ -79,7 +81,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
 /** Encodes a slug for an address. Letters stay as they are, which takes a third of the bytes of their % codes. */
 const encodeSlug = (slug: string) => slug.replace(/[^\p{L}\p{N}._~-]/gu, encodeURIComponent)
 
-export const Out = ({ to, children }: { to: string; children: ReactNode }) => (
+export const ExternalLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}
   </a>

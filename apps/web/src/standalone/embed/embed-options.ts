@@ -1,5 +1,5 @@
 import { isName, oneOf, stringifySearch, toQuotable } from '../../page/search-params.ts'
-import { type EmbedSearch, embedSearch, OF } from './embed-search.ts'
+import { EMBED_FILTERS, type EmbedSearch, embedSearch } from './embed-search.ts'
 
 export const EMBED_THEMES = ['auto', 'light', 'dark'] as const
 export const EMBED_FONTS = ['system', 'serif', 'mono'] as const
@@ -30,7 +30,7 @@ export function embedOptions(search: EmbedSearch): { options: EmbedOptions; prob
   const background = search.background === undefined || isTransparent ? search.background : toColor(search.background)
   const isInvalid = (name: 'accent' | 'background', parsed: string | undefined) => search[name] !== undefined && !parsed
   const { least, most } = EMBED_LIMITS
-  const filters = OF.filter((name) => search[name] !== undefined)
+  const filters = EMBED_FILTERS.filter((name) => search[name] !== undefined)
   const problems = [
     ...filters.filter((name) => !isName(search[name])).map((name) => `Unknown ${name}: “${toQuotable(search[name])}”.`),
     ...((search.venue || search.artist) && filters.length > 1

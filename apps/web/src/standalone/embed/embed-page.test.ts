@@ -5,10 +5,10 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { listening } from '../../../test/listening.ts'
+import { listenOnLoopback } from '../../../test/listening.ts'
 import { EMBED_LIMITS, embedOptions } from './embed-options.ts'
 import { createEmbeds, listDocument } from './embed-page.tsx'
-import { fitted } from './fitted.ts'
+import { truncateToBytes } from './fitted.ts'
 
 const cityFacts: Partial<SiteCity> = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' }
 const city = { ...cityFacts, cities: ['ink'] } as SiteCity
@@ -72,12 +72,12 @@ test.each([
   ['"quoted"', 12, '"quo…'],
   ['"quoted"', 8, '…'],
   ['👩🏽‍🎤👩🏽‍🎤', 20, '👩🏽‍🎤…'],
-])('cuts %s to %i bytes: %s', (text, maxBytes, cut) => expect(fitted(text, maxBytes)).toBe(cut))
+])('cuts %s to %i bytes: %s', (text, maxBytes, cut) => expect(truncateToBytes(text, maxBytes)).toBe(cut))
 
 describe('a list that the API has no answer for', () => {
   afterEach(() => void vi.restoreAllMocks())
   const createTestEmbeds = async (status: number) => {
-    const apiUrl = await listening(
+    const apiUrl = await listenOnLoopback(
       createServer((request, response) => {
         // the list's other request gets no response
         if (request.url?.startsWith('/api/status')) return

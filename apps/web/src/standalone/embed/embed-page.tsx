@@ -20,11 +20,11 @@ import { inCity } from '../../page/page-city.ts'
 import { parseSearch, stringifySearch } from '../../page/search-params.ts'
 import { inContext, type ServerContext } from '../../rendering/server-context.ts'
 import type { EmbedDocument, Embeds } from '../documents.ts'
-import { type EmbedContent, EmbedList, MAX_LENGTHS, Out } from './embed-list.tsx'
+import { type EmbedContent, EmbedList, ExternalLink, MAX_LENGTHS } from './embed-list.tsx'
 import { type EmbedOptions, embedOptions } from './embed-options.ts'
 import { embedSearch } from './embed-search.ts'
 import { embedStyle } from './embed-style.ts'
-import { fitted } from './fitted.ts'
+import { truncateToBytes } from './fitted.ts'
 
 const API_TIMEOUT_MS = 3_000
 
@@ -134,7 +134,7 @@ async function getList(
 export function listDocument(options: EmbedOptions, content: EmbedContent): EmbedDocument {
   for (let count = content.events.length; ; count--) {
     const list = <EmbedList {...content} most={count} />
-    const document = toDocument(200, content.city, options, fitted(content.title, MAX_LENGTHS.title), list)
+    const document = toDocument(200, content.city, options, truncateToBytes(content.title, MAX_LENGTHS.title), list)
     if (count <= 0 || Buffer.byteLength(document.html) <= MAX_BYTES) return document
   }
 }
@@ -160,7 +160,7 @@ function toDocument(
       <body>
         <main>{content}</main>
         <footer className="by">
-          Listings by <Out to={inCity(city, '/')}>Houselights</Out>
+          Listings by <ExternalLink to={inCity(city, '/')}>Houselights</ExternalLink>
         </footer>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script dangerouslySetInnerHTML={{ __html: HEIGHT_SCRIPT }} />

@@ -2,8 +2,8 @@ import { toText } from '../../page/search-params.ts'
 
 // separate from embed-options.ts: every visit loads the code that parses addresses, which needs only the names
 
-export const OF = ['venue', 'artist', 'neighborhood', 'genre'] as const
-export const EMBED_PARAMETERS = [...OF, 'limit', 'theme', 'font', 'accent', 'background'] as const
+export const EMBED_FILTERS = ['venue', 'artist', 'neighborhood', 'genre'] as const
+export const EMBED_PARAMETERS = [...EMBED_FILTERS, 'limit', 'theme', 'font', 'accent', 'background'] as const
 export type EmbedSearch = { [Name in (typeof EMBED_PARAMETERS)[number]]?: string | undefined }
 
 /** Picks a list's parameters from those of an address. Empty ones are undefined, invalid ones stay. */

@@ -10,7 +10,7 @@ const toBytes = (text: string): number => {
 }
 
 /** Cuts a text to one line of at most `maxBytes` bytes of HTML: between words if possible, never within a character. */
-export function fitted(text: string, maxBytes: number): string {
+export function truncateToBytes(text: string, maxBytes: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   // every character takes at least a byte, so only the first `maxBytes` of them can fit
   if (line.length <= maxBytes && toBytes(line) <= maxBytes) return line

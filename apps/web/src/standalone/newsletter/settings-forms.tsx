@@ -2,16 +2,16 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { getSubscription } from '@houselights/contracts/newsletter/subscriptions'
 import type { z } from 'zod'
 import { inCity } from '../../page/page-city.ts'
-import type { Done } from '../documents.ts'
+import type { FormResult } from '../documents.ts'
 
 interface SettingsFormsProps {
   subscription: z.output<typeof getSubscription.response>
   token: string
   city: SiteCity
-  done: Done | undefined
+  done: FormResult | undefined
 }
 
-const DONE: Readonly<Record<Done, string>> = {
+const DONE: Readonly<Record<FormResult, string>> = {
   confirmed: 'You’re subscribed. Choose what you want to hear about below, or leave it as is to get everything.',
   saved: 'Saved. Your next e-mail will use this.',
   unsubscribed: 'You won’t get any more e-mail from us.',

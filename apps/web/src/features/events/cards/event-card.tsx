@@ -8,7 +8,7 @@ import { CardTitle, PictureCard } from '../../../layout/cards/picture-card.tsx'
 import { EventLink, VenueLink } from '../../../layout/links/subject-links.tsx'
 import { EventPicture } from '../../pictures/index.ts'
 import { Bill, playsSupport } from '../facts/bill.tsx'
-import { formatShowTime, getDoors } from '../facts/event-times.ts'
+import { formatDoors, formatShowTime } from '../facts/event-times.ts'
 import { isOff } from '../facts/is-off.ts'
 import { StatusBadge } from '../facts/status-badge.tsx'
 import classes from './event-card.module.css'
@@ -24,7 +24,7 @@ interface EventCardProps {
 function Card({ event, clock, artist, first = false }: EventCardProps) {
   const { timeZone, tonight } = clock
   const price = formatPrice(event)
-  const doors = getDoors(event, timeZone)
+  const doors = formatDoors(event, timeZone)
   const time = formatShowTime(event, timeZone) ?? (doors && `doors ${doors}`)
   return (
     <PictureCard

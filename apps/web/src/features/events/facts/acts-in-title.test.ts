@@ -1,6 +1,6 @@
 import type { BilledArtist } from '@houselights/contracts/entities/entities'
 import { expect, test } from 'vitest'
-import { actsNotInTitle, mentionsAll } from './acts-in-title.ts'
+import { getActsNotInTitle, mentionsAll } from './acts-in-title.ts'
 
 const act = (name: string, role: BilledArtist['role']) => ({ id: name, slug: name, name, role })
 const bill = [act('Café Imaginaire', 'headliner'), act('Stand-In Stanley', 'support')]
@@ -10,7 +10,7 @@ test.each([
   ['CAFE IMAGINAIRE: The Long Tour', ['Stand-In Stanley']],
   ['Spring Festival', ['Café Imaginaire', 'Stand-In Stanley']],
 ])('next to the title %s, the bill lists %j', (title, names) =>
-  expect(actsNotInTitle({ title, bill }).map(({ name }) => name)).toEqual(names),
+  expect(getActsNotInTitle({ title, bill }).map(({ name }) => name)).toEqual(names),
 )
 
 test.each([

@@ -5,7 +5,7 @@ type BilledAct = Omit<BilledArtist, 'id'>
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** The bill without the headliner if the title starts with that name; otherwise the whole bill. */
-export function actsNotInTitle<Act extends BilledAct>({ title, bill }: { title: string; bill: Act[] }): Act[] {
+export function getActsNotInTitle<Act extends BilledAct>({ title, bill }: { title: string; bill: Act[] }): Act[] {
   const headliner = bill.find(({ role }) => role === 'headliner')
   return headliner && fold(title).startsWith(fold(headliner.name))
     ? bill.filter(({ slug }) => slug !== headliner.slug)
@@ -18,8 +18,8 @@ export const mentionsAll = (title: string, acts: readonly BilledAct[]): boolean 
   acts.every(({ name }) => mentions(title, name))
 
 /** The acts next to an event's title, as one line: "with A, B". Undefined if the title names them all. */
-export function actNames(event: { title: string; bill: BilledAct[] }): string | undefined {
-  const acts = actsNotInTitle(event)
+export function formatOtherActs(event: { title: string; bill: BilledAct[] }): string | undefined {
+  const acts = getActsNotInTitle(event)
   if (acts.length === 0 || mentionsAll(event.title, acts)) return undefined
   return `${acts.length < event.bill.length ? 'with ' : ''}${acts.map(({ name }) => name).join(', ')}`
 }

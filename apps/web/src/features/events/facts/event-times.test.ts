@@ -1,6 +1,6 @@
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
-import { getEnd, groupByDay } from './event-times.ts'
+import { formatEnd, groupByDay } from './event-times.ts'
 
 const undated = { ...event, id: 'undated', date: '', localDate: '' }
 
@@ -24,5 +24,5 @@ test.each([
   ['2025-05-03T17:00:00-07:00', 'Sat, May 3, 5 PM'],
   [null, undefined],
 ])('writes the end %s as %s', (endsAt, expected) => {
-  expect(getEnd({ ...event, endsAt }, 'America/Los_Angeles')).toBe(expected)
+  expect(formatEnd({ ...event, endsAt }, 'America/Los_Angeles')).toBe(expected)
 })

@@ -12,11 +12,11 @@ export function formatShowTime(
   return start ? nightClock(start, timeZone) : undefined
 }
 
-export const getDoors = ({ doors }: Pick<Event, 'doors'>, timeZone: string): string | undefined =>
+export const formatDoors = ({ doors }: Pick<Event, 'doors'>, timeZone: string): string | undefined =>
   doors ? nightClock(doors, timeZone) : undefined
 
 /** The end in the city's time, with its night if that isn't the show's. */
-export function getEnd(
+export function formatEnd(
   { endsAt, localDate }: Pick<Event, 'endsAt' | 'localDate'>,
   timeZone: string,
 ): string | undefined {
@@ -29,17 +29,17 @@ export function getEnd(
 
 type EventTimes = Pick<Event, 'showTime' | 'startsAt' | 'doors'>
 /** One time for a line of its own: the show's, else the doors', else "Time not announced". */
-export function timeWords(event: EventTimes, timeZone: string): string {
-  const doors = getDoors(event, timeZone)
+export function formatMainTime(event: EventTimes, timeZone: string): string {
+  const doors = formatDoors(event, timeZone)
   return formatShowTime(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
 }
 
 /** A show's time, with its night if that isn't tonight: a show that is on now may have started on an earlier one. */
-export const beganWords = (
+export const formatTimeWithNight = (
   event: EventTimes & Pick<Event, 'localDate'>,
   clock: Pick<Clock, 'today' | 'tonight' | 'timeZone'>,
 ): string => {
-  const time = timeWords(event, clock.timeZone)
+  const time = formatMainTime(event, clock.timeZone)
   return event.localDate === clock.tonight ? time : `${shortShowDay(event, clock)}, ${time}`
 }
 

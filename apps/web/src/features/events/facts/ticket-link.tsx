@@ -5,11 +5,11 @@ import classes from './ticket-link.module.css'
 
 type TicketFacts = Pick<Event, 'ticketUrl' | 'status'>
 
-export const ticketAddress = (event: TicketFacts): string | undefined =>
+export const getTicketUrl = (event: TicketFacts): string | undefined =>
   isOff(event) ? undefined : safeUrl(event.ticketUrl)
 
 export function TicketLink({ event, large = false }: { event: TicketFacts & Pick<Event, 'title'>; large?: boolean }) {
-  const url = ticketAddress(event)
+  const url = getTicketUrl(event)
   if (!url) return null
   const soldOut = event.status === 'sold out'
   const onSale = large ? 'Get tickets' : 'Tickets'

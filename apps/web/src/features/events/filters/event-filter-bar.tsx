@@ -6,7 +6,7 @@ import { SelectField, TextField } from '@houselights/design-system/components/fi
 import { useId, useRef, useState } from 'react'
 import { useTypedText } from '../../../hooks/use-typed-text.ts'
 import { inCity, useCity } from '../../../page/page-city.ts'
-import { searchProblem, showable } from '../../../page/search-params.ts'
+import { searchProblem, toShowable } from '../../../page/search-params.ts'
 import pillClasses from './choice-pills.module.css'
 import { DateField } from './date-field.tsx'
 import classes from './event-filter-bar.module.css'
@@ -179,7 +179,7 @@ function SearchField({ className, value, onChange }: SearchFieldProps) {
       error={searchProblem(text.trim() || undefined)}
       autoComplete="off"
       data-events-search
-      value={showable(text)}
+      value={toShowable(text)}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={() => {
         lastReported.current = undefined

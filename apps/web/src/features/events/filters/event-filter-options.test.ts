@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { siteCityAt } from '../../../../server/addresses/city-address.ts'
-import { genreOptions, neighborhoodOptions, venueLabel, venueOptions, venueSlug } from './event-filter-options.ts'
-import { eventSearch } from './event-search.ts'
-import { activeFilters } from './filter-chips.tsx'
+import { genreOptions, neighborhoodOptions, toVenueLabel, toVenueSlug, venueOptions } from './event-filter-options.ts'
+import { parseEventSearch } from './event-search.ts'
+import { getActiveFilters } from './filter-chips.tsx'
 
 const { featuredVenues } = siteCityAt('/')
 
@@ -34,10 +34,10 @@ describe('venues', () => {
   })
 
   test('are found by id too', () => {
-    expect(venueSlug([lounge], 'an-id')).toBe('lorem-lounge')
-    expect(venueLabel([lounge], featuredVenues, 'an-id')).toBe('Lorem Lounge')
-    expect(venueLabel([], featuredVenues, 'cafe-du-nord')).toBe('Cafe du Nord')
-    expect(venueLabel([], featuredVenues, 'closed-club')).toBe('closed-club')
+    expect(toVenueSlug([lounge], 'an-id')).toBe('lorem-lounge')
+    expect(toVenueLabel([lounge], featuredVenues, 'an-id')).toBe('Lorem Lounge')
+    expect(toVenueLabel([], featuredVenues, 'cafe-du-nord')).toBe('Cafe du Nord')
+    expect(toVenueLabel([], featuredVenues, 'closed-club')).toBe('closed-club')
   })
 })
 
@@ -49,7 +49,7 @@ test('lists “All neighborhoods” first, and always the active one', () => {
 
 const labelSources = { venues: [lounge], today: '2025-05-02', city: siteCityAt('/') }
 const getLabels = (search: Record<string, string>) =>
-  activeFilters(eventSearch(search), labelSources).map(({ label }) => label)
+  getActiveFilters(parseEventSearch(search), labelSources).map(({ label }) => label)
 
 test.each([
   [{}, []],
@@ -63,7 +63,7 @@ test.each([
 ])('labels the filters %j as %j', (search, expected) => expect(getLabels(search)).toEqual(expected))
 
 test('removes one filter and keeps the others, and goes back to the first page', () => {
-  const [first] = activeFilters(eventSearch({ date: 'today', genre: 'Folk', cursor: 'abc' }), labelSources)
+  const [first] = getActiveFilters(parseEventSearch({ date: 'today', genre: 'Folk', cursor: 'abc' }), labelSources)
   expect(first?.rest).toMatchObject({ date: undefined, genre: 'Folk' })
   expect(first?.rest).not.toHaveProperty('cursor')
 })

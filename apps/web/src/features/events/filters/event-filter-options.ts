@@ -54,7 +54,7 @@ export const accessOptions = (counts: Counts = {}, current?: (typeof ACCESS_OPTI
   getUsableOptions(ACCESS_OPTIONS, counts, current)
 export const seatingOptions = (counts: Counts = {}, current?: (typeof SEATING_OPTIONS)[number]['value']) =>
   getUsableOptions(SEATING_OPTIONS, counts, current)
-export const accessLabel = (choice: string) =>
+export const toAccessLabel = (choice: string) =>
   [...ACCESS_OPTIONS, ...SEATING_OPTIONS].find(({ value }) => value === choice)?.label ?? choice
 
 const GENRES: readonly string[] = GENRE_OPTIONS
@@ -105,11 +105,11 @@ export function neighborhoodOptions(neighborhoods: FilterOptions['neighborhoods'
 }
 
 /** The slug of a venue's option. A URL may name the venue by its id. */
-export const venueSlug = (venues: readonly VenueName[], slugOrId: string | undefined) =>
+export const toVenueSlug = (venues: readonly VenueName[], slugOrId: string | undefined) =>
   venues.find(({ id }) => id === slugOrId)?.slug ?? slugOrId
 
 /** A venue's label: its name in the list, else the city's name for it, else the text from the URL. */
-export const venueLabel = (venues: readonly VenueName[], featured: FeaturedVenues, slugOrId: string) =>
+export const toVenueLabel = (venues: readonly VenueName[], featured: FeaturedVenues, slugOrId: string) =>
   venues.find(({ id, slug }) => slug === slugOrId || id === slugOrId)?.name ??
   featured.find(({ slug }) => slug === slugOrId)?.name ??
   slugOrId

@@ -2,9 +2,9 @@ import { listEvents } from '@houselights/contracts/public-api/routes'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../../page/search-params.ts'
 import { eventsFeedName, eventsPageHead } from '../list/events-page-head.ts'
-import { eventSearch, findProblems, getFilters } from './event-search.ts'
+import { findProblems, getFilters, parseEventSearch } from './event-search.ts'
 
-const normalizeQuery = (query: string) => stringifySearch(eventSearch(parseSearch(query)))
+const normalizeQuery = (query: string) => stringifySearch(parseEventSearch(parseSearch(query)))
 
 test.each([
   ['?search=&genre=all-genres&venue=all-venues&date=all-dates&day=', ''],
@@ -24,7 +24,7 @@ test.each([
   (query, normalized) => expect(normalizeQuery(query)).toBe(normalized),
 )
 
-const toSearch = (query: string) => eventSearch(parseSearch(query))
+const toSearch = (query: string) => parseEventSearch(parseSearch(query))
 
 test.each([
   [`?search=${'x'.repeat(200)}&date=2025-05-02&price=free&age=18&cursor=any`, []],
@@ -76,7 +76,7 @@ const FACTS = {
   },
 }
 const getHead = (query: string, changes: Partial<typeof FACTS> = {}) =>
-  eventsPageHead(eventSearch(Object.fromEntries(new URLSearchParams(query))), { ...FACTS, ...changes })
+  eventsPageHead(parseEventSearch(Object.fromEntries(new URLSearchParams(query))), { ...FACTS, ...changes })
 
 test.each([
   ['', 'Live music in Example City: all upcoming shows by day', '/events'],
@@ -121,5 +121,5 @@ test.each([
   ['age=all-ages&date=next-week&search=otters', 'Live music in Example City: “otters”, next week, all ages'],
   ['date=2025-05-02&price=nothing', 'Live music in Example City: Friday, May 2, 2025'],
 ])('names the calendar feed of the list “%s” for its filters', (query, name) => {
-  expect(eventsFeedName(eventSearch(Object.fromEntries(new URLSearchParams(query))), FACTS)).toBe(name)
+  expect(eventsFeedName(parseEventSearch(Object.fromEntries(new URLSearchParams(query))), FACTS)).toBe(name)
 })

@@ -25,7 +25,7 @@ export type EventSearch = { [Name in 'search' | 'cursor' | (typeof CHOICES)[numb
  * Parses the URL's parameters. Empty values and "all" are left out; invalid ones stay, so that the page can name them.
  * Without JavaScript, the form sends `day`.
  */
-export function eventSearch(raw: Record<string, unknown>): EventSearch {
+export function parseEventSearch(raw: Record<string, unknown>): EventSearch {
   const date = toChoice(raw.date, 'all-dates')
   return {
     search: toText(raw.search),

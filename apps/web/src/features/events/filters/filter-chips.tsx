@@ -3,7 +3,7 @@ import type { VenueName } from '@houselights/contracts/entities/entities'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { AGE_OPTIONS, accessLabel, DATE_OPTIONS, priceOptions, venueLabel } from './event-filter-options.ts'
+import { AGE_OPTIONS, DATE_OPTIONS, priceOptions, toAccessLabel, toVenueLabel } from './event-filter-options.ts'
 import { type EventSearch, type Filters, getFilters, isDay } from './event-search.ts'
 import classes from './filter-chips.module.css'
 
@@ -19,18 +19,18 @@ interface LabelSources {
   today: string
 }
 
-export function activeFilters(search: EventSearch, { venues, today, city }: LabelSources): ActiveFilter[] {
+export function getActiveFilters(search: EventSearch, { venues, today, city }: LabelSources): ActiveFilter[] {
   const filters = getFilters(search)
   const labels: Record<keyof Filters, (value: string) => string> = {
     search: (text) => `“${text}”`,
     date: (date) => (isDay(date) ? dayName(date, today) : getLabel(DATE_OPTIONS, date)),
     genre: (genre) => genre,
-    venue: (venue) => venueLabel(venues, city.featuredVenues, venue),
+    venue: (venue) => toVenueLabel(venues, city.featuredVenues, venue),
     neighborhood: (neighborhood) => neighborhood,
     price: (price) => getLabel(priceOptions(city.currency), price),
     age: (age) => getLabel(AGE_OPTIONS, age),
-    access: accessLabel,
-    seating: accessLabel,
+    access: toAccessLabel,
+    seating: toAccessLabel,
   }
   return (Object.keys(filters) as (keyof Filters)[]).flatMap((name) => {
     const value = filters[name]

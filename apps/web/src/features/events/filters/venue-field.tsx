@@ -8,7 +8,7 @@ import {
 } from '@houselights/design-system/components/field'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useCity } from '../../../page/page-city.ts'
-import { venueOptions, venueSlug } from './event-filter-options.ts'
+import { toVenueSlug, venueOptions } from './event-filter-options.ts'
 import type { VenueSelect } from './venue-select.tsx'
 
 interface VenueFieldProps {
@@ -19,7 +19,7 @@ interface VenueFieldProps {
 }
 
 export function VenueField({ venues, failed, value, onChange }: VenueFieldProps) {
-  const chosenSlug = venueSlug(venues, value) ?? 'all-venues'
+  const chosenSlug = toVenueSlug(venues, value) ?? 'all-venues'
   const options = venueOptions(venues, useCity().featuredVenues, chosenSlug === 'all-venues' ? undefined : chosenSlug)
   const error = failed ? 'Failed to fetch venues' : undefined
   const choose = (venue: string | null) => onChange(venue && venue !== 'all-venues' ? venue : undefined)

@@ -2,8 +2,8 @@ import { EventCard } from '@houselights/contracts/entities/entities'
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { type EventPages, forFirstView, getEventPages, getEvents, withId } from './event-pages.ts'
-import { withFreshFirst } from './use-event-pages.ts'
+import { type EventPages, eventPagesQuery, getEvents, trimForFirstView, withoutOtherIds } from './event-pages.ts'
+import { replaceFirstPage } from './use-event-pages.ts'
 
 const page = (ids: string, next: string | null, total = 9) => ({
   items: [...ids].map((id) => ({ slug: id }) as EventCard),
@@ -33,11 +33,11 @@ describe('a first page that is fetched again', () => {
     ['every show is new', page('xyz', 'z'), 'xyz'],
     ['it is the only page', page('ab', null, 2), 'ab'],
   ])('keeps the later pages if they still join: %s', (_, freshPage, expected) =>
-    expect(toSlugs(withFreshFirst(oldPages, freshPage))).toBe(expected),
+    expect(toSlugs(replaceFirstPage(oldPages, freshPage))).toBe(expected),
   )
 
   test('keeps the end of the list and shows the new total', () => {
-    const { pages, pageParams } = withFreshFirst(oldPages, page('bcd', 'd', 8))
+    const { pages, pageParams } = replaceFirstPage(oldPages, page('bcd', 'd', 8))
     expect(pages.at(-1)?.next).toBe('i')
     expect(pages[0]?.total).toBe(8)
     expect(pageParams).toEqual([null, 'd'])
@@ -47,13 +47,13 @@ describe('a first page that is fetched again', () => {
 test('sends no ids of shows with a document, and no venue’s id except that in its URL', () => {
   const client = new QueryClient()
   const card = EventCard.parse({ ...event, seenOn: null })
-  const { queryKey } = getEventPages({})
+  const { queryKey } = eventPagesQuery({})
   client.setQueryData(queryKey, { pages: [{ items: [card], next: null, total: 1 }], pageParams: [null] })
-  forFirstView(client, queryKey)
+  trimForFirstView(client, queryKey)
   const [listed] = getEvents(client.getQueryData(queryKey) ?? { pages: [] })
   expect(listed).toMatchObject({ slug: card.slug, title: card.title, venue: { slug: card.venue.slug } })
   for (const id of [card.id, card.venue.id, card.artist?.id, ...card.bill.map(({ id }) => id)])
     expect(JSON.stringify(listed)).not.toContain(`"${id}"`)
   const venues = ['1', '2'].map((id) => ({ id, slug: `venue-${id}`, name: id }))
-  expect(withId('2', venues)).toEqual([{ ...venues[0], id: '' }, venues[1]])
+  expect(withoutOtherIds('2', venues)).toEqual([{ ...venues[0], id: '' }, venues[1]])
 })

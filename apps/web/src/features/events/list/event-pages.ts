@@ -13,7 +13,7 @@ export type ListedEvent = Omit<EventCard, 'id' | 'tags' | 'artist' | 'venue' | '
 }
 export type EventPages = InfiniteData<Page<ListedEvent>, string | null>
 
-export const getEventPages = (search: EventSearch) => eventPages(getFilters(search), search.cursor)
+export const eventPagesQuery = (search: EventSearch) => eventPages(getFilters(search), search.cursor)
 
 /** How many rows may be visible at first. */
 const FIRST_VIEW_ROWS = 6
@@ -22,7 +22,7 @@ const FIRST_VIEW_ROWS = 6
  * Shrinks the list that a document carries. It removes ids, which no row needs, and the blurred placeholders of
  * pictures in rows that aren't visible at first: neither compresses.
  */
-export function forFirstView(client: QueryClient, queryKey: QueryKey): void {
+export function trimForFirstView(client: QueryClient, queryKey: QueryKey): void {
   const list = client.getQueryData<InfiniteData<Page<EventCard>, string | null>>(queryKey)
   if (!list) return
   const pages = list.pages.map((page) => ({
@@ -45,7 +45,7 @@ function trimCard({ id, tags, ...card }: EventCard, isVisible: boolean): ListedE
 const withoutId = <Item extends { id: string }>({ id, ...rest }: Item) => rest
 
 /** The venues that a document carries: only the one that the URL names by its id keeps it. */
-export const withId = (venueInUrl: string | undefined, venues: readonly VenueName[]): VenueName[] =>
+export const withoutOtherIds = (venueInUrl: string | undefined, venues: readonly VenueName[]): VenueName[] =>
   venues.map((venue) => (venue.id === venueInUrl ? venue : { ...venue, id: '' }))
 
 /** Every event once, in order: an event may move to the next page between two requests. */

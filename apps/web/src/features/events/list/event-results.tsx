@@ -8,7 +8,7 @@ import { counted } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
 import { useFocusOnFirstNew } from '../../../hooks/use-focus-on-first-new.ts'
 import { Message } from '../../../layout/failures/message.tsx'
-import { LinkButton, loadedInPlace } from '../../../layout/links/link-button.tsx'
+import { LinkButton, loadInPlaceProps } from '../../../layout/links/link-button.tsx'
 import { FailedPart, WithoutScript } from '../../../layout/loading/page-part.tsx'
 import { Freshness } from '../../../layout/status/freshness.tsx'
 import { SourcesUnreachable } from '../../../layout/status/sources-unreachable.tsx'
@@ -22,7 +22,7 @@ import { EventRow } from './event-row.tsx'
 import { useEventPages } from './use-event-pages.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-export const UnreadableSearch = ({ problems, rest }: { problems: readonly string[]; rest: Filters }) => (
+export const InvalidSearch = ({ problems, rest }: { problems: readonly string[]; rest: Filters }) => (
   <div className={classes.results}>
     <Message level={2} title="Nothing to show">
       <div role="alert">
@@ -48,7 +48,7 @@ export function EventResults({ search }: { search: EventSearch }) {
     return (await pages.fetchNextPage()).isSuccess
   })
   const hydrated = useHydrated()
-  if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PAGE]} rest={getFilters(search)} />
+  if (isRefused(error) && !data) return <InvalidSearch problems={[NO_SUCH_PAGE]} rest={getFilters(search)} />
   // if a further page fails, the pages already shown stay
   if (hydrated && error && !data)
     return (
@@ -131,7 +131,7 @@ function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>
           to="/events"
           search={{ ...search, cursor: next }}
           size="md"
-          {...loadedInPlace(isFetchingNextPage, () => {
+          {...loadInPlaceProps(isFetchingNextPage, () => {
             focusOnFirstNew()
             void fetchNextPage()
           })}

@@ -7,9 +7,9 @@ import { memo, type ReactNode } from 'react'
 import { safeUrl, toSite } from '../../../format/links.ts'
 import { EventLink, VenueLink } from '../../../layout/links/subject-links.tsx'
 import { EventPicture } from '../../pictures/index.ts'
-import { actsNotInTitle, mentionsAll } from '../facts/acts-in-title.ts'
+import { getActsNotInTitle, mentionsAll } from '../facts/acts-in-title.ts'
 import { ArtistLinks } from '../facts/bill.tsx'
-import { formatShowTime, getDoors } from '../facts/event-times.ts'
+import { formatDoors, formatShowTime } from '../facts/event-times.ts'
 import { StatusBadge } from '../facts/status-badge.tsx'
 import { TicketLink } from '../facts/ticket-link.tsx'
 import type { ListedEvent } from './event-pages.ts'
@@ -105,7 +105,7 @@ function RowPicture({ event, first }: { event: ListedEvent; first: boolean }) {
 const BOXES: readonly Box[] = [{ width: '3.5rem', height: '3.5rem', fit: 'whole' }]
 
 function Acts({ event }: { event: ListedEvent }) {
-  const acts = actsNotInTitle(event)
+  const acts = getActsNotInTitle(event)
   if (acts.length === 0) return null
   // the headliner's picture is in the row already
   if (mentionsAll(event.title, acts))
@@ -130,7 +130,7 @@ const ActPictures = ({ acts }: { acts: ListedEvent['bill'] }) => (
 
 function Times({ event, timeZone }: { event: ListedEvent; timeZone: string }) {
   const show = formatShowTime(event, timeZone)
-  const doors = getDoors(event, timeZone)
+  const doors = formatDoors(event, timeZone)
   if (!show && !doors) return <p className={classes.times}>Time not announced</p>
   return (
     <p className={classes.times}>

@@ -5,14 +5,14 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react'
 import { RETRIED_BY_BUTTON } from '../../../layout/loading/page-part.tsx'
 import { type EventSearch, getFilters } from '../filters/event-search.ts'
-import { type EventPages, getEventPages, getEvents } from './event-pages.ts'
+import { type EventPages, eventPagesQuery, getEvents } from './event-pages.ts'
 
 /**
  * Replaces the first page. The others stay: a cursor names a place in the list, so changes before it don't move it.
  *
  * @internal for its test
  */
-export function withFreshFirst(oldPages: EventPages, freshPage: Page<EventCard>): EventPages {
+export function replaceFirstPage(oldPages: EventPages, freshPage: Page<EventCard>): EventPages {
   const startCursor = oldPages.pageParams[0] ?? null
   const lastPage = oldPages.pages.at(-1)
   const oldEvents = getEvents(oldPages)
@@ -31,7 +31,7 @@ const isLong = (data: EventPages | undefined) => (data?.pages.length ?? 0) > 1
  */
 export function useEventPages(search: EventSearch) {
   const queryClient = useQueryClient()
-  const options = getEventPages(search)
+  const options = eventPagesQuery(search)
   const result = useInfiniteQuery({
     ...options,
     ...RETRIED_BY_BUTTON,
@@ -48,7 +48,7 @@ export function useEventPages(search: EventSearch) {
     void queryClient
       .fetchQuery({ ...eventsQuery({ ...getFilters(search), cursor: search.cursor }), staleTime: 0, gcTime: 0 })
       .then((freshPage) =>
-        queryClient.setQueryData<EventPages>(queryKey, (oldPages) => oldPages && withFreshFirst(oldPages, freshPage)),
+        queryClient.setQueryData<EventPages>(queryKey, (oldPages) => oldPages && replaceFirstPage(oldPages, freshPage)),
       )
       .catch(() => undefined)
   }, [listKey])

@@ -3,7 +3,7 @@ import type { Event } from '@houselights/contracts/entities/entities'
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { visibleText } from '../../../../test/visible-text.tsx'
+import { renderVisibleText } from '../../../../test/visible-text.tsx'
 import { EventDetail } from './event-detail.tsx'
 
 const city: Partial<SiteCity> = { id: 'san-francisco', name: 'San Francisco', path: '/' }
@@ -16,7 +16,7 @@ const clock = {
 }
 const noParts = { actions: null, alternatives: null, support: null }
 const toText = (changes: Partial<Event>) =>
-  visibleText(createElement(EventDetail, { event: { ...event, ...changes }, clock, ...noParts }))
+  renderVisibleText(createElement(EventDetail, { event: { ...event, ...changes }, clock, ...noParts }))
 
 test('says where the show comes from, and when it was last seen there', () => {
   expect(toText({})).toContain(

@@ -11,10 +11,10 @@ import { InferredMark } from '../../../layout/facts/inferred-mark.tsx'
 import { ArtistLink, VenueLink } from '../../../layout/links/subject-links.tsx'
 import { mentions } from '../facts/acts-in-title.ts'
 import { Bill } from '../facts/bill.tsx'
-import { formatShowTime, getDoors, getEnd } from '../facts/event-times.ts'
+import { formatDoors, formatEnd, formatShowTime } from '../facts/event-times.ts'
 import { isOff, takesPlace } from '../facts/is-off.ts'
 import { StatusBadge } from '../facts/status-badge.tsx'
-import { TicketLink, ticketAddress } from '../facts/ticket-link.tsx'
+import { getTicketUrl, TicketLink } from '../facts/ticket-link.tsx'
 import classes from './event-hero.module.css'
 import { EventPoster } from './event-poster.tsx'
 
@@ -33,7 +33,7 @@ const MAX_TAGS = 3
 
 export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
   const isPast = isOver(event, clock.now, clock.timeZone)
-  const hasTickets = !isPast && ticketAddress(event) !== undefined
+  const hasTickets = !isPast && getTicketUrl(event) !== undefined
   // for a past show, it only matters whether it took place
   const sentence = isPast && !isOff(event) ? null : statusSentence(event.status)
   return (
@@ -115,7 +115,7 @@ function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: 
 function getFacts(event: Event, clock: Clock) {
   const { timeZone, today } = clock
   const show = formatShowTime(event, timeZone)
-  const doors = getDoors(event, timeZone)
+  const doors = formatDoors(event, timeZone)
   const fact = (content: ReactNode, ...fields: string[]) =>
     content && (
       <span>
@@ -128,7 +128,7 @@ function getFacts(event: Event, clock: Clock) {
     ['Date', fact(day, 'date', 'localDate')],
     ['Doors', fact(doors, 'doors')],
     ['Show', show || doors ? fact(show, 'startsAt', 'showTime', 'start', 'show') : 'Time not announced'],
-    ['Ends', getEnd(event, timeZone)],
+    ['Ends', formatEnd(event, timeZone)],
     ['Venue', fact(<VenueName event={event} />)],
     ageFact(event, today),
     ...accessFacts(event.access, today),

@@ -4,20 +4,20 @@ import { eventCardFile } from '@houselights/contracts/pictures/share-image-addre
 import { isOver } from '@houselights/domain/dates/show-hours'
 import type { AggregateOffer, MusicEvent, Offer, WithContext } from 'schema-dts'
 import { safeUrl } from '../../../format/links.ts'
-import type { Place } from '../../../json-ld/item-list.ts'
+import type { SiteContext } from '../../../json-ld/item-list.ts'
 import { breadcrumbs, type Trail } from '../../../json-ld/item-list.ts'
-import { eventCore, getPlace, getStartDate, isStatedEvent, OFF_STATUSES } from '../../../json-ld/listed-event.ts'
+import { eventCore, getStartDate, isListableEvent, OFF_STATUSES, toMusicVenue } from '../../../json-ld/listed-event.ts'
 import { monthName } from '../../archive/index.ts'
-import { pictureJsonLd, pictureOfEvent } from '../../pictures/index.ts'
+import { getEventPicture, pictureJsonLd } from '../../pictures/index.ts'
 import { isOff } from '../facts/is-off.ts'
 import { eventFacts } from './event-summary.ts'
 
-interface EventPlace extends Place {
+interface EventPlace extends SiteContext {
   city: SiteCity
 }
 
 /**
- * Leaves out what no source states, including inferred facts. Undefined unless `isStatedEvent`.
+ * Leaves out what no source states, including inferred facts. Undefined unless `isListableEvent`.
  *
  * @internal for its test
  */
@@ -27,7 +27,7 @@ export function eventJsonLd(
   { isPast = false }: { isPast?: boolean } = {},
 ): WithContext<MusicEvent> | undefined {
   const { inferred, endsAt, presenter, admission } = event
-  if (!isStatedEvent(event)) return undefined
+  if (!isListableEvent(event)) return undefined
   const ifStated = <Value>(field: string, value: Value | null) => (inferred.includes(field) ? null : value)
   const doorTime = ifStated('doors', event.doors)
   const description = ifStated('description', event.description) || eventFacts(event, place.city)
@@ -40,8 +40,8 @@ export function eventJsonLd(
     ...(endsAt && { endDate: endsAt }),
     ...(doorTime && { doorTime }),
     description,
-    image: [place.origin + eventCardFile(event), ...pictureJsonLd(pictureOfEvent(event), place.origin)],
-    location: getPlace(event.venue, place),
+    image: [place.origin + eventCardFile(event), ...pictureJsonLd(getEventPicture(event), place.origin)],
+    location: toMusicVenue(event.venue, place),
     // the presenter, if printed, and never the venue: many rent out their stage
     ...(presenter && { organizer: { '@type': 'Organization', name: presenter } }),
     ...(admission === 'free' && { isAccessibleForFree: true }),

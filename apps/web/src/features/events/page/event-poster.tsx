@@ -2,7 +2,7 @@ import type { Event } from '@houselights/contracts/entities/entities'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
-import { pictureOfEvent } from '../../pictures/index.ts'
+import { getEventPicture } from '../../pictures/index.ts'
 import classes from './event-poster.module.css'
 
 /** Aspect ratios of the box next to an event's facts. Other pictures are shown whole, over their blurred copy. */
@@ -14,7 +14,7 @@ const BOXES: readonly Box[] = [
 
 /** An event's picture, uncropped: posters have text at their edges. */
 export function EventPoster({ event }: { event: Event }) {
-  const picture = pictureOfEvent(event)
+  const picture = getEventPicture(event)
   if (!picture) return <Artwork name={event.artist?.name ?? event.title} className={classes.drawn} />
   const ratio = Math.min(Math.max(picture.width / picture.height, MIN_RATIO), MAX_RATIO)
   return (

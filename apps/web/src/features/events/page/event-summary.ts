@@ -6,7 +6,7 @@ import { formatPrice } from '@houselights/domain/prices/format-price'
 import { shorten } from '../../../format/words.ts'
 import { MAX_TITLE_LENGTH } from '../../../page/head.ts'
 import { mentions } from '../facts/acts-in-title.ts'
-import { formatShowTime, getDoors } from '../facts/event-times.ts'
+import { formatDoors, formatShowTime } from '../facts/event-times.ts'
 
 /** A title cut shorter than this says nothing. */
 const MIN_TITLE_LENGTH = 20
@@ -34,7 +34,7 @@ export function eventFacts(event: Event, city: SiteCity): string {
   const { title, venue, status } = event
   const { timeZone } = city
   const show = isStartInferred(event) ? undefined : formatShowTime(event, timeZone)
-  const doors = event.inferred.includes('doors') ? undefined : getDoors(event, timeZone)
+  const doors = event.inferred.includes('doors') ? undefined : formatDoors(event, timeZone)
   const facts = [
     `${showDay(event, { today: '', timeZone })}${show ? `, ${show}` : ''}`,
     doors && `doors ${doors}`,

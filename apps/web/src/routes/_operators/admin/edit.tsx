@@ -8,7 +8,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useTypedText } from '../../../hooks/use-typed-text.ts'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorQuery } from '../../../operators/area/index.ts'
-import { layout, Soft } from '../../../operators/decisions/index.ts'
+import { layout, SoftText } from '../../../operators/decisions/index.ts'
 import { EditableCard } from '../../../operators/editor/editable-card.tsx'
 import { WithheldEvents } from '../../../operators/editor/withheld-events.tsx'
 import { pageHead } from '../../../page/head.ts'
@@ -85,10 +85,10 @@ function FindEditable({ search, onSearch }: { search: string; onSearch: (search:
               <Link to="/admin/edit" search={{ kind, id, search }} resetScroll={false}>
                 {name}
               </Link>
-              <Soft>
+              <SoftText>
                 {kind === 'event' ? 'event · ' : ''}
                 {detail}
-              </Soft>
+              </SoftText>
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ import { type Tone, ToneBadge } from '../../../layout/figures/tone-badge.tsx'
 import { Section } from '../../../layout/page/section.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorCall, operatorQuery } from '../../../operators/area/index.ts'
-import { FilterLinks, Soft } from '../../../operators/decisions/index.ts'
+import { FilterLinks, SoftText } from '../../../operators/decisions/index.ts'
 import { describeOutcome, describeProgress, JobProblems } from '../../../operators/jobs/index.ts'
 import { jobsQuery } from '../../../operators/jobs/use-jobs.ts'
 import { RunList } from '../../../operators/runs/run-list.tsx'
@@ -114,10 +114,10 @@ const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
           <h3>{OPERATOR_JOBS[job.kind].label}</h3>
           <ToneBadge tone={TONES[job.state]}>{job.state}</ToneBadge>
         </Group>
-        <Soft block>
+        <SoftText block>
           <time dateTime={job.requestedAt}>{toMoment(job.requestedAt, clock)}</time>
           {job.startedAt && job.endedAt && `, took ${formatDuration(job.startedAt, job.endedAt)}`}
-        </Soft>
+        </SoftText>
         <p>
           {job.endedAt ? describeOutcome(job) : describeProgress(job)}
           {job.totals.pages > 0 &&

@@ -13,7 +13,7 @@ import { FactList } from '../../../layout/facts/fact-list.tsx'
 import { type Tone, ToneBadge } from '../../../layout/figures/tone-badge.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorCall, operatorQuery } from '../../../operators/area/index.ts'
-import { Soft, useDecide } from '../../../operators/decisions/index.ts'
+import { SoftText, useDecide } from '../../../operators/decisions/index.ts'
 import { pageHead } from '../../../page/head.ts'
 import { loadOrFail } from '../../../page/load-or-fail.ts'
 import { inCity, useCity } from '../../../page/page-city.ts'
@@ -78,7 +78,7 @@ function SourceItem({ source }: { source: SourceState }) {
           <Title order={2} size="h5">
             {name} <ToneBadge tone={tone}>{word}</ToneBadge>
           </Title>
-          <Soft block>
+          <SoftText block>
             {joinFacts(venueName !== name && venueName, kind, platform)} ·{' '}
             <a href={safeUrl(url)} target="_blank" rel="noopener noreferrer">
               Listing<span className="visually-hidden"> of {name}</span>
@@ -87,7 +87,7 @@ function SourceItem({ source }: { source: SourceState }) {
             <a href={inCity(city, `/admin/runs?source=${encodeURIComponent(source.id)}`)}>
               Runs<span className="visually-hidden"> of {name}</span>
             </a>
-          </Soft>
+          </SoftText>
           {(source.inactiveReason ?? source.lastProblem) && (
             <Text inherit c={source.inactiveReason ? 'dimmed' : 'var(--hl-bad)'}>
               {source.inactiveReason ?? source.lastProblem}

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Section } from '../../../layout/page/section.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { ImportForm, ImportList } from '../../../operators/venue-proposals/import-form.tsx'
-import { useAsk } from '../../../operators/venue-proposals/proposal-calls.ts'
+import { useScrapeRequest } from '../../../operators/venue-proposals/proposal-calls.ts'
 import { ProposalCard, ProposalList } from '../../../operators/venue-proposals/proposal-list.tsx'
 import { pageHead } from '../../../page/head.ts'
 import { toText } from '../../../page/search-params.ts'
@@ -45,7 +45,7 @@ function AddVenuePage() {
 function SiteForm({ onAsked }: { onAsked: (id: string) => void }) {
   const [address, setAddress] = useState('')
   const [inputError, setInputError] = useState<string>()
-  const { ask, busy, error, reset } = useAsk((id) => {
+  const { ask, busy, error, reset } = useScrapeRequest((id) => {
     setAddress('')
     onAsked(id)
   })
