@@ -60,7 +60,7 @@ export interface WebServerParts {
   contactUrl?: string | undefined
   /** Changes of the data. Pages are cached only while these arrive; never if left out. */
   changes?: Changes
-  always?: readonly string[]
+  refreshAhead?: readonly string[]
   mapTilesOrigin?: string | undefined
   /** The headers that limit what a page may load and do. The development server allows more. */
   policies?: typeof pagePolicies
@@ -178,7 +178,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, textPath: str
 type RenderPage = (request: Request) => Promise<RenderedPage>
 
 const createPageCache = (
-  { apiUrl, always }: WebServerParts,
+  { apiUrl, refreshAhead }: WebServerParts,
   renderRequest: RenderPage,
   changes: Changes,
   headers: Record<string, string>,
@@ -190,7 +190,7 @@ const createPageCache = (
     match: (answers, asOf) => latest.match(answers, asOf),
     changes,
     headers,
-    ...(always && { always }),
+    ...(refreshAhead && { refreshAhead }),
   })
 }
 

@@ -23,7 +23,7 @@ export async function websiteServer(
     publicUrl,
     contactUrl,
     files: CLIENT_FILES,
-    always: renderAhead ? RENDERED_AHEAD.map((path) => origin + path) : [],
+    refreshAhead: renderAhead ? RENDERED_AHEAD.map((path) => origin + path) : [],
     mapTilesOrigin: mapTiles ? new URL(mapTiles.url).origin : undefined,
     secure: publicUrl?.startsWith('https:') ?? false,
   })

@@ -27,7 +27,7 @@ interface Parts {
   match(answers: ReadonlyMap<string, string>, asOf: number): Promise<boolean>
   changes: Changes
   headers: Readonly<Record<string, string>>
-  always?: readonly string[]
+  refreshAhead?: readonly string[]
   maxBytes?: number
   monotonicNow?: () => number
 }
@@ -193,11 +193,11 @@ export class PageCache {
 
   /** Refreshes recently requested pages: one at a time, the latest requested first. */
   async #refreshRecent(asOf: number): Promise<void> {
-    const { always = [], changes } = this.#parts
+    const { refreshAhead = [], changes } = this.#parts
     const since = this.#now() - RECENT_MS
     const candidates = this.#pages.keys().slice(0, MAX_REFRESHES)
     const recent = candidates.filter((address) => (this.#pages.get(address)?.requestedAt ?? 0) >= since)
-    for (const address of new Set([...always, ...recent])) {
+    for (const address of new Set([...refreshAhead, ...recent])) {
       if (changes.current !== asOf) return
       if (this.#pages.get(address)?.asOf !== asOf) await this.#refreshInBackground(address, asOf)
     }

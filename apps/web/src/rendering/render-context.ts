@@ -12,7 +12,7 @@ interface Rendering {
   incomplete: boolean
   unreadable: boolean
   /** When rendering began, by `performance.now()`. */
-  began: number
+  startedAt: number
   /** When it aborts, the page is rendered with the data fetched so far. */
   deadline: AbortSignal
   visitor: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ export async function renderWith<Result>(
     refusal: undefined,
     incomplete: false,
     unreadable: false,
-    began: performance.now(),
+    startedAt: performance.now(),
   }
   return [await renderings.run(context, render), context]
 }

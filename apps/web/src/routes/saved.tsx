@@ -138,10 +138,10 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
       )}
       <PlanDays
         shows={upcoming}
-        isOut={(show) => !isSaved(show)}
+        isRemoved={(show) => !isSaved(show)}
         clock={clock}
         actions={actions}
-        ofDay={(_, dayShows) => (
+        renderDayExtra={(_, dayShows) => (
           <LinkButton
             variant="default"
             to="/plan"
@@ -167,7 +167,7 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
             )
           }
         >
-          <PlanDays shows={past} isOut={(show) => !isSaved(show)} clock={clock} actions={actions} />
+          <PlanDays shows={past} isRemoved={(show) => !isSaved(show)} clock={clock} actions={actions} />
         </Section>
       )}
     </>

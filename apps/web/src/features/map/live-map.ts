@@ -168,10 +168,10 @@ function keepPageScrollable(map: L.Map): void {
 }
 
 function getPin(marker: Marker, city: SiteCity): L.Marker {
-  const { slug, name, place, house, shift } = marker
+  const { slug, name, place, venue, shift } = marker
   const pin = L.marker([place.latitude, place.longitude], {
-    icon: L.divIcon({ className: classes.marker ?? '', html: String(house?.number ?? ''), iconSize: undefined }),
-    zIndexOffset: house ? SHOWS_Z_OFFSET - house.number : 0,
+    icon: L.divIcon({ className: classes.marker ?? '', html: String(venue?.number ?? ''), iconSize: undefined }),
+    zIndexOffset: venue ? SHOWS_Z_OFFSET - venue.number : 0,
     riseOnHover: true,
     keyboard: false,
     title: name,
@@ -180,18 +180,18 @@ function getPin(marker: Marker, city: SiteCity): L.Marker {
     const element = pin.getElement()
     element?.setAttribute('data-marker', slug)
     element?.style.setProperty('--shift', String(shift))
-    element?.toggleAttribute('data-shows', house !== undefined)
+    element?.toggleAttribute('data-shows', venue !== undefined)
     element?.setAttribute('aria-hidden', 'true')
   })
   return pin.bindPopup(() => getPopup(marker, city), { maxWidth: 260, maxHeight: 220, className: 'map-popup' })
 }
 
-function getPopup({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
+function getPopup({ slug, name, venue }: Marker, city: SiteCity): HTMLElement {
   const content = document.createElement('div')
   const title = document.createElement('strong')
   title.append(createLink(inCity(city, `/venues/${slug}`), name))
   content.append(title)
-  if (!house) {
+  if (!venue) {
     const emptyText = document.createElement('p')
     emptyText.textContent = 'No shows listed here that day.'
     content.append(emptyText)
@@ -203,8 +203,8 @@ function getPopup({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
     item.append(`${label} `, createLink(inCity(city, `/events/${show.slug}`), show.title))
     list.append(item)
   }
-  for (const show of house.onNow) add('On now:', show)
-  for (const show of house.shows) add(formatMainTime(show, city.timeZone), show)
+  for (const show of venue.onNow) add('On now:', show)
+  for (const show of venue.shows) add(formatMainTime(show, city.timeZone), show)
   content.append(list)
   return content
 }

@@ -37,19 +37,19 @@ export function PlainMap({ frame, markers, chosen, highlighted, here }: PlainMap
       >
         <Outlines unit={frame.side / USUAL_SIDE} />
       </svg>
-      {markers.map(({ slug, name, dot, house, shift }) => (
+      {markers.map(({ slug, name, dot, venue, shift }) => (
         <a
           key={slug}
-          href={house ? `#${toEntryId(slug)}` : inCity(city, `/venues/${slug}`)}
+          href={venue ? `#${toEntryId(slug)}` : inCity(city, `/venues/${slug}`)}
           tabIndex={-1}
           title={name}
           className={classes.marker}
           data-marker={slug}
-          data-shows={house ? true : undefined}
+          data-shows={venue ? true : undefined}
           data-marked={slug === chosen || slug === highlighted || undefined}
           style={{ ...toPosition(dot), ...toShiftStyle(shift) }}
         >
-          {house?.number}{' '}
+          {venue?.number}{' '}
         </a>
       ))}
       {here && <span className={classes.here} style={toPosition(here)} />}

@@ -43,7 +43,7 @@ test('lists a show that is on now apart from later ones, and only once', () => {
 
 test('puts the nearest venue first with its number, and venues without coordinates last', () => {
   const sorted = sortByDistance(venuesWithShows, { latitude: 37.7605, longitude: -122.42 })
-  expect(sorted.map(({ number, slug, metres }) => [number, slug, metres && Math.round(metres)])).toEqual([
+  expect(sorted.map(({ number, slug, meters }) => [number, slug, meters && Math.round(meters)])).toEqual([
     [2, 'attic', 56],
     [1, 'barn', 2340],
     [3, 'cellar', undefined],
@@ -52,7 +52,7 @@ test('puts the nearest venue first with its number, and venues without coordinat
 
 test('gives every venue a marker unless it’s outside the drawing, with the night’s first on top', () => {
   const markers = toMarkers([...venues, venue('elsewhere', 40.7, -74)], venuesWithShows, plan)
-  expect(markers.map(({ slug, house }) => [slug, house?.number])).toEqual([
+  expect(markers.map(({ slug, venue }) => [slug, venue?.number])).toEqual([
     ['closed', undefined],
     ['attic', 2],
     ['barn', 1],

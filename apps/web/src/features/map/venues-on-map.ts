@@ -13,7 +13,7 @@ export interface VenueWithShows {
   onNow: ListedEvent[]
   shows: ListedEvent[]
   place?: Place | undefined
-  metres?: number | undefined
+  meters?: number | undefined
 }
 
 export interface Marker {
@@ -23,7 +23,7 @@ export interface Marker {
   dot: Dot
   /** By how many markers it is shifted to the right, if venues share a place. */
   shift: number
-  house?: VenueWithShows | undefined
+  venue?: VenueWithShows | undefined
 }
 
 /** Groups a day's shows by venue, in the order of each venue's first show. `onNow`: the shows that have started. */
@@ -54,9 +54,9 @@ export function groupByVenue(
 }
 
 export function sortByDistance(venuesWithShows: readonly VenueWithShows[], from: Place): VenueWithShows[] {
-  const getDistance = (venue: VenueWithShows) => venue.metres ?? Number.POSITIVE_INFINITY
+  const getDistance = (venue: VenueWithShows) => venue.meters ?? Number.POSITIVE_INFINITY
   return venuesWithShows
-    .map((venue) => ({ ...venue, metres: metersBetween(from, venue.place) }))
+    .map((venue) => ({ ...venue, meters: metersBetween(from, venue.place) }))
     .sort((one, other) =>
       getDistance(one) === getDistance(other)
         ? one.number - other.number

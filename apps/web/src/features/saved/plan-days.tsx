@@ -48,18 +48,18 @@ function clashWords(id: string, clashes: readonly Clash[], shows: readonly ShowB
 interface PlanDaysProps {
   shows: readonly ShowById[]
   clock: Clock
-  ofDay?: (day: string, shows: readonly ShowById[]) => ReactNode
+  renderDayExtra?: (day: string, shows: readonly ShowById[]) => ReactNode
   actions: (show: ShowById) => ReactNode
   /** Whether a show was removed from the plan. It stays on the page, and clashes with nothing. */
-  isOut?: (show: ShowById) => boolean
+  isRemoved?: (show: ShowById) => boolean
 }
 
-export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps) =>
+export const PlanDays = ({ shows, clock, renderDayExtra, actions, isRemoved }: PlanDaysProps) =>
   groupByDay(shows.map((show) => ({ ...show, localDate: show.event.localDate }))).map(({ day, events }) => {
-    const planned = events.filter((each) => takesPlace(each.event) && !isOut?.(each))
+    const planned = events.filter((each) => takesPlace(each.event) && !isRemoved?.(each))
     const clashes = findShowClashes(planned)
     return (
-      <Section key={day} title={dayName(day, clock.today)} more={ofDay?.(day, events)}>
+      <Section key={day} title={dayName(day, clock.today)} more={renderDayExtra?.(day, events)}>
         <ol className={classes.shows}>
           {events.map((show) => (
             <Fragment key={show.event.id}>
@@ -68,7 +68,7 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
                 className={classes.show}
                 data-event={show.event.slug}
                 data-off={isOff(show.event) || undefined}
-                data-out={isOut?.(show) || undefined}
+                data-out={isRemoved?.(show) || undefined}
               >
                 <Times show={show} timeZone={clock.timeZone} />
                 <div className={classes.what}>

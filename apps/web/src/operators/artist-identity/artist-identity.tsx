@@ -52,7 +52,7 @@ export function ArtistIdentity() {
       />
       {error && <p role="alert">{errorText(error)}</p>}
       <DecisionHistory
-        none="No decisions yet."
+        emptyText="No decisions yet."
         busy={busy}
         items={changes?.map((artistChange) => ({
           id: artistChange.id,

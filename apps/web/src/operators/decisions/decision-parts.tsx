@@ -48,17 +48,17 @@ interface DecidedItem {
 
 interface DecidedProps {
   title?: string
-  none: string
+  emptyText: string
   items: readonly DecidedItem[] | undefined
   busy?: boolean
   onUndo?: (id: string, what: string) => void
 }
 
-export function DecisionHistory({ title = 'Decided', none, items, busy, onUndo }: DecidedProps) {
+export function DecisionHistory({ title = 'Decided', emptyText, items, busy, onUndo }: DecidedProps) {
   const { now } = useClock()
   return (
     <Section title={title}>
-      {items?.length === 0 && <p>{none}</p>}
+      {items?.length === 0 && <p>{emptyText}</p>}
       <ul className={classes.rows}>
         {items?.map(({ id, what, at, more, note, undo }) => (
           <li key={id}>
@@ -112,13 +112,13 @@ interface QueueProps<Data> extends ComponentProps<typeof QueryResult<Data>> {
   /** The last decision, in words. */
   done?: ReactNode
   /** How much is left to decide, in words. */
-  left: (data: Data) => string
+  getStatus: (data: Data) => string
   /** A control at the end of the status line. */
-  beside?: (data: Data) => ReactNode
+  getStatusAction?: (data: Data) => ReactNode
 }
 
 /** A list that operators decide on. A status line above it shows the last decision and how much is left. */
-export function Queue<Data>({ query, loading, failure, done, left, beside, children }: QueueProps<Data>) {
+export function Queue<Data>({ query, loading, failure, done, getStatus, getStatusAction, children }: QueueProps<Data>) {
   const status = useRef<HTMLParagraphElement>(null)
   // if a decision removed its own button, the focus moves here without scrolling the page
   useEffect(() => {
@@ -131,9 +131,9 @@ export function Queue<Data>({ query, loading, failure, done, left, beside, child
           <Group justify="space-between" gap="xs" className={classes.status}>
             <p role="status" ref={status} tabIndex={-1}>
               {done && <span>{done} </span>}
-              <strong>{left(data)}</strong>
+              <strong>{getStatus(data)}</strong>
             </p>
-            {beside?.(data)}
+            {getStatusAction?.(data)}
           </Group>
           {children(data)}
         </>

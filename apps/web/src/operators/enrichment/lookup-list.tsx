@@ -67,7 +67,7 @@ export function LookupList({ provider, outcome }: LookupListProps) {
         loading="Loading the artists…"
         failure="Couldn’t load the artists"
         done={done}
-        left={({ lookups, total }) => {
+        getStatus={({ lookups, total }) => {
           if (total === 0) return EMPTY_TEXTS[outcome]
           const isPartial = lookups.length < total
           return isPartial

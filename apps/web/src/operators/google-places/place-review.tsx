@@ -47,8 +47,8 @@ export function PlaceReview() {
       loading="Getting places from Google…"
       failure="Couldn’t load the places"
       done={done?.text}
-      left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'venue')} left.`)}
-      beside={() =>
+      getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'venue')} left.`)}
+      getStatusAction={() =>
         done?.venue && (
           <Link to="/admin/edit" search={{ kind: 'venue', id: done.venue }}>
             Open in the editor

@@ -94,7 +94,7 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
       query={list}
       loading="Loading the pictures…"
       failure="Couldn’t load the pictures"
-      left={({ pictures, total }) => describeCount(pictures.length, total)}
+      getStatus={({ pictures, total }) => describeCount(pictures.length, total)}
     >
       {({ pictures }) => (
         <>

@@ -47,8 +47,8 @@ export function ReportQueue() {
       loading="Loading the reports…"
       failure="Couldn’t load the reports"
       done={done}
-      left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'open report')}.`)}
-      beside={({ events }) =>
+      getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'open report')}.`)}
+      getStatusAction={({ events }) =>
         events.length > 0 && (
           <Button
             variant="default"
@@ -68,7 +68,7 @@ export function ReportQueue() {
           ))}
           <DecisionHistory
             title="Answered"
-            none="No answers yet."
+            emptyText="No answers yet."
             items={(closed.data ?? []).map(({ id, title, slug, text, outcome, note, closedAt }) => ({
               id,
               what: (

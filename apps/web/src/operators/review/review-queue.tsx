@@ -108,8 +108,8 @@ export function ReviewQueue() {
       loading="Loading the pairs…"
       failure="Couldn’t load the pairs"
       done={done?.text}
-      left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'pair')} left.`)}
-      beside={() =>
+      getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'pair')} left.`)}
+      getStatusAction={() =>
         done?.decision && (
           <DecisionButton
             busy={busy}
@@ -135,7 +135,7 @@ export function ReviewQueue() {
             <NothingToDo>Nothing to review.</NothingToDo>
           )}
           <DecisionHistory
-            none="No decisions yet."
+            emptyText="No decisions yet."
             busy={busy}
             items={decisions.data?.map(({ id, verdict, a, b, decidedAt }) => ({
               id,

@@ -120,10 +120,10 @@ function LoadedArtist() {
         title="Upcoming Shows"
         events={events}
         clock={clock}
-        most={MAX_SHOWS - 1}
+        max={MAX_SHOWS - 1}
         artist={artist.id}
         search={artist.name}
-        none={['No upcoming shows scheduled', 'Check back soon for new dates!']}
+        emptyTexts={['No upcoming shows scheduled', 'Check back soon for new dates!']}
       />
       <SubscribeMenu
         page={inCity(clock.city, `/artists/${artist.slug}`)}

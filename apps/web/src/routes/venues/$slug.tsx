@@ -86,9 +86,9 @@ function LoadedVenue() {
         title="Upcoming Events"
         events={events}
         clock={clock}
-        most={MAX_SHOWS}
+        max={MAX_SHOWS}
         venue={venue.slug}
-        none={noShows(venue)}
+        emptyTexts={noShows(venue)}
       />
       <SubscribeMenu
         page={inCity(clock.city, `/venues/${venue.slug}`)}

@@ -23,10 +23,10 @@ export interface EmbedContent {
   oneVenue?: boolean
   note: string | undefined
   /** How many of the shows there is room for. Default: all. */
-  most?: number
+  maxShows?: number
 }
 
-export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false, note, most }: EmbedContent) => (
+export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false, note, maxShows }: EmbedContent) => (
   <>
     <h1>
       <ExternalLink to={page}>{truncateToBytes(title, MAX_LENGTHS.title)}</ExternalLink>
@@ -37,7 +37,7 @@ export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false
     ) : (
       <>
         <ol>
-          {events.slice(0, most).map((event) => (
+          {events.slice(0, maxShows).map((event) => (
             <Show key={event.id} event={event} city={city} tonight={tonight} oneVenue={oneVenue} />
           ))}
         </ol>

@@ -133,7 +133,7 @@ async function getList(
 /** Leaves out the last shows if long names leave no room for them. @internal for its test */
 export function listDocument(options: EmbedOptions, content: EmbedContent): EmbedDocument {
   for (let count = content.events.length; ; count--) {
-    const list = <EmbedList {...content} most={count} />
+    const list = <EmbedList {...content} maxShows={count} />
     const document = toDocument(200, content.city, options, truncateToBytes(content.title, MAX_LENGTHS.title), list)
     if (count <= 0 || Buffer.byteLength(document.html) <= MAX_BYTES) return document
   }

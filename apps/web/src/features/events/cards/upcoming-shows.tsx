@@ -18,19 +18,19 @@ interface UpcomingShowsProps {
   title: string
   events: UseQueryResult<Page<EventCard>>
   clock: Clock
-  most: number
+  max: number
   venue?: string
   artist?: string
   search?: string
-  none: readonly [string, string]
+  emptyTexts: readonly [string, string]
 }
 
-export const UpcomingShows = ({ title, events, clock, most, venue, artist, search, none }: UpcomingShowsProps) => (
+export const UpcomingShows = ({ title, events, clock, max, venue, artist, search, emptyTexts }: UpcomingShowsProps) => (
   <Section
     title={title}
     more={
       events.data &&
-      events.data.total > most && (
+      events.data.total > max && (
         <Link to="/events" search={{ venue, search }}>
           View All
         </Link>
@@ -43,8 +43,8 @@ export const UpcomingShows = ({ title, events, clock, most, venue, artist, searc
           <EventCards events={items} clock={clock} artist={artist} />
         ) : (
           <div className={classes.none}>
-            <p>{none[0]}</p>
-            <p>{none[1]}</p>
+            <p>{emptyTexts[0]}</p>
+            <p>{emptyTexts[1]}</p>
           </div>
         )
       }
