@@ -176,7 +176,7 @@ describe('signing in', () => {
       .toEqual(['Too many requests. Please wait a few minutes and try again.'])
   })
 
-  // apps/web/src/operators/area/own-path.test.ts has more cases.
+  // apps/web/src/operators/area/path-after-sign-in.test.ts has more cases.
   test('never redirects to another site', async () => {
     const { page } = await visitAsNewClient(`/admin/sign-in?${new URLSearchParams({ to: '//evil.example' })}`)
     await signIn(page)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aWebsite } from '../test/a-website.ts'
-import { listenOnLoopback } from '../test/listening.ts'
-import { sendBytes } from '../test/raw-answer.ts'
+import { listenOnLoopback } from '../test/listen-on-loopback.ts'
+import { sendBytes } from '../test/raw-response.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

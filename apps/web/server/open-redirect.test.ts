@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { HOSTILE } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { expect, test } from 'vitest'
 import { aWebsite } from '../test/a-website.ts'
-import { sendBytes } from '../test/raw-answer.ts'
+import { sendBytes } from '../test/raw-response.ts'
 
 test('no address sends a visitor to another site', async () => {
   const web = await aWebsite({ timeouts: { usual: 500, jobs: 500, restart: 1 } })

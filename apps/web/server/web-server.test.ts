@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aWebsite } from '../test/a-website.ts'
-import { listenOnLoopback } from '../test/listening.ts'
-import { getRawResponse, sendBytes } from '../test/raw-answer.ts'
+import { listenOnLoopback } from '../test/listen-on-loopback.ts'
+import { getRawResponse, sendBytes } from '../test/raw-response.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

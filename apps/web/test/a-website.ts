@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createWebServer } from '../server/web-server.ts'
-import { listenOnLoopback } from './listening.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** A website on loopback until the test ends. By default it has one page, and its API can't be reached. */
 export const aWebsite = (parts: Partial<Parameters<typeof createWebServer>[0]> = {}): Promise<string> => {

@@ -34,7 +34,7 @@ const CUT_TO_A_LINE = [
   'packages/scrapers/src/platforms/the-list/row.ts',
   // a header, limited by the size of a request's head; texts that were shortened
   'apps/web/server/api/api-proxy.ts',
-  'apps/web/src/standalone/embed/fitted.ts',
+  'apps/web/src/standalone/embed/truncate-to-bytes.ts',
   'apps/web/src/format/words.ts',
 ]
 

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { CHANGES_PATH, type ChangeLine } from '@houselights/contracts/contract/changes'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listenOnLoopback } from '../../test/listening.ts'
+import { listenOnLoopback } from '../../test/listen-on-loopback.ts'
 import { ApiChanges } from './api-changes.ts'
 
 let changes: ApiChanges | undefined

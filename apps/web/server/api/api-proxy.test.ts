@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aWebsite } from '../../test/a-website.ts'
-import { listenOnLoopback } from '../../test/listening.ts'
+import { listenOnLoopback } from '../../test/listen-on-loopback.ts'
 import { apiProxy } from './api-proxy.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aWebsite } from '../../test/a-website.ts'
-import { listenOnLoopback } from '../../test/listening.ts'
+import { listenOnLoopback } from '../../test/listen-on-loopback.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

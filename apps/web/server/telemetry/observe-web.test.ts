@@ -6,7 +6,7 @@ import { startTracing } from '@houselights/server/telemetry/start-tracing'
 import { otlpCollector } from '@houselights/server/telemetry/testing/otlp-collector'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aWebsite } from '../../test/a-website.ts'
-import { listenOnLoopback } from '../../test/listening.ts'
+import { listenOnLoopback } from '../../test/listen-on-loopback.ts'
 import { pageRoute } from './observe-web.ts'
 
 const EMAIL = 'ada.lovelace@mail.example'

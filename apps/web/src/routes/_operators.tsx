@@ -2,7 +2,7 @@ import { sessionQuery } from '@houselights/api-client/queries'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { AreaBar } from '../operators/area/area-bar.tsx'
 import { Controls } from '../operators/area/controls.tsx'
-import { SIGN_IN_PATH } from '../operators/area/sign-in-address.ts'
+import { SIGN_IN_PATH } from '../operators/area/sign-in-path.ts'
 import { NO_STORE_HEADERS } from '../page/head.ts'
 import { loadOrFail } from '../page/load-or-fail.ts'
 

@@ -8,7 +8,7 @@ import classes from './area-bar.module.css'
 import { AREA_LINKS } from './area-links.ts'
 import { setSigningOut, useLeaveWhenExpired } from './expired-session.ts'
 import { operatorCall } from './operator-calls.ts'
-import { SIGN_IN_PATH } from './sign-in-address.ts'
+import { SIGN_IN_PATH } from './sign-in-path.ts'
 
 export function AreaBar({ open }: { open: boolean }) {
   useLeaveWhenExpired(open)

@@ -2,7 +2,7 @@ import { call } from '@houselights/api-client/call'
 import { getAdminSession } from '@houselights/contracts/operators/operator-session'
 import { useEffect } from 'react'
 import { inCity, pageCity } from '../../page/page-city.ts'
-import { SIGN_IN_PATH } from './sign-in-address.ts'
+import { SIGN_IN_PATH } from './sign-in-path.ts'
 
 const CHECK_INTERVAL_MS = 60_000
 

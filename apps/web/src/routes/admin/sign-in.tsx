@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { Controls } from '../../operators/area/controls.tsx'
-import { getPathAfterSignIn } from '../../operators/area/own-path.ts'
+import { getPathAfterSignIn } from '../../operators/area/path-after-sign-in.ts'
 import { SignInForm } from '../../operators/area/sign-in-form.tsx'
 import { NO_STORE_HEADERS, pageHead } from '../../page/head.ts'
 import { loadOrFail } from '../../page/load-or-fail.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/sign-in')({
     const { signedIn } = await loadOrFail('Failed to find out who may enter', session)
     if (!signedIn) return
     // not imported at the top: every visitor loads `beforeLoad` and its imports, because it runs before the page loads
-    const { getPathAfterSignIn } = await import('../../operators/area/own-path.ts')
+    const { getPathAfterSignIn } = await import('../../operators/area/path-after-sign-in.ts')
     throw redirect({
       href: origin + getPathAfterSignIn(search.to, city.path),
       headers: NO_STORE_HEADERS,

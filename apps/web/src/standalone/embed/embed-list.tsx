@@ -7,7 +7,7 @@ import { formatPrice } from '@houselights/domain/prices/format-price'
 import type { ReactNode } from 'react'
 import { formatMainTime, isOff } from '../../features/events/index.ts'
 import { inCity } from '../../page/page-city.ts'
-import { truncateToBytes } from './fitted.ts'
+import { truncateToBytes } from './truncate-to-bytes.ts'
 
 /** In bytes. Names come from other sites' pages, and a longer one would leave no room for other shows. */
 export const MAX_LENGTHS = { title: 120, line: 130 }

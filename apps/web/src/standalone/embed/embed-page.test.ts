@@ -5,10 +5,10 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { listenOnLoopback } from '../../../test/listening.ts'
+import { listenOnLoopback } from '../../../test/listen-on-loopback.ts'
 import { EMBED_LIMITS, embedOptions } from './embed-options.ts'
 import { createEmbeds, listDocument } from './embed-page.tsx'
-import { truncateToBytes } from './fitted.ts'
+import { truncateToBytes } from './truncate-to-bytes.ts'
 
 const cityFacts: Partial<SiteCity> = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' }
 const city = { ...cityFacts, cities: ['ink'] } as SiteCity

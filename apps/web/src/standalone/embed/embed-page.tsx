@@ -24,7 +24,7 @@ import { type EmbedContent, EmbedList, ExternalLink, MAX_LENGTHS } from './embed
 import { type EmbedOptions, embedOptions } from './embed-options.ts'
 import { embedSearch } from './embed-search.ts'
 import { embedStyle } from './embed-style.ts'
-import { truncateToBytes } from './fitted.ts'
+import { truncateToBytes } from './truncate-to-bytes.ts'
 
 const API_TIMEOUT_MS = 3_000
 

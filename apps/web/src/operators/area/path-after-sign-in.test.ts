@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPathAfterSignIn } from './own-path.ts'
+import { getPathAfterSignIn } from './path-after-sign-in.ts'
 
 test.each([
   ['/data-quality', '/data-quality'],

@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from './sign-in-address.ts'
+import { SIGN_IN_PATH } from './sign-in-path.ts'
 
 const AREA_PATH = '/admin'
 
