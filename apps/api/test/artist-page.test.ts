@@ -8,13 +8,13 @@ beforeEach(async () => {
   api.forget()
 })
 
-/** As after the notification of a change: what was kept is dropped. */
-const company = (id: string) => {
+/** Gets an artist's related artists. The cache is dropped first, as after a change. */
+const getRelatedArtists = (id: string) => {
   api.forget()
   return api.call(getArtistCompany, { params: { id } })
 }
 
-test('past shows come the latest first, page by page, public ones alone, whatever the artist played', async () => {
+test('lists public past shows latest first, page by page, as headliner or support', async () => {
   const [kite, moth] = await api.artistsNamed('Glass Kite', 'Moth Ballet')
   for (let day = 1; day <= 5; day++)
     await api.anEvent({ title: `April ${day}`, bill: [moth, kite], startsAt: at(`2025-04-0${day}T20:00:00`) })
@@ -31,7 +31,7 @@ test('past shows come the latest first, page by page, public ones alone, whateve
   const titles = pages.flatMap(({ items }) => items.map(({ title }) => title))
   expect(titles.slice(0, 2).toSorted()).toEqual(['April 5', 'April 5 too'])
   expect(titles.slice(2)).toEqual(['April 4', 'April 3', 'April 2', 'April 1'])
-  // what was is not gone on with in what is to come
+  // a cursor of the past shows doesn't continue the upcoming ones
   expect((await api.get(`/api/artists/${kite.id}/events?cursor=${pages[0]?.next}`)).status).toBe(400)
   const upcoming = await api.callPage(listArtistEvents, { params, query: { when: 'upcoming' } })
   expect(upcoming.items.map(({ title, bill }) => [title, bill.map(({ role }) => role)])).toEqual([
@@ -39,7 +39,7 @@ test('past shows come the latest first, page by page, public ones alone, whateve
   ])
 })
 
-test('the company is who shares public bills, most often first, which sources list it, and other names', async () => {
+test('gives artists on the same public bills, most frequent first, with sources and other names', async () => {
   const [musicbrainzId, spotifyId] = ['0c9a1f5e-0000-4000-8000-000000000001', 'a'.repeat(22)]
   const kite = await api.anArtist({
     name: 'Glass Kite',
@@ -63,7 +63,7 @@ test('the company is who shares public bills, most often first, which sources li
     await api.aSourceRecord({ eventId: event.id, sourceId: venue.id })
     if (day === '04-01') await api.aSourceRecord({ eventId: event.id, sourceId: script.id })
   }
-  expect(await company('glass-kite')).toEqual({
+  expect(await getRelatedArtists('glass-kite')).toEqual({
     playsWith: [
       { id: moth.id, slug: 'moth-ballet', name: 'Moth Ballet', shows: 2 },
       { id: ash.id, slug: 'ash', name: 'Ash', shows: 1 },
@@ -83,6 +83,6 @@ test('the company is who shares public bills, most often first, which sources li
     aliases: ['GK'],
     pastCount: 2,
   })
-  expect(await company(ash.id)).toMatchObject({ playsWith: [{ name: 'Glass Kite', shows: 1 }], pastCount: 0 })
+  expect(await getRelatedArtists(ash.id)).toMatchObject({ playsWith: [{ name: 'Glass Kite', shows: 1 }], pastCount: 0 })
   expect((await api.get('/api/artists/nobody/company')).status).toBe(404)
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await api.anEvent({ venueId: hall.id, bill: [comic], startsAt: at('2025-05-06T20:00:00'), kind: 'comedy' })
 })
 
-test('artists with shows to come stand first, then by name; those of hidden events are left out', async () => {
+test('lists artists with upcoming shows first, then by name, without those of non-public events', async () => {
   const { items, total } = await api.callPage(listArtists)
   const counts = items.map(({ name, upcomingCount }) => `${name}: ${upcomingCount}`)
   expect([counts, total]).toEqual([['Ample Parking: 1', 'Zebra Crossing: 2', 'Aardvark Past: 0'], 3])
@@ -46,12 +46,12 @@ test.each([
   ['zebar crosing', ['Zebra Crossing']],
   ['comic', []],
   ['%', []],
-])('searching artists for %s', async (search, expected) => {
+])('searches artists for %s', async (search, expected) => {
   const { items } = await api.callPage(listArtists, { query: { search } })
   expect(items.map(({ name }) => name)).toEqual(expected)
 })
 
-test('an artist by slug, and what is to come', async () => {
+test('gives an artist by slug, and the upcoming shows', async () => {
   const artist = await api.call(getArtist, { params: { slug: 'zebra-crossing' } })
   expect(artist).toMatchObject({ name: 'Zebra Crossing', upcomingCount: 2 })
   for (const id of [ids.headliner, 'zebra-crossing'])
@@ -59,7 +59,7 @@ test('an artist by slug, and what is to come', async () => {
   expect((await api.callPage(listArtistEvents, { params: { id: ids.support } })).total).toBe(1)
 })
 
-test('an artist whom nobody bills any more is gone, and leads to the only one billed in its place', async () => {
+test('an artist on no bill anymore is a 410, or redirects to its only successor', async () => {
   const retire = async (name: string, ...successors: string[]) => {
     const { id } = await api.anArtist({ name, slug: name.toLowerCase(), aliases: [`${name} Again`] })
     await api.db.query('insert into retired_artists values ($1, now())', [id])
@@ -82,13 +82,13 @@ test('an artist whom nobody bills any more is gone, and leads to the only one bi
   expect((await answer('disco-again'))[0]).toBe(404)
   expect((await api.callPage(listArtists, { query: { search: 'disc' } })).items).toEqual([])
 
-  // billed again, it is itself again
+  // once billed again, the artist has a page again
   await api.anEvent({ venueId: ids.hall, bill: [{ id: disco }], startsAt: at('2025-04-01T20:00:00') })
   expect((await answer('disco'))[0]).toBe(200)
   expect(await answer('discos')).toEqual([301, '/api/artists/disco'])
 })
 
-test('venues count what is to come, this week and at all, of public events alone', async () => {
+test('venues count only public upcoming events, in total and for this week', async () => {
   const venues = await api.call(listVenues)
   expect(venues).toMatchObject([{ name: 'The Test Hall', upcomingCount: 2, weekCount: 1, website: null }])
   expect(await api.call(getVenue, { params: { slug: 'the-test-hall' } })).toMatchObject({
@@ -100,7 +100,7 @@ test('venues count what is to come, this week and at all, of public events alone
   ])
 })
 
-test('what is on at a venue, by id or slug', async () => {
+test('lists the events at a venue by id or slug', async () => {
   for (const id of [ids.hall, ids.hall.toUpperCase(), 'the-test-hall'])
     expect((await api.callPage(listVenueEvents, { params: { id } })).total).toBe(2)
 })
@@ -111,18 +111,18 @@ test.each([
   ['artist', 'nobody', ''],
   ['artist', '123e4567-e89b-12d3-a456-42661417400', '/events'],
   ['artist', '00000000-0000-4000-8000-000000000000', '/events'],
-])('there is no %s %s', async (kind, name, below) => {
+])('answers 404 for an unknown %s: %s', async (kind, name, below) => {
   const answer = api.get(`/api/${kind}s/${name}${below}`)
   expect(await statusAndText(answer)).toEqual([404, `There’s no ${kind} called "${name}".`])
 })
 
-test('the visitor is in the city that the site is about', async () => {
+test('locates the visitor in the only city', async () => {
   const cities = await api.call(listCities)
   expect(cities).toMatchObject([{ name: 'San Francisco', timeZone: 'America/Los_Angeles' }])
   expect(await api.call(detectLocation)).toEqual({ detectedCity: cities[0] })
 })
 
-test('the status has mode, clock and the state of the sources', async () => {
+test('the site’s status has its mode, its clock and the state of its sources', async () => {
   const status = () => api.call(getSiteStatus)
   const none = { active: 0, read: 0, failing: 0, neverRead: 0 }
   expect(await status()).toEqual({
@@ -136,12 +136,12 @@ test('the status has mode, clock and the state of the sources', async () => {
   })
   await api.aSource({ name: 'Off', active: false, failingSince: at('2025-05-01T01:00:00') })
   await api.aSource({ name: 'New' })
-  const tried = { lastAttemptAt: at('2025-05-02T11:00:00') }
-  await api.aSource({ name: 'Bad', ...tried, failingSince: at('2025-05-01T10:00:00') })
+  const attempt = { lastAttemptAt: at('2025-05-02T11:00:00') }
+  await api.aSource({ name: 'Bad', ...attempt, failingSince: at('2025-05-01T10:00:00') })
   api.forget()
   const sources = { active: 2, read: 0, failing: 1, neverRead: 2 }
   expect(await status()).toMatchObject({ sources, unreachableSince: '2025-05-01T10:00:00-07:00' })
-  const good = await api.aSource({ name: 'Good', ...tried, lastSuccessAt: at('2025-05-02T11:00:00') })
+  const good = await api.aSource({ name: 'Good', ...attempt, lastSuccessAt: at('2025-05-02T11:00:00') })
   api.forget()
   expect(await status()).toMatchObject({
     sources: { ...sources, active: 3, read: 1 },
@@ -153,7 +153,7 @@ test('the status has mode, clock and the state of the sources', async () => {
   expect(await status()).toMatchObject({ unreachableSince: '2025-05-02T11:30:00-07:00' })
 })
 
-describe('of another city', () => {
+describe('in another city', () => {
   const city = 'toronto'
   const inDays = (days: number) => new Date(api.clock.now.getTime() + days * 86_400_000)
   const LONG_AGO = -60
@@ -168,7 +168,7 @@ describe('of another city', () => {
       ['Delta', [5, 10, 29].map((days) => [days, LONG_AGO])],
       ['Echo', [50, 60, 70, 80].map((days) => [days, -13])],
       ['Foxtrot', [[5, LONG_AGO], ...[-1, -2, -3, -4].map((days): [number, number] => [days, -1])]],
-      // a new show soon counts twice
+      // a show that is both soon and newly announced counts twice
       ['Golf', [[31, -15], ...[5, 6].map((days): [number, number] => [days, -1])]],
     ]
     for (const [name, shows] of venues) {
@@ -189,7 +189,7 @@ describe('of another city', () => {
     expect(total).toBe(8)
   })
 
-  test('they page on, and every other list of venues stays by name', async () => {
+  test('popular venues come page by page, and every other list of venues is by name', async () => {
     const pages = await allPages((cursor) =>
       api.callPage(listVenues, { query: { city, sort: 'popular', limit: 3, cursor } }),
     )
@@ -200,7 +200,7 @@ describe('of another city', () => {
     expect(mixed.status).toBe(400)
   })
 
-  test('another order is refused with a sentence', async () => {
+  test('explains that an order is unknown', async () => {
     const answer = api.get('/api/venues?sort=size')
     expect(await statusAndText(answer)).toEqual([400, 'sort must be popular, or omitted.'])
   })

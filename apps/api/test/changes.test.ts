@@ -6,23 +6,23 @@ import { testApi } from './running-api.ts'
 const cache = new ResponseCache()
 const api = testApi('changes', { cache })
 
-/** The versions that a website hears of. */
-async function heard() {
-  const leaving = new AbortController()
-  const answer = await fetch(api.origin + CHANGES_PATH, { signal: leaving.signal })
+/** Follows the stream of changes, as a website does. */
+async function followChanges() {
+  const aborter = new AbortController()
+  const answer = await fetch(api.origin + CHANGES_PATH, { signal: aborter.signal })
   const seen: string[] = []
   const ended = (async () => {
     for await (const lines of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
       seen.push(...lines.trim().split('\n'))
   })()
-  return { answer, seen, ended, leave: () => leaving.abort() }
+  return { answer, seen, ended, leave: () => aborter.abort() }
 }
 
-test('tells everybody who follows of each change at once, and again each second', async () => {
-  const followers = await Promise.all([heard(), heard()])
+test('tells every follower about each change at once, and repeats the version each second', async () => {
+  const followers = await Promise.all([followChanges(), followChanges()])
   for (const { answer, seen } of followers) {
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    // the API begins to listen for changes by and by
+    // the API starts to listen for changes a moment after it starts
     await expect.poll(() => seen.at(-1)).toMatch(/^"[\w-]+"$/)
   }
   const before = followers[0].seen.at(-1)
@@ -40,9 +40,9 @@ test('tells everybody who follows of each change at once, and again each second'
   await expect(followers[0].ended).rejects.toThrow('abort')
 })
 
-test('names what was withdrawn, before the version of that change', async () => {
+test('names withdrawn events before the version of that change', async () => {
   const { id, slug } = await api.anEvent()
-  const { seen, ended, leave } = await heard()
+  const { seen, ended, leave } = await followChanges()
   await expect.poll(() => seen.at(-1)).toMatch(/^"[\w-]+"$/)
   const before = seen.at(-1)
   await api.db.query('update events set hidden = true where id = $1', [id])
@@ -52,8 +52,8 @@ test('names what was withdrawn, before the version of that change', async () => 
   await expect(ended).rejects.toThrow('abort')
 })
 
-test('says where it would not hear of changes itself', async () => {
-  const { seen, ended, leave } = await heard()
+test('sends null while it can’t receive changes itself', async () => {
+  const { seen, ended, leave } = await followChanges()
   cache.setListening(false)
   await expect.poll(() => seen.at(-1)).toBe('null')
   cache.setListening(true)
@@ -62,22 +62,22 @@ test('says where it would not hear of changes itself', async () => {
   await expect(ended).rejects.toThrow('abort')
 })
 
-test('has ten streams for one client, and others for the next', async () => {
-  const follow = async (from: string, leaving: AbortSignal) =>
-    fetch(api.origin + CHANGES_PATH, { headers: { 'x-forwarded-for': from }, signal: leaving })
-  const [leaving, others] = [new AbortController(), new AbortController()]
-  for (let stream = 0; stream < 10; stream++) expect((await follow('192.0.2.1', leaving.signal)).status).toBe(200)
-  const refused = await follow('192.0.2.1', leaving.signal)
+test('allows ten streams per client', async () => {
+  const follow = async (from: string, signal: AbortSignal) =>
+    fetch(api.origin + CHANGES_PATH, { headers: { 'x-forwarded-for': from }, signal })
+  const [aborter, others] = [new AbortController(), new AbortController()]
+  for (let stream = 0; stream < 10; stream++) expect((await follow('192.0.2.1', aborter.signal)).status).toBe(200)
+  const refused = await follow('192.0.2.1', aborter.signal)
   expect([refused.status, await refused.text()]).toEqual([429, 'You have too many open streams. Close one first.'])
   expect(refused.headers.get('retry-after')).toBe('10')
   expect((await follow('192.0.2.2', others.signal)).status).toBe(200)
-  leaving.abort()
+  aborter.abort()
   await expect.poll(async () => (await follow('192.0.2.1', others.signal)).status).toBe(200)
   others.abort()
 })
 
-test('ends what it tells when it closes', async () => {
-  const { ended } = await heard()
+test('ends its streams when it closes', async () => {
+  const { ended } = await followChanges()
   await api.app.close()
   await ended
 })

@@ -28,17 +28,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { statusAndText, testApi } from './running-api.ts'
 
 const toronto = findCity('toronto') ?? defaultCity
-/** What the default city has, and what the other one that the request names. */
+/** The results for the default city and for Toronto. */
 const inBoth = <Found>(find: (query: { city?: string }) => Promise<Found>) =>
   Promise.all([find({}), find({ city: toronto.id })])
-let eastern: { id: string; slug: string }
+let easternVenue: { id: string; slug: string }
 
 const api = testApi('cities', { now: '2025-05-02T22:30:00-07:00' })
 beforeAll(async () => {
-  // an evening in the first city, the next day in the second
+  // still May 2 in San Francisco, already May 3 in Toronto
   const band = await api.anArtist({ name: 'Wandering Lanterns' })
   const west = await api.aVenue({ name: 'The Western Lamp' })
-  eastern = await api.aVenue({ name: 'The Eastern Lamp', cityId: toronto.id })
+  easternVenue = await api.aVenue({ name: 'The Eastern Lamp', cityId: toronto.id })
   await api.anEvent({
     title: 'West Tonight',
     venueId: west.id,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
   await api.anEvent({
     title: 'East Today',
-    venueId: eastern.id,
+    venueId: easternVenue.id,
     startsAt: new Date('2025-05-03T20:00:00-04:00'),
     localDate: '2025-05-03',
     price: '$25',
@@ -60,7 +60,7 @@ beforeAll(async () => {
   })
 })
 
-test('lists are of the default city, or of the one that the request names', async () => {
+test('lists cover the default city, or the one that the request names', async () => {
   const titles = async (query: EventFilters & { city?: string }) =>
     (await api.callPage(listEvents, { query })).items.map(({ title }) => title)
   expect(await titles({})).toEqual(['West Tonight'])
@@ -70,45 +70,45 @@ test('lists are of the default city, or of the one that the request names', asyn
   expect(await titles({ city: toronto.id, date: '2025-05-03' })).toEqual(['East Today'])
   expect(await titles({ date: 'today' })).toEqual(['West Tonight'])
   expect(await titles({ city: toronto.id, search: 'wandering' })).toEqual(['East Today'])
-  expect(await titles({ venue: eastern.slug })).toEqual([])
+  expect(await titles({ venue: easternVenue.slug })).toEqual([])
   const upcoming = await api.callPage(listUpcomingEvents, { query: { city: toronto.id } })
   expect(upcoming.items).toMatchObject([{ currency: 'CAD', startsAt: '2025-05-03T20:00:00-04:00' }])
   const venues = await api.callPage(listVenues, { query: { city: toronto.id } })
-  expect(venues.items).toMatchObject([{ slug: eastern.slug, city: toronto.id }])
+  expect(venues.items).toMatchObject([{ slug: easternVenue.slug, city: toronto.id }])
   expect((await api.callPage(listArtists, { query: { city: toronto.id } })).items).toMatchObject([{ upcomingCount: 1 }])
 })
 
-test('the default city named and not named have one answer, and another city its own', async () => {
+test('naming the default city gives the same response as naming none, and another city has its own', async () => {
   const tag = async (path: string) => (await api.get(path)).headers.get('etag')
   const unnamed = await tag('/api/venues?sort=popular')
   expect(await tag(`/api/venues?sort=popular&city=${defaultCity.id}`)).toBe(unnamed)
   expect(await tag(`/api/venues?sort=popular&city=${toronto.id}`)).not.toBe(unnamed)
 })
 
-test('one event and one venue are found by their slugs, whatever their city, and say it', async () => {
-  const { items } = await api.callPage(listVenueEvents, { params: { id: eastern.slug } })
+test('an event and a venue are found by slug in any city, and name their city', async () => {
+  const { items } = await api.callPage(listVenueEvents, { params: { id: easternVenue.slug } })
   expect(items.map(({ title }) => title)).toEqual(['East Today'])
   expect((await api.call(getEvent, { params: { slug: items[0]?.slug ?? '' } })).city).toBe(toronto.id)
-  expect((await api.call(getVenue, { params: { slug: eastern.slug } })).city).toBe(toronto.id)
+  expect((await api.call(getVenue, { params: { slug: easternVenue.slug } })).city).toBe(toronto.id)
 })
 
-test('the clock of a city is its own, and cities come with the default one first', async () => {
+test('each city has its own clock, and the default city comes first', async () => {
   expect((await api.call(getSiteStatus)).now).toBe('2025-05-02T22:30:00-07:00')
   expect((await api.call(getSiteStatus, { query: { city: toronto.id } })).now).toBe('2025-05-03T01:30:00-04:00')
   const cities = (await api.call(listCities)).map(({ id, currency }) => `${id} ${currency}`)
   expect(cities).toEqual([`${defaultCity.id} USD`, `${toronto.id} CAD`])
 })
 
-const OF_A_CITY = 'events venues artists filters status events/upcoming jobs data-quality/analyze'
+const CITY_CALLS = 'events venues artists filters status events/upcoming jobs data-quality/analyze'
 test.each([
-  ...OF_A_CITY.split(' ').map((path) => `/api/${path}`),
+  ...CITY_CALLS.split(' ').map((path) => `/api/${path}`),
   ...[listReview, listLookups, listPictures, listPlaces].map(({ path }) => path),
-])('%s knows no city that there is not, and says which there are', async (path) => {
+])('%s refuses an unknown city, and lists the known ones', async (path) => {
   const sentence = 'Unknown city "atlantis": city must be one of san-francisco, toronto.'
   expect(await statusAndText(api.get(`${path}?city=atlantis`))).toEqual([400, sentence])
 })
 
-test('operators are shown the venues and sources of a city, by its hours', async () => {
+test('operators see a city’s venues and sources, in its time zone', async () => {
   const at = new Date('2025-05-02T18:00:00Z')
   await api.aSource({ name: 'Western Page', lastSuccessAt: at, lastAttemptAt: at })
   await api.aSource({ name: 'Eastern Page', lastSuccessAt: at, lastAttemptAt: at, cityId: toronto.id })
@@ -120,7 +120,7 @@ test('operators are shown the venues and sources of a city, by its hours', async
   expect(venues).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
 })
 
-test('a job reads the sources of its city, and is not for a city without its venue', async () => {
+test('a job scrapes its city’s sources, and is refused for a city without its venue', async () => {
   await expect(api.call(OPERATOR_JOBS['gamh-authentic'].call, { query: { city: toronto.id } })).rejects.toThrow(
     'Toronto has no venue for this job.',
   )
@@ -129,7 +129,7 @@ test('a job reads the sources of its city, and is not for a city without its ven
   expect((await plan(toronto)).sources).toEqual(['eastern-page'])
 })
 
-test('a job of a kind runs in each city at once, and is joined, listed and timed in its own', async () => {
+test('jobs of one kind run in several cities at once, each joined, listed and timed in its own', async () => {
   const begin = async (city: typeof toronto) =>
     (await requestJob(api.db, { kind: 'expand-venues', city: city.id, sources: [], depth: 'full' }, api.clock.now)).id
   const [west, east] = [await begin(defaultCity), await begin(toronto)]
@@ -138,17 +138,17 @@ test('a job of a kind runs in each city at once, and is joined, listed and timed
     [{ id: east, city: toronto.id, requestedAt: '2025-05-03T01:30:00-04:00' }],
   ])
   expect(await api.call(getJob, { params: { id: east } })).toMatchObject({ requestedAt: '2025-05-03T01:30:00-04:00' })
-  const joined = async (query: string) => {
+  const join = async (query: string) => {
     const headers = { prefer: 'respond-async' }
     return (await api.post(`/api/scrapers/expand-venues${query}`, undefined, headers)).json()
   }
-  expect([await joined(''), await joined('?city=toronto')]).toMatchObject([{ jobId: west }, { jobId: east }])
+  expect([await join(''), await join('?city=toronto')]).toMatchObject([{ jobId: west }, { jobId: east }])
 })
 
-test('the quality of data is that of a city, kept apart, and its fixes are listed there', async () => {
+test('data quality is analyzed and cached per city, and its fixes are listed there', async () => {
   for (let round = 0; round < 2; round++) {
-    const analysed = await inBoth((query) => api.call(analyzeQuality, { query }))
-    expect(analysed).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
+    const analyzed = await inBoth((query) => api.call(analyzeQuality, { query }))
+    expect(analyzed).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
   }
   const { venue, source, read } = await createTestVenue(api.db, toronto)
   await read(await source('page'), [aListing({ title: 'Glass Kite' })])
@@ -160,13 +160,13 @@ test('the quality of data is that of a city, kept apart, and its fixes are liste
   expect(await api.call(listFixBatches, { query: { city: toronto.id } })).toMatchObject([mine])
 })
 
-test('what operators find and decide is of the city that they name, by its clock', async () => {
+test('operators search, edit and decide in the city that they name, by its clock', async () => {
   const inToronto = { query: { city: toronto.id } }
   expect(await inBoth((query) => api.call(findEditable, { query: { ...query, search: 'lamp' } }))).toMatchObject([
     [{ name: 'The Western Lamp' }, { name: 'West Tonight' }],
     [{ name: 'The Eastern Lamp' }, { name: 'East Today' }],
   ])
-  const edited = { params: { kind: 'venue' as const, id: eastern.id }, body: { values: { name: 'The Lamp' } } }
+  const edited = { params: { kind: 'venue' as const, id: easternVenue.id }, body: { values: { name: 'The Lamp' } } }
   expect((await api.call(saveEdit, edited)).history[0]?.at).toBe('2025-05-03T01:30:00-04:00')
 
   const [one, other] = [await api.anArtist(), await api.anArtist()]

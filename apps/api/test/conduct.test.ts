@@ -16,11 +16,11 @@ beforeAll(async () => {
   for (let index = 0; index < 5; index++) await api.anEvent({ venueId, title: `Löwe ${index}` })
 })
 
-/** Waits for the API's own connection that hears of changes, which opens beside everything else. */
-const whenKept = (path: string) =>
+/** Waits until a response is cached, which needs the API's own connection for changes. That opens in the background. */
+const whenCached = (path: string) =>
   vi.waitFor(async () => expect((await api.get(path)).headers.get('x-cache')).toBe('hit'), { timeout: 10_000 })
 
-describe('a bad request gets a sentence that names the parameter and what is allowed', () => {
+describe('a bad request gets an error that names the parameter and the allowed values', () => {
   const dates = 'date must be one of all-dates, today, week, next-week, weekend, month, or a day as yyyy-MM-dd.'
   test.each([
     ['/api/events?date=soon', dates],
@@ -55,11 +55,11 @@ test.each([
   '/api/venues/%00/events',
   '/api/artists/%00/company',
   '/api/admin/edit/event/%00',
-])('%s is no place, whatever the database would say of it', async (path) => {
+])('%s is a 404 instead of a database error', async (path) => {
   expect((await api.get(path)).status).toBe(404)
 })
 
-describe('a body that is no object gets a sentence that says what the body is', () => {
+describe('a body that is not an object gets an error that describes the body', () => {
   const values: Record<string, string> = {
     kind: 'event',
     provider: 'spotify',
@@ -80,7 +80,7 @@ describe('a body that is no object gets a sentence that says what the body is', 
     }
   })
 
-  test('which names the fields', async () => {
+  test('names the fields', async () => {
     const answer = await api.post('/api/newsletter/subscribe', [])
     expect(await answer.text()).toBe('The body must be a JSON object with the field email.')
   })
@@ -91,31 +91,31 @@ test('a NUL in the address of a preflight request is refused too', async () => {
   expect((await api.send('OPTIONS', '/api/events?search=%00', undefined, preflight)).status).toBe(400)
 })
 
-test('a NUL in a body is refused by the name of its field', async () => {
+test('an error about a NUL in a body names the field', async () => {
   const answer = api.post('/api/admin/session', { password: 'a\0b' })
   expect(await statusAndText(answer)).toEqual([400, 'password can’t contain the NUL character. Leave it out.'])
 })
 
-test('a body that is too long is refused with a sentence', async () => {
+test('explains that a body is too long', async () => {
   const answer = await api.post('/api/newsletter/subscribe', { email: 'x'.repeat(70_000) })
   expect(await statusAndText(answer)).toEqual([413, 'The body is too long.'])
 })
 
-test('a fault inside reveals nothing', async () => {
+test('an internal error reveals nothing', async () => {
   await api.db.query('alter table cities rename to towns')
   const answer = await statusAndText(api.get('/api/cities'))
   await api.db.query('alter table towns rename to cities')
   expect(answer).toEqual([500, 'Something went wrong on our side. Please try again later.'])
 })
 
-test('a statement that takes too long is a 503 that says when to try again', async () => {
+test('a query that takes too long is a 503 that says when to try again', async () => {
   const query = vi.spyOn(api.reads, 'query').mockRejectedValue(Object.assign(new Error('canceled'), { code: '57014' }))
   const response = await api.get('/api/artists')
   query.mockRestore()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
-test('the same answer is not sent twice', {
+test('an unchanged response is not sent again', {
   meta: { proves: ['Conventions: public answers have ETags, are compressed, and are not sent twice'] },
 }, async () => {
   const first = await api.get('/api/events')
@@ -126,25 +126,25 @@ test('the same answer is not sent twice', {
   expect((await api.get('/api/events', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('answers travel compressed where that is liked', async () => {
-  const [plain, ...packed] = await Promise.all(
+test('compresses responses for clients that accept it', async () => {
+  const [plain, ...compressed] = await Promise.all(
     ['identity', 'br', 'gzip'].map((encoding) => api.get('/api/events', { 'accept-encoding': encoding })),
   )
   const text = await plain?.text()
   expect(plain?.headers.has('content-encoding')).toBe(false)
-  expect(packed.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip'])
-  for (const answer of packed) {
+  expect(compressed.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip'])
+  for (const answer of compressed) {
     expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/)
     expect(await answer.text()).toBe(text)
   }
   expect(text).toContain('Löwe')
 })
 
-describe('answers are kept', () => {
+describe('responses are cached', () => {
   const count = async () => (await api.get('/api/events')).headers.get('x-total-count')
 
-  test('until a commit says that the data changed', async () => {
-    await whenKept('/api/events')
+  test('until a commit announces changed data', async () => {
+    await whenCached('/api/events')
     const before = Number(await count())
     await api.anEvent({ venueId })
     expect(await count()).toBe(String(before))
@@ -152,22 +152,22 @@ describe('answers are kept', () => {
     await vi.waitFor(async () => expect(await count()).toBe(String(before + 1)), { timeout: 10_000 })
   })
 
-  test('for half a minute at most, since what is upcoming moves with the clock', async () => {
-    await whenKept('/api/events')
+  test('for half a minute at most, since upcoming events change with the clock', async () => {
+    await whenCached('/api/events')
     elapsed.ms += 29_000
     expect((await api.get('/api/events')).headers.get('x-cache')).toBe('hit')
     elapsed.ms += 2_000
     expect((await api.get('/api/events')).headers.get('x-cache')).toBe('miss')
   })
 
-  test('by address, whatever a link picked up on its way', async () => {
-    await whenKept('/api/events?limit=2&genre=Folk')
+  test('by address, without tracking parameters', async () => {
+    await whenCached('/api/events?limit=2&genre=Folk')
     const { headers } = await api.get('/api/events?utm_source=x&limit=2&genre=Folk&_=7')
     expect(headers.get('x-cache')).toBe('hit')
   })
 
-  test('and carry what depends on the request all the same', async () => {
-    await whenKept('/api/cities')
+  test('and still get the headers that depend on the request', async () => {
+    await whenCached('/api/cities')
     const origin = 'https://site.example'
     const { headers } = await api.get('/api/cities', { origin })
     expect([headers.get('x-cache'), headers.get('access-control-allow-origin')]).toEqual(['hit', origin])
@@ -178,19 +178,19 @@ describe('answers are kept', () => {
     expect([head.headers.get('content-length'), await head.text()]).toEqual([String(byteLength), ''])
   })
 
-  test('not while changes are not received, and again once they are', async () => {
-    await whenKept('/api/events')
+  test('only while the API receives changes', async () => {
+    await whenCached('/api/events')
     const endListening = () =>
       api.db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen data_changed%' and datname = current_database()`,
       )
-    // it soon listens again: on a busy machine before the next request
+    // it soon listens again, on a busy machine even before the next request
     const cached = async () => {
       await endListening()
       return (await api.get('/api/events')).headers.get('x-cache')
     }
     await expect.poll(cached, { interval: 5, timeout: 10_000 }).toBe('off')
-    await whenKept('/api/events')
+    await whenCached('/api/events')
   })
 })
 
@@ -200,29 +200,33 @@ describe('other origins', () => {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'if-none-match' },
     })
-  const allowed = ({ headers }: Response) =>
+  const getAllowHeaders = ({ headers }: Response) =>
     ['origin', 'credentials'].map((name) => headers.get(`access-control-allow-${name}`))
 
   test.each([
     ['https://site.example', ['https://site.example', 'true']],
     ['https://evil.example', ['*', null]],
-  ])('%s reads what is public, as it may', async (origin, expected) => {
+  ])('%s may read public data', async (origin, expected) => {
     for (const path of ['/api/cities', '/api/events?limit=0', '/api/events/nothing', '/nowhere']) {
       const response = await api.get(path, { origin })
-      expect(allowed(response), path).toEqual(expected)
+      expect(getAllowHeaders(response), path).toEqual(expected)
       const exposed = response.headers.get('access-control-expose-headers')
       expect(exposed).toMatch(/Link, X-Total-Count, X-Unstated-Count, ETag, Retry-After/)
       expect(response.headers.get('vary')).toMatch(/Origin/)
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     }
-    expect(allowed(await fetch(`${api.origin}/api/events`, { method: 'HEAD', headers: { origin } }))).toEqual(expected)
-    expect(allowed(await fetch(`${api.origin}/api/events`, { method: 'PUT', headers: { origin } }))).toEqual(expected)
+    expect(getAllowHeaders(await fetch(`${api.origin}/api/events`, { method: 'HEAD', headers: { origin } }))).toEqual(
+      expected,
+    )
+    expect(getAllowHeaders(await fetch(`${api.origin}/api/events`, { method: 'PUT', headers: { origin } }))).toEqual(
+      expected,
+    )
     const etag = (await api.get('/api/cities')).headers.get('etag') ?? ''
     const again = await api.get('/api/cities', { origin, 'if-none-match': etag })
-    expect([again.status, ...allowed(again)]).toEqual([304, ...expected])
-    const asked = await preflight('/api/events/some-event', origin, 'GET')
-    expect([asked.status, ...allowed(asked)]).toEqual([204, ...expected])
-    expect(asked.headers.get('access-control-allow-methods')).toContain('GET, HEAD')
+    expect([again.status, ...getAllowHeaders(again)]).toEqual([304, ...expected])
+    const preflightResponse = await preflight('/api/events/some-event', origin, 'GET')
+    expect([preflightResponse.status, ...getAllowHeaders(preflightResponse)]).toEqual([204, ...expected])
+    expect(preflightResponse.headers.get('access-control-allow-methods')).toContain('GET, HEAD')
   })
 
   test.each([
@@ -236,20 +240,26 @@ describe('other origins', () => {
     ['POST', '/api/venues/suggest'],
     ['POST', '/api/events'],
     ['DELETE', '/api/admin/session'],
-  ])('%s %s is for the listed ones alone', async (method, path) => {
+  ])('%s %s is for listed origins only', async (method, path) => {
     for (const [origin, expected] of [
       ['https://site.example', ['https://site.example', 'true']],
       ['https://evil.example', [null, null]],
       ['null', [null, null]],
     ] as const) {
-      const asked = await preflight(path, origin, method)
-      expect([asked.status, ...allowed(asked)]).toEqual([expected[0] ? 204 : 404, ...expected])
-      if (method === 'GET') expect(allowed(await api.get(path, { origin }))).toEqual(expected)
+      const preflightResponse = await preflight(path, origin, method)
+      expect([preflightResponse.status, ...getAllowHeaders(preflightResponse)]).toEqual([
+        expected[0] ? 204 : 404,
+        ...expected,
+      ])
+      if (method === 'GET') expect(getAllowHeaders(await api.get(path, { origin }))).toEqual(expected)
     }
   })
 })
 
-test.each(['/api/events', '/api/events/nothing', '/health'])('%s by https has browsers stay with it', async (path) => {
-  const { headers } = await api.get(path, { 'x-forwarded-proto': 'https' })
-  expect(headers.get('strict-transport-security')).toMatch(/max-age/)
-})
+test.each(['/api/events', '/api/events/nothing', '/health'])(
+  '%s over https tells browsers to stay on https',
+  async (path) => {
+    const { headers } = await api.get(path, { 'x-forwarded-proto': 'https' })
+    expect(headers.get('strict-transport-security')).toMatch(/max-age/)
+  },
+)

@@ -53,20 +53,20 @@ test('GET /api/scraping/report sums up the last three months by default', async 
   expect(year.overallCoverage).toBeGreaterThan(report.overallCoverage)
 })
 
-test.each(['/api/scraping/coverage', '/api/scraping/report'])('%s knows four periods', async (path) => {
+test.each(['/api/scraping/coverage', '/api/scraping/report'])('%s accepts only four periods', async (path) => {
   const response = await api.get(`${path}?months=2`)
   expect([response.status, await response.text()]).toEqual([400, 'months must be 1, 3, 6 or 12.'])
   expect((await api.get(`${path}?days=2`)).status).toBe(400)
 })
 
-test('answers are kept by period until something is read, and by nobody else', async () => {
+test('responses are cached per period until the data changes, and never by browsers', async () => {
   const path = '/api/scraping/coverage?months=1'
-  const kept = async (address: string) => (await api.get(address)).headers.get('x-cache')
-  await vi.waitFor(async () => expect(await kept(path)).toBe('hit'), { timeout: 10_000 })
-  expect(await kept('/api/scraping/coverage?months=6')).toBe('miss')
+  const getCacheState = async (address: string) => (await api.get(address)).headers.get('x-cache')
+  await vi.waitFor(async () => expect(await getCacheState(path)).toBe('hit'), { timeout: 10_000 })
+  expect(await getCacheState('/api/scraping/coverage?months=6')).toBe('miss')
   expect((await api.get(path)).headers.get('cache-control')).toBe('no-store')
   await notifyChanged(api.db)
-  await vi.waitFor(async () => expect(await kept(path)).toBe('miss'), { timeout: 10_000, interval: 1 })
+  await vi.waitFor(async () => expect(await getCacheState(path)).toBe('miss'), { timeout: 10_000, interval: 1 })
 })
 
 describe('/health', () => {
@@ -76,7 +76,7 @@ describe('/health', () => {
     await queue.close()
   }
 
-  test('is degraded where sources are late, names them, and the site stays ready', async () => {
+  test('is degraded while sources are stale, names them, and the site stays ready', async () => {
     const health = await api.get('/health')
     expect([health.status, await health.json()]).toMatchObject([
       200,
@@ -85,13 +85,13 @@ describe('/health', () => {
     expect(await (await api.get('/ready')).json()).toEqual({ ready: true })
   })
 
-  test('names twenty of many', async () => {
+  test('names at most twenty stale sources', async () => {
     for (let count = 0; count < 25; count++) await api.aSource({ lastSuccessAt: new Date('2025-04-01T00:00:00Z') })
     const health = (await (await api.get('/health')).json()) as { staleSources: string[]; staleCount: number }
     expect([health.staleSources.length, health.staleCount]).toEqual([20, 26])
   })
 
-  test('is well again after a good read', async () => {
+  test('is ok again after a good scrape', async () => {
     await api.db.query('update sources set last_success_at = $1', [api.clock.now])
     await schedule(await listScheduledSources(api.db))
     expect(await (await api.get('/health')).json()).toEqual({ status: 'ok', database: true, queue: true })

@@ -15,18 +15,18 @@ async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
   return event.id as string
 }
 
-test('an event that was withheld by its kind has its bill once it is put back', async () => {
+test('an event withheld for its kind gets a bill once its kind is corrected', async () => {
   const id = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
   const { slug } = await api.call(saveEdit, { params: { kind: 'event', id }, body: { values: { kind: 'music' } } })
   expect((await api.call(getEvent, { params: { slug } })).bill).toMatchObject([{ name: 'Marble Quiz' }])
 })
 
-describe('what cannot be done is answered with a sentence:', () => {
+describe('an impossible request is explained:', () => {
   test('an edit', async () => {
     const id = await aSourcedEvent('Oak & Ember')
     const body = 'The body must be {"values": {field: text}, "lock": [field], "unlock": [field]}.'
     const colour = /^An event has no field "colour"\. It has title, day, /
-    for (const [of, given, status, sentence] of [
+    for (const [target, given, status, sentence] of [
       [`event/${id}`, { values: { day: 'soon' } }, 400, /^Date must be a day .* such as 2025-05-10, not "soon"\.$/],
       [`event/${id}`, { values: { colour: 'red' } }, 400, colour],
       [`event/${id}`, { values: { title: 7 } }, 400, body],
@@ -34,7 +34,7 @@ describe('what cannot be done is answered with a sentence:', () => {
       [`venue/${id}`, { values: {} }, 404, `There’s no venue called "${id}".`],
       [`city/${id}`, { values: {} }, 404, 'There’s nothing by that name.'],
     ] as const) {
-      const answer = await api.send('PATCH', `/api/admin/edit/${of}`, given)
+      const answer = await api.send('PATCH', `/api/admin/edit/${target}`, given)
       const expected = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)
       expect(await statusAndText(answer)).toEqual([status, expected])
     }
@@ -49,13 +49,13 @@ describe('what cannot be done is answered with a sentence:', () => {
 
   test('a decision about a pair', async () => {
     const wrong = 'The body must be {"verdict": "same", "different" or "skip"}.'
-    for (const [of, body, status, sentence] of [
+    for (const [target, body, status, sentence] of [
       [NOBODY, { verdict: 'maybe' }, 400, wrong],
       [NOBODY, { verdict: 'same', why: '' }, 400, wrong],
       [NOBODY, { verdict: 'same' }, 404, `There’s no pair called "${NOBODY}".`],
       ['7', { verdict: 'same' }, 404, 'There’s nothing by that name.'],
     ] as const)
-      expect(await statusAndText(api.post(`/api/admin/review/${of}`, body))).toEqual([status, sentence])
+      expect(await statusAndText(api.post(`/api/admin/review/${target}`, body))).toEqual([status, sentence])
     const undo = api.post(`/api/admin/decisions/${NOBODY}/undo`)
     expect(await statusAndText(undo)).toEqual([404, `There’s no decision called "${NOBODY}".`])
   })

@@ -9,13 +9,16 @@ const WORKER = fileURLToPath(new URL('../../worker/test/run-worker.ts', import.m
 const FIRST =
   'Brim Cleth Dast Drov Fenn Grol Hask Jorv Kelm Lusk Morv Nesk Orv Plov Quand Rusk Skell Threl Ulv Vex'.split(' ')
 const SECOND = ['Asko', 'Brundle', 'Corvash', 'Dwimmick']
-/** Words that nobody uses, two by two: the rule has no doubt about such names. */
+/** Names of two invented words, so that matching by name is never in doubt. */
 export const inventedNames = (count: number): string[] =>
   SECOND.flatMap((second) => FIRST.map((first) => `${first}imar ${second}`)).slice(0, count)
 
-/** So many artists of invented names, each with a show to come, and a record of every write to their ledger. */
+/**
+ * Adds `count` artists with invented names, each with an upcoming show, and a trigger that records every write to their
+ * ledger.
+ */
 export async function aCityWith(api: RunningApi, count: number): Promise<void> {
-  // of the workers' registry, or they would take it off the site
+  // this slug is in the workers' registry, or they would take the venue off the site
   const venue = await api.aVenue({ slug: VENUE })
   await api.db.query(
     `with made as (
@@ -37,17 +40,20 @@ export async function aCityWith(api: RunningApi, count: number): Promise<void> {
   )
 }
 
-interface Lookups {
+interface LookupWorkerOptions {
   env: Record<string, string>
   providersUrl: string
   args?: string[]
   output?: string[]
 }
 
-/** A worker in a process of its own, which finds nobody at the venue's address and looks artists up at the provider server. Its lines go to `output`. */
+/**
+ * Starts a worker process that can't reach the venue's site and looks artists up at the provider server. Its log goes
+ * to `output`.
+ */
 export function aLookupWorker(
   api: Pick<RunningApi, 'databaseUrl'>,
-  { env, providersUrl, args = [], output }: Lookups,
+  { env, providersUrl, args = [], output }: LookupWorkerOptions,
 ): { kill(): Promise<unknown> } {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [WORKER, VENUE, ...args], {
@@ -62,10 +68,10 @@ export function aLookupWorker(
     stdio: ['ignore', output ? 'pipe' : 'ignore', output ? 'pipe' : 'inherit'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => output?.push(String(piece)))
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   const kill = () => {
     child.kill('SIGKILL')
-    return gone
+    return exited
   }
   return { kill }
 }

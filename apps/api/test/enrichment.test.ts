@@ -8,35 +8,35 @@ import { testApi } from './running-api.ts'
 
 const api = testApi('enrichment', { enqueuesJobs: true, env: { CONTACT_URL: 'mailto:us@houselights.example' } })
 
-/** An artist of whom Spotify has two candidates. */
-async function anUndecided(name: string) {
+/** An artist with two candidates on Spotify. */
+async function anUndecidedArtist(name: string) {
   const { id: artist } = await api.anArtist({ name })
   const params = { artist, provider: 'spotify' as const }
   const url = 'https://open.spotify.com/artist/a'
   const candidates = ['a', 'other'].map((id) => ({ id, name, url, details: [] }))
-  const unknown = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
-  await saveLookup(api.db, { ...params, at: api.clock.now }, unknown)
+  const undecided = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
+  await saveLookup(api.db, { ...params, at: api.clock.now }, undecided)
   return params
 }
-const queued = async () => {
+const countQueued = async () => {
   const queue = openBackendAt(api.queueUrl).queue(lookUpArtist.spotify.name)
   const counts = await queue.getJobCounts('waiting', 'prioritized', 'delayed')
   await queue.close()
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-test('an artist who is decided, or asked about again, is enqueued', async () => {
-  const params = await anUndecided('Twins')
-  const before = await queued()
+test('choosing a candidate, or asking again, enqueues a lookup', async () => {
+  const params = await anUndecidedArtist('Twins')
+  const before = await countQueued()
   await api.call(decideLookup, { params, body: { choose: 'other' } })
-  expect(await queued()).toBe(before + 1)
+  expect(await countQueued()).toBe(before + 1)
   await api.call(decideLookup, { params, body: { choose: null } })
-  expect(await queued()).toBe(before + 1)
+  expect(await countQueued()).toBe(before + 1)
   expect(await api.call(lookUpAgain, { params })).toEqual({ asked: true })
 })
 
-test('what cannot be is answered with a sentence', async () => {
-  const params = await anUndecided('Single')
+test('refuses unknown candidates, artists and outcomes', async () => {
+  const params = await anUndecidedArtist('Single')
   await expect(api.call(decideLookup, { params, body: { choose: 'b' } })).rejects.toThrow(
     '400: "b" is not one of the candidates: they may have changed, so reload them.',
   )

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const cellar = await aVenue({ name: 'Salt Cellar', slug: 'salt-cellar' })
   const bjork = await anArtist({ name: 'Bjärk Löwe', genre: 'Indie Folk' })
   const moths = await anArtist({ name: "Don't Moths", genre: 'Electronic' })
-  const signs = await anArtist({ name: '¡¿', slug: 'signs' })
+  const symbols = await anArtist({ name: '¡¿', slug: 'signs' })
   const show = (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) =>
     anEvent({ title, venueId: cellar.id, startsAt: at(local), ...more })
   const tonight = await show('Bjärk Löwe, Spring Tour', '2025-05-02T20:00:00', {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await show('Unknown Hour', '', { startsAt: null, localDate: '2025-05-02', age: '18+', ...cheap })
   await show('AC/DC Tribute', '2025-05-06T20:00:00', { status: 'sold out' })
   await show('Called Off', '2025-05-12T20:00:00', { status: 'cancelled' })
-  await show('Signs', '2025-05-30T20:00:00', { bill: [signs] })
+  await show('Signs', '2025-05-30T20:00:00', { bill: [symbols] })
   await show('In June', '2025-06-01T20:00:00', {
     slug: 'in-june',
     status: 'unconfirmed',
@@ -63,7 +63,7 @@ beforeAll(async () => {
     price: 'Pay what you can',
     admission: 'pay what you can',
   })
-  // not for the public
+  // not public
   await show('Past', '2025-05-01T20:00:00')
   await show('Quiz', '2025-05-03T19:00:00', { kind: 'trivia', slug: 'quiz' })
   await show('Hidden', '2025-05-03T19:00:00', { hidden: true })
@@ -77,16 +77,16 @@ beforeAll(async () => {
 const BJARK = 'Bjärk Löwe, Spring Tour'
 const ALL = [BJARK, 'Unknown Hour', 'Moths at Dusk', 'AC/DC Tribute', 'Called Off', 'Signs', 'In June']
 
-test('lists public events to come, soonest first, whatever their status', {
+test('lists upcoming public events, soonest first, whatever their status', {
   meta: { proves: ['Limits: events later than now are upcoming; lists hide past events'] },
 }, async () => {
   expect(await titles()).toEqual(ALL)
 })
 
-test('what is next are shows that one can go to: not cancelled, postponed or moved away', async () => {
+test('the next shows leave out canceled, postponed and moved ones', async () => {
   const { items, total, next } = await api.callPage(listUpcomingEvents)
-  const on = ALL.filter((title) => title !== 'Called Off')
-  expect({ titles: items.map(({ title }) => title), total, next }).toEqual({ titles: on, total: 6, next: null })
+  const attendable = ALL.filter((title) => title !== 'Called Off')
+  expect({ titles: items.map(({ title }) => title), total, next }).toEqual({ titles: attendable, total: 6, next: null })
   for (const status of ['postponed', 'moved'] as const) {
     await api.db.query(`update events set status = $1 where title = 'Signs'`, [status])
     api.forget()
@@ -97,7 +97,7 @@ test('what is next are shows that one can go to: not cancelled, postponed or mov
   api.forget()
 })
 
-test('an event carries its bill, sources, times with the offset of the city, and no address that is not http(s)', async () => {
+test('an event has its bill, sources, times with the city’s offset, and only http(s) links', async () => {
   const event = await api.call(getEvent, { params: { slug: 'bjark-lowe-spring-tour' } })
   const start = '2025-05-02T20:00:00-07:00'
   expect(event).toMatchObject({
@@ -123,7 +123,7 @@ test('an event carries its bill, sources, times with the offset of the city, and
   expect(bill).toEqual(['Bjärk Löwe: headliner', "Don't Moths: support"])
 })
 
-test('a list holds what is shown of an event there: the source that saw it last, and neither description nor every source', async () => {
+test('a list has what it shows of an event: the source that saw it last, but no description and no other sources', async () => {
   const [card] = await (await api.get('/api/events?limit=1')).json()
   expect(card).toMatchObject({
     title: BJARK,
@@ -138,7 +138,7 @@ test('a list holds what is shown of an event there: the source that saw it last,
   for (const name of ['description', 'imageUrl', 'sources', 'openingActsDetails']) expect(card).not.toHaveProperty(name)
 })
 
-test('an event at which nobody is named says so, and what it is instead', async () => {
+test('an event without artists has a night, a presenter and a tour instead', async () => {
   expect(await api.call(getEvent, { params: { slug: 'in-june' } })).toMatchObject({
     artist: null,
     bill: [],
@@ -152,7 +152,7 @@ test('an event at which nobody is named says so, and what it is instead', async 
   })
 })
 
-test('an event whose hour is unknown has a day, and stays until the day is over', async () => {
+test('an event without a time has a day, and stays until the day is over', async () => {
   const [event] = (await find({ search: 'unknown hour' })).items
   expect(event).toMatchObject({ date: '2025-05-02', startsAt: null, showTime: null })
   const { now } = api.clock
@@ -188,9 +188,9 @@ describe('text', () => {
     ['papr lantren', [BJARK]],
     ['salt celler', ALL.slice(1)],
     ['zzyzx', []],
-  ])('misspelt: %s', async (search, expected) => expect(await titles({ search })).toEqual(expected))
+  ])('misspelled: %s', async (search, expected) => expect(await titles({ search })).toEqual(expected))
 
-  test('what is there on another day is not called misspelt today', async () => {
+  test('a search that matches on another day is not treated as misspelled today', async () => {
     expect(await titles({ search: 'moths dusk', date: 'today' })).toEqual([])
   })
 })
@@ -209,31 +209,34 @@ test.each([
   ['venue', 'no-such-venue', []],
   ['venue', '00000000-0000-4000-8000-000000000000', []],
 ])(
-  'a list filtered by %s %s holds the events that fit',
+  'a list filtered by %s %s has the matching events',
   { meta: { proves: ['Events: filters for neighborhood, price and age'] } },
   async (name, value, expected) => expect(await titles({ [name]: value })).toEqual(expected),
 )
 
-test.each(['quiz', 'declined', 'nowhere', 'x'.repeat(300), '%00', "a'b"])('no event is shown for %s', async (slug) => {
-  const response = await api.get(`/api/events/${slug}`)
-  expect(response.status).toBe(404)
-  expect(await response.text()).toMatch(/^There’s (no event called ".+"|nothing by that name)\.$/)
-})
+test.each(['quiz', 'declined', 'nowhere', 'x'.repeat(300), '%00', "a'b"])(
+  'answers 404 for the event %s',
+  async (slug) => {
+    const response = await api.get(`/api/events/${slug}`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toMatch(/^There’s (no event called ".+"|nothing by that name)\.$/)
+  },
+)
 
-test('a merged event leads to the one that lives on', async () => {
+test('a merged event redirects to the surviving one', async () => {
   const response = await api.get('/api/events/twin')
   expect([response.status, response.headers.get('location')]).toEqual([301, '/api/events/bjark-lowe-spring-tour'])
   expect((await api.call(getEvent, { params: { slug: 'twin' } })).slug).toBe('bjark-lowe-spring-tour')
 })
 
-test('an old slug leads to the event of today', async () => {
+test('an old slug leads to the current event', async () => {
   await api.db.query(
     `insert into slug_redirects select 'event', 'old-name', id from events where slug = 'bjark-lowe-spring-tour'`,
   )
   expect((await api.call(getEvent, { params: { slug: 'old-name' } })).slug).toBe('bjark-lowe-spring-tour')
 })
 
-test('the filters get the genres and neighborhoods that there are', {
+test('the filters offer the genres and neighborhoods that events have', {
   meta: { proves: ['Events: a table maps scraped genres to the options'] },
 }, async () => {
   const { genres, neighborhoods } = await api.call(getFilterOptions)
@@ -241,16 +244,16 @@ test('the filters get the genres and neighborhoods that there are', {
   expect(neighborhoods).toEqual([{ name: 'Lower Sample', count: 1 }])
 })
 
-describe('of another city', () => {
+describe('in another city', () => {
   const toronto = findCity('toronto') ?? defaultCity
   const city = toronto.id
 
-  test('a row that breaks its contract is left out of a list, counted out, and logged', async () => {
+  test('a row that breaks its contract is left out of the list and its count, and logged', async () => {
     const hall = await api.aVenue({ name: 'Good Hall', cityId: city })
     const odd = await api.aVenue({ name: 'Odd Hall', cityId: city })
     await api.anEvent({ venueId: hall.id, title: 'Good Night' })
     const bad = await api.anEvent({ venueId: hall.id, title: 'Bad Night' })
-    // what the columns take and the contract does not
+    // values that the columns allow and the contract does not
     await api.db.query(`update events set local_date = '12025-05-05' where id = $1`, [bad.id])
     await api.db.query(`update venues set capacity = 2, latitude = 'Infinity' where id = $1`, [odd.id])
     api.forget()
@@ -259,13 +262,13 @@ describe('of another city', () => {
     const here = await api.callPage(listVenueEvents, { params: { id: hall.id } })
     expect(here.items.map(({ title }) => title)).toEqual(['Good Night'])
     expect(api.lines.join('\n')).toContain('A row of /api/events breaks its contract and was left out.')
-    // nor does it turn the list of venues into names
+    // a broken venue doesn't turn the list of venues into the simple list of names
     const venues = await (await api.get(`/api/venues?city=${city}`)).json()
     expect(venues).toMatchObject([{ name: 'Good Hall', neighborhood: null }])
     expect(await api.call(listVenues, { query: { city, simple: 'true' } })).toHaveLength(2)
   })
 
-  test('the filter finds garage rock under Rock, and UK garage, printed alike, under Electronic alone', async () => {
+  test('the filter finds garage rock under Rock, and UK garage, printed the same way, under Electronic only', async () => {
     const testVenue = await createTestVenue(api.db, toronto)
     await testVenue.read(await testVenue.source('page'), [
       aListing({ sourceId: '1', title: 'Iron Comet', genres: ['garage'] }),
@@ -277,7 +280,7 @@ describe('of another city', () => {
     expect(await found('Rock')).toEqual(['Iron Comet'])
     expect(await found('Electronic')).toEqual(['Glass Kite', 'Low Mirrors'])
     expect(await found('Goth & Industrial')).toEqual(['Moth Ballet'])
-    // as many as the filter says
+    // the filter's counts agree
     const { genres } = await api.call(getFilterOptions, { query: { city } })
     expect(Object.fromEntries(genres.map(({ name, count }) => [name, count]))).toEqual({
       Electronic: 2,

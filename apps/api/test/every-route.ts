@@ -1,21 +1,21 @@
 import type { RunningApi } from './running-api.ts'
 
-/** What is public and not described for others. */
+/** Public routes that the API's document leaves out. */
 export const UNDESCRIBED = [
-  // for those who run it, and from the API to its websites, which do not pass it on
+  // for operators, and from the API to its websites, which don't pass it on
   ...['/health', '/live', '/ready', '/api/changes'].map((path) => `GET ${path}`),
-  // how an operator enters
+  // how an operator signs in
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/admin/session`),
-  // for one visitor, by a link that only the answer to a report has
+  // for one visitor, by a link that only the response to their report has
   'GET /api/reports/:token',
-  // of the website's own pages, by the token of a link in a mail
+  // for the website's own pages, by the token of a link in a mail
   ...['choices', 'confirm', 'confirmation', 'erase', 'export', 'subscription', 'unsubscribe'].map(
     (name) => `POST /api/newsletter/${name}`,
   ),
-  // of one browser, by the endpoint that its push service gave it
+  // for one browser, by the endpoint that its push service gave it
   ...['', '/erase', '/move'].map((name) => `POST /api/push${name}`),
 ]
-/** What the public may call besides what is open to pages of every site; the queue's board has its own guard, as all of the area. */
+/** Public routes that aren't open to pages of every site. The queue's board is guarded like the rest of its area. */
 export const PUBLIC = new Set([
   ...UNDESCRIBED,
   'GET /api/location/detect',
@@ -26,12 +26,12 @@ export const PUBLIC = new Set([
   'POST /api/venues/suggest',
 ])
 
-/** Every route, by the table that follows them as they are added; HEAD is what GET is. */
+/** Every route, from the table that records them as they are added. HEAD works like GET. */
 export const routes = ({ app }: RunningApi) =>
   app.routeTable.routes
     .filter(({ method, path }) => method !== 'HEAD' && path !== '*')
     .map(({ method, path, config }) => ({ method, path, config, name: `${method} ${path}` }))
-/** An address of a route, which names nothing that is there. */
+/** Fills in a route's parameters with values that don't exist. */
 export const toAddress = (path: string) =>
   path
     .replace(':kind', 'event')
@@ -41,7 +41,7 @@ export const toAddress = (path: string) =>
     .replace(/:\w+/g, () => crypto.randomUUID())
 
 let client = 0
-/** From a client of its own, so that no limit is met. */
+/** Sends a request from a new client, so that it reaches no limit. */
 export const request = (
   api: RunningApi,
   method: string,

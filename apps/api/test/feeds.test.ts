@@ -3,7 +3,7 @@ import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
 import { at, testApi } from './running-api.ts'
 
-let ids: Record<'folk' | 'gone' | 'later' | 'double' | 'begun' | 'past' | 'toronto', string>
+let ids: Record<'folk' | 'canceled' | 'later' | 'double' | 'started' | 'past' | 'toronto', string>
 const get = (path: string, headers?: Record<string, string>) => api.get(`/api/feeds/${path}`, headers)
 const getEvents = async (path: string) => {
   const answer = await fetch(`${api.origin}/api/feeds/${path}`)
@@ -19,50 +19,50 @@ beforeAll(async () => {
   const hall = await aVenue({ name: 'Card Hall', slug: 'card-hall', ...place })
   const far = await aVenue({ name: 'Far Hall', slug: 'far-hall', cityId: 'toronto' })
   const moths = await anArtist({ name: 'Moths', slug: 'moths', genre: 'Folk' })
-  const [old, fresh] = [new Date('2025-04-01T12:00:00Z'), new Date('2025-05-01T12:00:00Z')]
+  const [old, recent] = [new Date('2025-04-01T12:00:00Z'), new Date('2025-05-01T12:00:00Z')]
   const source = await aSource({ name: 'Card Hall' })
-  const listed = async (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) => {
-    const given = { title, slug: title.toLowerCase().replace(/\W+/g, '-'), venueId: hall.id, startsAt: at(local) }
-    const event = await anEvent({ ...given, firstSeenAt: old, ...more })
+  const aListedShow = async (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) => {
+    const fields = { title, slug: title.toLowerCase().replace(/\W+/g, '-'), venueId: hall.id, startsAt: at(local) }
+    const event = await anEvent({ ...fields, firstSeenAt: old, ...more })
     const { firstSeenAt = old } = more
     await aSourceRecord({ eventId: event.id, sourceId: source.id, url: 'https://card-hall.example/list', firstSeenAt })
     return event.id
   }
   ids = {
-    folk: await listed('Moths', '2025-05-02T20:00:00', { slug: 'moths-tonight', bill: [moths] }),
-    gone: await listed('Called Off', '2025-05-03T20:00:00', { status: 'cancelled' }),
-    later: await listed('Later', '2025-06-03T20:00:00', { firstSeenAt: fresh }),
-    double: await listed('Later, too', '2025-06-03T20:00:00'),
-    begun: await listed('Begun', '2025-05-02T11:00:00'),
-    past: await listed('Long Ago', '2025-04-02T20:00:00'),
-    toronto: await listed('North', '2025-05-02T17:00:00', { venueId: far.id }),
+    folk: await aListedShow('Moths', '2025-05-02T20:00:00', { slug: 'moths-tonight', bill: [moths] }),
+    canceled: await aListedShow('Called Off', '2025-05-03T20:00:00', { status: 'cancelled' }),
+    later: await aListedShow('Later', '2025-06-03T20:00:00', { firstSeenAt: recent }),
+    double: await aListedShow('Later, too', '2025-06-03T20:00:00'),
+    started: await aListedShow('Begun', '2025-05-02T11:00:00'),
+    past: await aListedShow('Long Ago', '2025-04-02T20:00:00'),
+    toronto: await aListedShow('North', '2025-05-02T17:00:00', { venueId: far.id }),
   }
 })
 
 test('each list, filter, night, venue, artist and show has a calendar of its shows', {
   meta: { proves: ['Conventions: a calendar of everything listable, parsed alike by two parsers'] },
 }, async () => {
-  const { folk, gone, later, double, begun, past, toronto } = ids
-  // a calendar keeps what began today, and the other forms list what is to come
-  const all = [begun, folk, gone, ...[later, double].sort()]
+  const { folk, canceled, later, double, started, past, toronto } = ids
+  // a calendar keeps what started today; the other formats list what is upcoming
+  const all = [started, folk, canceled, ...[later, double].sort()]
   for (const [path, expected] of [
     ['events.ics', all],
     ['venues.ics', all],
-    // those that name nobody who plays are no artist's
+    // shows without artists are in no artist's calendar
     ['artists.ics', [folk]],
     ['artists.ics?search=moths', [folk]],
     ['events.ics?genre=Folk', [folk]],
-    ['events.ics?date=2025-05-03', [gone]],
+    ['events.ics?date=2025-05-03', [canceled]],
     ['events.ics?neighborhood=lower%20sample&search=later', [later, double].sort()],
     ['events.ics?city=toronto', [toronto]],
-    ['events.ics?date=today', [begun, folk]],
-    ['tonight.ics', [begun, folk]],
-    ['tonight.ics?venue=card-hall', [begun, folk]],
+    ['events.ics?date=today', [started, folk]],
+    ['tonight.ics', [started, folk]],
+    ['tonight.ics?venue=card-hall', [started, folk]],
     ['archive/2025-04.ics', [past]],
-    ['announced.ics', [later, folk, gone, double]],
+    ['announced.ics', [later, folk, canceled, double]],
     ['venues/card-hall.ics', all],
     ['artists/moths.ics', [folk]],
-    ['events/called-off.ics', [gone]],
+    ['events/called-off.ics', [canceled]],
   ] as const)
     expect(await getUids(path), path).toEqual(expected)
 })
@@ -73,7 +73,7 @@ test('calendars say where the venue is', async () => {
   expect(await (await get('events/north.ics')).text()).not.toContain('GEO')
 })
 
-test('a show or a venue of another city than the one that is named has the hours and the addresses of its own', async () => {
+test('a show or venue in another city than the requested one has its own time zone and addresses', async () => {
   for (const path of ['events/north.ics', 'venues/far-hall.ics', 'tonight.ics?venue=far-hall']) {
     const [show] = await getEvents(path)
     expect(show?.start.getTime(), path).toBe(at('2025-05-02T17:00:00').getTime())
@@ -84,7 +84,7 @@ test('a show or a venue of another city than the one that is named has the hours
   }
 })
 
-test('a long list is followed from part to part, each show once', async () => {
+test('a long list comes in parts, each show once', async () => {
   const venue = await api.aVenue({ cityId: 'toronto' })
   const startsAt = at('2025-05-09T17:00:00')
   await Promise.all(
@@ -103,7 +103,7 @@ test('a long list is followed from part to part, each show once', async () => {
   expect(new Set(seen).size).toBe(105)
 })
 
-test('tonight as text says whose night it is', async () => {
+test('tonight as text names the venue', async () => {
   const tonight = await (await get('tonight.txt?venue=card-hall')).text()
   expect(tonight).toMatch(/^Tonight in San Francisco: Card Hall\n/)
   const [, playing = '', later = ''] = tonight.split(/^(?:ON NOW|FRIDAY, MAY 2)$/m)
@@ -112,7 +112,7 @@ test('tonight as text says whose night it is', async () => {
   expect(later).not.toContain('Begun')
 })
 
-test('the other forms are given by their types, and lead to the page', async () => {
+test('each format has its media type, and links to its page', async () => {
   for (const [format, type] of [
     ['ics', 'text/calendar'],
     ['rss', 'application/rss+xml'],
@@ -129,13 +129,13 @@ test('the other forms are given by their types, and lead to the page', async () 
   }
   const listed = await (await get('events.json')).json()
   const single = await (await get('events/moths-tonight.json')).json()
-  // the same moments, by whichever clock they are written
+  // the same moments, whichever time zone they are written in
   const moments = { firstSeenAt: '', modifiedAt: '' }
   const facts = ({ items: [item] }: { items: { _houselights: object }[] }) => ({ ...item?._houselights, ...moments })
   expect(facts(single)).toEqual(facts(listed))
 })
 
-test('is not sent again while nothing changed; then the sequence of what changed alone is higher', {
+test('a calendar is not sent again while nothing changed; a change raises only its own SEQUENCE', {
   meta: { proves: ['Conventions: an unchanged calendar keeps its bytes; only changes raise SEQUENCE; UIDs last'] },
 }, async () => {
   const before = await get('events.ics')
@@ -144,30 +144,30 @@ test('is not sent again while nothing changed; then the sequence of what changed
   expect((await get('events.ics', { 'if-none-match': etag })).status).toBe(304)
   await api.db.query(`update event_sources set last_seen_at = now()`)
   api.forget()
-  expect(await (await get('events.ics')).text(), 'after a read that brought nothing').toBe(text)
+  expect(await (await get('events.ics')).text(), 'after a scrape that changed nothing').toBe(text)
   const sequences = async () => (await getEvents('events.ics')).map((each) => [each?.uid, Number(each?.sequence)])
-  const were = new Map((await sequences()) as [string, number][])
+  const previous = new Map((await sequences()) as [string, number][])
   await api.db.query(`update events set price = '$5' where id = $1`, [ids.folk])
   api.forget()
   for (const [uid, sequence] of await sequences())
-    expect(sequence).toBe((were.get(String(uid)) ?? Number.NaN) + (uid === ids.folk ? 1 : 0))
+    expect(sequence).toBe((previous.get(String(uid)) ?? Number.NaN) + (uid === ids.folk ? 1 : 0))
   expect((await get('events.ics', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('a merged show keeps the UID of the one that it became part of, and its address leads there', {
+test('a merged show has the UID of the surviving one, and its address redirects there', {
   meta: { proves: ['Conventions: an unchanged calendar keeps its bytes; only changes raise SEQUENCE; UIDs last'] },
 }, async () => {
   await api.db.query('update event_sources set event_id = $1 where event_id = $2', [ids.double, ids.later])
   await api.db.query('update events set merged_into = $1 where id = $2', [ids.double, ids.later])
   api.forget()
   expect(await getUids('events.ics?search=later')).toEqual([ids.double])
-  // an address beside the one that was requested, on the site as at the API
+  // relative to the requested address, so that it holds on the site and at the API
   const moved = await get('events/later.ics')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, 'later-too.ics'])
   expect(await getUids('events/later.ics')).toEqual([ids.double])
 })
 
-test('what cannot be read is refused with a sentence, and what is not there is not found', async () => {
+test('refuses bad filters with a 400, and answers 404 for unknown feeds', async () => {
   for (const [path, status] of [
     ['events.ics?date=2025-02-31', 400],
     ['events.ics?colour=red', 400],
@@ -181,7 +181,7 @@ test('what cannot be read is refused with a sentence, and what is not there is n
     expect((await get(path)).status, path).toBe(status)
 })
 
-test('just announced has the latest first seen first, and which of them the first read of a source brought', async () => {
+test('just announced lists the latest first, and marks shows from a source’s first scrape', async () => {
   const first = await api.callPage(listAnnounced, { query: { limit: 1 } })
   const rest = await api.callPage(listAnnounced, { query: { cursor: first.next ?? '' } })
   const shows = [...first.items, ...rest.items]

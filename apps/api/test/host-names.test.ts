@@ -5,14 +5,14 @@ import { type RunningApi, testApi } from './running-api.ts'
 const EVIL = 'evil.example:4000'
 
 /** An API without a public address, and one with. */
-const nameless = testApi('hosts_nameless', { env: { API_URL: 'http://api:4000' } })
-const named = testApi('hosts_named', {
+const apiWithoutUrl = testApi('hosts_nameless', { env: { API_URL: 'http://api:4000' } })
+const apiWithUrl = testApi('hosts_named', {
   env: { PUBLIC_URL: 'https://houselights.example' },
   corsOrigins: ['https://pages.example'],
 })
-beforeAll(() => nameless.anEvent({ startsAt: new Date('2025-05-02T20:00:00-07:00') }))
+beforeAll(() => apiWithoutUrl.anEvent({ startsAt: new Date('2025-05-02T20:00:00-07:00') }))
 
-/** From this machine, which the API trusts as a proxy. */
+/** Sends a request from this machine, which the API trusts as a proxy. */
 const get = async (api: RunningApi, url: string, headers: Record<string, string>) =>
   api.app.inject({ method: 'GET', url, headers })
 
@@ -22,26 +22,26 @@ describe('while no password is set, the operators’ area', () => {
     ['127.0.0.1', {}],
     ['192.168.1.20:3000', { 'x-forwarded-host': '192.168.1.20:3000' }],
     ['[::1]:4000', {}],
-    // as the website's server asks while it renders a page
+    // as the website's server sends it while it renders a page
     ['api:4000', { 'x-forwarded-host': 'localhost:3000' }],
   ])('answers at %s with %j', async (host, headers) => {
-    const answer = await get(nameless, '/api/jobs', { host, ...headers })
+    const answer = await get(apiWithoutUrl, '/api/jobs', { host, ...headers })
     expect(answer.statusCode, answer.body).toBe(200)
   })
 
   test.each([
     [EVIL, {}],
-    // as the website hands on what the page of another site asks
+    // as the website forwards a request from a page of another site
     [EVIL, { 'x-forwarded-host': EVIL }],
     ['api:4000', { 'x-forwarded-host': EVIL }],
-    // what a page can write by itself
+    // headers that a page can set itself
     [EVIL, { 'x-forwarded-host': 'localhost' }],
     [EVIL, { 'x-forwarded-host': 'localhost, 127.0.0.1' }],
     ['localhost', { 'x-forwarded-host': `localhost, ${EVIL}` }],
     ['houselights.example', {}],
   ])('refuses %s with %j', async (host, headers) => {
     for (const path of ['/api/jobs', '/api/admin/session', '/api/admin/queues/']) {
-      const answer = await get(nameless, path, { host, ...headers })
+      const answer = await get(apiWithoutUrl, path, { host, ...headers })
       expect([answer.statusCode, answer.body], path).toEqual([
         403,
         'Without a password, the operators’ area is available only at localhost, an IP address or PUBLIC_URL. Set ADMIN_PASSWORD or PUBLIC_URL.',
@@ -50,7 +50,7 @@ describe('while no password is set, the operators’ area', () => {
   })
 
   test('answers at the host of PUBLIC_URL', async () => {
-    const statusAt = async (host: string) => (await get(named, '/api/jobs', { host })).statusCode
+    const statusAt = async (host: string) => (await get(apiWithUrl, '/api/jobs', { host })).statusCode
     expect(await statusAt('houselights.example')).toBe(200)
     expect(await statusAt('Houselights.Example')).toBe(200)
     expect(await statusAt('houselights.example:8080')).toBe(403)
@@ -62,11 +62,11 @@ describe('without a public address', () => {
   const FEEDS = ['ics', 'rss', 'json', 'txt'].map((format) => `/api/feeds/events.${format}`)
 
   test.each([...FEEDS, '/api/openapi.json', '/api/sitemaps/robots.txt', '/api/sitemaps/index.xml'])(
-    '%s repeats no name that anybody can send, and names this machine',
+    '%s repeats no unknown host name, but does name this machine',
     async (path) => {
-      const known = await get(nameless, path, { host: 'localhost:3000' })
+      const known = await get(apiWithoutUrl, path, { host: 'localhost:3000' })
       expect([known.statusCode, known.body]).toEqual([200, expect.stringContaining('http://localhost:3000')])
-      const unknown = await get(nameless, path, { host: EVIL })
+      const unknown = await get(apiWithoutUrl, path, { host: EVIL })
       expect(unknown.statusCode).toBe(path.endsWith('.xml') ? 404 : 200)
       expect(unknown.body).not.toContain('evil')
     },
@@ -84,15 +84,15 @@ describe('a request that changes something', () => {
     [{ origin: 'http://site.example:8080' }, 403],
     [{ origin: 'https://site.example', 'x-forwarded-proto': 'https' }, 400],
     [{ origin: 'http://pages.example', 'x-forwarded-host': 'pages.example' }, 400],
-    // over TLS that a proxy ends without a word of it
+    // over TLS that a proxy ends without saying so
     [{ origin: 'https://site.example', 'sec-fetch-site': 'same-origin' }, 400],
     [{ origin: 'http://site.example', 'sec-fetch-site': 'same-site' }, 403],
-  ])('comes from the same scheme, host and port: %j', async (headers, status) => {
-    expect(await send(nameless, { host: 'site.example', ...headers })).toBe(status)
+  ])('must come from the same scheme, host and port: %j', async (headers, status) => {
+    expect(await send(apiWithoutUrl, { host: 'site.example', ...headers })).toBe(status)
   })
 
-  test('may come from the pages of PUBLIC_URL and of listed origins, whatever host a proxy makes of it', async () => {
-    const from = (origin: string, more = {}) => send(named, { host: 'web:3000', origin, ...more })
+  test('may come from PUBLIC_URL and listed origins, whatever host a proxy sends', async () => {
+    const from = (origin: string, more = {}) => send(apiWithUrl, { host: 'web:3000', origin, ...more })
     expect(await from('https://houselights.example')).toBe(400)
     expect(await from('http://houselights.example')).toBe(403)
     expect(await from('https://pages.example', { 'sec-fetch-site': 'cross-site' })).toBe(400)

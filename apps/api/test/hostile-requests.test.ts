@@ -3,9 +3,9 @@ import { PUBLIC, request, routes, toAddress } from './every-route.ts'
 import { type RunningApi, testApi } from './running-api.ts'
 
 const BOARD = '/api/admin/queues/'
-/** What streams does not end, and the board's own calls open the queues first. */
+/** Left out below: streams, which don't end, and the board's own calls, which open the queues first. */
 const STREAMS = /^\/api\/(?:changes|jobs\/:id\/events)$/
-/** Nothing of the inside: no file, no line of a stack, no statement, no key. */
+/** What no error may reveal: files, stack traces, statements, keys. */
 const REVEALING =
   /node_modules|\.(?:ts|js|mjs):\d|\bat (?:async )?\w[\w.]* \(|\/(?:packages|apps|work|home|tmp)\/|\b(?:select|insert into|update|delete from)\b.*\b(?:from|values|set|where)\b|pg_|postgres|ECONN|ENOENT|SyntaxError|TypeError|ZodError|FST_/i
 
@@ -16,25 +16,25 @@ type Route = ReturnType<typeof routes>[number]
 const JSON_TYPE = { 'content-type': 'application/json' }
 const changing = (api: RunningApi) => routes(api).filter(({ method }) => method !== 'GET')
 
-/** The routes of which a check says something, with what it says. */
-async function wrongAt(all: readonly Route[], check: (route: Route) => Promise<string | false>) {
+/** The routes that fail a check, each with the reason that it returns. */
+async function findFailing(all: readonly Route[], check: (route: Route) => Promise<string | false>) {
   const wrong: string[] = []
   for (const route of all) {
-    const found = await check(route)
-    if (found !== false) wrong.push(`${route.name}: ${found}`)
+    const reason = await check(route)
+    if (reason !== false) wrong.push(`${route.name}: ${reason}`)
   }
   return wrong
 }
-/** The answer of a route, with its text. */
+/** Requests a route, and reads the text. */
 async function getAnswer(api: RunningApi, { method, path }: Route, headers: Record<string, string>, body?: string) {
   const answer = await request(api, method, toAddress(path), headers, body)
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('every route is open to all, named as public here, or answers nobody who did not sign in', async () => {
+test('every route is open to all, listed here as public, or requires signing in', async () => {
   const all = routes(guarded)
   const others = all.filter(({ config, name }) => !config.openToAll && !PUBLIC.has(name))
-  const unguarded = await wrongAt(others, async (route) => {
+  const unguarded = await findFailing(others, async (route) => {
     const { status } = await getAnswer(guarded, route, JSON_TYPE, route.method === 'GET' ? undefined : '{}')
     return status !== 401 && String(status)
   })
@@ -44,12 +44,12 @@ test('every route is open to all, named as public here, or answers nobody who di
   expect(all.length).toBeGreaterThan(100)
 })
 
-test('an area without a password answers no request that names another host, on any route', async () => {
+test('without a password, no route of the area answers a request that names another host', async () => {
   const area = routes(open).filter(
     ({ config, name }) => !config.openToAll && (!PUBLIC.has(name) || name.endsWith('/api/admin/session')),
   )
   const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', ...JSON_TYPE }
-  const answered = await wrongAt(area, async ({ method, path }) => {
+  const answered = await findFailing(area, async ({ method, path }) => {
     const payload = method !== 'GET' && { payload: '{}' }
     const { statusCode } = await open.app.inject({ method: method as 'GET', url: toAddress(path), headers, ...payload })
     return statusCode !== 403 && String(statusCode)
@@ -60,60 +60,60 @@ test('an area without a password answers no request that names another host, on 
 test.each([
   ['arrays', '[', ']'],
   ['objects', '{"a":', '}'],
-])('a body of 5,000 nested %s is refused by every route that reads one', async (_, begin, end) => {
+])('every route that takes a body refuses 5,000 nested %s', async (_, begin, end) => {
   const body = `${begin.repeat(5_000)}1${end.repeat(5_000)}`
-  const readers = changing(open).filter(({ path }) => !path.startsWith(BOARD))
-  const others = await wrongAt(readers, async (route) => {
+  const withBodies = changing(open).filter(({ path }) => !path.startsWith(BOARD))
+  const others = await findFailing(withBodies, async (route) => {
     const { status, text } = await getAnswer(open, route, JSON_TYPE, body)
     return (status !== 400 || text !== 'The body is nested more than 20 levels deep.') && `${status} ${text}`
   })
   expect(others).toEqual([])
 })
 
-describe('a request of another site’s page that would change something', () => {
+describe('a request from another site’s page that would change something', () => {
   test.each<[string, Record<string, string>]>([
     ['another origin', { origin: 'https://evil.example' }],
-    ['an origin that only begins like a listed one', { origin: 'https://site.example.evil.example' }],
+    ['an origin that only starts like a listed one', { origin: 'https://site.example.evil.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['no origin, from another site', { 'sec-fetch-site': 'cross-site' }],
     ['no origin, from a neighbouring host', { 'sec-fetch-site': 'same-site' }],
-    ['a cookie, and no word of where it comes from', { cookie: 'houselights-operator=x.y' }],
+    ['a cookie, and no origin', { cookie: 'houselights-operator=x.y' }],
     ['a cookie, and another origin', { cookie: 'houselights-operator=x.y', origin: 'https://evil.example' }],
   ])('is refused on every route: %s', async (_, given) => {
-    const taken = await wrongAt(changing(open), async (route) => {
+    const accepted = await findFailing(changing(open), async (route) => {
       const { status, headers } = await getAnswer(open, route, { ...JSON_TYPE, ...given }, '{}')
       const origin = headers.get('access-control-allow-origin')
       return (status !== 403 || origin !== null) && `${status}, allows ${origin}`
     })
-    expect(taken).toEqual([])
+    expect(accepted).toEqual([])
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'cannot send what a form sends without a preflight request, %s: no route reads it',
+    'can’t send what a form can without a preflight request: no route accepts %s',
     async (type) => {
-      const taken = await wrongAt(changing(open), async (route) => {
+      const accepted = await findFailing(changing(open), async (route) => {
         const { status } = await getAnswer(open, route, { 'content-type': type }, '{"a":1}')
-        // the queues' board looks at the method first, and changes nothing by any
+        // the queues' board checks the method first, and none changes anything
         return status !== 415 && !(status === 405 && route.path.startsWith(BOARD)) && String(status)
       })
-      expect(taken).toEqual([])
+      expect(accepted).toEqual([])
     },
   )
 
-  test('gets no leave by a preflight request, and no route reflects an origin that is not listed', async () => {
+  test('gets no permission by a preflight request, and no route reflects an unlisted origin', async () => {
     const origin = 'https://evil.example'
-    const given = await wrongAt(routes(open), async (route) => {
-      const asked = { origin, 'access-control-request-method': route.method }
-      const { headers } = await getAnswer(open, { ...route, method: 'OPTIONS' }, asked)
+    const allowing = await findFailing(routes(open), async (route) => {
+      const preflight = { origin, 'access-control-request-method': route.method }
+      const { headers } = await getAnswer(open, { ...route, method: 'OPTIONS' }, preflight)
       const allowed = headers.get('access-control-allow-origin')
       const isWrong = allowed === origin || (allowed !== null && route.method !== 'GET')
       return (isWrong || headers.has('access-control-allow-credentials')) && `allows ${allowed}`
     })
-    expect(given).toEqual([])
+    expect(allowing).toEqual([])
   })
 })
 
-test('every answer carries the headers, whatever it is, and no error tells of the inside', async () => {
+test('every response has the security headers, and no error reveals internals', async () => {
   const long = 'x'.repeat(70_000)
   const attempts = routes(open)
     .filter(({ path }) => !STREAMS.test(path) && !path.startsWith(`${BOARD}api/`))
@@ -131,8 +131,15 @@ test('every answer carries the headers, whatever it is, and no error tells of th
             () => request(open, method, address, JSON_TYPE, JSON.stringify({ a: long })),
           ]),
     ])
-  const beside = ['/nowhere', '/%', '/api/events/%ff', '/api/../../etc/passwd', '//evil.example', '/api/events?limit=0']
-  attempts.push(...beside.map((path) => () => request(open, 'GET', path)))
+  const otherPaths = [
+    '/nowhere',
+    '/%',
+    '/api/events/%ff',
+    '/api/../../etc/passwd',
+    '//evil.example',
+    '/api/events?limit=0',
+  ]
+  attempts.push(...otherPaths.map((path) => () => request(open, 'GET', path)))
   const statuses = new Set<number>()
   for (const attempt of attempts) {
     const answer = await attempt()
@@ -154,14 +161,14 @@ test('every answer carries the headers, whatever it is, and no error tells of th
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404, 405, 413]))
 })
 
-test('no call minds the parameters that links pick up on their way, and other unknown ones keep their 400', {
+test('every call ignores tracking parameters, and refuses other unknown ones with a 400', {
   meta: { proves: ['Conventions: tracking parameters change no page, feed or answer'] },
 }, async () => {
   const refuses = new Set<string>()
   const calls = routes(open).filter(
     ({ method, path }) => method === 'GET' && !STREAMS.test(path) && !path.startsWith(BOARD),
   )
-  const minds = await wrongAt(calls, async ({ path, config, name }) => {
+  const failing = await findFailing(calls, async ({ path, config, name }) => {
     const at = async (query: string) => {
       const answer = await request(open, 'GET', toAddress(path).replace(/[\da-f]{8}-[\da-f-]{27}/g, 'x') + query)
       return [answer.status, await answer.text()] as const
@@ -169,23 +176,23 @@ test('no call minds the parameters that links pick up on their way, and other un
     const [status] = await at('')
     const [tagged] = await at('?utm_source=x&utm_campaign=%E0%A4%A&fbclid=y&_=1')
     if (tagged !== status) return `${status}, with them ${tagged}`
-    // what is checked by a contract
+    // only where a contract checks the query
     if (!config.queryShape || ![200, 404].includes(status)) return false
     const [misspelled, sentence] = await at('?utm_source=x&vneue=y')
     if (misspelled === 400 && sentence.startsWith('Unknown parameter "vneue"')) refuses.add(name)
     return !refuses.has(name) && misspelled !== 404 && `takes an unknown parameter: ${misspelled}`
   })
-  expect(minds).toEqual([])
+  expect(failing).toEqual([])
   expect(calls.length).toBeGreaterThan(60)
   for (const path of ['events', 'venues', 'feeds/events.:format', 'events/:slug', 'admin/runs'])
     expect(refuses).toContain(`GET /api/${path}`)
 })
 
-test('a key that every object has by nature changes nothing, wherever it is sent', async () => {
+test('keys such as __proto__ change nothing, wherever they are sent', async () => {
   for (const body of ['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}'])
     for (const route of changing(open)) {
       const { status } = await getAnswer(open, route, JSON_TYPE, body)
-      // routes without a body pass over one
+      // routes without a body ignore one
       expect(status, `${route.name} ${body}`).not.toBe(500)
       if (body.includes('__proto__')) expect([400, 404, 405, 415], `${route.name} ${body}`).toContain(status)
     }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await open.anEvent({ title: 'Glass_Kite 50% \\ Moth', venueId: venue.id })
 })
 
-/** Longer ones are refused, or are no address any more. */
+/** Longer texts are refused, or don't fit in an address. */
 const SHORT = HOSTILE_STRINGS.filter((text) => text.length <= 200)
 const DATABASE = new Set(HOSTILE.database)
 
@@ -17,7 +17,7 @@ describe('a search', () => {
   const searching = () =>
     routes(open).filter(({ method, config }) => method === 'GET' && config.queryShape && 'search' in config.queryShape)
 
-  test('takes any text as text on every route: none is an error of ours, and a pattern finds what holds its signs', async () => {
+  test('takes any text literally on every route, and none causes a server error', async () => {
     const texts = [...SHORT, '%'.repeat(200), '\\'.repeat(199), '_'.repeat(200)]
     expect(searching().length).toBeGreaterThan(2)
     for (const { path, name } of searching())
@@ -30,13 +30,15 @@ describe('a search', () => {
       }
   })
 
-  test('for 10 kB is refused, whatever it holds', async () => {
+  test('of 10 kB is refused, whatever it contains', async () => {
     for (const { path } of searching())
-      for (const sign of ['%', '_', '\\', "'", 'a']) {
-        const search = encodeURIComponent(sign.repeat(10_240))
+      for (const character of ['%', '_', '\\', "'", 'a']) {
+        const search = encodeURIComponent(character.repeat(10_240))
         const answer = await request(open, 'GET', `${toAddress(path)}?search=${search}`)
-        // three signs for one in an address: that is more than a request's head may have
-        expect(answer.status, `${path} ${sign}`).toBe(/\w/.test(encodeURIComponent(sign).charAt(0)) ? 400 : 431)
+        // encoded as three characters each, these exceed what a request's head may have
+        expect(answer.status, `${path} ${character}`).toBe(
+          /\w/.test(encodeURIComponent(character).charAt(0)) ? 400 : 431,
+        )
         await answer.arrayBuffer()
       }
   })
@@ -49,14 +51,14 @@ describe('a search', () => {
     ['_', 0],
     ['\\', 0],
     ["' or '1'='1", 0],
-  ])('for %j finds %i venues of the operators’: no sign stands for others', async (search, count) => {
+  ])('for %j finds %i venues in the operators’ area: there are no wildcards', async (search, count) => {
     const answer = await request(open, 'GET', `/api/admin/find?search=${encodeURIComponent(search)}`)
     const found: { kind: string }[] = await answer.json()
     expect(found.filter(({ kind }) => kind === 'venue')).toHaveLength(count)
   })
 })
 
-test('a text in a header or an address forges no line of the log', async () => {
+test('text in an address can’t forge a line of the log', async () => {
   open.lines.length = 0
   for (const text of [...HOSTILE.log, ...HOSTILE.header])
     await request(open, 'GET', `/api/events/${encodeURIComponent(text)}`).then((answer) => answer.arrayBuffer())
@@ -67,11 +69,11 @@ test('a text in a header or an address forges no line of the log', async () => {
   }
 })
 
-describe('what visitors send', () => {
-  test('of a mistake is kept as text, its address only where it is on http(s); what cannot be kept is refused', async () => {
+describe('text from visitors', () => {
+  test('in a mistake report is stored as text, with its source only if that is http(s), or is refused', async () => {
     const links = [...HOSTILE.noLinks, ...HOSTILE.oddLinks]
     const texts = SHORT.filter((_, index) => index % 6 === 0)
-    // one show is reported so often at most
+    // each show accepts a limited number of reports
     const shows: string[] = []
     for (let index = 0; index < texts.length / 5; index++) shows.push((await open.anEvent()).slug)
     for (const [index, text] of texts.entries()) {
@@ -82,11 +84,11 @@ describe('what visitors send', () => {
         answer.status,
       )
     }
-    const kept: { text: string; source: string | null }[] = await open.db.query(
+    const storedReports: { text: string; source: string | null }[] = await open.db.query(
       'select text, source from mistake_reports',
     )
-    expect(kept.length).toBeGreaterThan(10)
-    for (const { text, source } of kept) {
+    expect(storedReports.length).toBeGreaterThan(10)
+    for (const { text, source } of storedReports) {
       expect(texts.map((one) => one.trim().toWellFormed())).toContain(text)
       if (source !== null)
         expect([new URL(source).protocol, new URL(source).username], source).toEqual([
@@ -96,7 +98,7 @@ describe('what visitors send', () => {
     }
   })
 
-  test('as a venue’s address or as a mail address is one, or is refused', async () => {
+  test('as a venue’s address or a mail address is refused unless valid', async () => {
     for (const address of [...HOSTILE.noLinks, ...HOSTILE.paths]) {
       const answer = await request(open, 'POST', '/api/venues/suggest', {}, JSON.stringify({ address }))
       expect([200, 400], `${JSON.stringify(address)}: ${await answer.text()}`).toContain(answer.status)

@@ -18,9 +18,9 @@ afterEach(() =>
 )
 
 const now = new Date(NOW)
-const async = { prefer: 'respond-async' }
-const begun = async (path = '/api/scrapers/expand-venues'): Promise<string> => {
-  const response = await api.post(path, undefined, async)
+const respondAsync = { prefer: 'respond-async' }
+const startJob = async (path = '/api/scrapers/expand-venues'): Promise<string> => {
+  const response = await api.post(path, undefined, respondAsync)
   const { jobId }: { jobId: string } = await response.json()
   return jobId
 }
@@ -30,7 +30,7 @@ const activeJob = () =>
     expect(job).toBeDefined()
     return job?.id ?? ''
   })
-/** As a worker would write it: a good read of a source that added some. */
+/** Records a scrape as a worker does, by default a good one that added three events. */
 const aRun = (job: string, source: string, { outcome = 'ok', added = 3, problems = '[]' } = {}) =>
   api.db.query(
     `insert into scrape_runs (source_id, job_id, depth, started_at, ended_at, outcome, found, added, problems)
@@ -39,8 +39,8 @@ const aRun = (job: string, source: string, { outcome = 'ok', added = 3, problems
   )
 
 describe('a job', () => {
-  test('answers at once where that is preferred, with its address', async () => {
-    const response = await api.post('/api/scrapers/expand-venues', undefined, async)
+  test('answers at once with its address if the caller prefers that', async () => {
+    const response = await api.post('/api/scrapers/expand-venues', undefined, respondAsync)
     const body = await response.json()
     const headers = ['location', 'preference-applied'].map((name) => response.headers.get(name))
     expect([response.status, ...headers]).toEqual([202, `/api/jobs/${body.jobId}`, 'respond-async'])
@@ -50,32 +50,32 @@ describe('a job', () => {
     expect(job).toMatchObject({ kind: 'expand-venues', totals: { done: 0, total: 1, added: 0 } })
   })
 
-  test('is joined by the same request while it runs, also by many at once; another kind is another job', async () => {
-    const ids = await Promise.all(Array.from({ length: 8 }, () => begun()))
+  test('is joined by the same request while it runs, even by many at once; another kind is another job', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => startJob()))
     expect(new Set(ids).size).toBe(1)
-    expect(await begun('/api/scrapers/comprehensive-expansion')).not.toBe(ids[0])
+    expect(await startJob('/api/scrapers/comprehensive-expansion')).not.toBe(ids[0])
     const active = await api.call(listJobs, { query: { state: 'active' } })
     expect(active.map(({ kind }) => kind).sort()).toEqual(['comprehensive-expansion', 'expand-venues'])
     expect(await api.call(listJobs, { query: { state: 'active', kind: 'expand-venues' } })).toHaveLength(1)
   })
 
-  test('is in the queue once, with a read for each source', async () => {
-    const id = await begun('/api/scrapers/comprehensive-expansion')
+  test('is in the queue once, with a scrape for each source', async () => {
+    const id = await startJob('/api/scrapers/comprehensive-expansion')
     const backend = openBackendAt(api.databaseUrl)
-    const [parents, reads] = [backend.queue(operatorJob.name), backend.queue(scrapeSource.name)]
-    onTestFinished(async () => void (await Promise.all([parents.close(), reads.close()])))
+    const [parents, scrapes] = [backend.queue(operatorJob.name), backend.queue(scrapeSource.name)]
+    onTestFinished(async () => void (await Promise.all([parents.close(), scrapes.close()])))
     expect((await parents.getJob(id))?.data).toEqual({ job: id })
-    expect((await reads.getJob(`${id}-test-list`))?.data).toEqual({ source: 'test-list', depth: 'full', job: id })
+    expect((await scrapes.getJob(`${id}-test-list`))?.data).toEqual({ source: 'test-list', depth: 'full', job: id })
   })
 
-  test('that is waited for answers with its counts, by source and in all', {
+  test('answers a waiting caller with its counts, by source and in total', {
     meta: { proves: ['Coverage: jobs answer results.totalAdded, eventsAdded or results.enriched'] },
   }, async () => {
     const answer = api.call(OPERATOR_JOBS['expand-venues'].call)
     const id = await activeJob()
     await setJobStep(api.db, id, 'reading', now)
     await aRun(id, 'test-hall')
-    // the same read again, as after a worker's death, adds nothing twice
+    // the same scrape again, as after a worker died, adds nothing twice
     await aRun(id, 'test-hall', { added: 0 })
     await completeJob(api.db, id, now)
     expect(await answer).toMatchObject({
@@ -86,7 +86,7 @@ describe('a job', () => {
     })
   })
 
-  test('that failed answers 502 with its reason', async () => {
+  test('answers 502 with the reason if it failed', async () => {
     const answer = api.post('/api/enrichment/spotify-images')
     const id = await activeJob()
     await failJob(api.db, id, 'Spotify needs a key that is not set.', now)
@@ -99,19 +99,19 @@ describe('a job', () => {
       '/api/data-quality/improve?city=toronto',
       'Toronto hasn’t been scraped yet, so there’s nothing for this job to do.',
     ],
-  ])('cannot be requested where there is nothing to read: %s', async (path, sentence) => {
+  ])('is refused if there is nothing to scrape: %s', async (path, sentence) => {
     expect(await statusAndText(api.post(path))).toEqual([400, sentence])
   })
 
-  test('is cancelled once; what has ended is not', async () => {
-    const id = await begun()
+  test('can be canceled once, and not after it ended', async () => {
+    const id = await startJob()
     const cancelled = await api.call(cancelJob, { params: { id } })
     expect(cancelled).toMatchObject({ state: 'cancelled', sources: [{ state: 'skipped' }] })
     await expect(api.call(cancelJob, { params: { id } })).rejects.toThrow(
       '400: The job has already ended, so there’s nothing to cancel.',
     )
     await expect(api.call(cancelJob, { params: { id: crypto.randomUUID() } })).rejects.toThrow('404: ')
-    expect(await begun()).not.toBe(id)
+    expect(await startJob()).not.toBe(id)
   })
 })
 
@@ -131,7 +131,7 @@ describe('the events of a job', () => {
   }
 
   test('carry its state, each step, and its end', async () => {
-    const id = await begun('/api/enrichment/spotify-images')
+    const id = await startJob('/api/enrichment/spotify-images')
     const steps = [
       () => setJobStep(api.db, id, 'artists', now),
       () => setJobCounts(api.db, id, { done: 2, total: 9, enriched: 1 }),
@@ -146,8 +146,8 @@ describe('the events of a job', () => {
     ])
   })
 
-  test('of a job that has ended are its end; of none there is a 404', async () => {
-    const id = await begun()
+  test('of a job that has ended are its end; an unknown job is a 404', async () => {
+    const id = await startJob()
     await api.call(cancelJob, { params: { id } })
     expect((await events(id)).map(({ state }) => state)).toEqual(['cancelled'])
     expect((await api.get(`/api/jobs/${crypto.randomUUID()}/events`)).status).toBe(404)
@@ -155,7 +155,7 @@ describe('the events of a job', () => {
   })
 })
 
-test('a job is taken with an empty body whose type is JSON', async () => {
-  const response = await api.post('/api/scrapers/expand-venues', '', async)
+test('accepts an empty body whose type is JSON', async () => {
+  const response = await api.post('/api/scrapers/expand-venues', '', respondAsync)
   expect(response.status, await response.clone().text()).toBe(202)
 })

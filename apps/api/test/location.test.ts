@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { anApi, everyRow } from './running-api.ts'
 
 const OAKLAND = { latitude: 37.8044, longitude: -122.2712 }
-/** Of a visitor in Oakland, as the website's server passes it on. */
+/** The address of a visitor in Oakland, as the website's server forwards it. */
 const ADDRESS = '81.2.69.142'
 const FILE = join(import.meta.dirname, 'geoip/cities.mmdb')
 
-/** The API with these settings, two cities, and its log at its most talkative. */
-async function located(name: string, env: NodeJS.ProcessEnv = {}) {
+/** Starts the API with these settings, two cities, and its log at trace level. */
+async function anApiOfTwoCities(name: string, env: NodeJS.ProcessEnv = {}) {
   const api = await anApi(name, { env, logLevel: 'trace' })
   await api.aVenue()
   await api.db.query(
@@ -32,8 +32,8 @@ const getHeaders = (
   point: { latitude: number; longitude: number },
 ) => ({ [latitude]: String(point.latitude), [longitude]: String(point.longitude) })
 
-test.each(NETWORKS)('behind %s, by its headers and by nobody else’s', async (...network) => {
-  const { request, cityFor } = await located(`location_${network[0]}`, { VISITOR_LOCATION: network[0] })
+test.each(NETWORKS)('behind %s, only its headers locate a visitor', async (...network) => {
+  const { request, cityFor } = await anApiOfTwoCities(`location_${network[0]}`, { VISITOR_LOCATION: network[0] })
   expect(await cityFor(getHeaders(network, OAKLAND))).toBe('oakland')
   expect(await cityFor(getHeaders(network, { latitude: 51.5, longitude: 0 }))).toBe('san-francisco')
   expect(await cityFor()).toBe('san-francisco')
@@ -45,16 +45,16 @@ test.each(NETWORKS)('behind %s, by its headers and by nobody else’s', async (.
   expect(headers.get('x-cache')).toBeNull()
 })
 
-test('where no network is named, its headers are a visitor’s own words: nothing follows from them', {
+test('without a network in the settings, headers are ignored, since visitors can write them', {
   meta: { proves: ['Limits: GET /api/location/detect: detectedCity, cached 5 min'] },
 }, async () => {
-  const { request, cityFor } = await located('location_none')
+  const { request, cityFor } = await anApiOfTwoCities('location_none')
   for (const network of NETWORKS) expect(await cityFor(getHeaders(network, OAKLAND))).toBe('san-francisco')
   expect((await request()).headers.get('cache-control')).toBe('private, max-age=300')
 })
 
-test('else by the visitor’s address, as a proxy that we trust says it; headers come first', async () => {
-  const { request, cityFor } = await located('location_file', { VISITOR_LOCATION: `cloudflare,${FILE}` })
+test('locates a visitor by headers first, else by the address that a trusted proxy states', async () => {
+  const { request, cityFor } = await anApiOfTwoCities('location_file', { VISITOR_LOCATION: `cloudflare,${FILE}` })
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   expect(await cityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')
   expect(await cityFor({ 'x-forwarded-for': `${ADDRESS}, 10.1.2.3` })).toBe('san-francisco')
@@ -66,7 +66,7 @@ test('else by the visitor’s address, as a proxy that we trust says it; headers
 test('the visitor’s address is neither stored nor logged', {
   meta: { proves: ['Limits: GET /api/location/detect: detectedCity, cached 5 min'] },
 }, async () => {
-  const api = await located('location_log', { VISITOR_LOCATION: FILE })
+  const api = await anApiOfTwoCities('location_log', { VISITOR_LOCATION: FILE })
   const { request, cityFor, lines } = api
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   for (let count = 0; count < 125; count++) await request({ 'x-forwarded-for': ADDRESS })

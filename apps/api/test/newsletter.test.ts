@@ -6,14 +6,14 @@ const PATH = subscribeToNewsletter.path
 let clients = 0
 const api = testApi('newsletter', { logLevel: 'trace' })
 
-/** Each call from a client of its own, as the website's server would name it, unless one is given. */
+/** Sends each request from a new client, as the website's server would forward it, unless `headers` name one. */
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   api.post(PATH, body, { 'x-forwarded-for': `192.0.2.${++clients}`, ...headers })
 const rows = (email: string): Promise<{ status: string; token: string; consented_at: Date }[]> =>
   api.db.query('select status, token, consented_at from newsletter_subscribers where email = $1', [email])
 
 describe('subscribing', () => {
-  test('stores an address once, in whatever case, with its first consent, and answers the same', {
+  test('stores an address once, in any case, with its first consent, and answers the same', {
     meta: { proves: ['Limits: newsletter sign-up stores once, answers alike, is rate limited, logs no address'] },
   }, async () => {
     const first = await post({ email: 'Moth@lamp.example' })
@@ -26,14 +26,14 @@ describe('subscribing', () => {
     }
     expect(answer).toEqual([200, { subscribed: true }])
     expect(await rows('moth@lamp.example')).toEqual([row])
-    // one that is subscribed is answered alike, too
+    // a confirmed address gets the same response
     await api.db.query(`update newsletter_subscribers set status = 'confirmed' where email = 'moth@lamp.example'`)
     const known = await post({ email: 'moth@lamp.example' })
     expect([known.status, await known.json()]).toEqual(answer)
     expect(row?.token.length).toBeGreaterThanOrEqual(32)
   })
 
-  test('twenty at once are one row', async () => {
+  test('stores twenty simultaneous requests as one row', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post({ email: 'swarm@lamp.example' })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await rows('swarm@lamp.example')).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('subscribing', () => {
   test.each([
     [['tag+1@lamp.example', 'TAG+2@lamp.example', 'tag@lamp.example', 'tag+3+4@lamp.example'], '^tag.*@lamp'],
     [['d.o.t@gmail.com', 'dot@googlemail.com', 'do.t+news@gmail.com', 'Dot@GMail.com'], '^d.*@g'],
-  ])('%j are one mailbox, which is asked three times a day at most', async (emails, pattern) => {
+  ])('%j are one mailbox, which gets at most three mails a day', async (emails, pattern) => {
     const answers = await Promise.all(emails.map((email) => post({ email })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await mailsTo(pattern)).toBe(3)
@@ -62,13 +62,13 @@ describe('subscribing', () => {
     expect(await mailsTo(pattern)).toBe(4)
   })
 
-  test('dots tell mailboxes apart elsewhere', async () => {
+  test('dots distinguish mailboxes at other hosts', async () => {
     for (const email of ['p.a@lamp.example', 'pa@lamp.example'])
       for (let time = 0; time < 3; time++) await post({ email })
     expect(await mailsTo('^p[.]?a@lamp')).toBe(6)
   })
 
-  test('who had left consents anew', async () => {
+  test('a former subscriber consents again', async () => {
     await post({ email: 'back@lamp.example' })
     await api.db.query(`update newsletter_subscribers set status = 'unsubscribed' where email = 'back@lamp.example'`)
     const [before] = await rows('back@lamp.example')
@@ -87,12 +87,12 @@ describe('subscribing', () => {
     [{ email: `${'x'.repeat(250)}@lamp.example` }, 400, 'email must be an e-mail address such as name@host.org.'],
     [{ email: 'a@lamp.example', admin: true }, 400, 'Unknown parameter "admin". Allowed: email.'],
     ['{"email":', 400, 'We can’t parse this request.'],
-  ])('refuses %j with a sentence', async (body, status, sentence) => {
+  ])('explains why it refuses %j', async (body, status, sentence) => {
     expect(await statusAndText(post(body))).toEqual([status, sentence])
   })
 })
 
-describe('who subscribes', () => {
+describe('a client that subscribes', () => {
   test('gets five attempts in ten minutes, then has to wait', {
     meta: { proves: ['Limits: newsletter sign-up stores once, answers alike, is rate limited, logs no address'] },
   }, async () => {
@@ -105,7 +105,7 @@ describe('who subscribes', () => {
     expect((await post({ email: 'often@lamp.example' })).status).toBe(200)
   })
 
-  test('loses no attempt to what is no address, but cannot send that for ever', async () => {
+  test('loses no attempt to invalid input, but can’t send it endlessly', async () => {
     const from = { 'x-forwarded-for': '198.51.100.9' }
     const slips = [{ email: 'nobody' }, {}, [], 'null', '{"email":']
     for (let slip = 0; slip < 20; slip++) expect((await post(slips[slip % slips.length], from)).status).toBe(400)
@@ -136,8 +136,8 @@ test('no address is ever logged, whatever goes wrong', {
   expect(log).not.toMatch(/@|192\.0\.2\./)
 })
 
-describe('by the token of a mail', () => {
-  const own = (call: string, body: object, headers?: Record<string, string>) =>
+describe('with the token from a mail', () => {
+  const postOwn = (call: string, body: object, headers?: Record<string, string>) =>
     api.post(`/api/newsletter/${call}`, body, headers)
   const aSubscriber = async (email: string) => {
     await post({ email })
@@ -145,11 +145,12 @@ describe('by the token of a mail', () => {
     return (await rows(email))[0]?.token ?? ''
   }
 
-  test('subscribers choose among what the city has, and nothing else', async () => {
+  test('subscribers choose only among what the city has', async () => {
     const token = await aSubscriber('chooser@lamp.example')
-    const choose = (neighborhoods: string[], genres: string[] = []) => own('choices', { token, neighborhoods, genres })
+    const choose = (neighborhoods: string[], genres: string[] = []) =>
+      postOwn('choices', { token, neighborhoods, genres })
     expect((await choose(['Mission', 'Mission'])).status).toBe(200)
-    expect(await (await own('subscription', { token })).json()).toMatchObject({
+    expect(await (await postOwn('subscription', { token })).json()).toMatchObject({
       email: 'chooser@lamp.example',
       status: 'confirmed',
       neighborhoods: ['Mission'],
@@ -160,33 +161,33 @@ describe('by the token of a mail', () => {
     expect(await statusAndText(choose(['Atlantis']))).toEqual([400, sentence])
   })
 
-  test('subscribers leave, twice too, and are erased', async () => {
+  test('subscribers unsubscribe, even twice, and are erased', async () => {
     const token = await aSubscriber('leaver@lamp.example')
-    for (let time = 0; time < 2; time++) expect((await own('unsubscribe', { token })).status).toBe(200)
+    for (let time = 0; time < 2; time++) expect((await postOwn('unsubscribe', { token })).status).toBe(200)
     expect((await rows('leaver@lamp.example'))[0]?.status).toBe('unsubscribed')
-    expect(await (await own('export', { token })).json()).toMatchObject({
+    expect(await (await postOwn('export', { token })).json()).toMatchObject({
       email: 'leaver@lamp.example',
       status: 'unsubscribed',
       genres: [],
       city: 'san-francisco',
       mails: [{ kind: 'confirm', state: 'dropped', attempts: 0 }],
     })
-    expect((await own('erase', { token })).status).toBe(200)
+    expect((await postOwn('erase', { token })).status).toBe(200)
     expect(await rows('leaver@lamp.example')).toEqual([])
-    expect((await own('erase', { token })).status).toBe(404)
+    expect((await postOwn('erase', { token })).status).toBe(404)
   })
 
-  test('pages of other sites do nothing, nor does what is no token', async () => {
+  test('pages of other sites and invalid tokens change nothing', async () => {
     const token = await aSubscriber('quarry@lamp.example')
-    expect((await own('unsubscribe', { token }, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await own('unsubscribe', { token: 'short' })).status).toBe(400)
-    expect((await own('unsubscribe', { token: 'x'.repeat(32) })).status).toBe(404)
+    expect((await postOwn('unsubscribe', { token }, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await postOwn('unsubscribe', { token: 'short' })).status).toBe(400)
+    expect((await postOwn('unsubscribe', { token: 'x'.repeat(32) })).status).toBe(404)
     expect((await rows('quarry@lamp.example'))[0]?.status).toBe('confirmed')
     expect(api.lines.join()).not.toContain(token)
   })
 })
 
-test('operators see counts without addresses, and serve requests', async () => {
+test('operators see counts without addresses, and export and erase on request', async () => {
   await post({ email: 'request@lamp.example' })
   const state = await (await api.get('/api/admin/newsletter')).text()
   expect(JSON.parse(state)).toMatchObject({

@@ -25,9 +25,9 @@ beforeEach(() => void api.lines.splice(0))
 const findId = (answer: Response) => answer.headers.get('x-request-id')
 
 describe('the id of a request', () => {
-  test('is the one that a trusted caller gives, and in every answer: from memory, unchanged, of errors', async () => {
+  test('is the one that a trusted caller sends, in every response: cached, unchanged and errors', async () => {
     const given = { 'x-request-id': ID }
-    // answers are kept once notifications of changes arrive
+    // responses are cached once notifications of changes arrive
     await expect.poll(async () => (await api.get('/api/venues')).headers.get('x-cache')).toBe('hit')
     const first = await api.get('/api/venues', given)
     const etag = first.headers.get('etag') ?? ''
@@ -46,20 +46,20 @@ describe('the id of a request', () => {
   })
 
   test.each(['short', 'x'.repeat(65), 'with space', 'a-click-0001;x', '<script>', 'änne-0001'.normalize()])(
-    'is made where one is given that will not do: %s',
+    'is generated to replace an invalid one: %s',
     async (given) => {
       const answer = await api.get('/api/venues', { 'x-request-id': Buffer.from(given).toString('latin1') })
       expect(findId(answer)).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/)
     },
   )
 
-  test('is made for callers that are not trusted', async () => {
+  test('is generated for untrusted callers', async () => {
     const other = await anApi('observed_others', { env: { TRUSTED_PROXIES: '192.0.2.1' } })
     const ids = [1, 2].map(async () => findId(await other.get('/api/venues', { 'x-request-id': ID })))
     expect(new Set(await Promise.all([...ids, ID])).size).toBe(3)
   })
 
-  test('goes with the job that the request starts, and with its reads', async () => {
+  test('is passed to the job that the request starts, and to its scrapes', async () => {
     const answer = await api.post('/api/scrapers/expand-venues', {}, { prefer: 'respond-async', 'x-request-id': ID })
     const { jobId } = await answer.json()
     const backend = openBackendAt(api.queueUrl)
@@ -85,12 +85,12 @@ describe('the id of a request', () => {
   })
 })
 
-test('no line holds what visitors and operators sent, also where the database fails with it', async () => {
+test('no log line contains what visitors and operators sent, even when the database fails on it', async () => {
   const headers = {
     cookie: `admin=${TOKEN}`,
     authorization: `Bearer ${TOKEN}`,
     'x-request-id': ID,
-    // as a page of ours sends it
+    // as our own pages send it
     'sec-fetch-site': 'same-origin',
   }
   await api.post('/api/newsletter/subscribe', { email: EMAIL }, headers)
@@ -115,7 +115,7 @@ test('no line holds what visitors and operators sent, also where the database fa
   })
 })
 
-test('a request goes on with the trace of who asked, over its statements to the job that it starts', async () => {
+test('a request continues its caller’s trace, through its statements to the job that it starts', async () => {
   const collector = await otlpCollector()
   const tracing = await startTracing({ service: 'houselights-api', endpoint: collector.endpoint })
   onTestFinished(async () => {
@@ -150,7 +150,7 @@ describe('metrics', () => {
   const getValues = async (name: string) =>
     (await metrics.text()).split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
 
-  test('count requests by pattern and class, and not by what addresses hold', async () => {
+  test('count requests by route pattern and status class, not by address', async () => {
     for (let index = 0; index < 20; index++)
       for (const path of ['/api/events', '/api/artists', '/no', '/api'])
         await api.get(`${path}/name-${index}?limit=${index + 1}`)
@@ -165,7 +165,7 @@ describe('metrics', () => {
     expect((await getValues('houselights_http_request_duration_seconds_count')).join()).not.toContain('PROPFIND')
   })
 
-  test('tell how public reads are served, and what is kept', async () => {
+  test('show how public requests are served, and how many responses are cached', async () => {
     const hits = async () => Number((await getValues('houselights_api_answers_total'))[0]?.split(' ').at(-1))
     await api.get('/api/venues')
     const before = await hits()
@@ -174,7 +174,7 @@ describe('metrics', () => {
     expect(Number((await getValues('houselights_api_kept_answers'))[0]?.split(' ').at(-1))).toBeGreaterThan(0)
   })
 
-  test('tell of connections, reads, providers and queues, and what is down', async () => {
+  test('show connections, scrapes, providers and queues, and what is down', async () => {
     await api.db.query(
       `insert into provider_pauses (provider, until, why) values ('spotify', now() + interval '1 hour', 'x')`,
     )
@@ -182,12 +182,12 @@ describe('metrics', () => {
     for (const pool of ['api', 'reads', 'health'])
       for (const state of ['open', 'idle', 'waiting'])
         expect(pools).toContainEqual(expect.stringContaining(`{pool="${pool}",state="${state}",service="api"}`))
-    const of = `{venue="test-hall",city="${defaultCity.id}",service="api"}`
+    const labels = `{venue="test-hall",city="${defaultCity.id}",service="api"}`
     expect(await getValues('houselights_venue_seconds_since_good_read')).toEqual([
-      `houselights_venue_seconds_since_good_read${of} 600`,
+      `houselights_venue_seconds_since_good_read${labels} 600`,
     ])
     expect(await getValues('houselights_venue_cadence_seconds')).toEqual([
-      `houselights_venue_cadence_seconds${of} 3600`,
+      `houselights_venue_cadence_seconds${labels} 3600`,
     ])
     expect(await getValues('houselights_seconds_since_good_read')).toEqual([
       'houselights_seconds_since_good_read{service="api"} 600',

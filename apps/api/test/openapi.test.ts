@@ -41,7 +41,7 @@ beforeAll(async () => {
   document = (await (await api.get('/api/openapi.json')).json()) as ApiDocument
 })
 
-/** As the worker writes it. */
+/** Writes a dump as the worker does. */
 async function writeDump(own = 'a', url = 'https://licence.example/') {
   const dumps = join(folder, 'dumps', defaultCity.id)
   await mkdir(join(dumps, own), { recursive: true })
@@ -62,7 +62,7 @@ async function writeDump(own = 'a', url = 'https://licence.example/') {
   await writeFile(join(dumps, 'manifest.json'), JSON.stringify(manifest))
 }
 
-/** Whose name stands for the parameter of a path. */
+/** Which of the names fills in the parameter of a path. */
 const getKind = (path: string): keyof typeof names => {
   const [, kind, list] = /\{(month|city)\}|\/(event|artist)s\/\{/.exec(path) ?? []
   return (kind ?? list ?? 'venue') as keyof typeof names
@@ -86,11 +86,11 @@ test('an independent validator finds no error', {
 })
 
 describe('the document and the routes', () => {
-  /** Named in the heads of pages and in robots.txt, for those who look there. */
+  /** Named in the heads of pages and in robots.txt, where robots look. */
   const FOR_ROBOTS = /^GET \/api\/(cards|sitemaps?)\//
   const asFastify = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-  test('hold the same public calls', {
+  test('list the same public calls', {
     meta: { proves: ['Conventions: OpenAPI 3.1 generated from the contracts, with every route'] },
   }, () => {
     const known = operations().map(({ method, path }) => `${method} ${asFastify(path)}`)
@@ -99,13 +99,13 @@ describe('the document and the routes', () => {
     expect(described.map(({ name }) => name).sort()).toEqual(known.sort())
   })
 
-  test('say the same of what is kept, open to all and limited, and that all refuse what they cannot read', () => {
+  test('agree on caching, openness and limits, and on a 400 for every call', () => {
     const configs = new Map(routes(api).map(({ name, config }) => [name, config]))
     for (const { method, path, operation } of operations()) {
       const config = configs.get(`${method} ${asFastify(path)}`)
       const { 200: answer, 304: same, 400: refused, 429: limited } = operation.responses
       expect([path, answer, refused]).toEqual([path, expect.anything(), expect.anything()])
-      // passed on, and kept by nobody who could say that they are the same
+      // proxied without a copy, so that nobody can tell whether it's unchanged
       const isPassedOn = path.startsWith('/api/pictures/spotify/')
       expect([path, same !== undefined]).toEqual([path, config?.openToAll === true && !isPassedOn])
       const isTagged = Object.keys((answer?.headers ?? {}) as object).includes('ETag')
@@ -116,12 +116,12 @@ describe('the document and the routes', () => {
   })
 })
 
-describe('real answers are what the document says', () => {
+describe('real responses match the document', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   const filled = (path: string, name: keyof typeof names) => path.replace(/\{\w+\}/g, names[name])
 
-  test('each read, whole lists and single things', async () => {
+  test('each GET, of lists and of single things', async () => {
     ajv.addSchema({ $id: 'openapi', ...document })
     for (const { method, path, operation } of operations()) {
       const type = operation.responses[200]?.content?.['application/json']
@@ -129,14 +129,14 @@ describe('real answers are what the document says', () => {
       const kind = getKind(path)
       const answer = await api.get(filled(path, kind))
       expect([path, answer.status]).toEqual([path, 200])
-      const pointer = `openapi#/paths/${path.replaceAll('/', '~1').replaceAll(/[{}]/g, (sign) => encodeURIComponent(sign))}/get/responses/200/content/application~1json/schema`
+      const pointer = `openapi#/paths/${path.replaceAll('/', '~1').replaceAll(/[{}]/g, (brace) => encodeURIComponent(brace))}/get/responses/200/content/application~1json/schema`
       const validate = ajv.getSchema(pointer)
       expect(validate, pointer).toBeDefined()
       const body = await answer.json()
       expect([path, validate?.(body), validate?.errors]).toEqual([path, true, null])
-      // it says no to something else
+      // it rejects something else
       expect(validate?.('something else'), path).toBe(false)
-      // not on the last page, and not without a filter by facts
+      // Link is missing on the last page, X-Unstated-Count without a filter by facts
       for (const header of Object.keys(operation.responses[200]?.headers ?? {}))
         if (!['Link', 'X-Unstated-Count'].includes(header))
           expect(answer.headers.get(header), `${path} ${header}`).not.toBeNull()
@@ -160,7 +160,7 @@ describe('real answers are what the document says', () => {
     expect(shows).toBeGreaterThan(9)
   })
 
-  test('and errors, as problem documents where these are requested', {
+  test('errors, as problem documents on request', {
     meta: { proves: ['Conventions: errors are problem documents (RFC 9457) on request'] },
   }, async () => {
     const validate = ajv.getSchema('openapi#/components/schemas/Problem')
@@ -180,7 +180,7 @@ describe('real answers are what the document says', () => {
   })
 })
 
-test('answers from memory are open to all, and the same for every origin', {
+test('cached responses are open to all, and the same for every origin', {
   meta: { proves: ['Conventions: pages of any site may call the public API'] },
 }, async () => {
   for (const origin of [undefined, 'https://any.example']) {
@@ -193,7 +193,7 @@ test('answers from memory are open to all, and the same for every origin', {
 describe('copies of the data', () => {
   const file = (name: string) => `/api/dumps/${defaultCity.id}/${name}`
 
-  test('are files with a licence, sent once, as the document says', async () => {
+  test('are files with a license, sent once, as the document says', async () => {
     const path = file('events.csv.gz')
     const { status, headers } = await api.get(path, { origin: 'https://any.example' })
     expect(status).toBe(200)
@@ -213,7 +213,7 @@ describe('copies of the data', () => {
       expect((await api.get(`/api/dumps/${city}/events.csv.gz`)).status, city).toBe(404)
   })
 
-  test('are as the manifest of this moment says', async () => {
+  test('follow the current manifest', async () => {
     const manifest = async () => (await api.get(file('manifest.json'))).json()
     const before = (await manifest()) as object
     expect(before).not.toHaveProperty('folder')
@@ -230,7 +230,7 @@ describe('copies of the data', () => {
     await writeDump()
   })
 
-  test('are not for loops that went wrong', async () => {
+  test('are limited to some downloads a minute', async () => {
     const get = () => api.get(file('events.jsonl.gz'), { 'x-forwarded-for': '198.51.100.7' })
     const answers = []
     for (let download = 0; download <= DUMP_DOWNLOADS_A_MINUTE; download++) answers.push(await get())
@@ -241,8 +241,8 @@ describe('copies of the data', () => {
 })
 
 describe('examples of calls', () => {
-  /** The texts that /developers shows, as it makes them. */
-  const shown = (given: ExampleNames = names) =>
+  /** The texts that /developers shows, made the same way. */
+  const getSamples = (given: ExampleNames = names) =>
     Object.entries(document.paths).flatMap(([path, { get, post }]) =>
       [get, post].flatMap((operation) =>
         (operation?.['x-codeSamples'] ?? []).map(({ lang, source }) => ({
@@ -253,19 +253,19 @@ describe('examples of calls', () => {
         })),
       ),
     )
-  const inShell = (given?: ExampleNames) => shown(given).filter(({ lang }) => lang === 'Shell')
+  const inShell = (given?: ExampleNames) => getSamples(given).filter(({ lang }) => lang === 'Shell')
 
-  test('each call has one in a shell, and all but feeds one in TypeScript', () => {
+  test('each call has one for a shell, and all but feeds have one in TypeScript', () => {
     for (const { path, id } of inShell()) {
-      const langs = shown().flatMap((sample) => (sample.id === id ? [sample.lang] : []))
+      const langs = getSamples().flatMap((sample) => (sample.id === id ? [sample.lang] : []))
       expect([id, langs]).toEqual([id, path.startsWith('/api/feeds/') ? ['Shell'] : ['Shell', 'TypeScript']])
     }
     const written = examples({}, { event: '', artist: '', venue: '', city: '', month: '' })
-    const inTypeScript = shown().flatMap(({ lang, id }) => (lang === 'TypeScript' ? [id] : []))
+    const inTypeScript = getSamples().flatMap(({ lang, id }) => (lang === 'TypeScript' ? [id] : []))
     expect(Object.keys(written).sort()).toEqual(inTypeScript.sort())
   })
 
-  test('no address is left with a placeholder, which a shell or curl would read as a pattern', () => {
+  test('no address keeps a placeholder, which a shell or curl would take for a pattern', () => {
     for (const given of [names, { event: undefined, artist: undefined, venue: undefined, city: defaultCity.id }])
       for (const { text } of inShell(given)) {
         const [, quote, address = ''] = /(["'])(https?:[^"']*)\1$/.exec(text) ?? []
@@ -275,10 +275,10 @@ describe('examples of calls', () => {
   })
 
   const run = promisify(execFile)
-  /** What a shell gives curl: no machine needs to have it. */
+  /** Prints what the shell passes to curl, so that no machine needs curl. */
   const CURL = `curl() { printf '%s\\0' "$@"; }`
 
-  test('in a shell they are answered as they stand', async () => {
+  test('in a shell they work as shown', async () => {
     for (const { text } of inShell()) {
       const env = { PATH: process.env.PATH, GOOGLE_PLACE_ID: 'a-place' }
       const { stdout } = await run('sh', ['-c', `${CURL}\n${text}`], { env })
@@ -302,7 +302,7 @@ describe('examples of calls', () => {
     }
   })
 
-  test('in TypeScript they run as they stand, after the lines that all begin with', async () => {
+  test('in TypeScript they run as shown, after the setup lines that they share', async () => {
     const imports = document.info['x-setup'].matchAll(/^import (type )?(?:\{ ([^}]+) \}|\* as (\w+)) from '([^']+)'$/gm)
     const known: Record<string, unknown> = { options: { baseUrl: api.origin, credentials: 'omit' } }
     for (const [, isType, members, whole, module = ''] of imports) {
@@ -311,9 +311,9 @@ describe('examples of calls', () => {
       if (whole) known[whole] = loaded
       for (const member of members?.split(', ') ?? []) known[member] = loaded[member]
     }
-    const texts = shown().filter(({ lang }) => lang === 'TypeScript')
+    const texts = getSamples().filter(({ lang }) => lang === 'TypeScript')
     for (const { id, text } of texts) {
-      // an async body of a function, whose names are those of the setup
+      // the body of an async function, whose parameters are the names of the setup
       const program = stripTypeScriptTypes(`async (${Object.keys(known).join(', ')}) => {\n${text}\n}`)
       const ran = new Function(`return ${program}`)() as (...given: unknown[]) => Promise<void>
       await expect(ran(...Object.values(known)), `${id}: ${text}`).resolves.toBeUndefined()
@@ -321,13 +321,13 @@ describe('examples of calls', () => {
     expect(texts.length).toBeGreaterThan(20)
   })
 
-  test('a whole program prints the weekend', async () => {
+  test('the whole example program prints the weekend', async () => {
     const lines: string[] = []
     await printWeekend(api.origin, (line) => lines.push(line))
     expect(lines).toContainEqual(expect.stringMatching(/^2025-05-03 {2}.+, Test Hall/))
   })
 
-  test('what is not there is a variable with a clear name', () => {
+  test('a missing name becomes a variable with a clear name', () => {
     const nothing = { event: undefined, artist: undefined, venue: undefined, city: "o'city" }
     const curl = "curl --compressed 'https://site.example/api/events/{slug}'"
     const inShell = 'curl --compressed "https://site.example/api/events/$EVENT_SLUG"'

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const source = async (id: string) => (await api.call(listSources)).find((one) => one.id === id)
 
 describe('a source', () => {
-  test('shows when it is read next, unless its schedule is switched off or it may not be read', async () => {
+  test('shows its next scrape, unless its schedule is off or it must not be scraped', async () => {
     const queue = openJobQueue(openBackendAt(api.databaseUrl), scrapeSource)
     onTestFinished(() => queue.close())
     await queue.schedule(getSchedules([{ slug: 'test-hall', cadenceMinutes: 60 }]))
@@ -34,12 +34,12 @@ describe('a source', () => {
     expect(await source('test-key')).toMatchObject(inactive)
   })
 
-  test('that may not be read hides what it alone lists, at once, and shows it again', {
+  test('hides events that only it lists as soon as it must not be scraped, and shows them again after', {
     meta: { proves: ['Conventions: a venue that asks not to be scraped is not, and its shows are hidden at once'] },
   }, async () => {
-    const alone = await api.anEvent({ venueId, title: 'Alone' })
+    const unshared = await api.anEvent({ venueId, title: 'Alone' })
     const shared = await api.anEvent({ venueId, title: 'Shared' })
-    for (const eventId of [alone.id, shared.id]) await api.aSourceRecord({ eventId, sourceId: 'test-hall' })
+    for (const eventId of [unshared.id, shared.id]) await api.aSourceRecord({ eventId, sourceId: 'test-hall' })
     await api.aSourceRecord({ eventId: shared.id, sourceId: 'test-list' })
     const titles = async () => {
       api.forget()
@@ -48,15 +48,15 @@ describe('a source', () => {
     expect(await titles()).toEqual(['Alone', 'Shared'])
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: true } })
     expect(await titles()).toEqual(['Shared'])
-    // another source takes it up
-    await api.aSourceRecord({ eventId: alone.id, sourceId: 'test-key' })
+    // another source lists it
+    await api.aSourceRecord({ eventId: unshared.id, sourceId: 'test-key' })
     expect(await titles()).toEqual(['Alone', 'Shared'])
     await api.db.query(`delete from event_sources where source_id = 'test-key'`)
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: false } })
     expect(await titles()).toEqual(['Alone', 'Shared'])
   })
 
-  test('is stale once it was not read for two cadences', async () => {
+  test('is stale after two cadences without a scrape', async () => {
     const at = (time: string) =>
       api.db.query(`update sources set last_success_at = $1, last_attempt_at = $2 where id = 'test-list'`, [time, NOW])
     await at('2025-05-02T10:01:00-07:00')
@@ -69,18 +69,18 @@ describe('a source', () => {
     [{}, 'Nothing to change. Set scheduled or doNotScrape to true or false.'],
     [{ scheduled: 'no' }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
     [{ active: true }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
-  ])('refuses %j with a sentence', async (body, sentence) => {
+  ])('explains why it refuses %j', async (body, sentence) => {
     expect(await statusAndText(api.send('PATCH', '/api/admin/sources/test-hall', body))).toEqual([400, sentence])
   })
 
-  test('that is not there is a 404', async () => {
+  test('is a 404 if unknown', async () => {
     await expect(api.call(switchSource, { params: { id: 'nobody' }, body: { scheduled: true } })).rejects.toThrow(
       '404: There’s no source called "nobody".',
     )
   })
 })
 
-test('history counts the nights of each venue by week, what is no longer confirmed left out', async () => {
+test('history counts each venue’s events by week, without unconfirmed ones', async () => {
   const other = await api.aVenue({ name: 'Week Hall' })
   for (const localDate of ['2025-04-28', '2025-05-04', '2025-05-05', '2025-01-01'])
     await api.anEvent({ venueId: other.id, startsAt: null, localDate })
@@ -95,7 +95,7 @@ test('history counts the nights of each venue by week, what is no longer confirm
 })
 
 describe('the queues', () => {
-  test('can be looked at under a policy of their own', async () => {
+  test('can be viewed under their own content security policy', async () => {
     const page = await api.get('/api/admin/queues')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)])
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -108,7 +108,7 @@ describe('the queues', () => {
     expect(queues).toMatchObject(names.map((name) => ({ name, readOnlyMode: true })))
   })
 
-  test('cannot be changed from there', async () => {
+  test('can’t be changed there', async () => {
     for (const path of ['pause', 'read-source/pause']) {
       const response = api.send('PUT', `/api/admin/queues/api/queues/${path}`)
       expect(await statusAndText(response)).toEqual([405, 'The queues are read-only here.'])

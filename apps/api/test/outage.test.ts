@@ -13,7 +13,7 @@ import { buildApp } from '../src/app.ts'
 import { ResponseCache } from '../src/responses/response-cache.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const soon = { timeout: 20_000, interval: 50 }
+const POLL = { timeout: 20_000, interval: 50 }
 let home: string
 let port: number | undefined
 let server: EmbeddedPostgres | undefined
@@ -21,8 +21,8 @@ let url: string
 let app: Awaited<ReturnType<typeof buildApp>>
 let origin: string
 let close: () => Promise<void>
-/** By how many milliseconds the cache's clock is ahead. */
-let ahead = 0
+/** How many milliseconds the cache's clock is ahead. */
+let aheadMs = 0
 
 const startServer = async () => {
   server ??= await startPostgres({ dataDir: join(home, 'postgres'), durable: false, ...(port && { port }) })
@@ -45,8 +45,8 @@ beforeAll(async () => {
   const bill = [await anArtist({ name: 'The Testers', slug: 'the-testers' })]
   for (const slug of ['first', 'second']) await anEvent({ title: slug, slug, venueId, bill })
   const config = { ...loadConfig({ DATABASE_URL: url }), logLevel: 'silent' }
-  // answers that are past their time serve in an outage too
-  const cache = new ResponseCache({ maxAgeMs: 3_000, monotonicNow: () => performance.now() + ahead })
+  // short-lived, since expired responses are also served during an outage
+  const cache = new ResponseCache({ maxAgeMs: 3_000, monotonicNow: () => performance.now() + aheadMs })
   app = await buildApp({ dataSource, config, cache, clock: () => NOW })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
   close = async () => {
@@ -69,13 +69,13 @@ const health = async () => {
   return answer.json()
 }
 const freshness = async (path: string) => (await get(path)).headers.get('x-cache')
-/** Requests until the answer is kept, and gives it. */
-const kept = async (path: string) => {
-  await vi.waitFor(async () => expect(await freshness(path), path).toBe('hit'), soon)
+/** Requests a path until its response is cached, then returns that. */
+const getCached = async (path: string) => {
+  await vi.waitFor(async () => expect(await freshness(path), path).toBe('hit'), POLL)
   return get(path)
 }
 
-// whatever a page needs
+// everything that a page needs
 const READS = [
   '/api/status',
   '/api/settings',
@@ -95,19 +95,19 @@ const READS = [
   '/api/venues/test-hall/events',
 ]
 
-describe('while Postgres is away', () => {
+describe('while Postgres is down', () => {
   let before: Map<string, { etag: string; body: string }>
   beforeEach(async () => {
     await startServer()
     before = new Map()
     for (const path of READS) {
-      const answer = await kept(path)
+      const answer = await getCached(path)
       before.set(path, { etag: answer.headers.get('etag') ?? '', body: await answer.text() })
     }
     await get('/api/location/detect')
   })
 
-  test('what was known a moment before is served, marked stale; fresh answers come when it is back', {
+  test('cached responses are served, marked stale, until it is back', {
     meta: { proves: ['Whole site: known answers are served, marked stale, while the database is down'] },
   }, async () => {
     await stopServer()
@@ -122,8 +122,8 @@ describe('while Postgres is away', () => {
     }
     expect((await get('/api/settings')).status).toBe(200)
     expect((await get('/api/location/detect')).status).toBe(200)
-    // well into the outage: what is made without the database says nothing of it
-    ahead += 5_000
+    // well into the outage, a response made without the database isn't affected
+    aheadMs += 5_000
     expect((await get('/api/settings')).status).toBe(200)
     expect(await freshness('/api/cities')).toBe('stale')
     const [path, { etag }] = [...before].find(([path]) => path === '/api/events') ?? ['', { etag: '' }]
@@ -138,48 +138,49 @@ describe('while Postgres is away', () => {
     expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5'])
     expect((await get('/health')).status).toBe(503)
     expect((await get('/ready')).status).toBe(503)
-    expect((await get('/live')).status, 'starting the API anew would mend nothing').toBe(200)
+    expect((await get('/live')).status, 'restarting the API would fix nothing').toBe(200)
 
     await startServer()
-    for (const path of READS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), soon)
-    await vi.waitFor(async () => expect((await get('/health')).status).toBe(200), soon)
+    for (const path of READS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), POLL)
+    await vi.waitFor(async () => expect((await get('/health')).status).toBe(200), POLL)
     expect(SiteStatus.parse(await (await get('/api/status')).json()).staleSince).toBeNull()
   })
 
-  test('after an edit what was known before is served on, all of it', async () => {
+  test('responses from before an edit are still all served', async () => {
     await runSql(`update events set price = '$20' where slug = 'first'; notify data_changed`)
-    await vi.waitFor(async () => expect(await (await get('/api/events/first')).text()).toContain('$20'), soon)
+    await vi.waitFor(async () => expect(await (await get('/api/events/first')).text()).toContain('$20'), POLL)
     await stopServer()
     for (const path of READS.filter((path) => !['/api/status', '/api/settings'].includes(path))) {
       const { status, headers } = await get(path)
       expect([status, headers.get('x-cache')], path).toEqual([200, 'stale'])
-      // of what the edit may have changed it is known for sure when it was made
+      // other responses may have changed by the edit, so they are unsure since they were made
       const unsure = NOW.getTime() - Date.parse(headers.get('x-stale-since') ?? '')
       if (path !== '/api/events/first') expect(Math.floor(unsure / 1_000), path).toBe(Number(headers.get('age')))
     }
     await startServer()
   })
 
-  test('a show that was removed before is in nothing that is served, and the rest is', async () => {
+  test('no served response has a show that was removed before, and the others are served', async () => {
     await runSql(`update events set hidden = true where slug = 'second'`)
-    await vi.waitFor(async () => expect(await (await get('/api/events')).text()).not.toContain('second'), soon)
+    await vi.waitFor(async () => expect(await (await get('/api/events')).text()).not.toContain('second'), POLL)
     await stopServer()
     const answers = new Map<string, Response>()
     for (const path of READS) answers.set(path, await get(path))
-    const of = (status: number) => [...answers].filter(([, answer]) => answer.status === status).map(([path]) => path)
-    // those that listed it, and were not requested again
-    expect(of(503)).toEqual([
+    const pathsWith = (status: number) =>
+      [...answers].filter(([, answer]) => answer.status === status).map(([path]) => path)
+    // the ones that listed it and were not requested again
+    expect(pathsWith(503)).toEqual([
       '/api/events/upcoming?limit=8',
       '/api/artists/the-testers/events',
       '/api/venues/test-hall/events',
     ])
-    for (const path of of(200)) expect(await answers.get(path)?.text(), path).not.toContain('second')
+    for (const path of pathsWith(200)) expect(await answers.get(path)?.text(), path).not.toContain('second')
     await startServer()
     await runSql(`update events set hidden = false where slug = 'second'; notify data_changed`)
-    await vi.waitFor(async () => expect(await (await get('/api/events')).text()).toContain('second'), soon)
+    await vi.waitFor(async () => expect(await (await get('/api/events')).text()).toContain('second'), POLL)
   })
 
-  test('many visitors at once cost the database few attempts', async () => {
+  test('many visitors at once cause few database queries', async () => {
     await stopServer()
     const queries = vi.spyOn(app.reads, 'query')
     const began = performance.now()
@@ -188,41 +189,38 @@ describe('while Postgres is away', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const unknown = await Promise.all(paths.map((_, index) => get(`/api/events/unknown-${index}`)))
     expect(new Set(unknown.map(({ status }) => status))).toEqual(new Set([503]))
-    // of each kind those that run before it is known, and one in half a second since; not six hundred
+    // per kind of query, those that run before the failure is known, and one per half second after; not six hundred
     const kinds = new Set(READS.map((path) => path.split('?')[0])).size + 2
     expect(queries.mock.calls.length).toBeLessThanOrEqual(kinds * (6 + (performance.now() - began) / 500))
     queries.mockRestore()
     await startServer()
-    for (const path of READS) await kept(path)
+    for (const path of READS) await getCached(path)
   })
 
-  test.skipIf(process.platform !== 'linux')(
-    'a server that stands still holds nobody up for longer than a moment where answers are known',
-    async () => {
-      const pids = await serverProcesses(join(home, 'postgres'))
-      for (const pid of pids) process.kill(pid, 'SIGSTOP')
-      try {
-        await vi.waitFor(async () => expect(await freshness('/api/status')).toBe('stale'), { timeout: 60_000 })
-        const answers = await Promise.all(READS.map((path) => get(path)))
-        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-        expect((await get('/health')).status).toBe(503)
-      } finally {
-        for (const pid of pids) process.kill(pid, 'SIGCONT')
-      }
-      for (const path of READS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), soon)
-    },
-  )
+  test.skipIf(process.platform !== 'linux')('a frozen server delays cached responses only briefly', async () => {
+    const pids = await serverProcesses(join(home, 'postgres'))
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      await vi.waitFor(async () => expect(await freshness('/api/status')).toBe('stale'), { timeout: 60_000 })
+      const answers = await Promise.all(READS.map((path) => get(path)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect((await get('/health')).status).toBe(503)
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+    for (const path of READS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), POLL)
+  })
 
-  test('connections that all break at once are made anew', async () => {
+  test('reconnects when every connection drops at once', async () => {
     const others = `pid <> pg_backend_pid() and datname = 'outage'`
     await runSql(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
     for (const path of READS) expect((await get(path)).status, path).toBe(200)
-    for (const path of READS) await kept(path)
+    for (const path of READS) await getCached(path)
   })
 })
 
 describe('while one table is locked', () => {
-  /** Holds the table until it is called. */
+  /** Locks a table, and returns the function that releases it. */
   const lock = async (table: string): Promise<() => Promise<void>> => {
     const holder = await openDataSource({ url, poolSize: 1, statementTimeoutMs: 0 })
     const runner = holder.createQueryRunner()
@@ -235,21 +233,21 @@ describe('while one table is locked', () => {
     }
   }
 
-  test('the rest goes on, its own reads are served stale or refused at once, and health says which', async () => {
+  test('other queries work, its own are served stale or refused at once, and health names them', async () => {
     await runSql('notify data_changed')
-    await vi.waitFor(async () => expect(await freshness('/api/events')).not.toBe('hit'), soon)
-    await kept('/api/events')
-    const free = await lock('events, event_filters')
+    await vi.waitFor(async () => expect(await freshness('/api/events')).not.toBe('hit'), POLL)
+    await getCached('/api/events')
+    const unlock = await lock('events, event_filters')
     const flood = Array.from({ length: 150 }, (_, index) => get(`/api/events/unknown-${index}`))
     const lists = Array.from({ length: 50 }, (_, index) => get(`/api/events?limit=${index + 1}`))
     for (const path of ['/api/cities', '/api/settings', '/api/venues?simple=true', '/ready'])
       expect((await get(path)).status, path).toBe(200)
-    const signedUp = await fetch(`${origin}/api/newsletter/subscribe`, {
+    const signUp = await fetch(`${origin}/api/newsletter/subscribe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'reader@lamp.example' }),
     })
-    expect(signedUp.status).toBe(200)
+    expect(signUp.status).toBe(200)
     const refused = await Promise.all([...flood, ...lists])
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
     expect(refused.every(({ headers }) => headers.has('retry-after'))).toBe(true)
@@ -259,22 +257,22 @@ describe('while one table is locked', () => {
       status: 'degraded',
       failingReads: expect.arrayContaining(['/api/events/:slug', '/api/events']),
     })
-    await free()
-    await vi.waitFor(async () => expect((await get('/api/events/second')).status).toBe(200), soon)
-    await vi.waitFor(async () => expect((await get('/api/events?limit=7')).status).toBe(200), soon)
+    await unlock()
+    await vi.waitFor(async () => expect((await get('/api/events/second')).status).toBe(200), POLL)
+    await vi.waitFor(async () => expect((await get('/api/events?limit=7')).status).toBe(200), POLL)
     expect(await health()).toEqual(OK)
   })
 
-  test('health knows a locked table from a database that is away', async () => {
-    const free = await lock('sources')
+  test('health distinguishes a locked table from a database that is down', async () => {
+    const unlock = await lock('sources')
     expect(await health()).toEqual({ status: 'degraded', database: true, failingReads: ['sources'] })
     expect((await get('/ready')).status).toBe(200)
-    await free()
-    await vi.waitFor(async () => expect(await health()).toEqual(OK), soon)
+    await unlock()
+    await vi.waitFor(async () => expect(await health()).toEqual(OK), POLL)
   })
 })
 
-/** The server, and the processes that answer for it. */
+/** The process ids of the server and of its children. */
 async function serverProcesses(dataDir: string): Promise<number[]> {
   const server = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
   const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
@@ -282,10 +280,10 @@ async function serverProcesses(dataDir: string): Promise<number[]> {
 }
 
 async function runSql(sql: string): Promise<unknown> {
-  const one = await openDataSource({ url, poolSize: 1 })
+  const dataSource = await openDataSource({ url, poolSize: 1 })
   try {
-    return await one.query(sql)
+    return await dataSource.query(sql)
   } finally {
-    await one.destroy()
+    await dataSource.destroy()
   }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await api.aVenue({ name: 'Theatre Nine' })
   for (let index = 0; index < COUNT; index++) {
     const artist = await api.anArtist({ name: `Act ${index % 5} of ${index}` })
-    // threes of them begin at the same moment, a microsecond apart from the next three
+    // groups of three start at the same time, a microsecond before the next three
     const event = await api.anEvent({ venueId: venue.id, bill: [artist], tags: index % 2 ? ['odd'] : [] })
     await api.db.query(
       `update events set sort_at = timestamptz '2025-05-10T20:00:00-07:00' + $2 * interval '1 us' where id = $1`,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 })
 
-describe('no event is lost or doubled across pages', () => {
+describe('no event is lost or repeated across pages', () => {
   test.each([1, 2, 3, 4, 7, 22, 23, 24])('of %i', async (limit) => {
     const pages = await allPages((cursor) => api.callPage(listUpcomingEvents, { query: { limit, cursor } }))
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
@@ -44,12 +44,12 @@ test('the next page keeps the filters', async () => {
   expect(pages.flatMap(({ items }) => items).every(({ tags }) => tags.includes('odd'))).toBe(true)
 })
 
-test('a misspelt search pages on as it began', async () => {
+test('a misspelled search keeps its results across pages', async () => {
   const pages = await allPages((cursor) => api.callPage(listEvents, { query: { search: 'atticc', limit: 10, cursor } }))
   expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 3])
 })
 
-test('an event added between two pages neither loses nor doubles another', async () => {
+test('an event added between two pages causes no other to be lost or repeated', async () => {
   const fetchPage = (cursor?: string) =>
     api.callPage(listVenueEvents, { params: { id: venue.slug }, query: { limit: 5, cursor } })
   const first = await fetchPage()
@@ -61,7 +61,7 @@ test('an event added between two pages neither loses nor doubles another', async
   expect(rest).toHaveLength(COUNT - 5)
 })
 
-test('the link to the next page is one that can be followed', async () => {
+test('the link to the next page works', async () => {
   const response = await api.get('/api/events?limit=20&genre=all-genres')
   const link = response.headers.get('link')?.match(/^<(.+)>; rel="next"$/)?.[1] ?? ''
   const next = await api.get(link)
@@ -70,14 +70,14 @@ test('the link to the next page is one that can be followed', async () => {
   expect(next.headers.get('x-total-count')).toBe(String(COUNT))
 })
 
-test('artists page too', async () => {
+test('artists come in pages too', async () => {
   const pages = await allPages((cursor) => api.callPage(listArtists, { query: { limit: 10, cursor } }))
   const names = pages.flatMap(({ items }) => items.map(({ name }) => name))
   expect(names).toHaveLength(COUNT)
   expect(names).toEqual([...new Set(names)].sort())
 })
 
-test('venues go by name, whatever article it begins with, and page too', async () => {
+test('venues are sorted by name without its article, and come in pages too', async () => {
   const pages = await allPages((cursor) => api.callPage(listVenues, { query: { limit: 3, cursor } }))
   const names = pages.map(({ items }) => items.map(({ name }) => name))
   expect(names).toEqual([['An Attic', 'The Barn', 'a cellar'], ['Theatre Nine']])
@@ -90,8 +90,8 @@ describe('a cursor is refused', () => {
     ['made up', async () => '/api/events?cursor=abc'],
     ['empty', async () => '/api/events?cursor='],
     ['altered', async () => `/api/events?cursor=x${await cursor()}`],
-    ['of other filters', async () => `/api/events?genre=odd&cursor=${await cursor()}`],
-    ['of another list', async () => `/api/artists?cursor=${await cursor()}`],
+    ['from other filters', async () => `/api/events?genre=odd&cursor=${await cursor()}`],
+    ['from another list', async () => `/api/artists?cursor=${await cursor()}`],
     ['given twice', async () => `/api/events?cursor=${await cursor()}&cursor=${await cursor()}`],
   ])('%s', async (_, address) => {
     const response = await api.get(await address())

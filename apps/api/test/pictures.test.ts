@@ -18,8 +18,8 @@ const api = testApi('pictures_api', { env: { PICTURES_DIR: folder } })
 const WIDTHS = [96, 160]
 let count = 0
 
-/** A show with a poster that is kept, its files among it. */
-async function aKeptPoster(address = `https://hall.example/poster-${++count}.jpg`) {
+/** A show with a stored poster and its files. */
+async function aStoredPoster(address = `https://hall.example/poster-${++count}.jpg`) {
   const id = (++count).toString(16).padStart(64, 'ab')
   const event = await api.anEvent({ imageUrl: address })
   await findDuePictures(api.db, { now: new Date(NOW), limit: 100 })
@@ -46,8 +46,8 @@ describe('a file of a picture', () => {
     ['96.avif', 'image/avif'],
     ['160.webp', 'image/webp'],
     ['share.jpg', 'image/jpeg'],
-  ])('%s is served for good, to pages of every site', async (file, type) => {
-    const { id } = await aKeptPoster()
+  ])('%s is served as immutable, to pages of every site', async (file, type) => {
+    const { id } = await aStoredPoster()
     const answer = await api.get(at(id, file), { 'accept-encoding': 'br, gzip' })
     expect([answer.status, await answer.text()]).toEqual([200, `${file} of ${id}`])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -64,28 +64,28 @@ describe('a file of a picture', () => {
   })
 
   test.each(['320.avif', '97.webp', '96.png', '096.avif', 'original', '..%2F..%2Fsecret', '96.avif.txt', '.hidden'])(
-    '%s is not there',
+    '%s is a 404',
     async (file) => {
-      const { id } = await aKeptPoster()
+      const { id } = await aStoredPoster()
       const answer = await api.get(at(id, file))
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
     },
   )
 
-  test('of a picture that nobody keeps is not there, however it is called', async () => {
+  test('of an unknown picture is a 404, whatever its id', async () => {
     for (const id of ['0'.repeat(64), 'A'.repeat(64), '..', 'x'])
       expect((await api.get(at(id, '96.avif'))).status).toBe(404)
   })
 
-  test('whose file is lost is not there, and is no fault of the client', async () => {
-    const { id } = await aKeptPoster()
+  test('that is missing from storage is a 404', async () => {
+    const { id } = await aStoredPoster()
     await (await openPictureStore({ kind: 'folder', folder })).removeFolder(`${id.slice(0, 2)}/${id}`)
     expect((await api.get(at(id, '96.avif'))).status).toBe(404)
   })
 })
 
 describe('operators', () => {
-  test('see those that their city shows, by its clock; a search is of all', async () => {
+  test('see the pictures of their city, by its clock; a search covers all', async () => {
     const toronto = findCity('toronto') ?? defaultCity
     const url = (name: string) => `https://posters.example/${name}.jpg`
     const there = await api.aVenue({ cityId: toronto.id, imageUrl: url('hall') })
@@ -110,8 +110,8 @@ describe('operators', () => {
     expect(hall?.askedAt).toBe('2025-05-02T15:00:00-04:00')
   })
 
-  test('take a picture off the site: no page names it, no file is left, until they allow it again', async () => {
-    const { id, event, address } = await aKeptPoster()
+  test('can remove a picture: no page shows it and no file is left until they allow it again', async () => {
+    const { id, event, address } = await aStoredPoster()
     const show = async () => {
       api.forget()
       return (await api.call(getEvent, { params: { slug: event.slug } })).picture
@@ -131,8 +131,8 @@ describe('operators', () => {
     expect(row).toMatchObject({ state: 'waiting', pictureId: null, removedAt: null })
   })
 
-  test('get a sentence about what cannot be done', async () => {
-    const { id } = await aKeptPoster()
+  test('get an explanation of what is impossible', async () => {
+    const { id } = await aStoredPoster()
     const post = (path: string, body: object = {}) => statusAndText(api.post(path, body))
     const none = 'f'.repeat(64)
     expect(await post(`/api/admin/pictures/${id}/remove`)).toEqual([400, 'The body must be {"why": a sentence}.'])
@@ -144,8 +144,8 @@ describe('operators', () => {
   })
 })
 
-describe('a picture of Spotify’s', () => {
-  /** An artist whose pictures are at a Spotify of our own. */
+describe('a picture from Spotify', () => {
+  /** An artist whose pictures are at a local stand-in for Spotify. */
   async function anArtistOfSpotify(files: (origin: string) => Record<string, Buffer | string>) {
     const answers: Record<string, Buffer | string> = {}
     const site = await startLoopbackSite(
@@ -167,7 +167,7 @@ describe('a picture of Spotify’s', () => {
     const env = { SPOTIFY_KEY: 'a:b', ...toStandInsEnv({ providersUrl: site.origin }) }
     return { site, spotifyId, images, env }
   }
-  /** The API with that Spotify, over the same rows. */
+  /** Starts the API with that stand-in, on the same database. */
   async function withSpotify(env: NodeJS.ProcessEnv) {
     const config = loadConfig({ ...env, DATABASE_URL: api.databaseUrl, PICTURES_DIR: folder, LOG_LEVEL: 'silent' })
     const app = await buildApp({ dataSource: api.db, config, clock: () => new Date(NOW) })
@@ -175,7 +175,7 @@ describe('a picture of Spotify’s', () => {
     return (path: string) => app.inject(path)
   }
 
-  test('is passed on as it is, in the smallest size that fills the place, and requested once a day', async () => {
+  test('is passed on unchanged, in the smallest size that is wide enough, and requested once a day', async () => {
     const [large, middle] = [await aPhoto({ seed: 3 }).toBuffer(), await aPhoto({ seed: 4, width: 320 }).toBuffer()]
     const { site, spotifyId, env } = await anArtistOfSpotify(() => ({ '/640': large, '/320': middle }))
     const get = await withSpotify(env)
@@ -192,15 +192,15 @@ describe('a picture of Spotify’s', () => {
     ['a drawing', () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['nothing', () => ''],
     ['another address', (origin) => `${origin}/640`],
-    ['an address inside', () => 'http://169.254.169.254/latest'],
+    ['a private address', () => 'http://169.254.169.254/latest'],
     ['more than a picture can be', () => 'x'.repeat(3_000_000)],
-  ])('is not passed on where there is %s', async (_, body) => {
+  ])('is not passed on if the response is %s', async (_, body) => {
     const { spotifyId, env } = await anArtistOfSpotify((origin) => ({ '/160': body(origin) }))
     const answer = await (await withSpotify(env))(`/api/pictures/spotify/${spotifyId}/160`)
     expect([answer.statusCode, answer.body]).toEqual([404, 'There’s no such picture.'])
   })
 
-  test('is requested at Spotify’s own addresses alone', async () => {
+  test('is requested only from Spotify’s own addresses', async () => {
     const { site, spotifyId } = await anArtistOfSpotify(() => ({ '/160': 'x' }))
     expect((await api.get(`/api/pictures/spotify/${spotifyId}/160`)).status).toBe(404)
     expect((await api.get('/api/pictures/spotify/nobody/160')).status).toBe(404)

@@ -56,20 +56,20 @@ const found: ProposalResult = {
   agreement: null,
 }
 const request = (address = ADDRESS) => api.call(requestProposal, { body: { address } })
-/** The worker reads a site, and ends with what it found, or with why it could not be read. */
-async function read(id: string, end: { result: ProposalResult } | { problem: string }) {
+/** Stores what the worker found on a site, or why it couldn't scrape it. */
+async function finish(id: string, end: { result: ProposalResult } | { problem: string }) {
   await beginProposal(api.db, id, new Date(NOW))
   await addStep(api.db, id, { at: NOW, url: ADDRESS, what: 'first page' })
   await endProposal(api.db, id, { ...end, now: new Date(NOW) })
   return id
 }
-/** A proposal whose site the worker has read. */
-const aCheckedProposal = async (result: ProposalResult = found) => read((await request()).id, { result })
+/** A proposal whose site the worker has scraped. */
+const aCheckedProposal = async (result: ProposalResult = found) => finish((await request()).id, { result })
 const accept = (id: string, body: object = found.facts) => api.call(acceptProposal, { params: { id }, body })
 const refusal = (sentence: string) => ({ status: 400, body: expect.stringContaining(sentence) })
 
 describe('a site that an operator names', () => {
-  test('is asked for once while it is looked at, however its address is typed', async () => {
+  test('has one open proposal, however its address is typed', async () => {
     const one = await request('copper-finch.example')
     const waiting = { address: ADDRESS, origin: 'operator', state: 'waiting', steps: [] }
     expect(one).toMatchObject({ ...waiting, city: defaultCity.id })
@@ -83,7 +83,7 @@ describe('a site that an operator names', () => {
   })
 
   test.each(['', 'copper finch', 'ftp://copper-finch.example', 'https://user:pass@copper-finch.example', 'localhost'])(
-    'is refused where "%s" is no address',
+    'is refused if "%s" is not an address',
     async (address) => {
       expect((await api.post(requestProposal.path, { address })).status).toBe(400)
     },
@@ -91,7 +91,7 @@ describe('a site that an operator names', () => {
 })
 
 describe('accepting', () => {
-  test('makes the venue with the facts as they were corrected, and its source', async () => {
+  test('creates the venue with the corrected facts, and its source', async () => {
     const id = await aCheckedProposal()
     const accepted = await accept(id, { ...found.facts, name: 'Copper Finch', neighborhood: 'Mission' })
     expect(accepted).toMatchObject({ state: 'accepted', decidedBy: 'operator', venue: { slug: 'copper-finch' } })
@@ -115,19 +115,19 @@ describe('accepting', () => {
     ['half a place', found, { name: 'Finch', latitude: 37.76 }, 'both a latitude and a longitude'],
     ['another city', found, { name: 'Finch', latitude: 43.65, longitude: -79.38 }, 'The place is outside'],
     [
-      'a site that nothing reads',
+      'a site on no platform we know',
       { ...found, source: null },
       { name: 'Finch' },
       'We don’t support this site’s platform',
     ],
-  ])('refuses %s, and leaves the proposal as it was', async (_, result, facts, sentence) => {
+  ])('refuses %s, and leaves the proposal unchanged', async (_, result, facts, sentence) => {
     const id = await aCheckedProposal(result)
     await expect(accept(id, facts)).rejects.toMatchObject(refusal(sentence))
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
     expect(await api.db.query('select from venues')).toEqual([])
   })
 
-  test('refuses the slug of another venue, and takes another one', async () => {
+  test('refuses another venue’s slug, and accepts a different one', async () => {
     await api.aVenue({ name: 'The Copper Finch', slug: 'the-copper-finch' })
     const id = await aCheckedProposal()
     await expect(accept(id)).rejects.toMatchObject(refusal('Another venue has the slug "the-copper-finch"'))
@@ -135,51 +135,51 @@ describe('accepting', () => {
     expect(accepted.venue?.slug).toBe('copper-finch-2')
   })
 
-  test('refuses what is not read yet', async () => {
+  test('refuses a site that has not been scraped yet', async () => {
     const { id } = await request()
     await expect(accept(id)).rejects.toMatchObject(refusal('Its site hasn’t been scraped yet.'))
   })
 })
 
-test('what is refused can be asked for again', async () => {
+test('a refused site can be proposed again', async () => {
   const id = await aCheckedProposal()
   expect(await api.call(refuseProposal, { params: { id } })).toMatchObject({ state: 'refused', venue: null })
   await expect(api.call(refuseProposal, { params: { id } })).rejects.toMatchObject(refusal('It’s already decided.'))
   expect((await request()).id).not.toBe(id)
 })
 
-describe('asked for again', () => {
+describe('proposed again', () => {
   test.each([
-    ['a site that could not be read', { problem: 'It answered 503.' }],
-    ['a site that no platform reads', { result: { ...found, source: null, shows: 0, listings: [] } }],
-  ])('%s is read anew, and what was found of it before is gone', async (_, end) => {
+    ['a site that could not be scraped', { problem: 'It answered 503.' }],
+    ['a site on no platform we know', { result: { ...found, source: null, shows: 0, listings: [] } }],
+  ])('%s is scraped again, and its earlier result is discarded', async (_, end) => {
     const { id } = await request()
-    await read(id, end)
+    await finish(id, end)
     expect(await request()).toMatchObject({ id, state: 'waiting', steps: [], result: null, problem: null })
     expect((await api.call(listProposals)).proposals).toMatchObject([{ id, state: 'waiting' }])
-    await read(id, { result: found })
+    await finish(id, { result: found })
     expect(await accept(id)).toMatchObject({ state: 'accepted' })
   })
 
-  test('a site that waits for a decision is left as it is', async () => {
+  test('a site that waits for a decision stays unchanged', async () => {
     const id = await aCheckedProposal()
     expect(await request()).toMatchObject({ id, state: 'read', result: { shows: 1 } })
   })
 })
 
-describe('another address for a venue that is known', () => {
-  /** The site of a source was followed, and its shows compared. */
+describe('another address for a known venue', () => {
+  /** A proposal to move a source to a new address, with its shows compared. */
   async function aMove(result: Partial<ProposalResult>) {
     await api.aVenue({ name: 'Lantern', slug: 'lantern' })
     await api.db.query(`insert into sources (id, city_id, venue_id, name, platform, url, address, kind, cadence_minutes)
       select 'lantern', city_id, id, name, 'json-ld', 'https://lantern.example/', '{}', 'venue', 360 from venues`)
-    const asked = { city: defaultCity.id, origin: 'upkeep', address: ADDRESS, source: 'lantern' } as const
-    const id = await storeProposal(api.db, asked, new Date(NOW))
-    return read(id, { result: { ...found, agreement: { known: 9, found: 2 }, ...result } })
+    const move = { city: defaultCity.id, origin: 'upkeep', address: ADDRESS, source: 'lantern' } as const
+    const id = await storeProposal(api.db, move, new Date(NOW))
+    return finish(id, { result: { ...found, agreement: { known: 9, found: 2 }, ...result } })
   }
   const getSource = () => api.db.query(`select platform, url, chosen_at is not null as chosen from sources`)
 
-  test('is read from now on once it is accepted, and the venue stays as it is', async () => {
+  test('becomes the source once it is accepted, and the venue stays unchanged', async () => {
     const id = await aMove({})
     expect((await api.call(listProposals)).proposals).toMatchObject([{ source: { id: 'lantern', name: 'Lantern' } }])
     expect(await accept(id, {})).toMatchObject({ state: 'accepted', venue: { slug: 'lantern', name: 'Lantern' } })
@@ -187,7 +187,7 @@ describe('another address for a venue that is known', () => {
     expect(await api.db.query('select name, address from venues')).toEqual([{ name: 'Lantern', address: null }])
   })
 
-  test('that nothing reads is looked for again for the same source, or refused, and is none for a venue that is missing', async () => {
+  test('on no platform we know can be rechecked for the same source, or refused, and is separate from a proposal for a new venue', async () => {
     const id = await aMove({ source: null })
     expect((await request()).id).not.toBe(id)
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
@@ -199,11 +199,11 @@ describe('another address for a venue that is known', () => {
   })
 })
 
-describe('a venue that a visitor misses', () => {
+describe('a venue that a visitor suggests', () => {
   const suggest = (address: string, from = '203.0.113.7') =>
     api.post(suggestVenue.path, { address }, { 'x-forwarded-for': from })
 
-  test('waits beside those of operators, and the answer says nothing of what is known', async () => {
+  test('waits along with operators’ proposals, and the response doesn’t reveal what is known', async () => {
     await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://www.lantern.example/' })
     for (const address of ['http://lantern.example', ADDRESS]) {
       const answer = await suggest(address)
@@ -214,7 +214,7 @@ describe('a venue that a visitor misses', () => {
   })
 
   test.each(['http://127.0.0.1:4000/', 'http://10.0.0.8/', 'http://168.63.129.16/', 'printer.local'])(
-    'is refused where it is in a private network: %s',
+    'is refused if it is in a private network: %s',
     async (address) => {
       expect(await statusAndText(suggest(address, '203.0.113.8'))).toEqual([
         400,
@@ -223,7 +223,7 @@ describe('a venue that a visitor misses', () => {
     },
   )
 
-  test('is taken a few times from one client', async () => {
+  test('is limited to a few per client', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 6; count++) statuses.push((await suggest(`finch-${count}.example`)).status)
     expect(statuses.at(-1)).toBe(429)
@@ -237,7 +237,7 @@ describe('a list of venues', () => {
 
   const waiting = async () => (await api.call(listProposals)).proposals.map(({ id }) => id)
 
-  test('becomes proposals, but for sites that are known; the same list again goes on with it', async () => {
+  test('becomes proposals, except for known sites; sending it again continues the same import', async () => {
     await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://lantern.example/' })
     const first = await send(LIST)
     const progress = { total: 2, known: 1, recognised: 0, first: 'Lantern', states: { waiting: 1 } }
@@ -245,7 +245,7 @@ describe('a list of venues', () => {
     const [id = ''] = await waiting()
     const given = { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 }
     expect(await api.call(getProposal, { params: { id } })).toMatchObject({ origin: 'import', address: ADDRESS, given })
-    await read(id, { result: found })
+    await finish(id, { result: found })
     await accept(id)
     const again = await send(LIST)
     const done = { ...progress, id: first.import?.id, recognised: 1, states: { accepted: 1 } }
@@ -255,7 +255,7 @@ describe('a list of venues', () => {
     expect((await api.get(`/api/admin/imports/${crypto.randomUUID()}`)).status).toBe(404)
   })
 
-  test('leaves out an address that is known in any spelling, but not another venue on the same host', async () => {
+  test('leaves out a known address in any spelling, but not another venue on the same host', async () => {
     await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://www.bars.example/lantern/' })
     const list = 'name,website\nLantern,http://bars.example/lantern\nMoth,https://bars.example/moth/\n'
     expect(await send(list)).toMatchObject({ proposed: 1, import: { total: 2, known: 1, states: { waiting: 1 } } })
@@ -264,35 +264,35 @@ describe('a list of venues', () => {
     expect(other).toMatchObject({ proposed: 0, import: { total: 1, known: 1 } })
   })
 
-  test('counts what waits for a decision anyhow, and leaves out what is looked at for another list', async () => {
-    const own = (await request()).id
+  test('counts sites that an operator already proposed, and leaves out those of another list', async () => {
+    const proposed = (await request()).id
     const one = await send(LIST)
     expect(one).toMatchObject({ proposed: 1, import: { total: 2, known: 0, states: { waiting: 2 } } })
-    expect(await waiting()).toContain(own)
+    expect(await waiting()).toContain(proposed)
     const other = await send(`${LIST}Moth,moth.example,,\n`)
     expect(other).toMatchObject({ proposed: 1, import: { total: 3, known: 2, states: { waiting: 1 } } })
     const { imports } = await api.call(listImports)
     expect(imports.map(({ id }) => id).toSorted()).toEqual([one.import?.id, other.import?.id].toSorted())
   })
 
-  test('lists its proposals, what can be decided before what cannot', async () => {
-    const { import: begun } = await send(LIST)
+  test('lists its proposals, those ready for a decision first', async () => {
+    const { import: started } = await send(LIST)
     await send('name,website\nMoth,moth.example\n')
-    const listed = async () => (await api.call(listProposals, { query: { import: begun?.id } })).proposals
-    for (const { id } of (await listed()).slice(1)) await read(id, { result: found })
+    const listed = async () => (await api.call(listProposals, { query: { import: started?.id } })).proposals
+    for (const { id } of (await listed()).slice(1)) await finish(id, { result: found })
     expect((await listed()).map(({ state }) => state)).toEqual(['read', 'waiting'])
   })
 
-  test('without a site is no import', async () => {
+  test('without sites starts no import', async () => {
     expect(await send('name,website\nNo Site,\n')).toEqual({ proposed: 0, import: null, withoutSite: ['No Site'] })
   })
 
-  test('that is none is refused with the reason', async () => {
+  test('that is not a list is refused with the reason', async () => {
     await expect(send('{"venues": []}')).rejects.toMatchObject(refusal('not a GeoJSON FeatureCollection'))
     await expect(send('x'.repeat(10_000_001))).rejects.toMatchObject(refusal('A list of venues can have up to 10 MB.'))
   })
 
-  test('may be longer than what other calls take', async () => {
+  test('may be longer than the bodies of other calls', async () => {
     const rows = Array.from({ length: 2_000 }, (_, index) => `No Site ${index} ${'x'.repeat(40)},,,`)
     expect((await send(`name,website,lat,lon\n${rows.join('\n')}\n`)).withoutSite).toHaveLength(2_000)
   })

@@ -15,18 +15,18 @@ beforeAll(async () => {
   shape = publicShape(document)
 })
 
-test('what readers rest on is as it was recorded, but for what is new', async () => {
+test('everything that clients rely on is as recorded, apart from additions', async () => {
   if (process.env[UPDATE]) await writeFile(recorded, `${JSON.stringify(shape, null, 2)}\n`)
   const before: PublicShape = JSON.parse(await readFile(recorded, 'utf8'))
   expect(
     brokenParts(before, shape),
-    `Readers of the public API would break (docs/api.md, "Versions"): keep it at its address, and give what is new another. Only where nothing of it was ever released, record it: ${UPDATE}=1 npx vitest run apps/api/test/public-shape.test.ts`,
+    `Clients of the public API would break (docs/api.md, "Versions"): keep what exists at its address, and give new things another. Record this change only if nothing of it was ever released: ${UPDATE}=1 npx vitest run apps/api/test/public-shape.test.ts`,
   ).toEqual([])
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: mutations reach anywhere into the document
 type Loose = any
-/** What breaks by a change of a copy of the document. */
+/** The parts that break when a copy of the document is changed. */
 function brokenBy(change: (copy: Loose) => void): string[] {
   const copy = structuredClone(document) as ApiDocument
   change(copy)
@@ -36,7 +36,7 @@ const getParameters = ({ paths }: Loose, path: string): Loose => paths[path].get
 /** A parameter of a list, with its schema. */
 const parameter = (copy: Loose, wanted: string, path = '/api/events'): Loose =>
   getParameters(copy, path).find(({ name }: { name: string }) => name === wanted)
-const readSchema = (...of: Parameters<typeof parameter>): Loose => parameter(...of).schema
+const getSchema = (...args: Parameters<typeof parameter>): Loose => parameter(...args).schema
 const without = (list: string[], gone: string) => list.filter((each) => each !== gone)
 const toEvent = (copy: Loose): Loose => copy.components.schemas.Event
 const getTitle = (copy: Loose): Loose => toEvent(copy).properties.title
@@ -66,7 +66,7 @@ test.each<[string, (copy: Loose) => void]>([
   ],
   [
     '/api/venues ?sort word "popular": was true, and is gone',
-    (copy) => Object.assign(readSchema(copy, 'sort', '/api/venues'), { enum: ['name'] }),
+    (copy) => Object.assign(getSchema(copy, 'sort', '/api/venues'), { enum: ['name'] }),
   ],
   ['GET /api/events ?search: was string, and is gone', (copy) => void getParameters(copy, '/api/events').splice(0)],
   ['GET /api/events ?search required: is new', (copy) => Object.assign(parameter(copy, 'search'), { required: true })],
@@ -76,15 +76,15 @@ test.each<[string, (copy: Loose) => void]>([
   ],
   [
     'GET /api/events ?limit maximum: was 200, and is 100',
-    (copy) => Object.assign(readSchema(copy, 'limit'), { maximum: 100 }),
+    (copy) => Object.assign(getSchema(copy, 'limit'), { maximum: 100 }),
   ],
   [
     'GET /api/events ?cursor minLength: is new, and 9',
-    (copy) => Object.assign(readSchema(copy, 'cursor'), { minLength: 9 }),
+    (copy) => Object.assign(getSchema(copy, 'cursor'), { minLength: 9 }),
   ],
   [
     'GET /api/events ?search word "rock": is new',
-    (copy) => Object.assign(readSchema(copy, 'search'), { enum: ['rock'] }),
+    (copy) => Object.assign(getSchema(copy, 'search'), { enum: ['rock'] }),
   ],
   [
     'POST /api/newsletter/subscribe body.name required: is new',
@@ -99,7 +99,7 @@ test.each<[string, (copy: Loose) => void]>([
     'GET /api/dumps/{city}/events.csv.gz column id: was true, and is gone',
     ({ paths }) => paths['/api/dumps/{city}/events.csv.gz'].get['x-columns'].shift(),
   ],
-])('it is noticed, and said: %s', (sentence, change) => expect(brokenBy(change).join('\n')).toContain(sentence))
+])('reports a breaking change: %s', (sentence, change) => expect(brokenBy(change).join('\n')).toContain(sentence))
 
 test.each<[string, (copy: Loose) => void]>([
   ['a field', ({ components }) => Object.assign(components.schemas.Event.properties, { mood: { type: 'string' } })],
@@ -108,8 +108,8 @@ test.each<[string, (copy: Loose) => void]>([
     'an optional parameter',
     (copy) => getParameters(copy, '/api/events').push({ name: 'mood', in: 'query', schema: { maxLength: 9 } }),
   ],
-  ['a wider bound', (copy) => Object.assign(readSchema(copy, 'limit'), { maximum: 500 })],
-  ['no bound', (copy) => delete readSchema(copy, 'limit').maximum],
+  ['a wider bound', (copy) => Object.assign(getSchema(copy, 'limit'), { maximum: 500 })],
+  ['no bound', (copy) => delete getSchema(copy, 'limit').maximum],
   ['a column', (copy) => copy.paths['/api/dumps/{city}/events.csv.gz'].get['x-columns'].push('mood')],
   [
     'a call with a parameter that it requires',
@@ -120,4 +120,4 @@ test.each<[string, (copy: Loose) => void]>([
         },
       }),
   ],
-])('%s that is new breaks nobody', (_, change) => expect(brokenBy(change)).toEqual([]))
+])('%s that is added breaks no client', (_, change) => expect(brokenBy(change)).toEqual([]))

@@ -1,14 +1,14 @@
 import type { ApiDocument, ApiOperation } from '@houselights/contracts/contract/openapi'
 
 /**
- * What readers of the public API rest on, a fact a line: types of fields and parameters, what is required, words of lists of
- * words, bounds, headers and columns. Of requests the names hold ` ?parameter` or ` body`.
+ * What clients of the public API rely on, one fact per line: types of fields and parameters, what is required, words of
+ * enums, bounds, headers and columns. Names of request facts contain ` ?parameter` or ` body`.
  */
 export type PublicShape = Record<string, string | number | true>
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Bounds of what a request may hold: those that may fall, and those that may rise. */
+/** Bounds on requests: those that may fall, and those that may rise. */
 const [LOWER_BOUNDS, UPPER_BOUNDS] = [
   ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'],
   ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'],
@@ -37,7 +37,7 @@ function addOperation(shape: PublicShape, call: string, operation: ApiOperation)
   if (body) addPart(shape, `${call} body`, body)
 }
 
-/** A part with everything that says what a value is, and the parts within it that have no name of their own. */
+/** Adds a part with everything that describes its value, and the nested parts that have no name of their own. */
 function addPart(shape: PublicShape, name: string, schema: Schema, isRequired = false): void {
   shape[name] = getType(schema)
   if (isRequired) shape[`${name} required`] = true
@@ -66,7 +66,7 @@ function getType(schema: Schema): string {
   return [[type ?? 'any'].flat().join(' | '), format].filter(Boolean).join(' ')
 }
 
-/** What of a shape its readers would miss in a later one, and what it newly asks of them: a sentence for each. */
+/** What clients of a shape would miss in a later one, and what it newly requires of them: a sentence for each. */
 export function brokenParts(before: PublicShape, after: PublicShape): string[] {
   const lost = Object.entries(before).flatMap(([name, was]) => {
     const is = after[name]
@@ -81,7 +81,7 @@ export function brokenParts(before: PublicShape, after: PublicShape): string[] {
 const BOUNDS = [...LOWER_BOUNDS, ...UPPER_BOUNDS, 'pattern', 'multipleOf']
 const getFact = (name: string) => (/ word "/.test(name) ? 'word' : (name.split(' ').at(-1) ?? ''))
 
-/** Whether a request may hold more than before. */
+/** Whether requests may contain more than before. */
 function isWider(name: string, was: PublicShape[string], is: PublicShape[string] | undefined): boolean {
   const fact = getFact(name)
   if (!isRequest(name)) return false
@@ -89,10 +89,10 @@ function isWider(name: string, was: PublicShape[string], is: PublicShape[string]
   return (LOWER_BOUNDS.includes(fact) && is < was) || (UPPER_BOUNDS.includes(fact) && is > was)
 }
 
-/** Whether a fact that is new has requests refused that were answered before. */
+/** Whether a new fact causes requests to be refused that were answered before. */
 function isNarrower(name: string, before: PublicShape): boolean {
   const [method, path] = name.split(' ')
-  // a call that is new requires what it likes
+  // a new call may require anything
   if (!isRequest(name) || !(`${method} ${path}` in before)) return false
   const fact = getFact(name)
   const part = name.slice(0, name.indexOf(` ${fact}`))

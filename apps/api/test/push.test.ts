@@ -19,7 +19,7 @@ const aSubscription = (name: string) => ({
   keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'y'.repeat(22) },
 })
 const NOTHING = { artists: [], venues: [], events: [] }
-const followed = async (name: string): Promise<string[]> => {
+const getFollows = async (name: string): Promise<string[]> => {
   const rows: { kind: string; id: string }[] = await api.db.query(
     `select f.kind, f.target_id as id from push_follows f join push_subscriptions s on s.id = f.subscription_id
      where s.endpoint = $1 order by f.kind`,
@@ -28,29 +28,29 @@ const followed = async (name: string): Promise<string[]> => {
   return rows.map(({ kind, id }) => `${kind} ${id}`)
 }
 
-describe('what a browser follows', () => {
-  test('is stored in place of what it followed before, without what there is not', async () => {
+describe('the follows of a browser', () => {
+  test('replace its earlier follows, without unknown ids', async () => {
     const [artist, venue, event] = [await api.anArtist(), await api.aVenue(), await api.anEvent()]
     const body = { subscription: aSubscription('one'), artists: [artist.id, NOBODY], venues: [venue.id], events: [] }
-    const kept = await post(keepPush.path, body)
-    expect([kept.status, kept.text, kept.headers.get('cache-control')]).toEqual([200, '{"kept":true}', 'no-store'])
-    expect(await followed('one')).toEqual([`artist ${artist.id}`, `venue ${venue.id}`])
+    const saved = await post(keepPush.path, body)
+    expect([saved.status, saved.text, saved.headers.get('cache-control')]).toEqual([200, '{"kept":true}', 'no-store'])
+    expect(await getFollows('one')).toEqual([`artist ${artist.id}`, `venue ${venue.id}`])
     const since = () => api.db.query(`select since from push_follows where kind = 'artist'`)
     const before = await since()
     api.clock.now = new Date(api.clock.now.getTime() + 60_000)
     await post(keepPush.path, { ...body, venues: [], events: [event.id] })
-    expect(await followed('one')).toEqual([`artist ${artist.id}`, `event ${event.id}`])
-    expect(await since(), 'what it goes on following it follows since then').toEqual(before)
+    expect(await getFollows('one')).toEqual([`artist ${artist.id}`, `event ${event.id}`])
+    expect(await since(), 'a continued follow keeps its start').toEqual(before)
     await post(keepPush.path, { ...NOTHING, subscription: aSubscription('one') })
     expect(await api.db.query('select from push_subscriptions')).toEqual([])
   })
 
-  test('moves with the browser to another subscription, and is erased at its word', async () => {
+  test('move with the browser to another subscription, and are erased on request', async () => {
     const venue = await api.aVenue()
     await post(keepPush.path, { ...NOTHING, subscription: aSubscription('old'), venues: [venue.id] })
     const moved = await post(movePush.path, { from: aSubscription('old').endpoint, subscription: aSubscription('new') })
     expect([moved.status, moved.text]).toEqual([200, '{"moved":true}'])
-    expect([await followed('old'), await followed('new')]).toEqual([[], [`venue ${venue.id}`]])
+    expect([await getFollows('old'), await getFollows('new')]).toEqual([[], [`venue ${venue.id}`]])
     for (const endpoint of [aSubscription('new').endpoint, aSubscription('never').endpoint]) {
       const erased = await post(erasePush.path, { endpoint })
       expect([erased.status, erased.text]).toEqual([200, '{"erased":true}'])
@@ -59,7 +59,7 @@ describe('what a browser follows', () => {
     expect(await api.db.query('select from push_follows')).toEqual([])
   })
 
-  test('is a secret of the browser: no line of the log has its endpoint', () => {
+  test('stay private: no line of the log has the endpoint', () => {
     expect(api.lines.length).toBeGreaterThan(0)
     expect(api.lines.join('')).not.toContain('fcm.googleapis.com/')
   })
@@ -70,11 +70,11 @@ describe('is refused', () => {
   const to = (changed: object) => ({ ...good, subscription: { ...good.subscription, ...changed } })
   const evil = { subscription: to({ endpoint: 'https://evil.example/x' }).subscription }
   test.each<[string, string, unknown, string]>([
-    ['an inner address', keepPush.path, to({ endpoint: 'http://127.0.0.1:9/x' }), 'push service'],
+    ['a private address', keepPush.path, to({ endpoint: 'http://127.0.0.1:9/x' }), 'push service'],
     ['another service', keepPush.path, to({ endpoint: 'https://evil.example/x' }), 'push service'],
     ['a move to another service', movePush.path, { from: 'https://fcm.googleapis.com/x', ...evil }, 'push service'],
-    ['keys that are none', keepPush.path, to({ keys: { p256dh: 'x', auth: 'y' } }), 'p256dh'],
-    ['an id that is none', keepPush.path, { ...good, artists: ["x' or 1=1"] }, 'ids'],
+    ['invalid keys', keepPush.path, to({ keys: { p256dh: 'x', auth: 'y' } }), 'p256dh'],
+    ['an invalid id', keepPush.path, { ...good, artists: ["x' or 1=1"] }, 'ids'],
     ['too many ids', keepPush.path, { ...good, artists: Array(201).fill(crypto.randomUUID()) }, '200 ids'],
     ['no endpoint', erasePush.path, {}, 'endpoint'],
   ])('%s', async (_, path, body, words) => {
@@ -83,7 +83,7 @@ describe('is refused', () => {
     expect(await api.db.query('select from push_subscriptions')).toEqual([])
   })
 
-  test('a page of another site, and who asks too often', async () => {
+  test('a page of another site, and a client with too many requests', async () => {
     const body = { endpoint: 'https://fcm.googleapis.com/x' }
     expect((await post(erasePush.path, body, { origin: 'https://evil.example' })).status).toBe(403)
     const once = () => post(erasePush.path, body, { 'x-forwarded-for': '198.51.100.7' })
@@ -92,7 +92,7 @@ describe('is refused', () => {
   })
 })
 
-test('without keys nothing is stored, pages have no key, and operators are told', async () => {
+test('without keys nothing is stored, pages have no key, and operators see that', async () => {
   const without = await anApi('push_without')
   const answer = await post(keepPush.path, { ...NOTHING, subscription: aSubscription('x') }, {}, without)
   expect([answer.status, answer.text]).toEqual([400, 'This site doesn’t send notifications.'])

@@ -13,11 +13,11 @@ import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { NOBODY, statusAndText, testApi } from './running-api.ts'
 
-let fresh: string
+let venueId: string
 const api = testApi('quality')
 beforeAll(async () => {
   const { source, read, venue } = await createTestVenue(api.db)
-  fresh = venue.id
+  venueId = venue.id
   await read(await source('page'), [
     aListing({ title: 'Glass Kite', url: 'https://dice.fm/event/glass-kite' }),
     aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' }),
@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 
 describe('analysis', () => {
-  test('says of each venue what is wrong, what it costs and what to do', async () => {
+  test('says for each venue what is wrong, how many points it costs and what to do', async () => {
     const [venue, another] = await api.call(analyzeQuality)
     expect(another).toBeUndefined()
-    expect(venue).toMatchObject({ venueId: fresh, totalEvents: 2 })
+    expect(venue).toMatchObject({ venueId, totalEvents: 2 })
     const links = venue?.issues.find(({ rule }) => rule === 'missing-ticket-link')
     expect(links).toMatchObject({ count: 2, severity: 'high', fixable: true, pointsLost: 15 })
     const lost = venue?.issues.reduce((sum, { pointsLost }) => sum + pointsLost, 0) ?? 0
@@ -36,15 +36,15 @@ describe('analysis', () => {
     expect(venue?.recommendations).toHaveLength(venue?.issues.length ?? 0)
   })
 
-  test('is kept until the data changes, and used by a browser only after a request', async () => {
-    const read = async () => (await api.get(analyzeQuality.path)).headers
-    await vi.waitFor(async () => expect((await read()).get('x-cache')).toBe('hit'), { timeout: 10_000 })
-    expect((await read()).get('cache-control')).toMatch(/^no-(?:cache|store)$/)
+  test('is cached until the data changes, and browsers must revalidate it', async () => {
+    const getHeaders = async () => (await api.get(analyzeQuality.path)).headers
+    await vi.waitFor(async () => expect((await getHeaders()).get('x-cache')).toBe('hit'), { timeout: 10_000 })
+    expect((await getHeaders()).get('cache-control')).toMatch(/^no-(?:cache|store)$/)
     api.forget()
-    expect((await read()).get('x-cache')).toBe('miss')
+    expect((await getHeaders()).get('x-cache')).toBe('miss')
   })
 
-  test('is made once for many requests at once', async () => {
+  test('runs once for many simultaneous requests', async () => {
     api.forget()
     const query = vi.spyOn(api.db, 'query')
     await Promise.all(Array.from({ length: 8 }, () => api.call(analyzeQuality)))
@@ -54,7 +54,7 @@ describe('analysis', () => {
   })
 })
 
-test('a fix can be looked at before, listed and read after, and taken back, once', async () => {
+test('a fix can be previewed, then listed, read and undone once', async () => {
   const { changes } = await api.call(previewFixes)
   expect(changes).toHaveLength(3)
   const id = (await applyFixes(api.db, { now: api.clock.now, city: defaultCity })).batch ?? ''
@@ -72,6 +72,6 @@ test.each([
   ['POST', `/api/data-quality/batches/${NOBODY}/undo`, 404],
   ['POST', `/api/data-quality/changes/${NOBODY}/undo`, 404],
   ['POST', '/api/data-quality/changes/nobody/undo', 404],
-])('%s %s is answered %i', async (method, path, status) => {
+])('%s %s gets %i', async (method, path, status) => {
   expect((await api.send(method, path)).status).toBe(status)
 })

@@ -25,45 +25,45 @@ const OK = { status: 'ok', database: true, queue: true }
 describe.each(testQueues())('on $name', ({ start }) => {
   test('/health and the sources page name the source that has no next run, until it has one', async () => {
     let queue: RunningTestQueue | undefined
-    const begin = async (databaseUrl: string) => {
+    const startQueue = async (databaseUrl: string) => {
       queue = await start(databaseUrl)
       return queue
     }
-    const api = await anApi('next_runs', { queue: begin })
+    const api = await anApi('next_runs', { queue: startQueue })
     expect(await health(api)).toEqual(OK)
 
-    const read = { lastSuccessAt: api.clock.now }
-    for (const id of ['one', 'two']) await api.aSource({ id, ...read })
-    await api.aSource({ id: 'inactive', active: false, ...read })
-    await api.aSource({ id: 'paused', scheduled: false, ...read })
-    await api.aSource({ id: 'suppressed', doNotScrape: true, ...read })
+    const scraped = { lastSuccessAt: api.clock.now }
+    for (const id of ['one', 'two']) await api.aSource({ id, ...scraped })
+    await api.aSource({ id: 'inactive', active: false, ...scraped })
+    await api.aSource({ id: 'paused', scheduled: false, ...scraped })
+    await api.aSource({ id: 'suppressed', doNotScrape: true, ...scraped })
     const none = { ...OK, status: 'degraded', sourcesWithoutNextRun: ['one', 'two'], withoutNextRunCount: 2 }
     expect(await health(api)).toEqual(none)
 
-    const reads = openJobQueue(openBackendAt(api.queueUrl), scrapeSource)
-    onTestFinished(() => reads.close())
-    await reads.schedule(toPlan('one', 'two'))
+    const scrapes = openJobQueue(openBackendAt(api.queueUrl), scrapeSource)
+    onTestFinished(() => scrapes.close())
+    await scrapes.schedule(toPlan('one', 'two'))
     expect(await health(api)).toEqual(OK)
     await queue?.empty()
     expect(await health(api)).toEqual(none)
-    await reads.add(toPlan('two'))
+    await scrapes.add(toPlan('two'))
     expect(await health(api)).toMatchObject({ sourcesWithoutNextRun: ['one'], withoutNextRunCount: 1 })
     const missing = (await api.call(listSources)).filter(({ nextRunMissing }) => nextRunMissing)
     expect(missing.map(({ id, nextRunAt }) => [id, nextRunAt])).toEqual([['one', null]])
 
-    for (let count = 0; count < 25; count++) await api.aSource(read)
+    for (let count = 0; count < 25; count++) await api.aSource(scraped)
     expect(await health(api)).toMatchObject({ sourcesWithoutNextRun: { length: 20 }, withoutNextRunCount: 26 })
   })
 })
 
-/** Every call that uses the queue: its answer while the queue does not answer. */
-async function expectAnswersWithout(api: RunningApi) {
+/** Expects the right response of every call that uses the queue, while the queue doesn't respond. */
+async function expectAnswersWithoutQueue(api: RunningApi) {
   const venue = await api.aVenue()
   await api.aSource({ id: 'one', venueId: venue.id, lastSuccessAt: api.clock.now })
   const params = { artist: (await api.anArtist()).id, provider: 'spotify' as const }
   const candidates = [{ id: 'a', name: 'Twins', url: 'https://open.spotify.com/artist/a', details: [] }]
-  const unknown = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
-  await saveLookup(api.db, { ...params, at: api.clock.now }, unknown)
+  const undecided = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
+  await saveLookup(api.db, { ...params, at: api.clock.now }, undecided)
   const [state, job, decided, lookup, sources, board] = await Promise.all([
     health(api),
     api.call(OPERATOR_JOBS['expand-venues'].call).catch((error: Error) => error.message),
@@ -82,25 +82,25 @@ async function expectAnswersWithout(api: RunningApi) {
   expect(await api.call(listJobs, {})).toMatchObject([{ state: 'failed', error }])
 }
 
-describe.runIf(ownRedisAvailable())('a Redis that stands still', () => {
-  test('is answered without; what it takes afterwards has ended already', async () => {
+describe.runIf(ownRedisAvailable())('a frozen Redis', () => {
+  test('is done without; a job that it accepts later has already ended', async () => {
     const redis = await startOwnRedis()
     const api = await anApi('frozen_queue', { queue: async () => redis })
     expect(await health(api)).toEqual(OK)
     redis.freeze()
-    await expectAnswersWithout(api)
+    await expectAnswersWithoutQueue(api)
 
     redis.thaw()
     const [job] = await api.call(listJobs, {})
     const flows = openJobFlows(openBackendAt(api.queueUrl), () => undefined)
     onTestFinished(() => flows.close())
-    // it was on its way: workers find that its job has ended
+    // the job was on its way to Redis, so workers will find that it has ended
     await vi.waitFor(async () => expect(await flows.getState(job?.id ?? '')).not.toBe('unknown'), { timeout: 15_000 })
     expect(await jobQueries(api.db).byId(job?.id ?? '')).toMatchObject({ state: 'failed' })
     expect(await health(api)).toMatchObject({ queue: true })
   })
 
-  test('does not keep the API from ending', async () => {
+  test('does not keep the API from stopping', async () => {
     const redis = await startOwnRedis()
     onTestFinished(redis.stop)
     const api = await runningApi('frozen_end', { queueUrl: redis.url })
@@ -113,18 +113,18 @@ describe.runIf(ownRedisAvailable())('a Redis that stands still', () => {
 test.each([
   ['Redis', 'redis://127.0.0.1:1'],
   ['Postgres', 'postgres://127.0.0.1:1/nothing'],
-])('a %s that is not there is answered without', async (_, queueUrl) => {
-  await expectAnswersWithout(await anApi('absent_queue', { queueUrl }))
+])('requests are answered without a %s that is missing', async (_, queueUrl) => {
+  await expectAnswersWithoutQueue(await anApi('absent_queue', { queueUrl }))
 })
 
-test('a queue on Postgres that was away at the start is used once it is there', async () => {
-  const made = `made_later_${process.pid}`
+test('a queue on Postgres that was missing at the start is used once it exists', async () => {
+  const databaseName = `made_later_${process.pid}`
   const api = await anApi('late_queue')
-  onTestFinished(() => api.db.query(`drop database if exists ${made}`))
+  onTestFinished(() => api.db.query(`drop database if exists ${databaseName}`))
   const later = await anApi('later_queue', {
-    queueUrl: Object.assign(new URL(api.databaseUrl), { pathname: `/${made}` }).href,
+    queueUrl: Object.assign(new URL(api.databaseUrl), { pathname: `/${databaseName}` }).href,
   })
   expect(await health(later)).toMatchObject({ queue: false })
-  await api.db.query(`create database ${made}`)
+  await api.db.query(`create database ${databaseName}`)
   await vi.waitFor(async () => expect(await health(later)).toEqual(OK), { timeout: 15_000 })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ResponseCache } from '../src/responses/response-cache.ts'
 import { testApi } from './running-api.ts'
 
-/** A connection that keeps its rights, whatever becomes of the API's. */
+/** A connection that keeps its rights, whatever happens to the API's. */
 let admin: Awaited<ReturnType<typeof openDataSource>>
 const api = testApi('refusing', { cache: new ResponseCache({ maxAgeMs: 0 }) })
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const signUp = () => {
   const from = { 'x-forwarded-for': `192.0.2.${++clients % 250}` }
   return api.post(subscribeToNewsletter.path, { email: 'moth@lamp.example' }, from)
 }
-/** Changes the database's settings, and has the API's connections begin with them. */
+/** Changes the database's settings, and makes the API reconnect with them. */
 async function alterDatabase(change: string) {
   const [{ name }] = await admin.query('select current_database() as name')
   await admin.query(`alter database "${name}" ${change}`)
@@ -33,7 +33,7 @@ async function alterDatabase(change: string) {
 }
 
 describe('a database that is read-only', () => {
-  test('is an outage for what writes, fails the health, and is read on', async () => {
+  test('is an outage for writes, fails the health check, and is still read', async () => {
     await alterDatabase('set default_transaction_read_only = on')
     await expect
       .poll(() => statusAndBody('/health'))
@@ -50,7 +50,7 @@ describe('a database that is read-only', () => {
 })
 
 describe('tables of an older release', () => {
-  test('have the API say that it is not ready, and why', async () => {
+  test('make the API say why it is not ready', async () => {
     await admin.query('create table gone as select * from migrations where id = (select max(id) from migrations)')
     await admin.query('delete from migrations where id in (select id from gone)')
     expect(await statusAndBody('/ready')).toEqual([
@@ -62,7 +62,7 @@ describe('tables of an older release', () => {
     expect(await statusAndBody('/ready')).toEqual([200, { ready: true }])
   })
 
-  test('of a newer release are no hindrance', async () => {
+  test('of a newer release cause no problem', async () => {
     await admin.query(`insert into migrations (timestamp, name) values (9999999999999, 'Later9999999999999')`)
     expect(await statusAndBody('/ready')).toEqual([200, { ready: true }])
   })

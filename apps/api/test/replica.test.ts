@@ -7,10 +7,12 @@ import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres
 import { expect, test, vi } from 'vitest'
 import { openPublicConnections, openReplicaConnections, replicaQueries } from '../src/database/open-connections.ts'
 
-/** So long after the primary does the replica of this test replay a change. */
+/** How long after the primary this test's replica replays a change. */
 const LAG_MS = 400
 
-test('with a replica that lags, no read after a notified change is from before it', { timeout: 60_000 }, async () => {
+test('with a replica that lags, no query after a notified change returns data from before it', {
+  timeout: 60_000,
+}, async () => {
   const home = await mkdtemp(join(tmpdir(), 'houselights-replica-'))
   const [first, second] = [join(home, 'primary'), join(home, 'replica')]
   const start = (dataDir: string) => startPostgres({ dataDir, durable: false })
@@ -22,17 +24,17 @@ test('with a replica that lags, no read after a notified change is from before i
   await writeFile(join(second, 'standby.signal'), '')
   const settings = `primary_conninfo = '${primary.url}'\nrecovery_min_apply_delay = ${LAG_MS}\n`
   await appendFile(join(second, 'postgresql.auto.conf'), settings)
-  await own(second, first)
+  await copyOwner(second, first)
   const standby = await start(second)
-  const none = (error: Error) => expect.unreachable(error.message)
-  const writer = openPublicConnections(primary.url, none)
+  const failOnError = (error: Error) => expect.unreachable(error.message)
+  const writer = openPublicConnections(primary.url, failOnError)
   await writer.query('create table counted as select 0 as n')
   let arrived = 0
   const pools = {
-    primary: openPublicConnections(primary.url, none),
-    replica: openReplicaConnections(standby.url, none),
+    primary: openPublicConnections(primary.url, failOnError),
+    replica: openReplicaConnections(standby.url, failOnError),
   }
-  const reads = replicaQueries({ ...pools, onError: none })
+  const reads = replicaQueries({ ...pools, onError: failOnError })
   const listener = listenForChanges(primary.url, {
     onChange: () => {
       arrived += 1
@@ -48,7 +50,7 @@ test('with a replica that lags, no read after a notified change is from before i
       await notifyChanged(writer)
       await expect.poll(() => arrived, { interval: 1 }).toBe(n)
       expect(await read(), 'the replica has not replayed it yet').toEqual({ n, replica: false })
-      if (n === 2) continue // and at once the next one
+      if (n === 2) continue // and the next change right away
       await expect.poll(() => reads.fromReplica).toBe(true)
       expect(await read()).toEqual({ n, replica: true })
     }
@@ -64,15 +66,15 @@ test('with a replica that lags, no read after a notified change is from before i
 
 const READ = 'select n, pg_is_in_recovery() as replica from counted'
 
-/** Where tests run as root, Postgres runs as another user: the copy is that user's like the original. */
-async function own(copy: string, original: string) {
+/** When tests run as root, Postgres runs as another user, who must own the copy too. */
+async function copyOwner(copy: string, original: string) {
   const { uid, gid } = await stat(original)
   await chown(copy, uid, gid)
   for (const name of await readdir(copy, { recursive: true })) await chown(join(copy, name), uid, gid)
   await chown(`${copy}.password`, uid, gid)
 }
 
-/** A primary with a log that grows, and a replica that replays it when it is told to. */
+/** A primary whose log grows, and a replica that replays it when told to. */
 function servers() {
   const state = { written: 0, replayed: 0, replicaFails: false, reads: [] as string[] }
   const pool = (name: 'primary' | 'replica') =>
@@ -92,17 +94,17 @@ function servers() {
   return { state, reads, version, onError }
 }
 
-test('without notifications the primary is read', async () => {
+test('without notifications, queries go to the primary', async () => {
   const { state, reads, version } = servers()
   reads.setListening(true)
   await expect.poll(() => reads.fromReplica).toBe(true)
   reads.setListening(false)
   state.written = 3
-  expect(await version(), 'a change that nobody was told of').toBe(3)
+  expect(await version(), 'a change without a notification').toBe(3)
   await reads.close()
 })
 
-test('a replica that fails is no failure for the reader, and is reported once', async () => {
+test('a failing replica fails no query, and is reported once', async () => {
   const { state, reads, version, onError } = servers()
   reads.setListening(true)
   await expect.poll(() => reads.fromReplica).toBe(true)

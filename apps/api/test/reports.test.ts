@@ -18,10 +18,10 @@ const aShow = async (given: Parameters<RunningApi['anEvent']>[0] = {}) => {
   await api.aSourceRecord({ eventId: event.id, sourceId: source.id, url: `https://hall.example/${event.slug}` })
   return event
 }
-/** A report by a client of its own, so that the limit of one does not hold up the others. */
+/** Sends a report from a new client, so that the limit per client isn't reached. */
 const send = (slug: string, body: object, headers: Record<string, string> = {}) =>
   api.post(`/api/events/${slug}/reports`, body, { 'x-forwarded-for': `198.51.100.${++client % 250}`, ...headers })
-const sent = async (slug: string, body: object) => {
+const sendReport = async (slug: string, body: object) => {
   const answer = await send(slug, body)
   expect(answer.status).toBe(200)
   const { link } = (await answer.json()) as { link: string }
@@ -29,13 +29,13 @@ const sent = async (slug: string, body: object) => {
 }
 const follow = (token: string) => api.call(followReport, { params: { token } })
 
-test('a report is followed by its link: waiting, then answered with what was changed', async () => {
+test('the link of a report shows that it waits, then the answer and what was changed', async () => {
   const hall = await createTestVenue(api.db)
   const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
   await hall.read(await hall.source('page'), [aListing({ title: 'Glass Kite', price })])
   const [show] = await hall.events()
   const hostile = '<script>alert(1)</script> $25 "at the door"'
-  const token = await sent(show.slug, { category: 'price', text: hostile, source: 'https://hall.example/door' })
+  const token = await sendReport(show.slug, { category: 'price', text: hostile, source: 'https://hall.example/door' })
   expect(token).toMatch(/^[\w-]{32}$/)
   expect(await follow(token)).toMatchObject({
     category: 'price',
@@ -62,7 +62,7 @@ test('a report is followed by its link: waiting, then answered with what was cha
   expect((await follow(token)).changes).toContainEqual({ label: 'Age', before: null, after: '21+' })
   const note = 'The hall says so, too.'
   expect(await api.call(closeReports, { body: { ids: [id], outcome: 'corrected', note } })).toEqual({ closed: 1 })
-  // what comes after the answer is no part of it
+  // changes after the answer don't belong to it
   await api.call(saveEdit, { params: { kind: 'event', id: show.id }, body: { values: { age: '18+' } } })
   const followed = await follow(token)
   expect(followed).toMatchObject({ outcome: 'corrected', note, closedAt: '2025-05-02T12:00:00-07:00' })
@@ -73,9 +73,9 @@ test('a report is followed by its link: waiting, then answered with what was cha
   expect(await api.call(listClosedReports)).toMatchObject([{ id, outcome: 'corrected', note, slug: show.slug }])
 })
 
-test('of the link a hash is stored, of who reported nothing', async () => {
+test('stores only a hash of the link, and nothing about the visitor', async () => {
   const show = await aShow()
-  const token = await sent(show.slug, { category: 'off', text: '' })
+  const token = await sendReport(show.slug, { category: 'off', text: '' })
   const stored = JSON.stringify([
     await api.db.query('select * from mistake_reports'),
     await api.db.query('select * from mistake_report_links'),
@@ -90,21 +90,21 @@ test('of the link a hash is stored, of who reported nothing', async () => {
   }
 })
 
-test('the same report joins the open one, each with a link of its own', async () => {
+test('an equal report joins the open one, with a link of its own', async () => {
   const show = await aShow()
   const body = { category: 'off', text: 'The hall says it is off.' }
-  const tokens = [await sent(show.slug, body), await sent(show.slug, body)]
-  await sent(show.slug, { ...body, text: 'It moved to the Annex.' })
+  const tokens = [await sendReport(show.slug, body), await sendReport(show.slug, body)]
+  await sendReport(show.slug, { ...body, text: 'It moved to the Annex.' })
   const [reported] = (await api.call(listReports)).events
   expect(reported?.reports.map(({ times }) => times).toSorted()).toEqual([1, 2])
   const ids = reported?.reports.map(({ id }) => id) ?? []
   await api.call(closeReports, { body: { ids, outcome: 'not a mistake', note: '' } })
   for (const token of tokens) expect(await follow(token)).toMatchObject({ outcome: 'not a mistake', note: null })
-  // closed: the same is a new report
-  expect((await follow(await sent(show.slug, body))).outcome).toBeNull()
+  // once that is closed, an equal report is a new one
+  expect((await follow(await sendReport(show.slug, body))).outcome).toBeNull()
 })
 
-test('what is no report is refused with a sentence', async () => {
+test('explains why a report is invalid', async () => {
   const { slug } = await aShow()
   const cases: [object, string][] = [
     [{ category: 'mood', text: 'x' }, 'category'],
@@ -120,14 +120,14 @@ test('what is no report is refused with a sentence', async () => {
   expect(await api.call(countReports)).toEqual({ open: 0 })
 })
 
-test('one client sends five in ten minutes; one show takes twenty until somebody has looked', async () => {
+test('one client may send five in ten minutes; one show accepts twenty until they are looked at', async () => {
   const [show, other] = [await aShow(), await aShow()]
   const mine = { 'x-forwarded-for': '203.0.113.7' }
   const statuses: number[] = []
   for (let n = 0; n < 6; n++) statuses.push((await send(other.slug, { category: 'other', text: `${n}` }, mine)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 
-  for (let n = 0; n < 20; n++) await sent(show.slug, { category: 'other', text: `${n % 10}` })
+  for (let n = 0; n < 20; n++) await sendReport(show.slug, { category: 'other', text: `${n % 10}` })
   const refused = await statusAndText(send(show.slug, { category: 'off' }))
   expect(refused).toEqual([429, expect.stringContaining('already been reported many times')])
   const queued = (await api.call(listReports)).events.find(({ id }) => id === show.id)?.reports ?? []
@@ -139,8 +139,8 @@ test('one client sends five in ten minutes; one show takes twenty until somebody
 test('a show that is merged or hidden keeps its reports', async () => {
   const [lost, survivor] = [await aShow({ age: '18+' }), await aShow({ age: '21+' })]
   const [merged, hidden] = [
-    await sent(lost.slug, { category: 'other', text: 'There are two of it.' }),
-    await sent(survivor.slug, { category: 'not-music' }),
+    await sendReport(lost.slug, { category: 'other', text: 'There are two of it.' }),
+    await sendReport(survivor.slug, { category: 'not-music' }),
   ]
   await api.db.query('update events set merged_into = $2 where id = $1', [lost.id, survivor.id])
   const { events } = await api.call(listReports)
@@ -165,21 +165,21 @@ test('a show that is merged or hidden keeps its reports', async () => {
 test('closed reports are deleted after half a year, spam after a month, open ones never', async () => {
   const show = await aShow()
   const tokens = [
-    await sent(show.slug, { category: 'off' }),
-    await sent(show.slug, { category: 'picture' }),
-    await sent(show.slug, { category: 'price', text: '$5' }),
+    await sendReport(show.slug, { category: 'off' }),
+    await sendReport(show.slug, { category: 'picture' }),
+    await sendReport(show.slug, { category: 'price', text: '$5' }),
   ]
   const [reports] = (await api.call(listReports)).events.map((one) => one.reports)
   const findId = (category: string) => reports?.find((report) => report.category === category)?.id ?? ''
   await api.call(closeReports, { body: { ids: [findId('off')], outcome: 'already right' } })
   await api.call(closeReports, { body: { ids: [findId('picture')], outcome: 'spam' } })
-  const left = async (days: number) => {
+  const statusesAfter = async (days: number) => {
     await deleteOldRows(api.db, new Date(api.clock.now.getTime() + days * 86_400_000))
     return Promise.all(tokens.map(async (token) => (await api.get(`/api/reports/${token}`)).status))
   }
-  expect(await left(29)).toEqual([200, 200, 200])
-  expect(await left(31)).toEqual([200, 404, 200])
-  expect(await left(179)).toEqual([200, 404, 200])
-  expect(await left(181)).toEqual([404, 404, 200])
+  expect(await statusesAfter(29)).toEqual([200, 200, 200])
+  expect(await statusesAfter(31)).toEqual([200, 404, 200])
+  expect(await statusesAfter(179)).toEqual([200, 404, 200])
+  expect(await statusesAfter(181)).toEqual([404, 404, 200])
   expect(await api.db.query('select count(*)::int as links from mistake_report_links')).toEqual([{ links: 1 }])
 })

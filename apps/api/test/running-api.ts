@@ -16,10 +16,10 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { ResponseCache } from '../src/responses/response-cache.ts'
 
-/** Friday, noon in San Francisco. */
+/** Friday noon in San Francisco. */
 export const NOW = '2025-05-02T12:00:00-07:00'
 
-/** A local time in San Francisco, in summer. */
+/** A local time in San Francisco in summer. */
 export const at = (local: string) => new Date(`${local}-07:00`)
 
 interface Settings {
@@ -27,21 +27,21 @@ interface Settings {
   corsOrigins?: string[]
   mode?: Mode
   cache?: ResponseCache
-  /** From which level on log lines are kept in `lines`; none when left out. */
+  /** The lowest level of log lines kept in `lines`; without it, none are. */
   logLevel?: string
   queueUrl?: string
-  /** Whether jobs are enqueued: on Postgres a queue makes its tables first, which other tests need not wait for. */
+  /** Whether jobs are enqueued: on Postgres a queue creates its tables first, and other tests needn't wait for that. */
   enqueuesJobs?: boolean
-  /** Starts a queue of its own, given the database. */
+  /** Starts a separate queue for this database. */
   queue?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
-  /** What draws cards. */
+  /** Draws cards. */
   cardPool?: CardPool
   metrics?: Metrics
-  /** What else the environment holds. */
+  /** Further environment variables. */
   env?: NodeJS.ProcessEnv
 }
 
-/** The API on a database of its own, listening, with the real client in front and builders behind. */
+/** Starts the API on its own database, with the real client in front and builders behind. */
 export async function runningApi(name: string, settings: Settings = {}) {
   const { now = NOW, corsOrigins = [], mode = 'live', cache = new ResponseCache(), logLevel = 'silent', env } = settings
   const { queue: startQueue, enqueuesJobs = startQueue !== undefined, cardPool, metrics } = settings
@@ -62,7 +62,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const options = { baseUrl: origin }
-  /** A body that is no text is sent as JSON. */
+  /** A body that isn't a string is sent as JSON. */
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, {
       method,
@@ -77,7 +77,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     clock,
     lines,
     db: database.dataSource,
-    /** The connection of the public reads. */
+    /** The connections for public queries. */
     reads: app.reads,
     databaseUrl: database.url,
     queueUrl: queueUrl ?? database.url,
@@ -86,7 +86,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
     post: (path: string, body?: unknown, headers?: Record<string, string>) => send('POST', path, body, headers),
     send,
-    /** As if news of a change had come. */
+    /** Drops cached responses, as a notified change does. */
     forget: () => cache.changed(),
     stop: async () => {
       await app.close()
@@ -97,14 +97,14 @@ export async function runningApi(name: string, settings: Settings = {}) {
 }
 export type RunningApi = Awaited<ReturnType<typeof runningApi>>
 
-/** An API of the test that is running, which ends with it. */
+/** Starts an API for the current test, which ends with it. */
 export async function anApi(name: string, settings: Settings = {}): Promise<RunningApi> {
   const api = await runningApi(name, settings)
   onTestFinished(() => api.stop())
   return api
 }
 
-/** The API of the tests of a file, which is there from their first hook on. */
+/** Starts an API for a file's tests, available from their first hook on. */
 export function testApi(name: string, settings: Settings | (() => Settings | Promise<Settings>) = {}): RunningApi {
   const api = {} as RunningApi
   beforeAll(async () => {
@@ -123,20 +123,20 @@ export function testFolder(): string {
 
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** The pages of a list, one after the other. */
+/** All pages of a list, in order. */
 export async function allPages<Item>(fetchPage: (cursor?: string) => Promise<Page<Item>>): Promise<Page<Item>[]> {
   const pages = [await fetchPage()]
   for (let last = pages[0]; last?.next; last = pages.at(-1)) pages.push(await fetchPage(last.next))
   return pages
 }
 
-/** An answer as its status and its text. */
+/** A response as its status and its text. */
 export const statusAndText = async (answer: Response | Promise<Response>): Promise<[number, string]> => {
   const received = await answer
   return [received.status, await received.text()]
 }
 
-/** Every row of every table, of the queue's too, as text. */
+/** Every row of every table as text, including the queue's tables. */
 export async function everyRow({ db }: RunningApi): Promise<string> {
   const tables: { name: string }[] = await db.query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -12,7 +12,7 @@ const from = (client: string) => async (path: string) => {
   return [answer.status, answer.headers.get('retry-after'), await answer.text()] as const
 }
 
-test('a client that searches too often has to wait, by a sentence; others and plain lists do not', async () => {
+test('a client that searches too often is told to wait; others and plain lists are not', async () => {
   const one = from('203.0.113.1')
   for (const search of ['events?search=moth', 'artists?search=moth', 'events?search=a', 'events?search=a'])
     expect((await one(`/api/${search}`))[0]).toBe(200)
@@ -23,12 +23,12 @@ test('a client that searches too often has to wait, by a sentence; others and pl
   }
   for (const list of ['events', 'events?search=', 'events?search=%20', 'events?genre=folk', 'artists'])
     expect((await one(`/api/${list}`))[0], list).toBe(200)
-  // also where the answer is kept, however it is requested
+  // this also holds for a cached response, however it is requested
   expect((await from('203.0.113.1')('/api/events?search=%20moth'))[0]).toBe(429)
   expect((await from('203.0.113.2')('/api/events?search=moth'))[0]).toBe(200)
 })
 
-test('nobody is more than one client by naming others', async () => {
+test('naming other addresses does not make a client several', async () => {
   const answers = []
   for (let index = 0; index < 6; index++)
     answers.push((await from(`10.0.0.${index}, 203.0.113.3`)('/api/events?search=moth'))[0])

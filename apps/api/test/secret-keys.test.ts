@@ -20,12 +20,12 @@ const OPERATORS = [
   '/api/admin/queues/api/queues',
 ]
 
-test('keys are in no log, no answer and no row, whatever goes wrong', async () => {
+test('keys are in no log, response or row, whatever goes wrong', async () => {
   const key = { clientId: 'our-id', clientSecret: SPOTIFY_SECRET }
   const providers = await startProviderServer({ spotify: { artists: inventedNames(ARTISTS), failing: 0.3, key } })
   onTestFinished(() => providers.stop())
-  const { CONTACT_URL: _, ...found } = providers.env
-  const env = { ...found, ...SECRETS, ...STORAGE }
+  const { CONTACT_URL: _, ...providersEnv } = providers.env
+  const env = { ...providersEnv, ...SECRETS, ...STORAGE }
   const api = await anApi('secret_keys', { env, logLevel: 'trace' })
   const { lines } = api
   await aCityWith(api, ARTISTS)
@@ -43,7 +43,7 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
     return response.status
   }
 
-  // faults, nonsense, and in the end all artists
+  // failures and garbled responses, and in the end all artists
   providers.spotify.behaviour.garbled = true
   const worker = work()
   const started = request('/api/enrichment/spotify-images', { method: 'POST' })
@@ -52,7 +52,7 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   expect(await started).toBe(200)
   await worker.kill()
 
-  // a key that is refused: the job fails with a sentence
+  // a refused key: the job fails with an explanation
   await api.db.query(`update artist_lookups set looked_up_at = '2020-01-01'`)
   const wrong = work({ SPOTIFY_KEY: `our-id:${SPOTIFY_SECRET}-wrong` })
   expect(await request('/api/enrichment/spotify-images', { method: 'POST' })).toBe(502)
@@ -60,9 +60,9 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   await wrong.kill()
 
   const { lookups } = await api.call(listLookups)
-  const which = { params: { artist: lookups[0]?.artist.id ?? '', provider: 'spotify' as const } }
-  await api.call(decideLookup, { ...which, body: { choose: null } })
-  await api.call(lookUpAgain, which)
+  const lookup = { params: { artist: lookups[0]?.artist.id ?? '', provider: 'spotify' as const } }
+  await api.call(decideLookup, { ...lookup, body: { choose: null } })
+  await api.call(lookUpAgain, lookup)
   const jobs = await api.call(listJobs)
   expect(jobs.map(({ state }) => state).toSorted()).toEqual(['completed', 'failed'])
   for (const path of [...PUBLIC, ...OPERATORS, ...jobs.map(({ id }) => `/api/jobs/${id}`)]) await request(path)
@@ -71,7 +71,7 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   for (const table of ['public.artist_lookups', 'public.jobs']) expect(rows).toContain(table)
   expect(lines.join('').length).toBeGreaterThan(1_000)
   expect(answers.join('').length).toBeGreaterThan(1_000)
-  // encoded as the token's request carries it, too
+  // also in the encoding of the token request
   const basic = Buffer.from(`our-id:${SPOTIFY_SECRET}`).toString('base64').slice(0, -4)
   for (const secret of [SPOTIFY_SECRET, ...Object.values(SECRETS), basic, 'token-1'])
     for (const [where, text] of Object.entries({ lines: lines.join(''), answers: answers.join(''), rows }))

@@ -18,7 +18,7 @@ import { NOW, testApi, testFolder } from './running-api.ts'
 const folder = testFolder()
 const drawn: Card[] = []
 let isBusy = false
-/** No drawing is done before it resolves. */
+/** No drawing finishes before this resolves. */
 let gate = Promise.resolve()
 const pool = openCardPool()
 const api = testApi('cards_api', {
@@ -29,7 +29,7 @@ const api = testApi('cards_api', {
       if (isBusy) throw new CardsBusyError()
       drawn.push(card)
       await gate
-      // one card is drawn in truth; for the others any bytes will do
+      // one card is really drawn; any bytes will do for the others
       return card.title === 'Drawn'
         ? pool.draw(card, picture)
         : Buffer.from(`card ${JSON.stringify([card, picture?.length])}`)
@@ -47,7 +47,7 @@ const get = async (path: string, headers?: Record<string, string>) => {
 }
 
 describe('the card of an event', () => {
-  test('is a JPEG, drawn once, and kept by others for as long as the address is of what it shows', {
+  test('is a JPEG, drawn once, and immutable at an address with its version', {
     meta: { proves: ['Conventions: a shared link shows the page’s picture, 1200 × 630, small, with alt text'] },
   }, async () => {
     const event = await api.anEvent({ title: 'Drawn' })
@@ -70,7 +70,7 @@ describe('the card of an event', () => {
     expect(drawn).toHaveLength(1)
   })
 
-  test('is drawn anew once it shows something else, in the place of the old one, and not for another process', async () => {
+  test('is drawn again once its content changes, replaces the old one, and is shared by processes', async () => {
     const event = await api.anEvent({ title: 'The Long Night' })
     const path = `/api/cards/events/${event.slug}.jpg`
     const before = await get(path)
@@ -88,13 +88,13 @@ describe('the card of an event', () => {
     expect((await other.inject(path)).rawPayload.equals(after.bytes)).toBe(true)
   })
 
-  test('requested twice at once is drawn once', async () => {
+  test('is drawn once for simultaneous requests', async () => {
     const event = await api.anEvent()
     await Promise.all([1, 2, 3].map(() => get(`/api/cards/events/${event.slug}.jpg`)))
     expect(drawn).toHaveLength(1)
   })
 
-  test('is refused to a client that has four drawn at once, and to no other', async () => {
+  test('is refused to a client with four drawings at once, and to no other', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
     onTestFinished(() => resolve())
@@ -115,7 +115,7 @@ describe('the card of an event', () => {
     expect(await statusFor('203.0.113.5')).toBe(200)
   })
 
-  test('of a renamed one is at its new address, of one without a page nowhere', async () => {
+  test('redirects for a renamed event, and is a 404 for an event without a page', async () => {
     const event = await api.anEvent({ title: 'Renamed' })
     await api.db.query(`insert into slug_redirects values ('event', 'its-old-name', $1)`, [event.id])
     const moved = await get('/api/cards/events/its-old-name.jpg')
@@ -130,7 +130,7 @@ describe('the card of an event', () => {
     expect(drawn).toEqual([])
   })
 
-  test('on a picture goes with the picture', async () => {
+  test('with a picture is deleted along with the picture', async () => {
     const url = 'https://hall.example/poster.jpg'
     const event = await api.anEvent({ imageUrl: url })
     const id = 'ab'.repeat(32)
@@ -160,7 +160,7 @@ describe('the card of an event', () => {
     expect(await readdir(join(folder, 'ab')).catch(() => [])).not.toContain(id)
   })
 
-  test('waits for nobody where too many are waiting', async () => {
+  test('is refused at once if too many are waiting', async () => {
     const event = await api.anEvent()
     isBusy = true
     const busy = await get(`/api/cards/events/${event.slug}.jpg`)
@@ -171,7 +171,7 @@ describe('the card of an event', () => {
   })
 })
 
-test('cards of artists are of a city, and name the next show there that takes place', async () => {
+test('cards of artists and venues are per city, and name the next show there that takes place', async () => {
   const toronto = findCity('toronto') ?? defaultCity
   const artist = await api.anArtist({ name: 'Otter' })
   const there = await api.aVenue({ cityId: toronto.id, name: 'Eastern Hall' })

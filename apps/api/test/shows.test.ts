@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { at, statusAndText, testApi } from './running-api.ts'
 
 let ids: Record<'past' | 'early' | 'late' | 'off' | 'hidden' | 'comedy' | 'merged' | 'toronto', string>
-const shows = (...given: string[]) => api.call(listShows, { query: { ids: given.join(',') } })
+const findShows = (...showIds: string[]) => api.call(listShows, { query: { ids: showIds.join(',') } })
 
 const api = testApi('shows')
 beforeAll(async () => {
@@ -14,29 +14,29 @@ beforeAll(async () => {
   const hall = await aVenue({ name: 'Card Hall', address: '1 Lamp St', latitude: 37.76, longitude: -122.42 })
   const far = await aVenue({ name: 'Far Hall', cityId: 'toronto' })
   const source = await aSource({ name: 'Card Hall' })
-  const stored = async (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) => {
+  const aSourcedEvent = async (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) => {
     const { id } = await anEvent({ title, venueId: hall.id, startsAt: at(local), ...more })
     await aSourceRecord({ eventId: id, sourceId: source.id, url: 'https://card-hall.example/list' })
     return id
   }
-  const late = await stored('Late', '2025-05-03T22:00:00', { endsAt: at('2025-05-04T01:00:00') })
+  const late = await aSourcedEvent('Late', '2025-05-03T22:00:00', { endsAt: at('2025-05-04T01:00:00') })
   ids = {
     late,
-    past: await stored('Long Ago', '2025-04-02T20:00:00'),
-    early: await stored('Early', '2025-05-03T19:00:00'),
-    off: await stored('Called Off', '2025-05-04T19:00:00', { status: 'cancelled' }),
-    hidden: await stored('Hidden', '2025-05-03T19:00:00', { hidden: true }),
-    comedy: await stored('Jokes', '2025-05-03T19:00:00', { kind: 'comedy' }),
-    merged: await stored('Late, again', '2025-05-03T22:00:00', { mergedInto: late }),
-    toronto: await stored('North', '2025-05-05T17:00:00', { venueId: far.id }),
+    past: await aSourcedEvent('Long Ago', '2025-04-02T20:00:00'),
+    early: await aSourcedEvent('Early', '2025-05-03T19:00:00'),
+    off: await aSourcedEvent('Called Off', '2025-05-04T19:00:00', { status: 'cancelled' }),
+    hidden: await aSourcedEvent('Hidden', '2025-05-03T19:00:00', { hidden: true }),
+    comedy: await aSourcedEvent('Jokes', '2025-05-03T19:00:00', { kind: 'comedy' }),
+    merged: await aSourcedEvent('Late, again', '2025-05-03T22:00:00', { mergedInto: late }),
+    toronto: await aSourcedEvent('North', '2025-05-05T17:00:00', { venueId: far.id }),
   }
   const list = await aSource({ name: 'The List', kind: 'aggregator' })
   const seen = { url: 'https://list.example/late', lastSeenAt: new Date('2025-05-02T06:00:00Z') }
   await aSourceRecord({ eventId: late, sourceId: list.id, ...seen })
 })
 
-test('shows are found by their ids in the order of their dates, past ones and those that are off too', async () => {
-  const found = await shows(ids.toronto, ids.off, ids.late, ids.early, ids.past)
+test('shows are found by id in order of date, including past and canceled ones', async () => {
+  const found = await findShows(ids.toronto, ids.off, ids.late, ids.early, ids.past)
   expect(found.map(({ event, city }) => [event.title, event.status, city])).toEqual([
     ['Long Ago', 'scheduled', 'san-francisco'],
     ['Early', 'scheduled', 'san-francisco'],
@@ -52,25 +52,25 @@ test('shows are found by their ids in the order of their dates, past ones and th
   })
 })
 
-test('one that became part of another leads to that one, and what is not public is left out', async () => {
-  const found = await shows(ids.merged, ids.hidden, ids.comedy, randomUUID())
+test('a merged show gives the surviving one, and non-public shows are left out', async () => {
+  const found = await findShows(ids.merged, ids.hidden, ids.comedy, randomUUID())
   expect(found.map(({ askedFor, event }) => [askedFor, event.id])).toEqual([[ids.merged, ids.late]])
 })
 
-test('no ids are no shows', async () => {
+test('no ids give no shows', async () => {
   expect(await api.call(listShows)).toEqual([])
 })
 
-test('a show that leaves the site leaves the answer', async () => {
-  expect(await shows(ids.early)).toHaveLength(1)
+test('a show that is hidden leaves the response', async () => {
+  expect(await findShows(ids.early)).toHaveLength(1)
   await api.db.query('update events set hidden = true where id = $1', [ids.early])
   api.forget()
-  expect(await shows(ids.early)).toEqual([])
+  expect(await findShows(ids.early)).toEqual([])
   await api.db.query('update events set hidden = false where id = $1', [ids.early])
   api.forget()
 })
 
-test('what are no ids, or too many, is refused with what would be right', async () => {
+test('explains what ids must be if they are wrong or too many', async () => {
   const sentence = `ids must be 1 to ${MAX_SHOWS} event ids, separated by commas.`
   const many = Array.from({ length: MAX_SHOWS + 1 }, () => randomUUID()).join(',')
   for (const wrong of ['the-moths', `${ids.late},`, `${ids.late}'--`, many]) {
@@ -79,7 +79,7 @@ test('what are no ids, or too many, is refused with what would be right', async 
   }
 })
 
-test('chosen shows are a calendar, in which a cancelled one stays', async () => {
+test('chosen shows are a calendar that keeps canceled ones', async () => {
   const code = encodeShows([ids.off, ids.merged, ids.late, ids.hidden])
   const answer = await api.get(`/api/feeds/plan.ics?shows=${code}`)
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')

@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The API as it is deployed: a process of its own. */
+/** Starts the API as it is deployed, in its own process. */
 async function apiProcess(name: string, env: NodeJS.ProcessEnv) {
   const [database, port] = [await testDatabase(name), await freePort()]
   const child = spawn(process.execPath, [ENTRY], {
@@ -40,21 +40,21 @@ async function apiProcess(name: string, env: NodeJS.ProcessEnv) {
   return { child, port, ended, database, log: () => log }
 }
 
-/** A client that sends requests on one kept connection; opens another only while `mayConnect`. */
+/** A client that sends requests on one open connection, and opens another only while `mayConnect`. */
 async function visitor(port: number, path: string, mayConnect: () => boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const seen: (number | string)[] = []
-  let kept = false
-  while (kept || mayConnect()) {
+  let isOpen = false
+  while (isOpen || mayConnect()) {
     const { promise, resolve } = Promise.withResolvers<void>()
     request({ host: '127.0.0.1', port, path, agent }, (answer) => {
       seen.push(answer.statusCode ?? 0)
-      kept = answer.headers.connection !== 'close'
+      isOpen = answer.headers.connection !== 'close'
       answer.resume().on('close', resolve)
     })
       .on('error', (error: NodeJS.ErrnoException) => {
         seen.push(error.code ?? error.message)
-        kept = false
+        isOpen = false
         resolve()
       })
       .end()
@@ -65,13 +65,13 @@ async function visitor(port: number, path: string, mayConnect: () => boolean) {
   return seen
 }
 
-test('a process that is to end is not ready while its port is open, and answers all requests', {
+test('a stopping process is not ready while its port is open, and answers all requests', {
   meta: { proves: ['Whole site: processes stop within their grace period, and /ready says no first'] },
 }, async () => {
   const { child, port, ended, log } = await apiProcess('shutdown_load', { SHUTDOWN_DELAY: '1' })
   const readiness: (number | 'refused')[] = []
   const ready = () => readiness.every((status) => status === 200)
-  // as a proxy in front does, which sends nobody any more to where the answer was no
+  // as a proxy in front does, which sends no more visitors to a process that isn't ready
   const proxy = async () => {
     while (readiness.at(-1) !== 'refused') {
       const status = fetch(`http://127.0.0.1:${port}/ready`, { headers: { connection: 'close' } })
@@ -99,7 +99,7 @@ test('a process that is to end is not ready while its port is open, and answers 
   expect(log()).toContain('SIGTERM: finishing what is under way')
 })
 
-test('a second signal does not cut short what the first began', async () => {
+test('a second signal does not interrupt the shutdown', async () => {
   const { child, port, ended, database } = await apiProcess('shutdown_twice', { SHUTDOWN_DELAY: '0' })
   const lock = database.dataSource.createQueryRunner()
   await lock.startTransaction()

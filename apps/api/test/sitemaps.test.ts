@@ -27,28 +27,28 @@ const toText = async (file: string) => {
   expect(answer.status, file).toBe(200)
   return answer.text()
 }
-/** Addresses, each with when it last changed, where that is said. */
+/** Addresses, each with its last change if that is stated. */
 const getEntries = async (file: string) =>
   [...(await toText(file)).matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(([, ...entry]) => entry)
 const getPages = async (file: string) => (await getEntries(file)).map(([page]) => page)
-/** The same by the path. */
+/** The dates of last change, by path. */
 const getDates = async (...files: string[]) =>
   new Map((await Promise.all(files.map(getEntries))).flat().map(([page = '', at]) => [page.replace(SITE, ''), at]))
 const CHANGE = 'update event_revisions set modified_at = $2 where event_id = (select id from events where slug = $1)'
 const changedAt = (slug: string, at: string) => api.db.query(CHANGE, [slug, at])
 
-test('tells programs what they may read, and where the sitemaps are', {
+test('tells crawlers what they may read, and where the sitemaps are', {
   meta: { proves: ['Conventions: robots.txt, canonical addresses; filters and operators’ area not indexed'] },
 }, async () => {
   const text = await toText('robots.txt')
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   expect(text).toMatch(/Disallow: \/api\/\n/)
   expect(text).toContain('Allow: /api/cards/\n')
-  // what is `noindex` has to be read to be known as such
+  // crawlers must be able to read a page to see its `noindex`
   expect(text.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
 })
 
-test('lists every page that search engines may keep, once, and no other', {
+test('lists every indexable page once, and no other', {
   meta: { proves: ['Conventions: sitemaps list only canonical, indexable pages, with true dates'] },
 }, async () => {
   const files = (await getPages('index.xml')).map((address) => address?.replace(`${SITE}/sitemaps/`, '') ?? '')
@@ -62,7 +62,7 @@ test('lists every page that search engines may keep, once, and no other', {
   expect(all.join()).not.toMatch(/no-show|in-doubt|private-hall|never-billed|admin/)
 })
 
-test('says when a page last changed: an artist and a venue when one of their shows did', {
+test('dates an artist and a venue by the last change of their shows', {
   meta: { proves: ['Conventions: sitemaps list only canonical, indexable pages, with true dates'] },
 }, async () => {
   const dates = () => {
@@ -77,7 +77,7 @@ test('says when a page last changed: an artist and a venue when one of their sho
     expect(after.get(path), path).toBe('2031-01-01T00:00:00.000Z')
 })
 
-test('says of a list when it last changed where that is known: of a past month alone', async () => {
+test('dates a list only if its last change is known, which holds for past months', async () => {
   await changedAt('that-was', '2025-04-20T00:00:00Z')
   await changedAt('that-was-in-doubt', '2025-04-01T00:00:00Z')
   await changedAt('a-month-before', '2025-03-01T00:00:00Z')
@@ -86,13 +86,13 @@ test('says of a list when it last changed where that is known: of a past month a
   const dated = [...(await getDates(file))].filter(([, at]) => at)
   expect(dated).toEqual([
     ['/archive/2025-04', '2025-04-20T00:00:00.000Z'],
-    // it came to the list when it was over
+    // it joined the list when it was over
     ['/archive/2025-03', '2025-03-10T09:00:00.000Z'],
   ])
   expect((await getDates('index.xml')).get(`/sitemaps/${file}`)).toBe('2025-04-20T00:00:00.000Z')
 })
 
-test('there is no sitemap of another city, kind or number', async () => {
+test('answers 404 for an unknown city, kind or number', async () => {
   for (const file of [
     'atlantis-events-1.xml',
     `${defaultCity.id}-lies-1.xml`,
@@ -103,7 +103,7 @@ test('there is no sitemap of another city, kind or number', async () => {
     expect((await api.get(`/api/sitemaps/${file}`)).status, file).toBe(404)
 })
 
-test('the pages of a file with an unknown number are not looked up', async () => {
+test('an unknown file number costs only a count', async () => {
   const query = vi.spyOn(api.reads, 'query')
   expect((await api.get(`/api/sitemaps/${defaultCity.id}-events-99999.xml`)).status).toBe(404)
   const statements = query.mock.calls.map(([statement]) => String(statement))
@@ -112,7 +112,7 @@ test('the pages of a file with an unknown number are not looked up', async () =>
   expect(statements[0]).toContain('count(*)')
 })
 
-test('shows that were are in the archive, by months', async () => {
+test('past shows are in the archive by month', async () => {
   const months = (await api.call(listArchiveMonths)).map(({ month, shows }) => `${month}: ${shows}`)
   expect(months).toEqual(['2025-04: 2', '2025-03: 1'])
   const page = await api.callPage(listArchive, { params: { month: '2025-04' } })

@@ -7,7 +7,7 @@ const SILENT = { warn: () => undefined, info: () => undefined }
 let proxies: Awaited<ReturnType<typeof trustedProxies>>
 afterEach(() => proxies.close())
 
-/** The client's address, as the API takes it from the socket's address and the header. */
+/** The client's address as the API derives it from the socket's address and the header. */
 async function getClient(peer: string, forwardedFor?: string) {
   const app = Fastify({ trustProxy: (address) => proxies.trusts(address) })
   app.get('/', async (request) => request.ip)
@@ -15,7 +15,7 @@ async function getClient(peer: string, forwardedFor?: string) {
   return (await app.inject({ url: '/', remoteAddress: peer, headers })).body
 }
 
-describe('with the website’s server by name, at two addresses, and a load balancer by its own', () => {
+describe('with the website’s server named by host, at two addresses, and a load balancer by address', () => {
   beforeEach(async () => {
     proxies = await trustedProxies(['loopback', 'web', '192.0.2.10', '2001:db8:1::/64'], {
       resolve: async () => ['172.18.0.5', '172.18.0.6'],
@@ -24,7 +24,7 @@ describe('with the website’s server by name, at two addresses, and a load bala
   })
 
   test.each([
-    ['a visitor by way of the website', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
+    ['a visitor through the website', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
     ['its other address', '172.18.0.6', '203.0.113.7', '203.0.113.7'],
     ['a forged private address', '172.18.0.5', '10.0.0.5, 203.0.113.7', '203.0.113.7'],
     ['a forged loopback address', '172.18.0.5', '127.0.0.1, 203.0.113.7', '203.0.113.7'],
@@ -32,19 +32,19 @@ describe('with the website’s server by name, at two addresses, and a load bala
     ['a forged chain', '172.18.0.5', '1.1.1.1, 10.0.0.5, 172.18.0.6, 203.0.113.7', '203.0.113.7'],
     ['a visitor inside the private network', '172.18.0.5', '10.0.0.5, 172.18.0.9', '172.18.0.9'],
     ['the load balancer before it', '172.18.0.5', '10.0.0.5, 203.0.113.7, 192.0.2.10', '203.0.113.7'],
-    ['a load balancer that nobody named', '172.18.0.5', '203.0.113.7, 192.0.2.11', '192.0.2.11'],
+    ['an unlisted load balancer', '172.18.0.5', '203.0.113.7, 192.0.2.11', '192.0.2.11'],
     ['IPv4 in IPv6', '::ffff:172.18.0.5', '10.0.0.5, ::ffff:203.0.113.7', '::ffff:203.0.113.7'],
     ['an IPv6 network', '2001:db8:1::9', '10.0.0.5, 2001:db8:2::7', '2001:db8:2::7'],
     ['no address at all', '172.18.0.5', 'unknown, 203.0.113.7', '203.0.113.7'],
-    ['somebody who is no proxy', '203.0.113.7', '10.0.0.5', '203.0.113.7'],
-    ['a neighbour in the private network', '172.18.0.9', '10.0.0.5', '172.18.0.9'],
+    ['a client that is not a proxy', '203.0.113.7', '10.0.0.5', '203.0.113.7'],
+    ['another host in the private network', '172.18.0.9', '10.0.0.5', '172.18.0.9'],
   ])('%s', async (_, peer, forwarded, client) => {
     expect(await getClient(peer, forwarded)).toBe(client)
   })
 })
 
 test('a name that does not resolve is not trusted until it does, which is logged once', async () => {
-  const away = 'the proxy web is not trusted: its name does not resolve'
+  const notTrusted = 'the proxy web is not trusted: its name does not resolve'
   const addresses: { web: string[] | undefined } = { web: undefined }
   const lines: string[] = []
   const resolve = vi.fn(async () => {
@@ -58,7 +58,7 @@ test('a name that does not resolve is not trusted until it does, which is logged
   proxies = await trustedProxies(['web'], { resolve, everyMs: 5, log })
   expect(proxies.trusts('172.18.0.5')).toBe(false)
   await vi.waitFor(() => expect(resolve.mock.calls.length).toBeGreaterThan(3))
-  expect(lines).toEqual([away])
+  expect(lines).toEqual([notTrusted])
 
   addresses.web = ['172.18.0.5']
   await vi.waitFor(() => expect(proxies.trusts('172.18.0.5')).toBe(true))
@@ -66,10 +66,10 @@ test('a name that does not resolve is not trusted until it does, which is logged
   await vi.waitFor(() => expect([proxies.trusts('172.18.0.8'), proxies.trusts('172.18.0.5')]).toEqual([true, false]))
   addresses.web = undefined
   await vi.waitFor(() => expect(proxies.trusts('172.18.0.8')).toBe(false))
-  expect(lines).toEqual([away, 'the proxy web is trusted again', away])
+  expect(lines).toEqual([notTrusted, 'the proxy web is trusted again', notTrusted])
 })
 
-test('names are resolved as the system does', async () => {
+test('host names are resolved by the system', async () => {
   proxies = await trustedProxies(['localhost', 'nobody.invalid'], { log: SILENT })
   expect(['127.0.0.1', '::1'].some((address) => proxies.trusts(address))).toBe(true)
 })

@@ -26,15 +26,15 @@ beforeEach(async () => {
   await api.db.query('delete from provider_pauses')
 })
 
-const toPhotos = (googlePlaceId: string, of = api) => of.call(getVenuePhotos, { params: { googlePlaceId } })
+const getPhotos = (googlePlaceId: string, at = api) => at.call(getVenuePhotos, { params: { googlePlaceId } })
 const calls = async () => (await api.db.query('select calls from provider_calls'))[0]?.calls ?? 0
 const behave = (behaviour: string) => fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: behaviour })
 
 describe('photos of a venue’s place', () => {
-  test('are addresses of this site with those who took them, and the rating beside', {
+  test('are addresses of this site, with their photographers and the rating', {
     meta: { proves: ['Limits: GET /api/venues/photos/{googlePlaceId}'] },
   }, async () => {
-    const { photos, credits, ...rest } = await toPhotos(PLACE)
+    const { photos, credits, ...rest } = await getPhotos(PLACE)
     expect(photos).toHaveLength(3)
     for (const photo of photos) expect(photo).toMatch(/^\/api\/venues\/photos\/sample-lorem-lounge\/[\w-]+\.[\w-]{22}$/)
     expect(credits).toEqual(
@@ -43,42 +43,44 @@ describe('photos of a venue’s place', () => {
     expect(rest).toEqual({ rating: 4.9, reviewCount: 228, mapsUrl: 'https://maps.google.com/?cid=19' })
   })
 
-  test('are passed on as they are, by an answer that nobody keeps', async () => {
-    const { photos } = await toPhotos(PLACE)
+  test('are passed on unchanged, in a response that is never cached', async () => {
+    const { photos } = await getPhotos(PLACE)
     const response = await api.get(photos[0] ?? '')
     const bytes = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type')
     expect([response.status, type, bytes.toString('hex', 0, 3)]).toEqual([200, 'image/jpeg', 'ffd8ff'])
     for (const path of [photos[0] ?? '', `/api/venues/photos/${PLACE}`]) {
       const { headers } = await api.get(path)
-      const kept = ['cache-control', 'x-content-type-options', 'etag', 'x-cache'].map((name) => headers.get(name))
-      expect(kept).toEqual(['no-store', 'nosniff', null, null])
+      const cacheHeaders = ['cache-control', 'x-content-type-options', 'etag', 'x-cache'].map((name) =>
+        headers.get(name),
+      )
+      expect(cacheHeaders).toEqual(['no-store', 'nosniff', null, null])
     }
   })
 
-  test('leave nothing of Google’s in the database, and nothing in the log', {
+  test('leave no Google content in the database or the log', {
     meta: { proves: ['Limits: GET /api/venues/photos/{googlePlaceId}'] },
   }, async () => {
-    const { photos } = await toPhotos(PLACE)
+    const { photos } = await getPhotos(PLACE)
     await api.get(photos[0] ?? '')
-    const kept = await everyRow(api)
-    expect(kept).toContain(PLACE)
+    const rows = await everyRow(api)
+    expect(rows).toContain(PLACE)
     for (const words of [SAMPLE_PHOTOGRAPHER, 'sample-photo', 'maps.google.com', SAMPLE_PLACES_KEY])
-      expect(kept, words).not.toContain(words)
-    expect(kept).not.toMatch(/google_review_count\W+\d/)
+      expect(rows, words).not.toContain(words)
+    expect(rows).not.toMatch(/google_review_count\W+\d/)
     expect(api.lines.join()).not.toContain(SAMPLE_PHOTOGRAPHER)
     expect(api.lines.join()).not.toContain(SAMPLE_PLACES_KEY)
   })
 
-  test('are requested of Google for our own venues alone', async () => {
+  test('are requested from Google only for our own venues', async () => {
     await api.aVenue({ name: 'Shut', googlePlaceId: 'sample-fixture-bar', active: false })
     for (const stranger of ['sample-placeholder-hall', 'sample-fixture-bar', 'ChIJ-somewhere', '..%2F..'])
-      expect(await toPhotos(stranger)).toEqual(NONE)
+      expect(await getPhotos(stranger)).toEqual(NONE)
     expect(await calls()).toBe(0)
   })
 
-  test('have addresses that nobody can make up', async () => {
-    const { photos } = await toPhotos(PLACE)
+  test('have addresses that can’t be forged', async () => {
+    const { photos } = await getPhotos(PLACE)
     const [signed = '', other = ''] = photos.map((photo) => photo.split('/').at(-1) ?? '')
     const before = await calls()
     for (const photo of [
@@ -93,53 +95,53 @@ describe('photos of a venue’s place', () => {
   })
 })
 
-describe('none, and no error, where', () => {
+describe('no photos, and no error, if', () => {
   test.each(['down', 'forbidden'])('Google is %s', async (behaviour) => {
-    const { photos } = await toPhotos(PLACE)
+    const { photos } = await getPhotos(PLACE)
     await behave(behaviour)
     onTestFinished(async () => void (await behave('well')))
-    expect(await toPhotos(PLACE)).toEqual(NONE)
+    expect(await getPhotos(PLACE)).toEqual(NONE)
     expect((await api.get(photos[0] ?? '')).status).toBe(404)
     expect(api.lines.filter((line) => line.includes('no photos: Google Places')).length).toBeGreaterThan(0)
     expect(api.lines.join()).not.toContain(SAMPLE_PLACES_KEY)
   })
 
-  test('the place is of old', async () => {
+  test('Google no longer knows the place', async () => {
     await api.aVenue({ name: 'Moved', googlePlaceId: 'ChIJ-of-old-times' })
-    expect(await toPhotos('ChIJ-of-old-times')).toEqual(NONE)
+    expect(await getPhotos('ChIJ-of-old-times')).toEqual(NONE)
   })
 
-  test('the calls of the day are used up: over all processes', async () => {
-    const few = await anApi('few_calls', { env: withKey({ GOOGLE_PLACES_CALLS_PER_DAY: '2' }) })
-    await few.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
-    for (const photos of [3, 3, 0]) expect((await toPhotos(PLACE, few)).photos).toHaveLength(photos)
-    expect(await few.db.query('select calls from provider_calls')).toEqual([{ calls: 2 }])
+  test('the day’s calls are used up, over all processes', async () => {
+    const limitedApi = await anApi('few_calls', { env: withKey({ GOOGLE_PLACES_CALLS_PER_DAY: '2' }) })
+    await limitedApi.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
+    for (const photos of [3, 3, 0]) expect((await getPhotos(PLACE, limitedApi)).photos).toHaveLength(photos)
+    expect(await limitedApi.db.query('select calls from provider_calls')).toEqual([{ calls: 2 }])
   })
 
   test('no key is set', async () => {
-    const keyless = await anApi('no_key')
-    await keyless.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
-    expect(await toPhotos(PLACE, keyless)).toEqual(NONE)
+    const apiWithoutKey = await anApi('no_key')
+    await apiWithoutKey.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
+    expect(await getPhotos(PLACE, apiWithoutKey)).toEqual(NONE)
   })
 })
 
-test('a client with as many requests as a script has to wait', async () => {
+test('a client with as many requests as a script gets a 429', async () => {
   const limited = await anApi('photo_limit', { env: withKey() })
   const statuses: number[] = []
   for (let count = 0; count < 61; count++) statuses.push((await limited.get(`/api/venues/photos/${PLACE}`)).status)
   expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429])
 })
 
-describe('which place a venue is', () => {
+describe('choosing a venue’s place', () => {
   beforeEach(() => api.db.query('delete from venues'))
   const IDS = ['sample-lorem-lounge', 'sample-lorem-lounge-next-door']
-  async function aVenueToDecide(of = api) {
+  async function aVenueToDecide(at = api) {
     const place = { address: '3 Example Ave', latitude: 37.7749, longitude: -122.4194 }
-    const venue = await of.aVenue({ name: 'Lorem Lounge', ...place })
-    await placeLookups(of.db).found(venue.id, IDS, new Date())
+    const venue = await at.aVenue({ name: 'Lorem Lounge', ...place })
+    await placeLookups(at.db).found(venue.id, IDS, new Date())
     return venue
   }
-  test('an operator sees what Google says of the candidates, and nothing of it is kept', async () => {
+  test('an operator sees what Google says about the candidates, and none of it is stored', async () => {
     const { id } = await aVenueToDecide()
     const { venues, total } = await api.call(listPlaces)
     expect(total).toBe(1)
@@ -163,11 +165,11 @@ describe('which place a venue is', () => {
     expect(JSON.stringify(rows)).not.toContain('Example Ave')
   })
 
-  test('where Google cannot be queried, candidates have their ids and the reason', async () => {
-    const keyless = await anApi('places_keyless')
-    await aVenueToDecide(keyless)
+  test('if Google cannot be queried, candidates have only their ids, with the reason', async () => {
+    const apiWithoutKey = await anApi('places_keyless')
+    await aVenueToDecide(apiWithoutKey)
     const ids = IDS.map((placeId) => ({ placeId, name: null, address: null, mapsUrl: null, metres: null }))
-    expect((await keyless.call(listPlaces)).venues).toMatchObject([
+    expect((await apiWithoutKey.call(listPlaces)).venues).toMatchObject([
       { candidates: ids, problem: expect.stringContaining('GOOGLE_PLACES_API_KEY') },
     ])
   })

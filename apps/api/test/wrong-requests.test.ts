@@ -6,8 +6,8 @@ import { testApi } from './running-api.ts'
 
 const api = testApi('wrong_requests')
 
-/** The answer to bytes, as its status, headers and body. */
-async function sent(bytes: string) {
+/** Sends raw bytes, and parses the response's status, headers and body. */
+async function sendRaw(bytes: string) {
   const { port, hostname } = new URL(api.origin)
   const socket = connect(Number(port), hostname)
   socket.write(bytes)
@@ -17,7 +17,7 @@ async function sent(bytes: string) {
   return { status: Number(status.split(' ')[1]), headers, body }
 }
 
-describe('every answer carries every security header', () => {
+describe('every response has every security header', () => {
   test.each([
     ['GET /api/events', 200],
     ['GET /api/%', 400],
@@ -28,24 +28,24 @@ describe('every answer carries every security header', () => {
     ['PROPFIND /api/events', 405],
     [`GET /${'x'.repeat(20_000)}`, 431],
   ])('%.40s', async (line, status) => {
-    const answer = await sent(`${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+    const answer = await sendRaw(`${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       ...SECURITY_HEADERS,
-      // what pages of every site may read, errors too
+      // depends on the route, since pages of every site may read public responses, even errors
       'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
     })
     if (status >= 400) expect(answer.body).toMatch(/^[A-Z][^{}]*\.$/)
   })
 
-  test('that cannot be read at all', async () => {
-    const answer = await sent('garbage\r\n\r\n')
+  test('even to a request that cannot be parsed', async () => {
+    const answer = await sendRaw('garbage\r\n\r\n')
     expect([answer.status, answer.body]).toEqual([400, 'We can’t parse this request.'])
     expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS)
   })
 })
 
-describe('a wrong method is refused with those that the address takes', () => {
+describe('a wrong method is refused with the allowed ones', () => {
   test.each([
     ['POST', '/api/events', 'GET, HEAD'],
     ['DELETE', '/api/events?limit=1', 'GET, HEAD'],
@@ -58,14 +58,14 @@ describe('a wrong method is refused with those that the address takes', () => {
   ])('%s %s', async (method, path, allow) => {
     const response = await fetch(`${api.origin}${path}`, {
       method,
-      // whatever the body is
+      // the method is refused whatever the body is
       ...(!['GET', 'OPTIONS'].includes(method) && { body: 'a=b', headers: { 'content-type': 'text/csv' } }),
     })
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
     expect(await response.text()).toBe(`This address accepts only ${allow.replace(', ', ' and ')}.`)
   })
 
-  test('as a problem document where that is requested', {
+  test('as a problem document on request', {
     meta: { proves: ['Whole site: wrong methods answer 405 with Allow; every answer has the security headers'] },
   }, async () => {
     const headers = { accept: 'application/problem+json' }
@@ -73,7 +73,7 @@ describe('a wrong method is refused with those that the address takes', () => {
     expect(await response.json()).toMatchObject({ status: 405, title: 'Method Not Allowed' })
   })
 
-  test('where there is nothing, no method is right', async () => {
+  test('an unknown address refuses every method with a 404', async () => {
     const statuses = ['GET', 'POST', 'OPTIONS'].map((method) => fetch(`${api.origin}/api/nothing`, { method }))
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 404])
   })
