@@ -87,8 +87,9 @@ export function refuseOtherHosts(area: FastifyInstance, origins: readonly string
     // Check both headers, whoever sent them: the API may trust a browser on this machine, whose page can set the second
     // one.
     const { host, 'x-forwarded-host': forwarded } = request.headers
-    const named = [host, forwarded ?? []].flat().flatMap((hosts) => hosts?.split(',') ?? [undefined])
-    if (named.every((each) => isLocalHost(each?.trim()) || siteHosts.has(each?.trim().toLowerCase() ?? ''))) return
+    const requestHosts = [host, forwarded ?? []].flat().flatMap((hosts) => hosts?.split(',') ?? [undefined])
+    if (requestHosts.every((each) => isLocalHost(each?.trim()) || siteHosts.has(each?.trim().toLowerCase() ?? '')))
+      return
     return sendProblem(request, reply, { status: 403, detail: OTHER_HOST })
   })
 }

@@ -15,7 +15,7 @@ import { toCoverageReport, toVenueCoverages } from './coverage-report.ts'
 
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
 const report = (rows: CoverageRows) => getCoverageReport.response.parse(toCoverageReport(rows, period))
-function only(rows: CoverageRows): VenueCoverage {
+function getOnlyVenue(rows: CoverageRows): VenueCoverage {
   const [venue] = getCoverage.response.parse(toVenueCoverages(rows, period))
   if (!venue) throw new Error('there is no venue')
   return venue
@@ -29,9 +29,9 @@ const hall = (source: Partial<MonitoredSource> = {}, shows: CoverageRows['shows'
 const habit = { firstGoodAt: new Date('2024-10-01T12:00:00-07:00') }
 const pastShows = aShowANight('', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
 
-test('a venue’s answer says how many shows there are and should be, and by what', () => {
+test('a venue’s coverage has its known and expected shows, and the evidence', () => {
   const shows = aShowANight('', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
-  expect(only(hall({}, shows))).toEqual({
+  expect(getOnlyVenue(hall({}, shows))).toEqual({
     venueId: VENUE.id,
     venueName: 'The Hall',
     venueSlug: 'the-hall',
@@ -50,12 +50,12 @@ test('a venue’s answer says how many shows there are and should be, and by wha
     faults: [],
     recommendations: [],
   })
-  expect(only({ ...hall(), venues: [aVenue({ ...VENUE, website: 'javascript:alert(1)' })] }).website).toBeNull()
+  expect(getOnlyVenue({ ...hall(), venues: [aVenue({ ...VENUE, website: 'javascript:alert(1)' })] }).website).toBeNull()
 })
 
 describe('recommendations', () => {
-  test('say what to do about shows that are missed', () => {
-    const found = only(hall(habit, pastShows))
+  test('say what to do about missed shows', () => {
+    const found = getOnlyVenue(hall(habit, pastShows))
     expect(found.method).toBe('history')
     const estimate = String.raw`about \d+ shows missed \(\d+ to \d+\), [\d.]+% covered`
     const advice = String.raw`scrape its page in full with npm run read -- --source the-hall\.`
@@ -74,15 +74,15 @@ describe('recommendations', () => {
     })
   })
 
-  test('say “at least” where nothing bounds it, and nothing from 80 % on', () => {
+  test('say “at least” if there is no upper bound, and nothing from 80 % on', () => {
     const shows = (nights: number) => aShowANight('', { from: '2025-05-03', nights, by: ['the-hall'] })
-    expect(only(hall({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
+    expect(getOnlyVenue(hall({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
       'The Hall: at least 3 shows missed (3 or more), 72.7% covered; scrape its page in full with npm run read -- --source the-hall.',
     ])
-    expect(only(hall({ leftOut: 2, lastFound: 8 }, shows(8))).recommendations).toEqual([])
-    expect(only(hall({ leftOut: 3, lastFound: 8, scheduled: false }, shows(8))).recommendations.at(-1)).toContain(
-      '; find its own source.',
-    )
+    expect(getOnlyVenue(hall({ leftOut: 2, lastFound: 8 }, shows(8))).recommendations).toEqual([])
+    expect(
+      getOnlyVenue(hall({ leftOut: 3, lastFound: 8, scheduled: false }, shows(8))).recommendations.at(-1),
+    ).toContain('; find its own source.')
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('recommendations', () => {
     ['year-suspect', 'check the dates with npm run read -- --source the-hall'],
     ['needs-key', 'set its key'],
   ] as const)('say what to do about %s', (kind, action) => {
-    const [problem] = only(hall({ problems: [aProblem({ kind, failed: true })] })).recommendations
+    const [problem] = getOnlyVenue(hall({ problems: [aProblem({ kind, failed: true })] })).recommendations
     expect(problem).toMatch(/^The Hall: .* since Friday, May 2; /)
     expect(problem?.endsWith(`; ${action}.`)).toBe(true)
   })
@@ -115,17 +115,17 @@ describe('recommendations', () => {
     [{ runningSince: noon('05-01') }, 'stop the worker that holds it; the next scrape closes the open run'],
     [{ scheduled: false }, 'turn it on in the operators’ area if it should be scraped'],
   ])('say what to do about a schedule that is not kept: %o', (given, action) => {
-    expect(only(hall(given)).recommendations[0]?.endsWith(`; ${action}.`)).toBe(true)
+    expect(getOnlyVenue(hall(given)).recommendations[0]?.endsWith(`; ${action}.`)).toBe(true)
   })
 
   test('leave single listings out', () => {
     const problems = (['bad-listing', 'malformed', 'unknown-venue'] as const).map((kind) => aProblem({ kind }))
-    const found = only(hall({ problems }))
+    const found = getOnlyVenue(hall({ problems }))
     expect(found.scrapingErrors).toHaveLength(3)
     expect(found.recommendations).toEqual([])
   })
 
-  test('begin with our own network where most sources are not reached', () => {
+  test('start with our own network if most sources are unreachable', () => {
     const lost = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
     const sources = Array.from({ length: 5 }, (_, index) => aSource({ id: `lost-${index}`, ...lost }))
     expect(report({ venues: [], sources: [aSource(), ...sources], shows: [] }).recommendations[0]).toBe(
@@ -133,7 +133,7 @@ describe('recommendations', () => {
     )
   })
 
-  test('put critical venues before others, then the lists of many venues, and those that wait last', () => {
+  test('put critical venues before others, then lists of many venues, and inactive ones last', () => {
     const refused = { problems: [aProblem({ kind: 'refused', failed: true })] }
     const well = '00000000-0000-4000-8000-000000000002'
     const lost = [aProblem({ kind: 'unreachable', failed: true, pages: 0 })]
@@ -175,31 +175,31 @@ describe('evidence', () => {
 
   test('names the lists that were compared, and over which nights', () => {
     const rows = hall({ firstGoodAt: noon('05-02'), goodReads: 1 }, both)
-    expect(only({ ...rows, sources: [...rows.sources, aList()] }).evidence).toEqual([
+    expect(getOnlyVenue({ ...rows, sources: [...rows.sources, aList()] }).evidence).toEqual([
       "Compared with The List for the nights 2025-05-02 to 2025-05-17: 38 shows seen. Others also list 16 shows from the venue's own page, so there are at least 45. We know of 2 more on other nights.",
     ])
   })
 
   test('says how long it is still learning', () => {
-    expect(only(hall({ goodReads: 1 })).evidence).toEqual([
+    expect(getOnlyVenue(hall({ goodReads: 1 })).evidence).toEqual([
       'Still learning: 1 good scrape so far. It needs 4 good scrapes, 8 weeks of nights or three shows shared with another list.',
     ])
-    expect(only(hall(NEVER_SCRAPED)).evidence).toEqual(['Never scraped, and no other list includes it.'])
+    expect(getOnlyVenue(hall(NEVER_SCRAPED)).evidence).toEqual(['Never scraped, and no other list includes it.'])
     const byList = aShowANight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
     const rows = hall(NEVER_SCRAPED, byList)
-    expect(only({ ...rows, sources: [...rows.sources, aList()] }).evidence[0]).toContain(
+    expect(getOnlyVenue({ ...rows, sources: [...rows.sources, aList()] }).evidence[0]).toContain(
       'Still learning: its own page was never scraped.',
     )
   })
 
   test('says what its page announces and how many of that were left out', () => {
     const shows = aShowANight('', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
-    expect(only(hall({ leftOut: 2, lastFound: 8 }, shows)).evidence).toEqual([
+    expect(getOnlyVenue(hall({ leftOut: 2, lastFound: 8 }, shows)).evidence).toEqual([
       'Its own page announces 10 shows, 2 of them left out as bad. No other list shows how many it leaves out.',
     ])
   })
 
-  test('says what lists catch elsewhere, and what was usual', () => {
+  test('says what share lists catch at other venues, and how many shows are usual', () => {
     const ids = ['one', 'two', 'three']
     const shows = ids.flatMap((venueId) => [
       ...aShowANight(venueId, { from: '2025-05-02', nights: 10, by: [venueId, 'the-list'], ...listed }),
@@ -215,17 +215,17 @@ describe('evidence', () => {
     expect(toVenueCoverages(rows, period)[0]?.evidence).toEqual([
       'We don’t scrape its own page now. The List lists 6 shows, and catches 50% of the shows on these nights at venues whose own page we scrape.',
     ])
-    expect(only(hall(habit, pastShows)).evidence[0]).toMatch(
+    expect(getOnlyVenue(hall(habit, pastShows)).evidence[0]).toMatch(
       /^Based on \d+ typical weeks here, we’d usually know \d+ shows by now\.$/,
     )
   })
 
-  test('names sources that are not to be read, which are no error of the day', () => {
+  test('names sources that must not be scraped, without calling them errors', () => {
     const rows = hall({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
     const bound = { ...NEVER_SCRAPED, venueId: VENUE.id }
     const shop = aSource({ ...bound, id: 'its-shop', name: 'Its Shop', doNotScrape: true })
     const gone = aSource({ ...bound, id: 'old-page', name: 'Its Old Page', active: false })
-    expect(only({ ...rows, sources: [shop, ...rows.sources, gone] })).toMatchObject({
+    expect(getOnlyVenue({ ...rows, sources: [shop, ...rows.sources, gone] })).toMatchObject({
       scrapingErrors: [],
       evidence: [
         'Never scraped, and no other list includes it.',

@@ -102,7 +102,7 @@ function learningSentence({ since, goodReads }: Extract<CoverageEvidence, { meth
   return `Still learning: ${progress}. It needs ${MIN_SCRAPES} good scrapes, ${MIN_WEEKS} weeks of nights or three shows shared with another list.`
 }
 
-const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>
+const unscrapedSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>
   doNotScrape
     ? `An operator marked ${name} as Do not scrape.`
     : (inactiveReason ?? `${name} is no longer in the list of sources.`)
@@ -132,7 +132,10 @@ function venueCoverage(judged: JudgedVenue, getName: (list: string) => string, m
     low: judged.low,
     high: judged.high,
     learning: judged.learning,
-    evidence: [...judged.evidence.map((one) => evidenceSentence(one, getName)), ...judged.unread.map(unreadSentence)],
+    evidence: [
+      ...judged.evidence.map((one) => evidenceSentence(one, getName)),
+      ...judged.unread.map(unscrapedSentence),
+    ],
     faults,
     recommendations: venueRecommendations(judged, moment),
   }

@@ -9,7 +9,7 @@ const faults = (given: Partial<MonitoredSource>) =>
   findFaults(aSource(given), NOW).map((fault) => toScrapingFault(fault, { now: NOW, timeZone: 'America/Los_Angeles' }))
 const errors = (given: Partial<MonitoredSource>) => faults(given).map(toErrorSentence)
 
-describe('a fault is one sentence, with since when and the command that shows it', () => {
+describe('a fault is one sentence with its start and the command that shows it', () => {
   test.each([
     ['down', 'unreachable', true, 'not reached'],
     ['403', 'refused', true, 'refused'],
@@ -18,8 +18,8 @@ describe('a fault is one sentence, with since when and the command that shows it
     ['too heavy', 'too-heavy', true, 'page too heavy to parse'],
     ['empty', 'empty', false, 'scraped, but found nothing'],
     ['shrunk', 'shrank', false, 'scraped, but found far fewer shows than before,'],
-    ['of a wrong year', 'year-suspect', false, 'dates that can’t be right'],
-    ['not sure of', 'unsure', false, 'scraped with low confidence (its shows are proposals, not shown)'],
+    ['from a wrong year', 'year-suspect', false, 'dates that can’t be right'],
+    ['parsed with low confidence', 'unsure', false, 'scraped with low confidence (its shows are proposals, not shown)'],
     ['without its key', 'needs-key', true, 'a key missing'],
   ] as const)('a page that is %s', (_, kind, failed, words) => {
     const problem = aProblem({ kind, failed, url: 'https://hall.example/shows' })
@@ -44,7 +44,7 @@ describe('a fault is one sentence, with since when and the command that shows it
     ['bad-listing', 3, '3 listings left out or fixed'],
     ['malformed', 2, '2 blocks that couldn’t be parsed'],
     ['unknown-venue', 2, '2 venue names that match no venue'],
-  ] as const)('of %s, how many there are', (kind, count, words) => {
+  ] as const)('counts %s', (kind, count, words) => {
     expect(errors({ problems: [aProblem({ kind, count, message: 'The first.' })] })).toEqual([
       `The Hall: ${words} since Friday, May 2 (The first); ${see}`,
     ])
@@ -75,7 +75,7 @@ describe('a fault is one sentence, with since when and the command that shows it
     )
   })
 
-  test('the message of the reader is cut short', () => {
+  test('the fetcher’s message is truncated', () => {
     const problems = [aProblem({ kind: 'changed', message: 'x'.repeat(1_000) })]
     expect(faults({ problems })[0]?.sentence).toMatch(/\(x{300}\)\.$/)
   })
@@ -86,7 +86,7 @@ describe('a fault is one sentence, with since when and the command that shows it
   })
 })
 
-describe('never run, late, stuck and switched off are no empty pages', () => {
+describe('sources that never ran, are late, stuck or off are not empty pages', () => {
   const due = (cadenceMinutes: number) => errors({ ...NEVER_SCRAPED, firstRunAt: null, cadenceMinutes })
 
   test('never run, with how often it is due', () => {

@@ -46,7 +46,7 @@ export const publicConnections = fp<{ cache?: ResponseCache }>(
     app.addHook('onClose', async () => {
       await Promise.all([pool.close(), health.close()])
     })
-    const reads: ReadPool = { ...pool, query: (sql, values) => cache.noting(() => pool.query(sql, values)) }
+    const reads: ReadPool = { ...pool, query: (sql, values) => cache.runQuery(() => pool.query(sql, values)) }
     const lists = eventLists(reads, cache.fact)
     const onBrokenCard = (err: Error, row: string) =>
       app.log.error({ err, row }, 'A row of /api/events breaks its contract and was left out.')

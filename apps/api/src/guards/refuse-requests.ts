@@ -50,8 +50,8 @@ function refuseNul(app: FastifyInstance): void {
     for (const part of [query, body]) {
       if (!hasNul(part)) continue
       const name = Object.entries(part ?? {}).find((entry) => hasNul(entry))?.[0]
-      const what = name && Array.isArray(part) === false && !hasNul(name) ? name : 'The request'
-      throw new RefusedError(`${what} can’t contain the NUL character. Leave it out.`)
+      const subject = name && Array.isArray(part) === false && !hasNul(name) ? name : 'The request'
+      throw new RefusedError(`${subject} can’t contain the NUL character. Leave it out.`)
     }
   })
 }

@@ -97,7 +97,7 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
 
 export const jobs = fp<{ openAhead?: boolean }>(
   async (app, { openAhead }) => {
-    const queues = openQueues(app.config.queueUrl, (error) => app.log.error({ err: error }, 'an error of the queue'))
+    const queues = openQueues(app.config.queueUrl, (error) => app.log.error({ err: error }, 'queue error'))
     if (openAhead) app.addHook('onListen', async () => queues.open())
     app.addHook('onClose', () => queues.close())
     app.decorate('queues', queues)

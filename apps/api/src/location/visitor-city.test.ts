@@ -19,13 +19,13 @@ const CITIES = [
   city('at the south pole', -90, 0),
   city('London', 51.5, 0),
 ]
-/** Of a great circle: so many degrees are a kilometre. */
-const KILOMETRE = 1 / 111.195
+/** One kilometer in degrees of a great circle. */
+const KILOMETER = 1 / 111.195
 
-async function located(settings: Partial<VisitorLocation>, onError = vi.fn()) {
-  const found = await openVisitorCity({ headers: 'none', database: undefined, ...settings }, onError, 10)
-  onTestFinished(() => found.close())
-  return (request: object) => found.of({ headers: {}, ip: '', ...request } as FastifyRequest, CITIES).id
+async function openCityFinder(settings: Partial<VisitorLocation>, onError = vi.fn()) {
+  const visitorCity = await openVisitorCity({ headers: 'none', database: undefined, ...settings }, onError, 10)
+  onTestFinished(() => visitorCity.close())
+  return (request: object) => visitorCity.find({ headers: {}, ip: '', ...request } as FastifyRequest, CITIES).id
 }
 
 test.each([
@@ -39,63 +39,63 @@ test.each([
   ['0', undefined, 'none near'],
   ['NaN', 'Infinity', 'none near'],
   ['0x0', '0e2', 'none near'],
-  // a header that came twice
+  // a header that was sent twice
   ['37.7, 51.5', '-122.4, 0.1', 'none near'],
   ['37.7; drop table cities', '-122.4', 'none near'],
-])('headers that say %j and %j mean the city %s', async (latitude, longitude, expected) => {
-  const findCity = await located({ headers: 'cloudflare' })
+])('headers with %j and %j give the city %s', async (latitude, longitude, expected) => {
+  const findCity = await openCityFinder({ headers: 'cloudflare' })
   expect(findCity({ headers: { 'cf-iplatitude': latitude, 'cf-iplongitude': longitude } })).toBe(expected)
 })
 
 test.each([
-  ['nearer to the one next door', 37.8, -122.3, 'next door'],
-  ['119 km away', HERE.latitude - 119 * KILOMETRE, HERE.longitude, 'here'],
-  ['121 km away', HERE.latitude - 121 * KILOMETRE, HERE.longitude, 'none near'],
+  ['nearer to the city next door', 37.8, -122.3, 'next door'],
+  ['119 km away', HERE.latitude - 119 * KILOMETER, HERE.longitude, 'here'],
+  ['121 km away', HERE.latitude - 121 * KILOMETER, HERE.longitude, 'none near'],
   ['across the antimeridian', 0, -179.9, 'at the antimeridian'],
   ['across the pole', 89.9, 180, 'at the north pole'],
-])('who is %s', async (_, latitude, longitude, expected) => {
-  const findCity = await located({ headers: 'vercel' })
+])('a visitor %s', async (_, latitude, longitude, expected) => {
+  const findCity = await openCityFinder({ headers: 'vercel' })
   const headers = { 'x-vercel-ip-latitude': String(latitude), 'x-vercel-ip-longitude': String(longitude) }
   expect(findCity({ headers })).toBe(expected)
 })
 
-test('with no city at hand, the default one is meant', async () => {
-  const { of } = await openVisitorCity({ headers: 'none', database: undefined }, () => undefined)
-  expect(of({} as FastifyRequest, []).id).toBe(defaultCity.id)
+test('without any cities, gives the default one', async () => {
+  const { find } = await openVisitorCity({ headers: 'none', database: undefined }, () => undefined)
+  expect(find({} as FastifyRequest, []).id).toBe(defaultCity.id)
 })
 
-// Files in MaxMind's format, of IPv4 alone. Both have 81.2.69.0/24, moved.mmdb in London. cities.mmdb has besides
-// 9.1.0.0/16 in London, 9.9.9.9 without a place, and 10.10.0.0/16 at a latitude of 400.
+// Files in MaxMind's format, with IPv4 only. Both have 81.2.69.0/24, which is in London in moved.mmdb. cities.mmdb also
+// has 9.1.0.0/16 in London, 9.9.9.9 without a place, and 10.10.0.0/16 at a latitude of 400.
 const FILES = join(import.meta.dirname, '../../test/geoip')
 
-test('finds addresses of both kinds of writing, and nobody else', async () => {
-  const findCity = await located({ database: join(FILES, 'cities.mmdb') })
+test('finds addresses in both notations, and no others', async () => {
+  const findCity = await openCityFinder({ database: join(FILES, 'cities.mmdb') })
   for (const ip of ['81.2.69.142', '::ffff:81.2.69.142']) expect(findCity({ ip })).toBe('next door')
   expect(findCity({ ip: '9.1.7.6' })).toBe('London')
   for (const ip of ['1.2.3.4', '9.9.9.9', '10.10.1.1', '2001:db8::1', 'unknown', '', '81.2.69.142:80'])
     expect(findCity({ ip }), ip).toBe('none near')
 })
 
-test('reads the file anew when it is replaced, and keeps what it had when that is no such file', async () => {
+test('reloads the file when it is replaced, and keeps the old data if the new file is invalid', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-geoip-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [file, next] = [join(folder, 'cities.mmdb'), join(folder, 'next.mmdb')]
   await copyFile(join(FILES, 'cities.mmdb'), file)
   const onError = vi.fn()
-  const findCity = await located({ database: file }, onError)
-  const moved = () => expect(findCity({ ip: '81.2.69.142' })).toBe('London')
+  const findCity = await openCityFinder({ database: file }, onError)
+  const expectMoved = () => expect(findCity({ ip: '81.2.69.142' })).toBe('London')
   await copyFile(join(FILES, 'moved.mmdb'), next)
   await rename(next, file)
-  await vi.waitFor(moved, { timeout: 10_000 })
+  await vi.waitFor(expectMoved, { timeout: 10_000 })
   await writeFile(next, 'half a file')
   await rename(next, file)
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce(), { timeout: 10_000 })
-  moved()
+  expectMoved()
 })
 
-test('says what to set where the file is not there, or is another', async () => {
+test('says what to set if the file is missing or invalid', async () => {
   for (const database of [import.meta.filename, `${import.meta.filename}.missing`])
-    await expect(located({ database })).rejects.toThrow(
+    await expect(openCityFinder({ database })).rejects.toThrow(
       `VISITOR_LOCATION must name a network or a file in MaxMind’s format; ${database} cannot be read as one`,
     )
 })

@@ -112,7 +112,7 @@ export async function openVisitorCity(
   const names = GEOGRAPHY_HEADERS[headers]
   const geoip = database ? await openGeoip(database, onError, lookEveryMs) : undefined
   return {
-    of: (request: FastifyRequest, cities: readonly City[]): City => {
+    find: (request: FastifyRequest, cities: readonly City[]): City => {
       const point = (names && parsePointHeaders(request.headers, names)) ?? geoip?.findPoint(request.ip)
       const nearest = point && findNearestCity(point, cities)
       return nearest ?? cities.find(({ id }) => id === defaultCity.id) ?? cities[0] ?? City.parse(defaultCity)
@@ -125,7 +125,7 @@ export async function openVisitorCity(
 export const visitorLocation = fp(
   async (app) => {
     const city = await openVisitorCity(app.config.visitorLocation, (error) =>
-      app.log.warn({ err: error }, 'the file of cities stays as it was'),
+      app.log.warn({ err: error }, 'the new location file is invalid, so the old one stays in use'),
     )
     app.addHook('onClose', async () => city.close())
     app.decorate('visitorCity', city)

@@ -55,25 +55,25 @@ const DESCRIPTION = [
 
 const TAGS = {
   Events: {
-    holds: /^GET \/api\/(events|shows|following|archive)/,
+    matches: /^GET \/api\/(events|shows|following|archive)/,
     description: 'Upcoming events as filtered lists, and single events with the sources that list them.',
   },
-  Artists: { holds: /^GET \/api\/artists/, description: 'Everyone on the bill of a public event, past or upcoming.' },
-  Venues: { holds: /^GET \/api\/venues(?!.*:photo)/, description: 'The venues of a city.' },
+  Artists: { matches: /^GET \/api\/artists/, description: 'Everyone on the bill of a public event, past or upcoming.' },
+  Venues: { matches: /^GET \/api\/venues(?!.*:photo)/, description: 'The venues of a city.' },
   Feeds: {
-    holds: /^GET \/api\/feeds/,
+    matches: /^GET \/api\/feeds/,
     description: 'The shows on every list and page as a calendar, RSS, JSON Feed or plain text.',
   },
   Copies: {
-    holds: /^GET \/api\/dumps/,
+    matches: /^GET \/api\/dumps/,
     description: 'All public events of a city, past and upcoming, in one file with their sources, made every night.',
   },
   Site: {
-    holds: /^GET \/api\/(cities|filters|status|settings|openapi)/,
+    matches: /^GET \/api\/(cities|filters|status|settings|openapi)/,
     description: 'Cities, source health, filter options and this description.',
   },
-  Pictures: { holds: /^GET .*(pictures|:photo)/, description: 'Picture files for events, artists and venues.' },
-  Visitors: { holds: /^POST|\/location/, description: 'What visitors to the site send.' },
+  Pictures: { matches: /^GET .*(pictures|:photo)/, description: 'Picture files for events, artists and venues.' },
+  Visitors: { matches: /^POST|\/location/, description: 'What visitors to the site send.' },
 }
 
 const NAMES = new Map<unknown, string>(
@@ -168,7 +168,7 @@ function getOperation(input: Parameters<SwaggerTransform>[0]): FastifySchema {
     !isDump && 503,
   ]
   return {
-    tags: Object.entries(TAGS).flatMap(([tag, { holds }]) => (holds.test(`${route.method} ${url}`) ? [tag] : [])),
+    tags: Object.entries(TAGS).flatMap(([tag, { matches }]) => (matches.test(`${route.method} ${url}`) ? [tag] : [])),
     ...(contract && name ? callSchema(name, contract, input) : file && fileSchema(file)),
     response: {
       200: {
@@ -212,8 +212,8 @@ function getContent({ path, response }: Contract, input: Parameters<SwaggerTrans
   return getMedia(Object.values(FEED_TYPES), (type) => (type === FEED_TYPES.json ? feed : schemas[200]))
 }
 
-const getMedia = (types: readonly string[], readSchema: (type: string) => object) =>
-  Object.fromEntries(types.map((type) => [type, { schema: readSchema(type) }]))
+const getMedia = (types: readonly string[], getSchema: (type: string) => object) =>
+  Object.fromEntries(types.map((type) => [type, { schema: getSchema(type) }]))
 
 function fileSchema({ params, produces: _, ...file }: FileDescription): FastifySchema {
   const properties = Object.entries(params).map(([name, description]) => [name, { type: 'string', description }])

@@ -77,7 +77,7 @@ function openSpotifyPictures(app: FastifyInstance): SpotifyPictures {
     ttl: DAY_MS,
     fetchMethod: async (url, _, { options }) => {
       const answer = await fetchPicture(url).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'a picture of Spotify’s did not come')
+        app.log.warn({ err: error }, 'couldn’t get a picture from Spotify')
         return null
       })
       if (!answer) options.ttl = FAILURE_MS

@@ -20,46 +20,46 @@ const toCard = (number: number, given: object = {}) =>
     ...given,
   })
 
-function shelf(stored: Record<string, string>) {
-  const reads = { now: new Map([['hall', '2025-05-02T10:00:00-07:00']]) }
-  const read = vi.fn(
+function openCards(stored: Record<string, string>) {
+  const scrapeTimes = { now: new Map([['hall', '2025-05-02T10:00:00-07:00']]) }
+  const loadCards = vi.fn(
     async (ids: readonly string[]): Promise<StoredCard[]> =>
       Object.entries(stored)
         .filter(([each]) => ids.some((id) => each.startsWith(id)))
         .map(([each, card]) => ({ listed: each, card })),
   )
-  const broken = vi.fn()
-  const lists = { cards: read, seenAt: async () => reads.now } as Partial<EventLists> as EventLists
-  const cards = eventCards({ lists, onBroken: broken, memory: openMemory(1_000_000) })
+  const onBroken = vi.fn()
+  const lists = { cards: loadCards, seenAt: async () => scrapeTimes.now } as Partial<EventLists> as EventLists
+  const cards = eventCards({ lists, onBroken, memory: openMemory(1_000_000) })
   const page = async (...listed: string[]) =>
     cards({ listed, next: null, total: listed.length } satisfies ListedPage, NOW)
-  return { page, read, broken, reads, stored }
+  return { page, loadCards, onBroken, scrapeTimes, stored }
 }
 const toText = ({ body }: CardPage) => Buffer.from(body.text, 'latin1').toString()
 const items = (page: CardPage): Record<string, unknown>[] => JSON.parse(toText(page))
 
-test('a page is put together from its cards, in its order; each version of a card is read once', async () => {
-  const { page, read } = shelf({ [listed(1)]: toCard(1), [listed(2)]: toCard(2), [listed(3)]: toCard(3) })
+test('a page is assembled from its cards in its order; each version of a card is loaded once', async () => {
+  const { page, loadCards } = openCards({ [listed(1)]: toCard(1), [listed(2)]: toCard(2), [listed(3)]: toCard(3) })
   expect(items(await page(listed(2), listed(1))).map(({ title }) => title)).toEqual(['Moths 2', 'Moths 1'])
   expect(items(await page(listed(1), listed(3), listed(2)))).toHaveLength(3)
-  expect(read.mock.calls.map(([ids]) => ids)).toEqual([[findId(2), findId(1)], [findId(3)]])
+  expect(loadCards.mock.calls.map(([ids]) => ids)).toEqual([[findId(2), findId(1)], [findId(3)]])
   expect(toText(await page())).toBe('[]')
 })
 
-test('of an event the version that was read last is kept, and no other', async () => {
-  const { page, read, stored } = shelf({ [listed(1)]: toCard(1) })
+test('only the last loaded version of an event is kept', async () => {
+  const { page, loadCards, stored } = openCards({ [listed(1)]: toCard(1) })
   await page(listed(1))
   delete stored[listed(1)]
   stored[listed(1, '2')] = toCard(1, { title: 'More moths' })
   expect(items(await page(listed(1, '2')))[0]).toMatchObject({ title: 'More moths' })
   await page(listed(1, '2'))
-  expect(read).toHaveBeenCalledTimes(2)
+  expect(loadCards).toHaveBeenCalledTimes(2)
   await page(listed(1))
-  expect(read).toHaveBeenCalledTimes(3)
+  expect(loadCards).toHaveBeenCalledTimes(3)
 })
 
-test('a card goes out as its contract has it: tidy, with where it was seen last', async () => {
-  const { page } = shelf({ [listed(1)]: toCard(1) })
+test('a card matches its contract, with where it was last seen', async () => {
+  const { page } = openCards({ [listed(1)]: toCard(1) })
   expect(items(await page(listed(1)))[0]).toMatchObject({
     ticketUrl: null,
     showTime: null,
@@ -67,47 +67,50 @@ test('a card goes out as its contract has it: tidy, with where it was seen last'
   })
 })
 
-test('of several sources the one that saw it last is named, by its own moment or by its last read', async () => {
+test('names the source that saw it last, by its own time or by its last scrape', async () => {
   const seen = [
     { source: 'list', url: 'https://list.example/', at: '2025-05-02T11:00:00-07:00' },
     { source: 'hall', url: 'https://hall.example/', at: null },
     { source: 'new', url: 'https://new.example/', at: null },
   ]
-  const { page, reads } = shelf({ [listed(1)]: toCard(1, { seen }), [listed(2)]: toCard(2, { seen: seen.slice(2) }) })
+  const { page, scrapeTimes } = openCards({
+    [listed(1)]: toCard(1, { seen }),
+    [listed(2)]: toCard(2, { seen: seen.slice(2) }),
+  })
   expect(items(await page(listed(1), listed(2))).map(({ seenOn }) => seenOn)).toEqual([
     { url: 'https://list.example/', lastSeenAt: '2025-05-02T11:00:00-07:00' },
     null,
   ])
-  reads.now = new Map([['hall', '2025-05-02T12:00:00-07:00']])
+  scrapeTimes.now = new Map([['hall', '2025-05-02T12:00:00-07:00']])
   expect(items(await page(listed(1)))[0]?.seenOn).toMatchObject({ url: 'https://hall.example/' })
 })
 
-test('the digest differs wherever the body does, and there alone', async () => {
-  const { page, reads, stored } = shelf({ [listed(1)]: toCard(1), [listed(2)]: toCard(2) })
-  const digest = async (...of: string[]) => (await page(...of)).digest
+test('the digest differs exactly when the body does', async () => {
+  const { page, scrapeTimes, stored } = openCards({ [listed(1)]: toCard(1), [listed(2)]: toCard(2) })
+  const digest = async (...listings: string[]) => (await page(...listings)).digest
   const first = await digest(listed(1), listed(2))
   expect(await digest(listed(1), listed(2))).toBe(first)
-  reads.now = new Map(reads.now)
+  scrapeTimes.now = new Map(scrapeTimes.now)
   expect(await digest(listed(1), listed(2))).toBe(first)
   const others = [await digest(listed(2), listed(1)), await digest(listed(1))]
   delete stored[listed(1)]
   stored[listed(1, '2')] = toCard(1, { title: 'Other' })
   others.push(await digest(listed(1, '2'), listed(2)))
-  reads.now = new Map([['hall', '2025-05-02T12:00:00-07:00']])
+  scrapeTimes.now = new Map([['hall', '2025-05-02T12:00:00-07:00']])
   others.push(await digest(listed(1), listed(2)))
   expect(new Set([first, ...others]).size).toBe(5)
 })
 
-test('a card that breaks the contract is left out, counted out, and told of once', async () => {
-  const { page, broken } = shelf({ [listed(1)]: toCard(1, { localDate: '12025-05-05' }), [listed(2)]: toCard(2) })
+test('a card that breaks the contract is left out of the page and its count, and reported once', async () => {
+  const { page, onBroken } = openCards({ [listed(1)]: toCard(1, { localDate: '12025-05-05' }), [listed(2)]: toCard(2) })
   for (let time = 0; time < 3; time++) {
     const answer = await page(listed(1), listed(2))
     expect([items(answer).length, answer.total]).toEqual([1, 1])
   }
-  expect(broken.mock.calls).toEqual([[expect.any(Error), findId(1)]])
+  expect(onBroken.mock.calls).toEqual([[expect.any(Error), findId(1)]])
 })
 
-test('of an event that changed between two statements the card of now is shown; one that is gone is left out', async () => {
-  const { page } = shelf({ [listed(1, '2')]: toCard(1, { title: 'New' }) })
+test('an event that changed between two statements gets its current card; a deleted one is left out', async () => {
+  const { page } = openCards({ [listed(1, '2')]: toCard(1, { title: 'New' }) })
   expect(items(await page(listed(1), listed(2))).map(({ title }) => title)).toEqual(['New'])
 })

@@ -24,13 +24,13 @@ interface CachedCard {
 /** A checked card. When it was last seen isn't part of its version, and is updated when a newer scrape saw it. */
 interface Card {
   sources: CardSource[]
-  /** The scrape times that `octets` was made with. */
-  reads: ReadonlyMap<string, string>
+  /** The scrape times that `latin1` was made with. */
+  scrapeTimes: ReadonlyMap<string, string>
   seen: string
   /** One byte per character. */
-  octets: string
+  latin1: string
   /** Length of the part that doesn't depend on scrape times. */
-  lasting: number
+  stableLength: number
   digest: string
 }
 
@@ -48,7 +48,7 @@ interface Settings {
  */
 export function eventCards({ lists, onBroken, memory }: Settings) {
   // The text and its overhead.
-  const cache = memory.shelf<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.octets.length))
+  const cache = memory.shelf<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.latin1.length))
   const getStored = (listed: string): CachedCard['card'] | undefined => {
     const cachedCard = cache.get(getListedId(listed))
     return cachedCard?.listed === listed ? cachedCard.card : undefined
@@ -88,7 +88,7 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
       if (card && card !== 'broken') cards.push(withLastSeen(card, scrapeTimes))
     }
     return {
-      body: new Latin1Text(`[${cards.map(({ octets }) => octets).join()}]`),
+      body: new Latin1Text(`[${cards.map(({ latin1 }) => latin1).join()}]`),
       digest: cards.map(({ digest }) => digest).join(),
       next: page.next,
       total: page.total - (page.listed.length - cards.length),
@@ -99,26 +99,26 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
 
 const WITHOUT_SEEN_ON = EventCard.omit({ seenOn: true })
 
-function makeCard(lasting: string, sources: CardSource[], scrapeTimes: Card['reads']): Card {
+function makeCard(stableText: string, sources: CardSource[], scrapeTimes: Card['scrapeTimes']): Card {
   const seen = toSeenText(sources, scrapeTimes)
-  const bytes = Buffer.from(`${lasting},"seenOn":${toLatin1(seen)}}`, 'latin1')
+  const bytes = Buffer.from(`${stableText},"seenOn":${toLatin1(seen)}}`, 'latin1')
   // Goes through bytes, because a concatenated string keeps references to its parts.
-  const octets = bytes.toString('latin1')
-  return { sources, reads: scrapeTimes, seen, octets, lasting: lasting.length, digest: hash('sha1', bytes, 'base64') }
+  const latin1 = bytes.toString('latin1')
+  return { sources, scrapeTimes, seen, latin1, stableLength: stableText.length, digest: hash('sha1', bytes, 'base64') }
 }
 
 /** Updates the cached card's last-seen time, and returns the same card. */
-function withLastSeen(card: Card, scrapeTimes: Card['reads']): Card {
-  if (card.reads === scrapeTimes) return card
+function withLastSeen(card: Card, scrapeTimes: Card['scrapeTimes']): Card {
+  if (card.scrapeTimes === scrapeTimes) return card
   const seen = toSeenText(card.sources, scrapeTimes)
-  const { octets, lasting, sources } = card
+  const { latin1, stableLength, sources } = card
   return Object.assign(
     card,
-    seen === card.seen ? { reads: scrapeTimes } : makeCard(octets.slice(0, lasting), sources, scrapeTimes),
+    seen === card.seen ? { scrapeTimes } : makeCard(latin1.slice(0, stableLength), sources, scrapeTimes),
   )
 }
 
-function toSeenText(sources: readonly CardSource[], scrapeTimes: Card['reads']): string {
+function toSeenText(sources: readonly CardSource[], scrapeTimes: Card['scrapeTimes']): string {
   const { success, data } = EventCard.shape.seenOn.safeParse(getSeenOn(sources, scrapeTimes))
   return JSON.stringify(success ? data : null)
 }

@@ -63,7 +63,7 @@ interface PendingResponse {
    * second.
    */
   answer: Promise<StoredResponse>
-  begunAt: number
+  startedAt: number
   /** The first request was served a stale response, so nobody waits for the result. */
   abandoned: boolean
 }
@@ -98,9 +98,9 @@ export class ResponseCache {
   onLateError: (error: unknown) => void = () => undefined
   /** Memory of the responses and of their parts. */
   readonly memory: Memory
-  readonly #kept: CachedResponses<CachedEntry>
+  readonly #responses: CachedResponses<CachedEntry>
   readonly #facts: Shelf<Fact>
-  readonly #underway = new Map<string, PendingResponse>()
+  readonly #pending = new Map<string, PendingResponse>()
   readonly #now: () => number
   readonly #maxAgeMs: number
   // Counts start over in each process.
@@ -114,7 +114,7 @@ export class ResponseCache {
     this.#notListeningSince = this.#now()
     this.reads = new Bulkhead(this.#now)
     this.memory = openMemory(48 * 1024 * 1024)
-    this.#kept = openCachedResponses(this.memory, this.#now)
+    this.#responses = openCachedResponses(this.memory, this.#now)
     this.#facts = this.memory.shelf(() => FACT_BYTES)
   }
 
@@ -141,11 +141,11 @@ export class ResponseCache {
     const listening = this.#notListeningSince === undefined
     const entry = query?.always ? undefined : this.#fresh(key)
     if (entry) return { answer: entry.response, freshness: 'hit' }
-    const shared = this.#underway.get(key)
+    const shared = this.#pending.get(key)
     const pending = shared ?? this.#start(key, make, query)
-    const { answer: asked, begunAt } = pending
+    const { answer: pendingAnswer, startedAt } = pending
     try {
-      const answer = await (query && this.#kept.stale(key) ? withTimeout(asked, begunAt) : asked)
+      const answer = await (query && this.#responses.stale(key) ? withTimeout(pendingAnswer, startedAt) : pendingAnswer)
       if (answer !== TIMED_OUT) return { answer, freshness: !listening ? 'off' : shared ? 'hit' : 'miss' }
     } catch (error) {
       const stale = query && isDatabaseUnavailable(error) && this.#stale(key, query)
@@ -154,7 +154,7 @@ export class ResponseCache {
     }
     // The stale response may have been dropped during the wait.
     const stale = query && this.#stale(key, query)
-    if (!stale) return { answer: await asked, freshness: 'miss' }
+    if (!stale) return { answer: await pendingAnswer, freshness: 'miss' }
     pending.abandoned = true
     return stale
   }
@@ -197,13 +197,13 @@ export class ResponseCache {
   changed(): void {
     this.#changes++
     this.#facts.clear()
-    this.#underway.clear()
+    this.#pending.clear()
     this.events.emit('change')
   }
 
   /** Shows were withdrawn: no earlier response that contains one of these texts is served again. */
   withdraw(texts: readonly string[]): void {
-    this.#kept.withdraw(texts)
+    this.#responses.withdraw(texts)
     this.events.emit('withdrawn', texts)
     this.changed()
   }
@@ -215,7 +215,7 @@ export class ResponseCache {
       this.events.emit('change')
       return
     }
-    this.#kept.clear()
+    this.#responses.clear()
     this.changed()
     this.#notListeningSince = undefined
     this.events.emit('change')
@@ -223,21 +223,21 @@ export class ResponseCache {
   }
 
   /** Runs a query. If it works although notifications don't arrive, drops cached responses, which may be outdated. */
-  async noting<Answer>(query: () => Promise<Answer>): Promise<Answer> {
+  async runQuery<Answer>(query: () => Promise<Answer>): Promise<Answer> {
     const startedAt = this.#now()
     const answer = await query()
-    if (this.#notListeningSince !== undefined && startedAt > this.#notListeningSince + GRACE_MS) this.#kept.clear()
+    if (this.#notListeningSince !== undefined && startedAt > this.#notListeningSince + GRACE_MS) this.#responses.clear()
     return answer
   }
 
   #fresh(key: string): CachedEntry | undefined {
     if (this.#notListeningSince !== undefined) return undefined
-    const entry = this.#kept.get(key)
+    const entry = this.#responses.get(key)
     return entry?.asOf === this.#changes && this.#now() - entry.madeAt < this.#maxAgeMs ? entry : undefined
   }
 
   #stale(key: string, { kind }: PublicQuery): ServedResponse | undefined {
-    const stale = this.#kept.stale(key)
+    const stale = this.#responses.stale(key)
     if (!stale) return undefined
     const { kept: entry, ageMs } = stale
     const now = this.#now()
@@ -249,31 +249,31 @@ export class ResponseCache {
 
   #start(key: string, make: () => Promise<StoredResponse>, query: PublicQuery | undefined): PendingResponse {
     const answer = query ? this.reads.run(query.kind, make, query.client) : make()
-    const pending: PendingResponse = { answer, begunAt: performance.now(), abandoned: false }
-    this.#underway.set(key, pending)
-    const isCurrent = () => this.#underway.get(key) === pending
+    const pending: PendingResponse = { answer, startedAt: performance.now(), abandoned: false }
+    this.#pending.set(key, pending)
+    const isCurrent = () => this.#pending.get(key) === pending
     const asOf = this.#changes
-    const settled = answer.then(
+    const handled = answer.then(
       (response) => {
         // If a change came meanwhile, the response may predate it.
         if (isCurrent() && this.#notListeningSince === undefined && this.#maxAgeMs > 0)
-          this.#kept.set(key, { response, asOf, madeAt: this.#now(), search: query?.search ?? false })
+          this.#responses.set(key, { response, asOf, madeAt: this.#now(), search: query?.search ?? false })
       },
       (error: unknown) => {
         if (pending.abandoned && !isDatabaseUnavailable(error)) this.onLateError(error)
       },
     )
-    void settled.then(() => {
-      if (isCurrent()) this.#underway.delete(key)
+    void handled.then(() => {
+      if (isCurrent()) this.#pending.delete(key)
       pending.answer = NEVER
     })
     return pending
   }
 }
 
-const withTimeout = (answer: Promise<StoredResponse>, begunAt: number): Promise<StoredResponse | typeof TIMED_OUT> =>
+const withTimeout = (answer: Promise<StoredResponse>, startedAt: number): Promise<StoredResponse | typeof TIMED_OUT> =>
   pTimeout<StoredResponse, typeof TIMED_OUT>(answer, {
     // Times out at once if it was requested long ago; the library takes no 0.
-    milliseconds: Math.max(1, begunAt + TIMEOUT_MS - performance.now()),
+    milliseconds: Math.max(1, startedAt + TIMEOUT_MS - performance.now()),
     fallback: () => TIMED_OUT,
   })

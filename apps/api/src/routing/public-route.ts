@@ -65,7 +65,7 @@ export interface Stale {
 export function publicRoute<C extends Contract>(
   app: FastifyInstance,
   contract: C,
-  read: (request: PublicRequest<C>) => Promise<RouteResult<C>>,
+  handle: (request: PublicRequest<C>) => Promise<RouteResult<C>>,
   { whenStale, namesSite = false }: Settings<C> = {},
 ) {
   const { cache, cards, clock, countSearch } = app
@@ -91,7 +91,7 @@ export function publicRoute<C extends Contract>(
         async () => {
           const now = clock()
           const { limit = DEFAULT_LIMIT, cursor } = query as { limit?: number; cursor?: string }
-          const answer = await read({ params, query, city, site, now, paging: { now, city, limit, cursor } })
+          const answer = await handle({ params, query, city, site, now, paging: { now, city, limit, cursor } })
           if ('page' in answer) return toPageResponse(app, contract, answer.page, { params, query })
           if (!('listed' in answer)) return toResponse(contract, answer)
           const { body, digest, ...page } = await cards(answer.listed, now)
@@ -122,8 +122,8 @@ const sendCached =
       return
     }
     const send = () => sendStored(request, reply, cached.answer)
-    const sent = cached.search ? countSearch(request).then(send) : send()
-    sent?.catch(done)
+    const sending = cached.search ? countSearch(request).then(send) : send()
+    sending?.catch(done)
   }
 
 /** The query without meaningless parts: surrounding spaces, empty texts, and the default city. */
@@ -157,8 +157,8 @@ async function withStale<C extends Contract>(
   whenStale: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>,
 ): Promise<StoredResponse> {
   const { status, headers } = answer
-  const known = response.parse(answer.json()) as z.output<C['response']>
-  return openResponse(response.parse(whenStale(known, stale)), { status, headers })
+  const parsedBody = response.parse(answer.json()) as z.output<C['response']>
+  return openResponse(response.parse(whenStale(parsedBody, stale)), { status, headers })
 }
 
 /** A response that pages of any site may read. */
@@ -218,20 +218,20 @@ function toPageHeaders({ path }: Contract, page: Omit<Page<unknown>, 'items'>, {
     value === undefined ? [] : [[name, String(value)]],
   )
   const search = new URLSearchParams({ ...Object.fromEntries(parameters), cursor: page.next })
-  const filled = Object.entries(params).reduce(
+  const filledPath = Object.entries(params).reduce(
     (address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))),
     path,
   )
-  return { ...total, link: `<${filled}?${search}>; rel="next"` }
+  return { ...total, link: `<${filledPath}?${search}>; rel="next"` }
 }
 
 /** The body of a public route without parameters, from the cache if possible, for routes that need it. */
 export async function getCachedBody<C extends Contract>(
   { cache }: FastifyInstance,
   contract: C,
-  read: () => Promise<z.input<C['response']>>,
+  load: () => Promise<z.input<C['response']>>,
 ): Promise<{ body: z.output<C['response']>; served: ServedResponse }> {
-  const make = async () => toResponse(contract, { body: await read() })
+  const make = async () => toResponse(contract, { body: await load() })
   const served = await cache.get(contract.path, make, { kind: contract.path })
   return { body: contract.response.parse(served.answer.json()) as z.output<C['response']>, served }
 }

@@ -77,7 +77,7 @@ export const operatorRoutes = fp(
   async (app) => {
     const { access, apiUrl, publicUrl } = app.config
     const gate = createGate(app)
-    for (const doubt of findAccessWarnings(access)) app.log.warn(doubt)
+    for (const warning of findAccessWarnings(access)) app.log.warn(warning)
     await app.register(async (sessionScope) => {
       await sessionScope.register(cookies, { secret: deriveSigningKey(getSignInSecret(access)) })
       if (access.open) refuseOtherHosts(sessionScope, publicUrl ? [publicUrl, apiUrl] : [apiUrl])

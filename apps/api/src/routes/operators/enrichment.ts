@@ -105,7 +105,7 @@ export function enrichmentRoutes(area: FastifyInstance): void {
       await withTimeout(queues.lookUps(provider).enqueue({ artist }))
       return true
     } catch (error) {
-      area.log.warn({ err: error }, 'the queue did not take a look-up')
+      area.log.warn({ err: error }, 'the queue did not accept a lookup')
       return false
     }
   }

@@ -30,7 +30,7 @@ function streamJob(
   }
   writeUpdates()
     // Headers are already sent. The client reconnects and gets the error as a response.
-    .catch((error: unknown) => reply.log.error({ err: error }, 'a stream of a job broke off'))
+    .catch((error: unknown) => reply.log.error({ err: error }, 'a job’s event stream failed'))
     .finally(() => {
       clearInterval(heartbeat)
       events.end()

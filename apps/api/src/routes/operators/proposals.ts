@@ -33,8 +33,8 @@ export function proposalRoutes(area: FastifyInstance): void {
     withTimeout(Promise.all(ids.map((proposal) => queues.sites().enqueue({ proposal })))).catch((error: unknown) =>
       area.log.warn({ err: error, proposals: ids }, 'proposals were stored and not enqueued'),
     )
-  const request = async (asked: Omit<ProposalRequest, 'origin'>) => {
-    const id = await requestProposal(db, { ...asked, origin: 'operator' }, clock())
+  const request = async (details: Omit<ProposalRequest, 'origin'>) => {
+    const id = await requestProposal(db, { ...details, origin: 'operator' }, clock())
     await enqueue([id])
     return byId(id)
   }

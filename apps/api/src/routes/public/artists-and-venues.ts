@@ -13,10 +13,10 @@ export async function getArtistOrThrow(
   slug: string,
   { now, city }: { now: Date; city: { id: string } },
 ): Promise<Artist> {
-  const there = await artists.bySlug(slug, now, city.id)
-  if (!there && (await artists.isRetired(slug)))
+  const artist = await artists.bySlug(slug, now, city.id)
+  if (!artist && (await artists.isRetired(slug)))
     throw new GoneError('No show has an artist by that name on its bill anymore.')
-  return assertFound(there, 'artist', slug)
+  return assertFound(artist, 'artist', slug)
 }
 
 export function artistRoutes(app: FastifyInstance): void {

@@ -32,7 +32,7 @@ export function healthRoutes(app: FastifyInstance): void {
       status: isHealthy ? 'ok' : 'degraded',
       database: true,
       ...(stale && stale.length > 0 && { staleSources: stale.slice(0, MAX_NAMES), staleCount: stale.length }),
-      ...queue?.shown,
+      ...queue?.fields,
       ...(failing.length > 0 && { failingReads: failing }),
     }
   })
@@ -54,12 +54,12 @@ const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer | undefine
 /** Whether the queue answers and has a next run for every scheduled source, and the parts of that for `/health`. */
 async function queueHealth({ healthConnections: db, queues }: FastifyInstance) {
   const [sources, next] = await Promise.all([listScheduledSources(db), queues.nextRuns()])
-  if (!next) return { isWell: false, shown: { queue: false } }
+  if (!next) return { isWell: false, fields: { queue: false } }
   const unscheduled = sources.filter((id) => !next.has(toScheduleId(id)))
-  if (unscheduled.length === 0) return { isWell: true, shown: { queue: true } }
+  if (unscheduled.length === 0) return { isWell: true, fields: { queue: true } }
   const unscheduledFields = {
     sourcesWithoutNextRun: unscheduled.slice(0, MAX_NAMES),
     withoutNextRunCount: unscheduled.length,
   }
-  return { isWell: false, shown: { queue: true, ...unscheduledFields } }
+  return { isWell: false, fields: { queue: true, ...unscheduledFields } }
 }

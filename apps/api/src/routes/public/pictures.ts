@@ -32,10 +32,10 @@ export function pictureRoutes(app: FastifyInstance): void {
   const queryNow = async <Result>(
     kind: string,
     { id, client }: { id: string; client: string | undefined },
-    read: () => Promise<Result>,
+    query: () => Promise<Result>,
   ): Promise<Result> => {
     const key = JSON.stringify([kind, id])
-    const { answer } = await cache.get(key, async () => storedAnswer(await read()), { kind, always: true, client })
+    const { answer } = await cache.get(key, async () => storedAnswer(await query()), { kind, always: true, client })
     // From the response that was just stored, or an earlier one.
     return (await answer.json()) as Result
   }
@@ -97,9 +97,9 @@ export function pictureRoutes(app: FastifyInstance): void {
         pictures.spotifyImages(spotifyId),
       )
       const smallest = images.filter((image) => image.width >= width).at(-1) ?? images[0]
-      const found = smallest && (await spotifyPictures(smallest.url))
-      if (!found) throw toNotFound()
-      return openToAll(reply).header('cache-control', `public, max-age=${DAY_S}`).type(found.type).send(found.bytes)
+      const picture = smallest && (await spotifyPictures(smallest.url))
+      if (!picture) throw toNotFound()
+      return openToAll(reply).header('cache-control', `public, max-age=${DAY_S}`).type(picture.type).send(picture.bytes)
     },
   })
 }

@@ -22,7 +22,7 @@ export function locationRoutes(app: FastifyInstance): void {
     const vary = [reply.getHeader('vary'), ...visitorCity.vary].filter(Boolean).join(', ')
     reply.header('cache-control', 'private, max-age=300')
     if (vary) reply.header('vary', vary)
-    return { detectedCity: visitorCity.of(request, cities.body) }
+    return { detectedCity: visitorCity.find(request, cities.body) }
   })
 }
 

@@ -9,8 +9,8 @@ const VIEW: PlaceView = {
   mapsUrl: null,
 }
 
-/** A Google that answers when the test lets it. */
-function heldGoogle() {
+/** A stand-in for Google that answers when the test says so. */
+function pausedGoogle() {
   const waiting: PromiseWithResolvers<PlaceView>[] = []
   const unexpected = async () => {
     throw new Error('not requested here')
@@ -28,8 +28,8 @@ function heldGoogle() {
   return { places, waiting }
 }
 
-test('requests at the same time share one answer, and the next one is sent anew', async () => {
-  const { places, waiting } = heldGoogle()
+test('simultaneous requests share one response, and the next one is sent again', async () => {
+  const { places, waiting } = pausedGoogle()
   const { list } = placePhotos(places, 'secret')
   const crowd = Promise.all(Array.from({ length: 20 }, () => list('p')))
   expect(waiting).toHaveLength(1)
@@ -43,8 +43,8 @@ test('requests at the same time share one answer, and the next one is sent anew'
   expect(waiting).toHaveLength(3)
 })
 
-test('six photos at most, whose addresses every process of the same key takes, and none of another key', async () => {
-  const { places, waiting } = heldGoogle()
+test('gives at most six photos, whose addresses are valid in every process with the same key, and with no other', async () => {
+  const { places, waiting } = pausedGoogle()
   const listed = placePhotos(places, 'secret').list('p')
   waiting[0]?.resolve(VIEW)
   const { photos } = await listed
