@@ -18,7 +18,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   /** Starts a worker on these pages. `done` resolves when it has scraped every source once. */
-  async function watched(origin: string, venues = VENUES, env: NodeJS.ProcessEnv = {}) {
+  async function aWatchedWorker(origin: string, venues = VENUES, env: NodeJS.ProcessEnv = {}) {
     const lines: string[] = []
     const done = Promise.withResolvers<string>()
     const print = (line: string) => {
@@ -35,7 +35,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       ...Object.fromEntries(VENUES.slice(1).map((venue) => [`/${venue}`, page(nights(5))])),
       '/house-one': (_request, response) => response.writeHead(403).end(),
     })
-    const { lines, done, close } = await watched(site.origin)
+    const { lines, done, close } = await aWatchedWorker(site.origin)
     expect(await done).toBe('Tried all 6 sources once; 5 responded. The schedule scrapes them again.')
     expect(lines).toContainEqual(expect.stringMatching(/^read House Two: 5 listings \(5 new\) in \d+\.\d s$/))
     expect(lines).toContainEqual(expect.stringMatching(/^could not read House One: .*answered 403/))
@@ -52,7 +52,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const { CONTACT_URL: _, ...keys } = providers.env
     const origins = { sampleSitesOrigin: site.origin, providersUrl: providers.origin }
     const env = { ...keys, ...toStandInsEnv({ mode: 'demo', asOf: AS_OF, ...origins }) }
-    const { done } = await watched(site.origin, ['house-one'], env)
+    const { done } = await aWatchedWorker(site.origin, ['house-one'], env)
     await done
     await vi.waitFor(async () => expect(await count('artist_lookups')).toBe(1), { timeout: 30_000 })
     expect(providers.spotify.requests.map(({ path }) => path)).toEqual(['/api/token', '/v1/search'])
@@ -60,7 +60,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
 
   test('doesn’t scrape what was suppressed since', async () => {
     const site = await startLoopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page(nights(5))])))
-    const first = await watched(site.origin)
+    const first = await aWatchedWorker(site.origin)
     await first.done
     await first.close()
     await database.dataSource.query(`update sources set last_success_at = null, do_not_scrape = id = 'house-two'`)
@@ -68,7 +68,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       `update venues set do_not_scrape = true where id = (select venue_id from sources where id = 'house-three')`,
     )
     const before = site.paths().length
-    const { done } = await watched(site.origin)
+    const { done } = await aWatchedWorker(site.origin)
     expect(await done).toMatch(/^Tried all 4 sources/)
     for (const suppressed of ['/house-two', '/house-three'])
       expect(site.paths().slice(before)).not.toContain(suppressed)

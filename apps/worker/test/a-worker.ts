@@ -30,8 +30,8 @@ export async function aWorker(
   registry: Registry,
   { print = () => undefined, ...forTests }: { print?: (line: string) => void } & Parameters<typeof startWorker>[3] = {},
 ) {
-  const stands = toStandInsEnv({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: origin })
-  const config = loadConfig({ PICTURES_DIR: await picturesFolder(), ...stands, ...env })
+  const standInsEnv = toStandInsEnv({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: origin })
+  const config = loadConfig({ PICTURES_DIR: await picturesFolder(), ...standInsEnv, ...env })
   const worker = await startWorker(config, { print, log: silent }, { registry }, forTests)
   let closed: Promise<void> | undefined
   const close = () => {

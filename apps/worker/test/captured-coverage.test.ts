@@ -6,7 +6,7 @@ import { capturedCity, compareCaptured, comparedTable, comparePooled, TOO_FEW } 
 const FOLDER = resolve(process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'))
 const city = capturedCity(FOLDER)
 if (!city)
-  console.log(`Coverage is not held against captures: there is no captures.json in ${FOLDER} (set CAPTURES_DIR).`)
+  console.log(`Coverage is not compared with captures: there is no captures.json in ${FOLDER} (set CAPTURES_DIR).`)
 
 /** Lists that were captured on the day of the pages. */
 const SAME_DAY = ['Songkick', 'Bandsintown', 'Do The Bay', 'Eventbrite']
@@ -17,13 +17,13 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
   const pooled = comparePooled(captured)
   console.log(comparedTable([...rows, ...pooled]))
 
-  test('each list but the small ones knows venues whose page we have', () => {
+  test('each list except the small ones covers venues whose page we have', () => {
     const known = new Set(rows.map(({ by }) => by))
     expect(['Songkick', 'Do The Bay', 'The List', '19hz'].filter((list) => !known.has(list))).toEqual([])
     expect(rows.length).toBeGreaterThanOrEqual(18)
   })
 
-  test('an interval holds what was seen and reaches beyond its estimate', () => {
+  test('an interval starts at or above what was seen and ends at or above its estimate', () => {
     for (const { seen, point, low, high, by, venue } of [...rows, ...pooled]) {
       expect(
         [low, point].every((count) => count >= seen - 1e-9),
@@ -33,7 +33,7 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
     }
   })
 
-  test('a list of the same day names but one show that a whole page lacks: all else is matched', () => {
+  test('lists of the same day name only one show that a whole page lacks: everything else is matched', () => {
     const whole = new Map(captured.pages.filter((page) => page.whole).map(({ venue, nights }) => [venue, nights]))
     const extra = captured.shows.filter(({ venue, day, lists }) => {
       const nights = whole.get(venue)
@@ -44,7 +44,7 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
     ])
   })
 
-  test('the count of a page that lacks nothing lies in the interval', () => {
+  test('the interval contains the count of a page that lacks nothing', () => {
     const complete = rows.filter(
       ({ whole, by, method, list, both }) => whole && method !== TOO_FEW && SAME_DAY.includes(by) && list === both,
     )
@@ -55,14 +55,14 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
     }
   })
 
-  test('pooled over the venues, the pages of the day are found nearly complete', () => {
+  test('pooled over the venues, the estimate finds the pages of the day nearly complete', () => {
     const songkick = pooled.find(({ by }) => by === 'Songkick')
     expect(songkick?.method).toBe('chapman')
     expect(songkick?.both).toBeGreaterThanOrEqual(10)
     expect(songkick?.page).toBeGreaterThanOrEqual((songkick?.point ?? 0) * 0.85)
   })
 
-  test('a list of the end of August shows what pages of May could not know yet', () => {
+  test('a list from the end of August shows what pages from May could not know yet', () => {
     const late = pooled.find(({ by }) => by === '19hz')
     expect(late?.seen).toBeGreaterThan((late?.page ?? 0) + 10)
     expect(late?.point).toBeGreaterThan(late?.seen ?? 0)

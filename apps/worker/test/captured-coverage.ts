@@ -16,9 +16,9 @@ import { parseCapture } from '@houselights/scoring/captures/parse-capture'
 import { getVenues, registry } from '@houselights/scrapers/registry/registry'
 import { assignVenues } from '../src/ingest/parse/assign-venues.ts'
 
-const home = getVenues(registry, defaultCity.id)
+const cityVenues = getVenues(registry, defaultCity.id)
 
-/** Venues' own pages of the spring of 2025. `whole`: the page holds the venue's whole calendar, by its index. */
+/** Venues' own pages from spring 2025. `whole`: the page has the venue's whole calendar, by its index. */
 const PAGES = [
   { file: 'seetickets/great-american-music-hall_2025-05-02.html', venue: 'great-american-music-hall', whole: false },
   { file: 'seetickets/the-chapel_2025-05-02.html', venue: 'the-chapel', whole: false },
@@ -49,14 +49,14 @@ type CapturedShow = CapturedCity['shows'][number]
 export function capturedCity(folder: string) {
   const captures = loadCaptureIndex(folder)
   if (!captures) return undefined
-  const read = (file: string, source: string, own?: string) => {
+  const parse = (file: string, source: string, own?: string) => {
     const capture = captures.find((entry) => entry.file === file)
     if (!capture) throw new Error(`the captures have no ${file}`)
-    return placed(folder, capture, source, own)
+    return assignCapture(folder, capture, source, own)
   }
-  const pages = PAGES.map((page) => ({ ...page, read: read(page.file, OWN, page.venue) }))
-  const lists = LISTS.map(({ file, name }) => ({ name, read: read(file, name) }))
-  const all = [...pages, ...lists].flatMap(({ read: { listings } }) => listings)
+  const pages = PAGES.map((page) => ({ ...page, parsed: parse(page.file, OWN, page.venue) }))
+  const lists = LISTS.map(({ file, name }) => ({ name, parsed: parse(file, name) }))
+  const all = [...pages, ...lists].flatMap(({ parsed: { listings } }) => listings)
   const { targets } = findEvents({ fresh: all, moved: [], assigned: [], decided: [], gazetteer })
   const groups = Map.groupBy(all, ({ key }) => JSON.stringify(targets.get(key)))
   return {
@@ -67,23 +67,23 @@ export function capturedCity(folder: string) {
       const lists = [...new Set(group.map(({ source }) => source))]
       return [{ venue: first.venueSlug, day: first.listing.date, lists, titles: group.map((one) => one.listing.title) }]
     }),
-    pages: pages.map(({ venue, whole, read: { from, listings } }) => {
+    pages: pages.map(({ venue, whole, parsed: { from, listings } }) => {
       const days = listings.map(({ listing }) => listing.date).sort()
       return { venue, whole, nights: { from, to: days.at(-1) ?? from } }
     }),
-    lists: lists.map(({ name, read: { from, listings } }) => ({
+    lists: lists.map(({ name, parsed: { from, listings } }) => ({
       list: name,
       nights: { from, to: lastNight(listings.map(({ listing }) => listing.date)) ?? from },
     })),
   }
 }
 
-function placed(folder: string, capture: Capture, source: string, own: string | undefined) {
+function assignCapture(folder: string, capture: Capture, source: string, own: string | undefined) {
   const from = localDay(capture.now, capture.timeZone)
   const upcoming = parseCapture(folder, capture).listings.filter(
     ({ date, kind }) => date >= from && PUBLIC_KINDS.includes(kind),
   )
-  const { placed } = assignVenues(upcoming, { slug: source, venue: own, source: capture }, home)
+  const { placed } = assignVenues(upcoming, { slug: source, venue: own, source: capture }, cityVenues)
   return { from, listings: placed.map((one) => ({ ...one, key: `${capture.file}#${one.listing.sourceId}` })) }
 }
 
@@ -98,7 +98,7 @@ export function compareCaptured({ shows, pages, lists }: CapturedCity) {
     const together = chooseComparableLists(nights, lists, here)
     return [...pairs, ...(together.lists.length > 1 ? [together] : [])].flatMap((chosen) => {
       const catches = findCatches(here, chosen.lists, chosen.nights)
-      return compared(catches, { venue, whole, by: chosen.lists.join(', '), nights: chosen.nights })
+      return compareCatches(catches, { venue, whole, by: chosen.lists.join(', '), nights: chosen.nights })
     })
   })
 }
@@ -111,7 +111,7 @@ export function comparePooled({ shows, pages, lists }: CapturedCity) {
       const here = shows.filter((show) => show.venue === venue)
       return common ? findCatches(here, [list], common) : []
     })
-    return compared(catches, { venue: 'all whole pages', whole: true, by: list, nights: reach })
+    return compareCatches(catches, { venue: 'all whole pages', whole: true, by: list, nights: reach })
   })
 }
 
@@ -121,7 +121,7 @@ const findCatches = (shows: readonly CapturedShow[], lists: readonly string[], n
     .map(({ lists: by }) => by.filter((one) => one === OWN || lists.includes(one)))
     .filter((by) => by.length > 0)
 
-function compared(
+function compareCatches(
   catches: readonly (readonly string[])[],
   /** `by` is a list, or all that can be compared together. */
   about: { venue: string; whole: boolean; by: string; nights: Nights },
@@ -137,7 +137,7 @@ function compared(
 
 export const TOO_FEW = 'too few shared'
 
-export const comparedTable = (rows: ReturnType<typeof compared>): string =>
+export const comparedTable = (rows: ReturnType<typeof compareCatches>): string =>
   [
     '| venue | against | nights | page | list | both | seen | estimate | 95 % interval |',
     '| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |',

@@ -22,11 +22,11 @@ export async function aParsedSite(db: DataSource) {
     parsedBy(scripted, (listing) => parser(listing)),
   )
 
-  const read = (listings: RawListing[], { source = venue, day = 1 } = {}) => {
+  const scrapeSite = (listings: RawListing[], { source = venue, day = 1 } = {}) => {
     const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)
     const body = JSON.stringify({ listings })
-    const given = ingestServices(db, registry, now, async (url) => ({ url, body }))
-    return ingest(given, { source, depth: 'full', jobId: null })
+    const services = ingestServices(db, registry, now, async (url) => ({ url, body }))
+    return ingest(services, { source, depth: 'full', jobId: null })
   }
   const services: ReparseServices = {
     dataSource: db,
@@ -34,7 +34,7 @@ export async function aParsedSite(db: DataSource) {
     parser: localParser,
     withSourceLock: (_source, work) => work(),
   }
-  const reread = (reparsing: ReparseOptions = {}) => reparseSources(services, reparsing)
+  const reparse = (reparsing: ReparseOptions = {}) => reparseSources(services, reparsing)
   /** The venue's shows by night with their bills, including hidden ones. */
   const shows = (): Promise<Show[]> =>
     db.query(
@@ -47,8 +47,8 @@ export async function aParsedSite(db: DataSource) {
     venue,
     list,
     services,
-    read,
-    reread,
+    scrapeSite,
+    reparse,
     shows,
     setParser(next: Parser) {
       parser = next

@@ -12,7 +12,7 @@ import { toSeed } from '../src/registry/registry.ts'
 /** A platform for tests. Its page is the listings as JSON, which may be inside HTML. */
 export const scripted = definePlatform({
   id: 'scripted',
-  fetch: (read, { url }) => fetchOnePage(read, url),
+  fetch: (get, { url }) => fetchOnePage(get, url),
   parse: ([page]) => {
     const json = page?.body.replace(/^<!doctype html>|<\/html>$/g, '') ?? ''
     if (!page || !json.startsWith('{'))

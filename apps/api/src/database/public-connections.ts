@@ -59,7 +59,7 @@ export const publicConnections = fp<{ cache?: ResponseCache }>(
 /** Logs an outage once for each kind of query, not for each visitor. */
 function logOutages(app: FastifyInstance): void {
   const { cache } = app
-  cache.reads.onStateChange = (kind, error) => {
+  cache.bulkhead.onStateChange = (kind, error) => {
     if (error) app.log.error({ err: error, kind }, 'reads fail: serving cached data')
     else app.log.info({ kind }, 'reads work again')
   }

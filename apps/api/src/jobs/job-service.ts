@@ -40,7 +40,7 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
   }
 
   return {
-    reads: queries,
+    queries,
 
     /** Call for each notification, with the job's id. */
     changed: (id: string): void => void notifications.emit(id),

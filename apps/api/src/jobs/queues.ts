@@ -82,7 +82,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
         onError(error)
         return undefined
       }),
-    reads: scrapes,
+    scrapes,
     sites,
     lookUps: (provider: ArtistProvider) => lookUps[provider](),
     all: () => boardQueues.map((open) => open().queue),

@@ -87,7 +87,7 @@ const MAX_UNNOTIFIED_AGE_MS = 500
  * something may have been withdrawn meanwhile.
  */
 export class ResponseCache {
-  readonly reads: Bulkhead
+  readonly bulkhead: Bulkhead
   /**
    * Emits `change` after each change. If shows were withdrawn, `withdrawn` comes first, with texts that every response
    * about one of them contains.
@@ -112,7 +112,7 @@ export class ResponseCache {
     this.#now = monotonicNow ?? (() => performance.now())
     this.#maxAgeMs = maxAgeMs
     this.#notListeningSince = this.#now()
-    this.reads = new Bulkhead(this.#now)
+    this.bulkhead = new Bulkhead(this.#now)
     this.memory = openMemory(48 * 1024 * 1024)
     this.#responses = openCachedResponses(this.memory, this.#now)
     this.#facts = this.memory.shelf(() => FACT_BYTES)
@@ -219,7 +219,7 @@ export class ResponseCache {
     this.changed()
     this.#notListeningSince = undefined
     this.events.emit('change')
-    this.reads.reset()
+    this.bulkhead.reset()
   }
 
   /** Runs a query. If it works although notifications don't arrive, drops cached responses, which may be outdated. */
@@ -241,14 +241,14 @@ export class ResponseCache {
     if (!stale) return undefined
     const { kept: entry, ageMs } = stale
     const now = this.#now()
-    const outageMs = Math.max(now - (this.#notListeningSince ?? now), this.reads.failingFor(kind))
+    const outageMs = Math.max(now - (this.#notListeningSince ?? now), this.bulkhead.failingFor(kind))
     // After a change we only know that it was right when it was made.
     const unsureMs = entry.asOf === this.#changes ? outageMs : ageMs
     return { answer: entry.response, freshness: 'stale', stale: { ageMs, unsureMs } }
   }
 
   #start(key: string, make: () => Promise<StoredResponse>, query: PublicQuery | undefined): PendingResponse {
-    const answer = query ? this.reads.run(query.kind, make, query.client) : make()
+    const answer = query ? this.bulkhead.run(query.kind, make, query.client) : make()
     const pending: PendingResponse = { answer, startedAt: performance.now(), abandoned: false }
     this.#pending.set(key, pending)
     const isCurrent = () => this.#pending.get(key) === pending

@@ -37,12 +37,12 @@ test('reports a city that fails, and dumps the others', async () => {
   const cities = [{ ...defaultCity, id: 'broken', name: 'Brokenton' }, defaultCity]
   const get: typeof services.store.get = (key) =>
     key.startsWith(getDumpFolder('broken')) ? Promise.reject(new Error('no disk')) : services.store.get(key)
-  const made: string[] = []
-  const onDump = ({ id }: { id: string }) => void made.push(id)
-  const wanted = { cities, withLock: (_: string, work: () => Promise<void>) => work(), isWanted: () => true, onDump }
-  const round = dumpCities({ ...services, store: { ...services.store, get } }, wanted)
+  const dumpedCities: string[] = []
+  const onDump = ({ id }: { id: string }) => void dumpedCities.push(id)
+  const options = { cities, withLock: (_: string, work: () => Promise<void>) => work(), isWanted: () => true, onDump }
+  const round = dumpCities({ ...services, store: { ...services.store, get } }, options)
   await expect(round).rejects.toThrow('Couldn’t make the copies of Brokenton: no disk')
-  expect(made).toEqual([defaultCity.id])
+  expect(dumpedCities).toEqual([defaultCity.id])
 })
 
 test('waits for a dump in another process, then leaves out what was hidden in the meantime', async () => {
@@ -52,18 +52,18 @@ test('waits for a dump in another process, then leaves out what was hidden in th
     return dumpCities(given, { cities: [defaultCity], withLock, isWanted: () => true })
   }
   const reached = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
+  const proceed = Promise.withResolvers<void>()
   // The nightly dump has loaded everything and is slow to write it.
   const put: typeof services.store.put = async (key, bytes, type) => {
     reached.resolve()
-    await goOn.promise
+    await proceed.promise
     await services.store.put(key, bytes, type)
   }
   const slow = run(nightly, { ...services, store: { ...services.store, put } })
   await reached.promise
   await services.db.query(`update events set hidden = true where title = 'To be hidden'`)
   const quick = run(byHand)
-  goOn.resolve()
+  proceed.resolve()
   await Promise.all([slow, quick])
   const manifest = await getStoredManifest(services, defaultCity.id)
   const text = gunzipSync((await services.store.get(`${manifest?.folder}/events.jsonl.gz`)) ?? '').toString()
@@ -74,11 +74,11 @@ test('waits for a dump in another process, then leaves out what was hidden in th
 
 test('`npm run dump` also waits, in its own process', async () => {
   const nightly = advisoryLocks(databaseUrl, 1)
-  const goOn = Promise.withResolvers<void>()
-  const held = nightly.withLock(`dump-${defaultCity.id}`, 0, () => goOn.promise)
+  const proceed = Promise.withResolvers<void>()
+  const held = nightly.withLock(`dump-${defaultCity.id}`, 0, () => proceed.promise)
   const { PATH } = process.env
-  const stands = toStandInsEnv({ mode: 'demo', asOf: NOW.toISOString() })
-  const env = { PATH, DATABASE_URL: databaseUrl, PICTURES_DIR: folder, ...stands }
+  const standInsEnv = toStandInsEnv({ mode: 'demo', asOf: NOW.toISOString() })
+  const env = { PATH, DATABASE_URL: databaseUrl, PICTURES_DIR: folder, ...standInsEnv }
   const byHand = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dump-main.ts')], { env })
   const waiting = async () => {
     const rows = await services.db.query(
@@ -88,7 +88,7 @@ test('`npm run dump` also waits, in its own process', async () => {
     return rows.length
   }
   await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
-  goOn.resolve()
+  proceed.resolve()
   const line = /^San Francisco: 1 events, \/api\/dumps\/san-francisco\/events\.jsonl\.gz \(\d+ bytes\)/
   expect((await byHand).stdout).toMatch(line)
   await held
@@ -107,10 +107,10 @@ test('a dump is due once a night, after four in its city', () => {
 test('several workers make one dump, and only after all sources were requested', async () => {
   await services.store.removeFolder(`dumps/${defaultCity.id}`)
   const config = { ...services.config, pictures: { kind: 'folder' as const, folder } }
-  const locked: string[] = []
+  const lockNames: string[] = []
   let last = Promise.resolve()
   const withLock = (name: string, work: () => Promise<void>) => {
-    locked.push(name)
+    lockNames.push(name)
     last = last.then(work)
     return last
   }
@@ -123,7 +123,7 @@ test('several workers make one dump, and only after all sources were requested',
   expect(await getStoredManifest(services, defaultCity.id), 'while a source is still to be requested').toBeNull()
   await services.db.query('update sources set last_attempt_at = $1', [NOW])
   await Promise.all(parts.map((part) => part.round()))
-  expect(locked).toHaveLength(5)
+  expect(lockNames).toHaveLength(5)
   // Only one dump: a second one would be in the other folder.
   expect((await getStoredManifest(services, defaultCity.id))?.folder).toBe(`dumps/${defaultCity.id}/a`)
   for (const part of parts) await part.close()

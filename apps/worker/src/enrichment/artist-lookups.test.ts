@@ -17,7 +17,7 @@ const tremor = (id: string, ...links: string[]): MusicBrainzArtist => ({
   tags: [],
   links: links.map((url) => ({ type: 'bandcamp', url, ended: false })),
 })
-const ours = (links: string[]): ArtistToLookUp => ({
+const ourArtist = (links: string[]): ArtistToLookUp => ({
   name: 'Tremor',
   aliases: [],
   genres: [],
@@ -51,7 +51,7 @@ const TWO = [tremor('a', 'https://tremor-uk.bandcamp.com/'), tremor('b', 'https:
 
 test('links the one of two artists with the same name whose MusicBrainz links include ours', async () => {
   const { lookUp, lookedUp } = musicBrainz(TWO)
-  expect(await lookUp(ours(['https://tremorband.bandcamp.com/album/waves']))).toMatchObject({
+  expect(await lookUp(ourArtist(['https://tremorband.bandcamp.com/album/waves']))).toMatchObject({
     outcome: 'linked',
     externalId: 'b',
     reasons: ['A listing and MusicBrainz give the same address.'],
@@ -62,13 +62,13 @@ test('links the one of two artists with the same name whose MusicBrainz links in
 
 test('leaves the choice to a person if no link matches, or the matching artist is gone', async () => {
   const other = musicBrainz(TWO)
-  expect(await other.lookUp(ours(['https://elsewhere.example/']))).toMatchObject({ outcome: 'ask' })
+  expect(await other.lookUp(ourArtist(['https://elsewhere.example/']))).toMatchObject({ outcome: 'ask' })
   const gone = musicBrainz(TWO, ['b'])
-  expect(await gone.lookUp(ours(['https://tremorband.bandcamp.com/']))).toMatchObject({ outcome: 'ask' })
+  expect(await gone.lookUp(ourArtist(['https://tremorband.bandcamp.com/']))).toMatchObject({ outcome: 'ask' })
 })
 
 test('looks up no candidate if we know no link', async () => {
   const { lookUp, lookedUp } = musicBrainz(TWO)
-  expect(await lookUp(ours([]))).toMatchObject({ outcome: 'ask', candidates: [{ id: 'a' }, { id: 'b' }] })
+  expect(await lookUp(ourArtist([]))).toMatchObject({ outcome: 'ask', candidates: [{ id: 'a' }, { id: 'b' }] })
   expect(lookedUp).toEqual([])
 })

@@ -86,11 +86,11 @@ test.each(testQueues())(
 test('all workers keep a pause that one was asked for, and wait out a short one', async () => {
   const city = await aCity('pauses', [])
   const [one, other] = [aLimiter(city, 'spotify', NEVER), aLimiter(city, 'spotify', NEVER)]
-  const limited = performance.now()
+  const limitedAt = performance.now()
   const tooFast = new ProviderError('rate', 'Spotify asked us to slow down.', { waitMs: 700 })
   await expect(one(() => Promise.reject(tooFast))).rejects.toBe(tooFast)
-  const begun = await other(async () => performance.now())
-  expect(begun - limited).toBeGreaterThanOrEqual(700)
+  const started = await other(async () => performance.now())
+  expect(started - limitedAt).toBeGreaterThanOrEqual(700)
   const usedUp = new ProviderError('quota', 'The quota is used up.')
   await expect(one(() => Promise.reject(usedUp))).rejects.toBe(usedUp)
   const sent = await other(async () => 'answered').catch((error: unknown) => error)
@@ -100,13 +100,13 @@ test('all workers keep a pause that one was asked for, and wait out a short one'
 
 test('the next caller waits out the gap of a worker that was killed while it held the lock', async () => {
   const city = await aCity('killed_holder', [])
-  const [begun, never] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
+  const [started, never] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
   const limiter = aLimiter(city, 'musicbrainz', NEVER)
-  const cut = limiter(() => {
-    begun.resolve(performance.now())
+  const interrupted = limiter(() => {
+    started.resolve(performance.now())
     return never.promise
   })
-  const first = await begun.promise
+  const first = await started.promise
   // Its connection ends, as if its process were killed.
   await city.dataSource.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",
@@ -114,19 +114,20 @@ test('the next caller waits out the gap of a worker that was killed while it hel
   const second = await aLimiter(city, 'musicbrainz', NEVER)(async () => performance.now())
   expect(second - first).toBeGreaterThanOrEqual(1_000)
   never.resolve()
-  await cut
+  await interrupted
 })
 
 test('an unreachable provider gets only one request now and then', async () => {
   const leaving = new AbortController()
   const limiter = aLimiter(await aCity('away', []), 'spotify', leaving.signal)
   let requests = 0
-  const away = () => {
+  const failRequest = () => {
     requests += 1
     return Promise.reject(new ProviderError('unreachable', 'Spotify didn’t respond.'))
   }
-  for (let time = 0; time < 3; time++) await expect(limiter(away)).rejects.toMatchObject({ fault: 'unreachable' })
+  for (let time = 0; time < 3; time++)
+    await expect(limiter(failRequest)).rejects.toMatchObject({ fault: 'unreachable' })
   leaving.abort() // so that nobody waits here
-  await expect(limiter(away)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify didn’t respond.' })
+  await expect(limiter(failRequest)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify didn’t respond.' })
   expect(requests).toBe(3)
 })

@@ -30,7 +30,7 @@ const { dataSource: db } = await fileDatabase('coverage_faults')
 beforeAll(async () => {
   const venues = [...FAULTS.map(([venue]) => venue), 'well']
   const registry = await seeded(db, registryAt(ORIGIN, venues))
-  const read = (venue: string, answer: Answer, hour: number) => {
+  const scrape = (venue: string, answer: Answer, hour: number) => {
     const now = new Date(`2025-05-05T${hour}:00:00Z`)
     const services = ingestServices(db, registry, now, async (url) => {
       if (answer instanceof Error) throw answer
@@ -38,12 +38,12 @@ beforeAll(async () => {
     })
     return ingest(services, { source: venue, depth: 'full', jobId: null })
   }
-  for (const venue of venues) for (const hour of [12, 13, 14, 15]) await read(venue, nights(12), hour)
-  for (const [venue, answer] of FAULTS) await read(venue, answer, 19)
-  await read('well', nights(12), 19)
+  for (const venue of venues) for (const hour of [12, 13, 14, 15]) await scrape(venue, nights(12), hour)
+  for (const [venue, answer] of FAULTS) await scrape(venue, answer, 19)
+  await scrape('well', nights(12), 19)
 })
 
-const monitored = async (slug: string) => {
+const getMonitored = async (slug: string) => {
   const period = { now: new Date('2025-05-05T19:30:00Z'), months: 1, timeZone: 'America/Los_Angeles' }
   const venues = judgeVenues(await loadCoverageRows(db, 'san-francisco', period), period)
   const found = venues.find(({ venue }) => venue.slug === slug)
@@ -52,9 +52,9 @@ const monitored = async (slug: string) => {
 }
 
 test.each(FAULTS)(
-  'a venue that is %s is named by the monitor on the first bad read',
+  'the monitor names a venue that is %s after the first bad scrape',
   async (venue, _answer, kind, field) => {
-    const { faults, actual, learning } = await monitored(venue)
+    const { faults, actual, learning } = await getMonitored(venue)
     expect(faults).toMatchObject([
       {
         kind,
@@ -70,7 +70,7 @@ test.each(FAULTS)(
 )
 
 test('a venue whose scrapes succeed has no faults', async () => {
-  expect(await monitored('well')).toMatchObject({
+  expect(await getMonitored('well')).toMatchObject({
     faults: [],
     actual: 5,
     expected: 5,

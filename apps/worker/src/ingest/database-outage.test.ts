@@ -26,7 +26,7 @@ async function fullDisk(code = 'disk_full') {
     create function no_room() returns trigger language plpgsql as
       $$ begin raise 'could not extend file: No space left on device' using errcode = '${code}'; end $$;
     create trigger no_room before insert on events for each row execute function no_room()`)
-  return { giveRoom: () => db().query('drop function no_room cascade') }
+  return { freeSpace: () => db().query('drop function no_room cascade') }
 }
 
 test.each([
@@ -40,17 +40,17 @@ test.each([
   const around = {
     mode: 'live' as const,
     refresh: async () => undefined,
-    withSourceLock: <Result>(_source: string, read: () => Promise<Result>) => read(),
+    withSourceLock: <Result>(_source: string, scrape: () => Promise<Result>) => scrape(),
   }
-  const read = scrapeJob(services, around, { print: () => undefined, log: silent }, () => undefined)
+  const scrape = scrapeJob(services, around, { print: () => undefined, log: silent }, () => undefined)
   const job = { id: '1', name: 'read-source', data: { source: 'house-one', depth: 'full' }, attemptsMade: 0 }
-  const { giveRoom } = await fullDisk(code)
-  await expect(read(job)).rejects.toBeInstanceOf(LaterError)
+  const { freeSpace } = await fullDisk(code)
+  await expect(scrape(job)).rejects.toBeInstanceOf(LaterError)
   expect(await db().query('select last_attempt_at, last_problem, failing_since from sources')).toEqual([
     { last_attempt_at: null, last_problem: null, failing_since: null },
   ])
-  await giveRoom()
-  expect(await read(job)).toMatchObject({ added: 3 })
+  await freeSpace()
+  expect(await scrape(job)).toMatchObject({ added: 3 })
   const runs = await db().query('select outcome, problems from scrape_runs order by ordinal')
   expect(runs.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['failed', 'ok'])
   expect(runs).toMatchObject([{ problems: [{ interrupted: true }] }, { problems: [] }])
@@ -62,10 +62,10 @@ test('an operator’s job that finds the disk full continues once there is space
   const run = jobRunner(db(), NOW, { lookUpArtists: () => work() })
   const plan = { kind: 'comprehensive-expansion', city: defaultCity.id, sources: [], depth: 'full' } as const
   const { id } = await requestJob(db(), plan, NOW)
-  const { giveRoom } = await fullDisk()
+  const { freeSpace } = await fullDisk()
   await expect(run(id)).rejects.toBeInstanceOf(LaterError)
   expect(await jobQueries(db()).byId(id)).toMatchObject({ state: 'running', error: null })
-  await giveRoom()
+  await freeSpace()
   work = async () => undefined
   await run(id)
   expect(await jobQueries(db()).byId(id)).toMatchObject({ state: 'completed', error: null })

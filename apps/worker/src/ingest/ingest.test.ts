@@ -18,7 +18,7 @@ async function aSite() {
   const [venue, list] = [`house-${++count}`, `list-${count}`]
   const registry = await seeded(db, registryAt('https://site.example', [venue], [list]))
   let day = 0
-  const read = (answer: Answer, { source = venue } = {}) => {
+  const scrape = (answer: Answer, { source = venue } = {}) => {
     day++
     const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)
     const services = ingestServices(db, registry, now, async (url) => {
@@ -36,8 +36,8 @@ async function aSite() {
   const PROBLEMS = 'select problems from scrape_runs where source_id = $1 order by started_at desc limit 1'
   const problems = async () => (await db.query(PROBLEMS, [venue]))[0].problems
   const HELD = 'select external_id as id from held_listings where source_id in ($1, $2) order by external_id'
-  const held = () => db.query(HELD, [venue, list])
-  return { venue, list, read, events, statuses, held, problems }
+  const heldListings = () => db.query(HELD, [venue, list])
+  return { venue, list, scrape, events, statuses, heldListings, problems }
 }
 
 const lastYear = nights(12).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` }))
@@ -48,10 +48,10 @@ test.each([
 ])(
   'a page that is %s removes nothing, however often, and says what to check',
   async (kind, listings, sentence, facts) => {
-    const { venue, read, statuses, problems } = await aSite()
-    await read({ listings: nights(12) })
+    const { venue, scrape, statuses, problems } = await aSite()
+    await scrape({ listings: nights(12) })
     for (let again = 0; again < 3; again++)
-      expect(await read({ listings })).toMatchObject({ outcome: 'suspect', vanished: 0 })
+      expect(await scrape({ listings })).toMatchObject({ outcome: 'suspect', vanished: 0 })
     expect(await statuses()).toEqual(Array(12).fill('scheduled'))
     expect((await problems())[0]).toEqual({
       kind,
@@ -60,23 +60,23 @@ test.each([
       reproduce: `npm run read -- --source ${venue}`,
       ...facts,
     })
-    expect(await read({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
+    expect(await scrape({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
   },
 )
 
-const doubted = (count: number): Problem[] =>
+const weekdayDoubts = (count: number): Problem[] =>
   Array(count).fill({ kind: 'year-suspect', message: '"Sun Jun 1" names another weekday' })
 /** The nights of a page, a year later. Their ids contain the year, as for pages without ids. */
-const misread = (count: number): RawListing[] =>
+const misdated = (count: number): RawListing[] =>
   nights(count).map(({ date, ...night }, id) => ({ ...night, sourceId: `2026#${id}`, date: `2026${date.slice(4)}` }))
 
 test('publishes nothing of a first scrape whose weekdays disagree, and exactly the listings of a good one', {
   meta: { proves: ['Whole site: an untrusted scrape publishes nothing'] },
 }, async () => {
-  const { read, events, held, problems } = await aSite()
-  const wrong = { listings: misread(30), problems: doubted(30) }
-  expect(await read(wrong)).toMatchObject({ outcome: 'suspect', found: 30, added: 0, updated: 0, unchanged: 0 })
-  expect([await events(), await held()]).toMatchObject([[], { length: 30 }])
+  const { scrape, events, heldListings, problems } = await aSite()
+  const wrong = { listings: misdated(30), problems: weekdayDoubts(30) }
+  expect(await scrape(wrong)).toMatchObject({ outcome: 'suspect', found: 30, added: 0, updated: 0, unchanged: 0 })
+  expect([await events(), await heldListings()]).toMatchObject([[], { length: 30 }])
   expect((await problems())[0]).toMatchObject({
     kind: 'year-suspect',
     message:
@@ -86,106 +86,110 @@ test('publishes nothing of a first scrape whose weekdays disagree, and exactly t
     total: 30,
     held: 30,
   })
-  expect(await read({ listings: nights(30) })).toMatchObject({ outcome: 'ok', added: 30 })
-  expect([await events(), await held()]).toMatchObject([nights(30).map(({ title }) => ({ title })), []])
+  expect(await scrape({ listings: nights(30) })).toMatchObject({ outcome: 'ok', added: 30 })
+  expect([await events(), await heldListings()]).toMatchObject([nights(30).map(({ title }) => ({ title })), []])
 })
 
 test('repeated scrapes whose weekdays disagree change no row after the first', async () => {
-  const { read, held, events } = await aSite()
-  await read({ listings: nights(20) })
-  const wrong = { listings: misread(20), problems: doubted(20) }
-  await read(wrong)
+  const { scrape, heldListings, events } = await aSite()
+  await scrape({ listings: nights(20) })
+  const wrong = { listings: misdated(20), problems: weekdayDoubts(20) }
+  await scrape(wrong)
   const before = await rowVersions(db)
   for (let again = 0; again < 10; again++)
-    expect(await read(wrong)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, vanished: 0 })
+    expect(await scrape(wrong)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, vanished: 0 })
   expect(await rowVersions(db)).toBe(before)
-  expect([await held(), await events()]).toMatchObject([{ length: 20 }, { length: 20 }])
-  await read({ listings: nights(20) })
-  expect([await held(), await events()]).toMatchObject([[], { length: 20 }])
+  expect([await heldListings(), await events()]).toMatchObject([{ length: 20 }, { length: 20 }])
+  await scrape({ listings: nights(20) })
+  expect([await heldListings(), await events()]).toMatchObject([[], { length: 20 }])
 })
 
 test('an untrusted scrape updates known shows, but moves none and restores none', async () => {
-  const { read, events, statuses, held } = await aSite()
+  const { scrape, events, statuses, heldListings } = await aSite()
   const page = nights(10)
   const [first, second, third, ...rest] = page
-  await read({ listings: page })
-  for (let again = 0; again < 2; again++) await read({ listings: [first, second, ...rest] as RawListing[] })
+  await scrape({ listings: page })
+  for (let again = 0; again < 2; again++) await scrape({ listings: [first, second, ...rest] as RawListing[] })
   const soldOut = { ...first, statusText: 'Sold out' }
   const changed = [soldOut, { ...second, date: '2025-07-20' }, third, ...rest] as RawListing[]
-  expect(await read({ listings: changed, problems: doubted(10) })).toMatchObject({ added: 0, updated: 1, unchanged: 7 })
+  expect(await scrape({ listings: changed, problems: weekdayDoubts(10) })).toMatchObject({
+    added: 0,
+    updated: 1,
+    unchanged: 7,
+  })
   expect(await statuses()).toEqual(['sold out', 'scheduled', 'unconfirmed', ...Array(7).fill('scheduled')])
-  expect((await held()).map(({ id }: { id: string }) => id)).toEqual(['n1', 'n2'])
-  expect(await read({ listings: changed })).toMatchObject({ outcome: 'ok', updated: 2 })
+  expect((await heldListings()).map(({ id }: { id: string }) => id)).toEqual(['n1', 'n2'])
+  expect(await scrape({ listings: changed })).toMatchObject({ outcome: 'ok', updated: 2 })
   expect(await statuses()).toEqual(['sold out', ...Array(9).fill('scheduled')])
   expect((await events()).at(-1)).toMatchObject({ title: second?.title })
 })
 
 test('new listings of a shrunk page wait for a trusted scrape, or for a week', async () => {
-  const { read, events, held } = await aSite()
-  await read({ listings: nights(20) })
+  const { scrape, events, heldListings } = await aSite()
+  await scrape({ listings: nights(20) })
   const shrunk = { listings: [...nights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
   for (let again = 0; again < 7; again++)
-    expect(await read(shrunk)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, unchanged: 2 })
-  expect([await events(), await held()]).toMatchObject([{ length: 20 }, { length: 1 }])
-  expect(await read(shrunk)).toMatchObject({ outcome: 'suspect', added: 1 })
-  expect([await events(), await held()]).toMatchObject([{ length: 21 }, []])
+    expect(await scrape(shrunk)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, unchanged: 2 })
+  expect([await events(), await heldListings()]).toMatchObject([{ length: 20 }, { length: 1 }])
+  expect(await scrape(shrunk)).toMatchObject({ outcome: 'suspect', added: 1 })
+  expect([await events(), await heldListings()]).toMatchObject([{ length: 21 }, []])
 })
 
 test('listings of an unsure parser become public only by a sure scrape, not by age', async () => {
-  const { read, events, held, problems } = await aSite()
+  const { scrape, events, heldListings, problems } = await aSite()
   const listings = nights(4).map((night) => ({ ...night, weekdayAgrees: true }))
   const unsure: Problem = { kind: 'unsure', message: 'The general reader is 40 % sure.', sure: 0.4 }
   for (let again = 0; again < 12; again++)
-    expect(await read({ listings, problems: [unsure] })).toMatchObject({ outcome: 'suspect', added: 0 })
-  expect([await events(), await held()]).toMatchObject([[], { length: 4 }])
+    expect(await scrape({ listings, problems: [unsure] })).toMatchObject({ outcome: 'suspect', added: 0 })
+  expect([await events(), await heldListings()]).toMatchObject([[], { length: 4 }])
   const recorded = await problems()
   expect(recorded).toMatchObject([{ kind: 'unsure', sure: 0.4, held: 4 }])
   expect(recorded[0].message).toContain('The general reader is 40 % sure. 4 listings are held back: ')
-  expect(await read({ listings })).toMatchObject({ outcome: 'ok', added: 4 })
-  expect([await events(), await held()]).toMatchObject([{ length: 4 }, []])
+  expect(await scrape({ listings })).toMatchObject({ outcome: 'ok', added: 4 })
+  expect([await events(), await heldListings()]).toMatchObject([{ length: 4 }, []])
 })
 
 test('publishes listings whose weekday agrees after a week, even if others on the page never agree', async () => {
-  const { read, events, held } = await aSite()
+  const { scrape, events, heldListings } = await aSite()
   const listings = nights(9).map((night, index) => ({ ...night, weekdayAgrees: index < 5 }))
-  const page = { listings, problems: doubted(4) }
-  for (let again = 0; again < 7; again++) await read(page)
+  const page = { listings, problems: weekdayDoubts(4) }
+  for (let again = 0; again < 7; again++) await scrape(page)
   expect(await events()).toEqual([])
-  expect(await read(page)).toMatchObject({ outcome: 'suspect', added: 5 })
-  expect([await events(), await held()]).toMatchObject([{ length: 5 }, { length: 4 }])
+  expect(await scrape(page)).toMatchObject({ outcome: 'suspect', added: 5 })
+  expect([await events(), await heldListings()]).toMatchObject([{ length: 5 }, { length: 4 }])
 })
 
 test('a listing held at one source is public if another lists it', async () => {
-  const { list, read, events, held } = await aSite()
+  const { list, scrape, events, heldListings } = await aSite()
   const page = nights(5)
-  await read({ listings: page, problems: doubted(5) })
-  await read({ listings: page.slice(0, 1).map((night) => ({ ...night, venue: `House ${count}` })) }, { source: list })
-  expect([await events(), await held()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
+  await scrape({ listings: page, problems: weekdayDoubts(5) })
+  await scrape({ listings: page.slice(0, 1).map((night) => ({ ...night, venue: `House ${count}` })) }, { source: list })
+  expect([await events(), await heldListings()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
 })
 
 test('reports a page that is cut off, and uses nothing of it', async () => {
-  const { read, statuses, problems } = await aSite()
+  const { scrape, statuses, problems } = await aSite()
   const html = (count: number, end: string) => `<!doctype html>${JSON.stringify({ listings: nights(count) })}${end}`
-  await read(html(10, '</html>'))
+  await scrape(html(10, '</html>'))
   for (let again = 0; again < 3; again++)
-    expect(await read(html(8, ''))).toMatchObject({ outcome: 'failed', added: 0, vanished: 0 })
+    expect(await scrape(html(8, ''))).toMatchObject({ outcome: 'failed', added: 0, vanished: 0 })
   expect(await problems()).toMatchObject([
     { kind: 'unreachable', message: expect.stringContaining('cut off: </html> is missing at its end') },
   ])
   expect(await statuses()).toEqual(Array(10).fill('scheduled'))
-  expect(await read(html(11, '</html>'))).toMatchObject({ outcome: 'ok', added: 1 })
+  expect(await scrape(html(11, '</html>'))).toMatchObject({ outcome: 'ok', added: 1 })
 
   // A site that never closes its document is accepted.
   const other = await aSite()
-  await other.read(html(10, ''))
-  expect(await other.read(html(8, ''))).toMatchObject({ outcome: 'ok' })
+  await other.scrape(html(10, ''))
+  expect(await other.scrape(html(8, ''))).toMatchObject({ outcome: 'ok' })
 })
 
 test('keeps facts whose fields are gone from the page, and reports that until they are back', async () => {
-  const { read, events, problems } = await aSite()
-  await read({ listings: nights(8, { doors: '7:00 PM' }) })
+  const { scrape, events, problems } = await aSite()
+  await scrape({ listings: nights(8, { doors: '7:00 PM' }) })
   for (let again = 0; again < 2; again++) {
-    await read({ listings: nights(8).map(({ price, ...night }) => night) })
+    await scrape({ listings: nights(8).map(({ price, ...night }) => night) })
     expect((await problems()).map(({ message }: Problem) => message)).toEqual([
       'doorsAt is filled in 0 % of listings now; it was in 100 % before.',
       'price is filled in 0 % of listings now; it was in 100 % before.',
@@ -200,9 +204,9 @@ test.each([
   ['refused', new SourceError('refused', 'https://site.example/x', 'answered 403', { status: 403, retryAt })],
   ['robots-denied', new SourceError('robots-denied', 'https://site.example/x', 'the site asks not to be read')],
 ])('a source that is %s fails with its kind, and keeps its shows', async (kind, error) => {
-  const { read, events, problems } = await aSite()
-  await read({ listings: nights(4) })
-  expect(await read(error)).toMatchObject({ outcome: 'failed', problems: [{ kind }] })
+  const { scrape, events, problems } = await aSite()
+  await scrape({ listings: nights(4) })
+  expect(await scrape(error)).toMatchObject({ outcome: 'failed', problems: [{ kind }] })
   expect(await events()).toMatchObject(Array(4).fill({ status: 'scheduled' }))
   expect(await problems()).toMatchObject([
     { ...error.problem, kind, message: error.message, reproduce: expect.stringContaining('npm run read') },
@@ -210,32 +214,32 @@ test.each([
 })
 
 test('a failed scrape doesn’t change when listings were last seen', async () => {
-  const { venue, read } = await aSite()
+  const { venue, scrape } = await aSite()
   const seen = () =>
     db.query(
       `select external_id, last_seen_at, seen_at from event_sources es join sources s on s.id = es.source_id
        where s.id = $1 order by 1`,
       [venue],
     )
-  await read({ listings: nights(4) })
+  await scrape({ listings: nights(4) })
   const before = await seen()
   expect(before).toEqual(Array(4).fill(expect.objectContaining({ last_seen_at: null, seen_at: expect.any(Date) })))
   for (const answer of [new SourceError('unreachable', 'https://site.example/x', 'no answer'), '<h1>New!</h1>'])
-    expect(await read(answer)).toMatchObject({ outcome: 'failed' })
+    expect(await scrape(answer)).toMatchObject({ outcome: 'failed' })
   expect(await seen()).toEqual(before)
 })
 
 test('reports a page with another layout, and stores it for inspection', async () => {
-  const { venue, read } = await aSite()
-  const result = await read('<h1>We have a new website!</h1>')
+  const { venue, scrape } = await aSite()
+  const result = await scrape('<h1>We have a new website!</h1>')
   expect(result).toMatchObject({ outcome: 'failed', problems: [{ kind: 'changed' }] })
   const [{ pages }] = await db.query('select count(*)::int as pages from raw_pages where source_id = $1', [venue])
   expect(pages).toBe(1)
 })
 
 test('stores no past shows, and stores events that are not music with their kind', async () => {
-  const { read, events } = await aSite()
-  await read({
+  const { scrape, events } = await aSite()
+  await scrape({
     listings: [
       { title: 'Moth Ballet', date: '2025-04-30' },
       { title: 'Pub Trivia', date: '2025-06-01' },
@@ -247,14 +251,14 @@ test('stores no past shows, and stores events that are not music with their kind
 })
 
 test('assigns an aggregator’s shows to venues, skips other towns, and names each unknown venue once', async () => {
-  const { list, read, events } = await aSite()
+  const { list, scrape, events } = await aSite()
   const [house, unknown] = [`House ${count}`, 'The Unheard-Of Room']
   const listings = [`${house}, S.F.`, house, 'Fox Theater, Oakland', unknown, unknown].map((venue, index) => ({
     title: `Glass Kite ${index}`,
     date: `2025-06-0${index + 1}`,
     venue,
   }))
-  const result = await read({ listings }, { source: list })
+  const result = await scrape({ listings }, { source: list })
   expect(result).toMatchObject({ outcome: 'ok', found: 5, added: 2 })
   expect(result.problems.filter(({ kind }) => kind === 'unknown-venue')).toMatchObject([
     { message: expect.stringMatching(/^2 listings left out: .*The Unheard-Of Room/), lost: 2 },

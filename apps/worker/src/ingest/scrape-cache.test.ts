@@ -45,7 +45,7 @@ async function aSite() {
     })),
   }
   await seeded(db, registry)
-  const read = async (
+  const scrape = async (
     { same = false, ...answer }: Answer,
     { source = venue, depth = 'full', at }: Moment,
     given = registry,
@@ -75,7 +75,7 @@ async function aSite() {
   }
   /** Makes the next scrape parse the venue's page. */
   const forget = () => db.query('update sources set scrape_cache = null where id = $1', [venue])
-  return { venue, list, registry, read, forget }
+  return { venue, list, registry, scrape, forget }
 }
 
 const page: Answer = { listings: nights(6) }
@@ -84,9 +84,9 @@ const hour = (number: number) => ({ at: `2025-05-02T${number}:00:00.000Z` })
 /** A page whose result is cached. */
 async function aCachedPage(answer = page) {
   const site = await aSite()
-  await site.read(answer, hour(10))
-  await site.read(answer, hour(11))
-  expect(await site.read(answer, hour(12))).toMatchObject({ whole: false })
+  await site.scrape(answer, hour(10))
+  await site.scrape(answer, hour(11))
+  expect(await site.scrape(answer, hour(12))).toMatchObject({ whole: false })
   return site
 }
 
@@ -123,7 +123,7 @@ describe('scraping the pages of the last good scrape again', () => {
   ])('gives the same result as scraping %s in full', async (_what, answer) => {
     const [quick, whole] = [await aCachedPage(answer), await aCachedPage(answer)]
     await whole.forget()
-    const results = [await quick.read(answer, hour(13)), await whole.read(answer, hour(13))]
+    const results = [await quick.scrape(answer, hour(13)), await whole.scrape(answer, hour(13))]
     expect(results.map((result) => result.whole)).toEqual([false, true])
     const [first, second] = results.map(({ whole: _, ...result }, index) =>
       JSON.parse(JSON.stringify(result).replaceAll(index ? whole.venue : quick.venue, 'here')),
@@ -135,7 +135,7 @@ describe('scraping the pages of the last good scrape again', () => {
   })
 
   test('takes three statements, writes no event or listing, stores no page, and notifies nobody', async () => {
-    const { read } = await aCachedPage()
+    const { scrape } = await aCachedPage()
     const notified = vi.fn()
     const onConnection = vi.fn()
     const listener = listenForChanges(databaseUrl, { onChange: notified, onConnection })
@@ -143,7 +143,7 @@ describe('scraping the pages of the last good scrape again', () => {
     const pages = () => db.query('select count(*)::int from raw_pages')
     const before = [await rowVersions(db), await pages()]
     const statements = vi.spyOn(Object.getPrototypeOf(db.createQueryRunner()), 'query')
-    await read(page, hour(13))
+    await scrape(page, hour(13))
     expect(statements).toHaveBeenCalledTimes(3)
     statements.mockRestore()
     expect([await rowVersions(db), await pages()]).toEqual(before)
@@ -158,91 +158,91 @@ describe('scraping the pages of the last good scrape again', () => {
 describe('is scraped in full if', () => {
   type Site = Awaited<ReturnType<typeof aSite>>
   test.each<[string, (site: Site) => Promise<{ whole: boolean }>]>([
-    ['another listing is on the page', ({ read }) => read({ listings: nights(7) }, hour(13))],
-    ['the day is another', ({ read }) => read(page, { at: '2025-05-03T13:00:00.000Z' })],
-    ['the depth is another', ({ read }) => read(page, { ...hour(13), depth: 'shallow' })],
+    ['another listing is on the page', ({ scrape }) => scrape({ listings: nights(7) }, hour(13))],
+    ['the day changed', ({ scrape }) => scrape(page, { at: '2025-05-03T13:00:00.000Z' })],
+    ['the depth changed', ({ scrape }) => scrape(page, { ...hour(13), depth: 'shallow' })],
     [
       'a venue of the registry changed',
-      ({ read, registry, venue }) => {
+      ({ scrape, registry, venue }) => {
         const [{ city, venues } = { city: defaultCity, venues: [] }] = registry.cities
         const renamed = venues.map((one) => ({ ...one, aliases: [`The ${venue}`] }))
-        return read(page, hour(13), { ...registry, cities: [{ city, venues: renamed }] })
+        return scrape(page, hour(13), { ...registry, cities: [{ city, venues: renamed }] })
       },
     ],
     [
-      'a name that it holds is known by now',
-      async ({ read }) => {
+      'a name on it has become known',
+      async ({ scrape }) => {
         await db.query(
           `insert into artists (slug, name, normalised_name, spotify_id) values ('moth-0', 'Moth Ballet 0', 'mothballet0', 'x')
            on conflict (normalised_name) do update set spotify_id = 'x'`,
         )
-        const result = await read(page, hour(13))
+        const result = await scrape(page, hour(13))
         await db.query(`update artists set spotify_id = null where normalised_name = 'mothballet0'`)
         return result
       },
     ],
     [
-      'the last read found another page',
-      ({ read }) => read({ listings: [] }, hour(13)).then(() => read(page, hour(14))),
+      'the last scrape found another page',
+      ({ scrape }) => scrape({ listings: [] }, hour(13)).then(() => scrape(page, hour(14))),
     ],
   ])('%s', async (_why, change) => {
     expect(await change(await aCachedPage())).toMatchObject({ whole: true })
   })
 
-  const OF_VENUE = 'venue_id = (select id from venues where slug = $1)'
+  const AT_VENUE = 'venue_id = (select id from venues where slug = $1)'
   const RECORD = `source_id = $1 and external_id = 'n1'`
   test.each([
-    ['an operator edited an event of it', `update events set locked = '{"room": "Attic"}' where ${OF_VENUE}`],
-    ['a record of it was put back', `update event_sources set content_hash = 'x' where ${RECORD}`],
+    ['an operator edited one of its events', `update events set locked = '{"room": "Attic"}' where ${AT_VENUE}`],
+    ['one of its records was reset', `update event_sources set content_hash = 'x' where ${RECORD}`],
     [
-      'anybody wrote an event of it, whatever of it',
-      `update events set derived = '{}' where id = (select id from events where ${OF_VENUE} limit 1)`,
+      'anything in one of its events was written',
+      `update events set derived = '{}' where id = (select id from events where ${AT_VENUE} limit 1)`,
     ],
-    ['a record of it is gone', `delete from event_sources where ${RECORD}`],
+    ['one of its records is gone', `delete from event_sources where ${RECORD}`],
   ])('%s', async (_why, change) => {
-    const { venue, read } = await aCachedPage()
+    const { venue, scrape } = await aCachedPage()
     await db.query(change, [venue])
-    expect(await read(page, hour(13))).toMatchObject({ whole: true })
+    expect(await scrape(page, hour(13))).toMatchObject({ whole: true })
   })
 
-  test('a listing is missing, which has vanished the second time', async () => {
-    const { read } = await aSite()
-    await read(page, hour(10))
+  test('a listing is missing, which counts as vanished the second time', async () => {
+    const { scrape } = await aSite()
+    await scrape(page, hour(10))
     const shorter = { listings: nights(5) }
-    await read(shorter, hour(11))
-    expect(await read(shorter, hour(14))).toMatchObject({ whole: true, vanished: 1 })
+    await scrape(shorter, hour(11))
+    expect(await scrape(shorter, hour(14))).toMatchObject({ whole: true, vanished: 1 })
   })
 
   test('fields are gone from the page', async () => {
-    const { read } = await aSite()
-    await read(page, hour(10))
+    const { scrape } = await aSite()
+    await scrape(page, hour(10))
     const bare = { listings: nights(6).map(({ price, ...night }) => night) }
     for (const number of [11, 12, 13])
-      expect(await read(bare, hour(number))).toMatchObject({ whole: true, problems: [{ kind: 'field-drop' }] })
+      expect(await scrape(bare, hour(number))).toMatchObject({ whole: true, problems: [{ kind: 'field-drop' }] })
   })
 
   test('the scrape was not trusted', async () => {
-    const { read } = await aCachedPage()
+    const { scrape } = await aCachedPage()
     for (const number of [13, 14])
-      expect(await read({ listings: [] }, hour(number))).toMatchObject({ whole: true, outcome: 'suspect' })
+      expect(await scrape({ listings: [] }, hour(number))).toMatchObject({ whole: true, outcome: 'suspect' })
   })
 })
 
 test('another source that lists the same shows causes full scrapes until the result is stable again', async () => {
-  const { venue, list, read, registry } = await aCachedPage()
+  const { venue, list, scrape, registry } = await aCachedPage()
   const name = registry.cities[0]?.venues[0]?.name ?? ''
-  await read({ listings: nights(6, { venue: name }) }, { ...hour(13), source: list })
+  await scrape({ listings: nights(6, { venue: name }) }, { ...hour(13), source: list })
   const own = 'select from events where venue_id = (select id from venues where slug = $1) and merged_into is null'
   expect(await db.query(own, [venue])).toHaveLength(6)
-  await read(page, hour(14))
-  expect(await read(page, hour(15))).toMatchObject({ whole: false, unchanged: 6 })
+  await scrape(page, hour(14))
+  expect(await scrape(page, hour(15))).toMatchObject({ whole: false, unchanged: 6 })
 })
 
 test('a page of forty new shows takes as many statements as one of four', async () => {
   const run = Object.getPrototypeOf(db.createQueryRunner())
   const counts: number[] = []
   for (const length of [4, 40]) {
-    const { read, venue } = await aSite()
+    const { scrape, venue } = await aSite()
     const listings = Array.from({ length }, (_, index) => ({
       title: `Show ${index} of ${venue}`,
       performers: [`Act ${index} of ${venue}`, `Guest ${index} of ${venue}`],
@@ -250,7 +250,7 @@ test('a page of forty new shows takes as many statements as one of four', async 
       start: '8:00 PM',
     }))
     const statements = vi.spyOn(run, 'query')
-    expect(await read({ listings }, hour(10))).toMatchObject({ outcome: 'ok', found: length })
+    expect(await scrape({ listings }, hour(10))).toMatchObject({ outcome: 'ok', found: length })
     counts.push(statements.mock.calls.filter(([sql]) => !/^(?:start transaction|commit)/i.test(String(sql))).length)
     statements.mockRestore()
   }

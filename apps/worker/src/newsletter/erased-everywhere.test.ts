@@ -157,7 +157,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
       postman.close()
     }
     expect(await markedColumns()).toEqual([])
-    expect(await markedFiles(), 'packed backups aside, which a restore takes it out of').toEqual([])
+    expect(await markedFiles(), 'except compressed backups, from which a restore removes it').toEqual([])
     if (queue.url.startsWith('redis')) {
       const contents = await redisContents(queue.url)
       expect(contents.join(), 'the queue was in use').toContain('upkeep')

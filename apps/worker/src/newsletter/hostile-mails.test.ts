@@ -13,7 +13,7 @@ const SITE = 'https://houselights.example'
 const DAY = '2025-05-01'
 const SETTINGS = { site: SITE, from: { name: 'Houselights', address: 'news@houselights.example' }, dkim: undefined }
 const PLACE = { site: SITE, cityPath: '', city: 'Lamp City', timeZone: 'America/Los_Angeles' }
-const NAMES = [
+const HEADER_NAMES = [
   'from',
   'to',
   'subject',
@@ -50,26 +50,26 @@ const toShow = (text: string, index: number): DigestShow => ({
   bill: [text, `${text} B`],
 })
 /** A digest lists only so many shows per day, so the strings are split into several. */
-const IN_ONE = 15
-const digests = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / IN_ONE) }, (_, part) =>
-  HOSTILE_STRINGS.slice(part * IN_ONE, (part + 1) * IN_ONE),
+const SHOWS_PER_DIGEST = 15
+const digests = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / SHOWS_PER_DIGEST) }, (_, part) =>
+  HOSTILE_STRINGS.slice(part * SHOWS_PER_DIGEST, (part + 1) * SHOWS_PER_DIGEST),
 )
 
-const addressed = (to: string) => ({ id: crypto.randomUUID(), to, date: new Date(DAY) })
+const toEnvelope = (to: string) => ({ id: crypto.randomUUID(), to, date: new Date(DAY) })
 
-async function sent(texts: readonly string[], to = 'reader@mail.example') {
+async function composeDigest(texts: readonly string[], to = 'reader@mail.example') {
   const digest = toDigest({ day: DAY, week: texts.map(toShow), announced: [] }, { neighborhoods: [], genres: [] })
-  if (!digest) throw new Error('There is nothing to tell.')
+  if (!digest) throw new Error('There are no shows.')
   const choice = { neighborhoods: texts.slice(0, 2), genres: texts.slice(2, 4) }
   const mail = digestMail(digest, PLACE, { day: DAY, token: 'x', choice })
   const unsubscribe = `${SITE}/newsletter/unsubscribe?token=x`
-  return simpleParser(await composeMail(SETTINGS, mail, { ...addressed(to), unsubscribe }))
+  return simpleParser(await composeMail(SETTINGS, mail, { ...toEnvelope(to), unsubscribe }))
 }
 
 test('a mail with any of the strings has only our headers and one recipient', async () => {
   for (const texts of digests) {
-    const { headers, to, subject, attachments } = await sent(texts)
-    expect([...headers.keys()].filter((name) => !NAMES.includes(name))).toEqual([])
+    const { headers, to, subject, attachments } = await composeDigest(texts)
+    expect([...headers.keys()].filter((name) => !HEADER_NAMES.includes(name))).toEqual([])
     expect([to].flat().map((one) => one?.text)).toEqual(['reader@mail.example'])
     expect(subject).toMatch(/^Lamp City, [^\r\n]+$/)
     expect(attachments).toEqual([])
@@ -78,7 +78,7 @@ test('a mail with any of the strings has only our headers and one recipient', as
 
 test('its HTML has no foreign element and only links to the site, and its text lists every show', async () => {
   for (const texts of digests) {
-    const { html, text = '' } = await sent(texts)
+    const { html, text = '' } = await composeDigest(texts)
     const $ = load(html || '')
     expect($('script, iframe, object, embed, svg, math, form, img, base, link, template, video, audio').length).toBe(0)
     const attributes = $('*')
@@ -103,11 +103,11 @@ describe('an address to send to', () => {
 
   test('that contains a line end adds no header and no recipient', async () => {
     for (const text of HOSTILE.header) {
-      const to = addressed(`reader@mail.example${text}`)
+      const to = toEnvelope(`reader@mail.example${text}`)
       const raw = await composeMail(SETTINGS, confirmMail(PLACE, 'x'), to).catch(() => undefined)
       if (!raw) continue
       const { headers } = await simpleParser(raw)
-      const others = [...headers.keys()].filter((name) => !NAMES.includes(name))
+      const others = [...headers.keys()].filter((name) => !HEADER_NAMES.includes(name))
       expect(others, JSON.stringify(text)).toEqual([])
     }
   })

@@ -44,7 +44,7 @@ function aSender(url: string) {
 const rows = <Row>(statement: string): Promise<Row[]> => db.query(statement)
 
 test.runIf(process.env.TEST_ALL)(
-  'killed at any moment of a batch, everybody gets the mail, and what is repeated is the mail that was under way',
+  'if senders are killed at any moment of a batch, everybody gets the mail, and only mails under way are repeated',
   { meta: { proves: ['Conventions: a crash while mail is sent skips nobody; a repeat is the same mail (RFC 1047)'] } },
   async () => {
     await rows(`insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)

@@ -62,8 +62,8 @@ async function aSubscriber(name: string, neighborhoods: string[] = [], genres: s
   return token
 }
 const issue = (content: Partial<DigestContent> = {}, day = DAY) => {
-  const made = { city: defaultCity.id, day, now: new Date() }
-  return makeIssue(db, made, { day, week: [aShow({ localDate: day })], announced: [], ...content })
+  const issueKey = { city: defaultCity.id, day, now: new Date() }
+  return makeIssue(db, issueKey, { day, week: [aShow({ localDate: day })], announced: [], ...content })
 }
 
 /** One round of sending, to the server or into a folder. */
@@ -90,12 +90,12 @@ describe('a digest', () => {
     await issue()
     expect([await send(), await send()]).toEqual([1, 0])
     const [taken] = server.taken
-    if (!taken) throw new Error('nothing came')
+    if (!taken) throw new Error('no mail arrived')
     type Delivery = { id: string; message: Buffer | null }
     const [delivery] = await sql<Delivery>('select id, message from newsletter_deliveries')
     expect(taken.to).toBe('moth@lamp.example')
     expect(taken.from).toBe(`bounces+${delivery?.id.replaceAll('-', '')}@houselights.example`)
-    expect(delivery?.message, 'what was sent is not kept').toBeNull()
+    expect(delivery?.message, 'a sent mail is not kept').toBeNull()
     const { headerLines, html, text, from, to, messageId, date, subject } = taken.mail
     const header = (name: string) => headerLines.filter(({ key }) => key === name).map(({ line }) => line)
     const link = `https://houselights.example/newsletter/unsubscribe?token=${token}`
@@ -131,7 +131,7 @@ describe('a digest', () => {
     expect([to, others]).toEqual([toAddress('haight'), []])
     for (const title of ['Brass', 'CANCELED: Lost Brass', 'Later']) expect(mail?.text).toContain(title)
     expect(mail?.text).not.toContain('Moths')
-    expect(mail?.subject, 'what is called off is not counted').toBe('San Francisco, Thursday, May 1: 1 show this week')
+    expect(mail?.subject, 'canceled shows are not counted').toBe('San Francisco, Thursday, May 1: 1 show this week')
     expect(await states()).toContain('nowhere empty confirmed')
   })
 
@@ -199,8 +199,8 @@ describe('a mail that a server does not accept', () => {
     await issue()
     server.behaviour.onRead = () => answer(451, '4.3.0 disk full')
     expect(await send()).toBe(0)
-    const [kept] = await sql<{ message: Buffer }>('select message from newsletter_deliveries')
-    const refused = kept?.message.toString('latin1') ?? ''
+    const [delivery] = await sql<{ message: Buffer }>('select message from newsletter_deliveries')
+    const refused = delivery?.message.toString('latin1') ?? ''
     expect(await send(), 'not before its time').toBe(0)
     server.behaviour.onRead = () => undefined
     await dueNow()
@@ -212,8 +212,8 @@ describe('a mail that a server does not accept', () => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
     await issue()
-    const away = { ...settings, transport: { kind: 'smtp' as const, url: 'smtp://127.0.0.1:1' } }
-    expect(await send(away)).toBe(0)
+    const unreachable = { ...settings, transport: { kind: 'smtp' as const, url: 'smtp://127.0.0.1:1' } }
+    expect(await send(unreachable)).toBe(0)
     expect(await states()).toEqual(['lamp waiting confirmed', 'moth waiting confirmed'])
     const problems = await sql<{ problem: string }>('select problem from newsletter_problems')
     expect(problems).toEqual([{ problem: 'Couldn’t reach the mail server (ESOCKET).' }])
@@ -230,7 +230,7 @@ describe('bounced mails', () => {
     await mkdir(join(maildir, 'new'), { recursive: true })
     await writeFile(join(maildir, 'new', `${++delivered}.relay`), mail)
   }
-  const read = () => processBounces(db, maildir, settings.bounces)
+  const processReports = () => processBounces(db, maildir, settings.bounces)
   const sentTo = async (name: string) => {
     await aSubscriber(name)
     await issue()
@@ -241,7 +241,7 @@ describe('bounced mails', () => {
   test('end the subscription if permanent, found by return path or returned mail', async () => {
     const taken = await sentTo('moth')
     await deliver(bounceReport(taken?.from ?? '', '5.1.1'))
-    await read()
+    await processReports()
     expect(await states()).toEqual(['moth bounced bounced'])
     expect(await readdir(join(maildir, 'new'))).toEqual([])
     expect(await readdir(join(maildir, 'cur')), 'it holds the address').toEqual([])
@@ -250,7 +250,7 @@ describe('bounced mails', () => {
     const other = await sentTo('lamp')
     const returned = `Message-ID: ${other?.mail.messageId}`
     await deliver(bounceReport('week@houselights.example', '5.1.2', { returned }))
-    await read()
+    await processReports()
     expect(await states()).toEqual(['lamp bounced bounced'])
   })
 
@@ -263,7 +263,7 @@ describe('bounced mails', () => {
       await deliver(bounceReport(path, '4.4.7', { action: 'delayed' }))
       await deliver(bounceReport(path, '5.2.2'))
       await deliver(bounceReport(path, '5.2.2'))
-      await read()
+      await processReports()
       expect((await sql<{ status: string }>('select status from newsletter_subscribers'))[0]?.status).toBe(status)
     }
   })
@@ -274,7 +274,7 @@ describe('bounced mails', () => {
     await deliver('Subject: out of office\r\n\r\nmoth@lamp.example is away.')
     await deliver('\0'.repeat(1_000))
     await deliver(bounceReport('bounces+x@houselights.example', 'unreadable'))
-    await read()
+    await processReports()
     const problems = await sql<{ problem: string }>('select problem from newsletter_problems')
     expect(problems).toHaveLength(4)
     expect(JSON.stringify(problems)).not.toContain('@')
@@ -308,7 +308,7 @@ test.each([
   [{ MAIL_DKIM: 'h.example:mail' }, 'DOMAIN:NAME:FILE'],
   [{ MAIL_FROM: 'A <a@h.example\r\nBcc: b@h.example>' }, 'MAIL_FROM'],
   [{ MAIL_BOUNCES: 'nowhere' }, 'MAIL_BOUNCES'],
-])('%j is refused with a sentence', (env, sentence) => expect(() => getSettings(env)).toThrow(sentence))
+])('explains why it refuses %j', (env, sentence) => expect(() => getSettings(env)).toThrow(sentence))
 
 describe('signing up', () => {
   const subscribe = (name: string, now = NOW) => newsletterWrites(db).subscribe(toAddress(name), defaultCity.id, now)
@@ -368,12 +368,12 @@ test('an issue is due on its weekday from its hour on, by the city’s clock, in
 
 test('an issue is created once, with the shows listed then', async () => {
   const make = builders(db)
-  const [house, source] = [await make.aVenue({ name: 'Card Hall', neighborhood: 'Mission' }), await make.aSource()]
+  const [venue, source] = [await make.aVenue({ name: 'Card Hall', neighborhood: 'Mission' }), await make.aSource()]
   for (const [title, startsAt, seen] of [
     ['Old news', '2025-05-03T20:00:00-07:00', '2025-04-01'],
     ['Fresh', '2025-07-03T20:00:00-07:00', '2025-04-30'],
   ] as const) {
-    const given = { venueId: house.id, startsAt: new Date(startsAt), firstSeenAt: new Date(seen) }
+    const given = { venueId: venue.id, startsAt: new Date(startsAt), firstSeenAt: new Date(seen) }
     const { id, firstSeenAt } = await make.anEvent({ title, ...given })
     await make.aSourceRecord({ eventId: id, sourceId: source.id, firstSeenAt })
   }

@@ -35,16 +35,16 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
     return { url, body: answer(url) }
   })
   for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })
-  const kept = () =>
+  const storedDetails = () =>
     dataSource.query('select url, facts, problem, status from detail_reads order by url') as Promise<
       { url: string; facts: Record<string, string> | null; problem: string | null; status: number | null }[]
     >
-  const left = () => loadDetailsToFetch(dataSource, { now, city: defaultCity, limit: 100 })
-  return { services, requested, kept, left, dataSource }
+  const remaining = () => loadDetailsToFetch(dataSource, { now, city: defaultCity, limit: 100 })
+  return { services, requested, storedDetails, remaining, dataSource }
 }
 
 test('fetches pages of shows once, and stores their facts', async () => {
-  const { services, requested, kept, left } = await venuesWith(['house-one', 'house-two'], () =>
+  const { services, requested, storedDetails, remaining } = await venuesWith(['house-one', 'house-two'], () =>
     page('Moth Ballet 0', '2025-06-01'),
   )
   const counts: { done: number; total: number }[] = []
@@ -52,20 +52,20 @@ test('fetches pages of shows once, and stores their facts', async () => {
   expect(requested.sort()).toEqual(
     ['house-one', 'house-two'].flatMap((venue) => ['n0', 'n1', 'n2'].map((night) => `${SITE}/${venue}/${night}`)),
   )
-  expect((await kept())[0]).toEqual({
+  expect((await storedDetails())[0]).toEqual({
     url: `${SITE}/house-one/n0`,
     facts: expect.objectContaining({ title: 'Moth Ballet 0', description: 'A show with a page of its own.' }),
     problem: null,
     status: null,
   })
   expect([counts[0], counts.at(-1)]).toEqual([0, 6].map((done) => ({ done, total: 6 })))
-  expect(await left()).toEqual([])
+  expect(await remaining()).toEqual([])
   await fetchDetails(services, defaultCity, async () => true)
   expect(requested).toHaveLength(6)
 })
 
 test('reports a page that fails, and fetches the others', async () => {
-  const { services, kept } = await venuesWith(['house-one'], (url) => {
+  const { services, storedDetails } = await venuesWith(['house-one'], (url) => {
     if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
     return page('Moth Ballet 0', '2025-06-01')
   })
@@ -77,8 +77,8 @@ test('reports a page that fails, and fetches the others', async () => {
       status: 404,
     },
   ])
-  expect((await kept()).map(({ status }) => status)).toEqual([null, 404, null])
-  expect((await kept()).map(({ problem }) => problem !== null)).toEqual([false, true, false])
+  expect((await storedDetails()).map(({ status }) => status)).toEqual([null, 404, null])
+  expect((await storedDetails()).map(({ problem }) => problem !== null)).toEqual([false, true, false])
 })
 
 test('requests nothing from a site that must not be scraped, or after the job ended', async () => {

@@ -57,10 +57,10 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    const gone = new Promise((resolve) => child.once('exit', resolve))
+    const exited = new Promise((resolve) => child.once('exit', resolve))
     onTestFinished(async () => {
       child.kill('SIGKILL')
-      await gone
+      await exited
     })
     return child
   }
@@ -99,9 +99,9 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
     const good: { source_id: string }[] = await rows(
       `select source_id from scrape_runs where job_id = '${id}' and outcome = 'ok'`,
     )
-    const read = good.map(({ source_id }) => source_id)
-    expect([...new Set(read)].sort()).toEqual(VENUES.filter((venue) => venue !== DOWN).sort())
-    expect(read.length - new Set(read).size).toBeLessThanOrEqual(AT_ONCE)
+    const scrapedIds = good.map(({ source_id }) => source_id)
+    expect([...new Set(scrapedIds)].sort()).toEqual(VENUES.filter((venue) => venue !== DOWN).sort())
+    expect(scrapedIds.length - new Set(scrapedIds).size).toBeLessThanOrEqual(AT_ONCE)
   }, 180_000)
 
   test('starts no other scrape after it is canceled', async () => {

@@ -36,7 +36,7 @@ async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
 
 test('reparses every source’s raw pages, counts the changes, and requests lookups of new artists', async () => {
   const site = await aParsedSite(db)
-  await site.read(page)
+  await site.scrapeSite(page)
   site.setParser(({ performers = [], ...listing }) => [
     { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
   ])
@@ -52,13 +52,13 @@ test('reparses every source’s raw pages, counts the changes, and requests look
   expect(lookUpArtists).toHaveBeenCalledOnce()
   expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
   // It requested nothing: the pages are those of the scrape.
-  const [kept, ...others] = await loadLatestScrapes(db, site.venue)
-  expect([kept?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
+  const [scrape, ...others] = await loadLatestScrapes(db, site.venue)
+  expect([scrape?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
 })
 
 test('reparses only the sources of its own city', async () => {
   const site = await aParsedSite(db)
-  await site.read(page)
+  await site.scrapeSite(page)
   const { id, job } = await aJob(site)
   expect(await reparseJob(site.services, 'toronto', id)).toEqual({ failed: 0, sources: 0 })
   expect((await job()).totals).toMatchObject({ done: 0, total: 0 })
@@ -66,24 +66,24 @@ test('reparses only the sources of its own city', async () => {
 
 test('stops before the next source when canceled', async () => {
   const site = await aParsedSite(db)
-  await site.read(page)
+  await site.scrapeSite(page)
   const { id, run, job, lookUpArtists } = await aJob(site)
   const { withSourceLock } = site.services
-  const begun: string[] = []
+  const started: string[] = []
   site.services.withSourceLock = async (source, work) => {
-    begun.push(source)
+    started.push(source)
     await cancelJob(db, id, NOW)
     return withSourceLock(source, work)
   }
   await run()
   expect((await job()).state).toBe('cancelled')
   expect(lookUpArtists).not.toHaveBeenCalled()
-  expect(begun).toHaveLength(1)
+  expect(started).toHaveLength(1)
 })
 
 test('reports a source whose pages no longer parse, and fails if that is all of them', async () => {
   const site = await aParsedSite(db)
-  await site.read(page)
+  await site.scrapeSite(page)
   site.setParser(() => {
     throw new Error('what is this page?')
   })

@@ -11,7 +11,7 @@ import { openParserPool } from './parser-pool.ts'
 
 const url = 'https://hall.example/shows'
 const context = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', currency: 'USD' }
-const read = { depth: 'full' as const, now: context.now, timeZone: context.timeZone, keys: {} }
+const scrapeContext = { depth: 'full' as const, now: context.now, timeZone: context.timeZone, keys: {} }
 const event = (name: string) => {
   const show = { '@type': 'MusicEvent', name, startDate: '2025-05-09T20:00:00-07:00' }
   return `<script type="application/ld+json">${JSON.stringify(show)}</script>`
@@ -55,7 +55,7 @@ test('requests the pages of a fetch here, one by one', async () => {
     requested.push(address)
     return { url: address, body: bodies[address] ?? '' }
   }
-  const fetched = await parser.fetch({ source: jsonLd({ url }), read }, { get })
+  const fetched = await parser.fetch({ source: jsonLd({ url }), read: scrapeContext }, { get })
   expect(requested).toEqual(Object.keys(bodies))
   const pages = Object.entries(bodies).map(([address, body]) => ({ url: address, body }))
   expect(fetched).toEqual({ pages, problems: [], complete: true })
@@ -65,7 +65,9 @@ test('passes a refused request back as the same error', async () => {
   const retryAt = new Date('2025-05-02T13:00:00Z')
   const refused = new SourceError('refused', url, 'answered 429', { status: 429, retryAt })
   const get = () => Promise.reject(refused)
-  const error = await parser.fetch({ source: jsonLd({ url }), read }, { get }).catch((thrown: unknown) => thrown)
+  const error = await parser
+    .fetch({ source: jsonLd({ url }), read: scrapeContext }, { get })
+    .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(SourceError)
   expect(error).toMatchObject({ problem: refused.problem })
 })
@@ -73,12 +75,12 @@ test('passes a refused request back as the same error', async () => {
 test('keeps our own errors as the same object', async () => {
   const outage = new Error('the database is away')
   const get = () => Promise.reject(outage)
-  await expect(parser.fetch({ source: jsonLd({ url }), read }, { get })).rejects.toBe(outage)
+  await expect(parser.fetch({ source: jsonLd({ url }), read: scrapeContext }, { get })).rejects.toBe(outage)
 })
 
 test('recognizes a site in another process, with its requests and steps here', async () => {
   const steps: string[] = []
-  const asked = { read: { ...read, depth: 'shallow' as const }, address: url, city: { neighborhoods: [] } }
+  const asked = { read: { ...scrapeContext, depth: 'shallow' as const }, address: url, city: { neighborhoods: [] } }
   const site = await parser.site(asked, {
     get: async (address) => ({ url: address, body: event('Glass Kite') }),
     step: async ({ what }) => void steps.push(what),
@@ -121,6 +123,9 @@ test('parses sources of no known platform here', async () => {
     fetch: async () => ({ pages: [{ url, body: String(process.pid) }], problems: [], complete: true }),
     parse: () => ({ listings: [], problems: [] }),
   })
-  const { pages } = await parser.fetch({ source: ours({ url }), read }, { get: () => Promise.reject(new Error()) })
+  const { pages } = await parser.fetch(
+    { source: ours({ url }), read: scrapeContext },
+    { get: () => Promise.reject(new Error()) },
+  )
   expect(pages).toEqual([{ url, body: String(process.pid) }])
 })

@@ -73,7 +73,7 @@ function answer(page: Page, { headers }: IncomingMessage, response: ServerRespon
   return response.writeHead(whole.status, { 'content-type': 'image/jpeg', ...headersSent }).end(whole.body)
 }
 
-const shown = async (slug: string) => (await eventQueries(db).bySlug(slug))?.picture
+const getShownPicture = async (slug: string) => (await eventQueries(db).bySlug(slug))?.picture
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -91,9 +91,9 @@ describe('the poster of an upcoming show', () => {
   test('is requested under our name, in formats that browsers show, and stored in all sizes of the pages', async () => {
     const site = await aSiteWith({ '/poster.jpg': await aPhoto({ width: 1500, height: 1000 }).toBuffer() })
     const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
-    expect(await shown(slug)).toBeNull()
+    expect(await getShownPicture(slug)).toBeNull()
     await site.keepUp()
-    const picture = await shown(slug)
+    const picture = await getShownPicture(slug)
     expect(picture).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{64}$/),
       width: 1280,
@@ -112,7 +112,7 @@ describe('the poster of an upcoming show', () => {
 
   test('outlives its URL, which is requested less and less often and then no more', async () => {
     const { site, slug } = await aPoster(await aPhoto().toBuffer(), new Date('2026-05-02T20:00:00-07:00'))
-    const picture = await shown(slug)
+    const picture = await getShownPicture(slug)
     site.pages['/poster.jpg'] = { status: 404 }
     const waits: number[] = []
     for (let { dueAt } = await site.link('/poster.jpg'); dueAt; { dueAt } = await site.link('/poster.jpg')) {
@@ -121,7 +121,7 @@ describe('the poster of an upcoming show', () => {
       expect(await site.keepUp()).toHaveLength(1)
     }
     expect(waits).toEqual([14 * 24, 1, 4, 24, 3 * 24, ...Array(5).fill(7 * 24)])
-    expect(await shown(slug)).toEqual(picture)
+    expect(await getShownPicture(slug)).toEqual(picture)
     expect(await site.link('/poster.jpg')).toMatchObject({
       state: 'failed',
       failures: 10,
@@ -133,33 +133,33 @@ describe('the poster of an upcoming show', () => {
 
   test('is updated when it changes at its URL', async () => {
     const { site, slug } = await aPoster(await aPhoto({ seed: 1 }).toBuffer())
-    const before = await shown(slug)
+    const before = await getShownPicture(slug)
     site.pages['/poster.jpg'] = await aPhoto({ seed: 2 }).toBuffer()
     site.clock.now = later(13 * DAY)
     expect(await site.keepUp()).toEqual([])
     site.clock.now = later(15 * DAY)
     await site.keepUp()
-    const now = await shown(slug)
+    const now = await getShownPicture(slug)
     expect([now?.id === before?.id, now?.widths]).toEqual([false, [96, 160, 320, 640]])
   })
 
   test('costs one 304 while it is unchanged', async () => {
     const validators = { etag: '"v1"', 'last-modified': 'Thu, 01 May 2025 10:00:00 GMT' }
     const { site, slug } = await aPoster({ status: 200, headers: validators, body: await aPhoto().toBuffer() })
-    const picture = await shown(slug)
+    const picture = await getShownPicture(slug)
     site.clock.now = later(15 * DAY)
     await site.keepUp()
     expect(site.site.requests.at(-1)?.headers).toMatchObject({
       'if-none-match': validators.etag,
       'if-modified-since': validators['last-modified'],
     })
-    expect(await shown(slug)).toEqual(picture)
+    expect(await getShownPicture(slug)).toEqual(picture)
     expect(await site.link('/poster.jpg')).toMatchObject({ state: 'kept', etag: '"v1"', dueAt: later(29 * DAY) })
   })
 })
 
-describe('whose pictures are requested', () => {
-  test('those of upcoming shows, soonest first, and of their artists and venues; none of past or hidden shows', async () => {
+describe('the requested pictures', () => {
+  test('are those of upcoming shows, soonest first, and of their artists and venues; none of past or hidden shows', async () => {
     const site = await aSiteWith({})
     const past = new Date('2025-04-01T20:00:00-07:00')
     const venue = await rows.aVenue({ imageUrl: site.at('/house') })
@@ -176,7 +176,7 @@ describe('whose pictures are requested', () => {
     expect(await site.keepUp()).toEqual(['/soon', '/later', '/band', '/house'].map(site.at))
   })
 
-  test('none listed only by sources that must not be scraped, unless an operator chose it', async () => {
+  test('leave out one listed only by sources that must not be scraped, unless an operator chose it', async () => {
     const site = await aSiteWith({})
     const suppressed = (await rows.aSource({ doNotScrape: true })).id
     const open = (await rows.aSource()).id
@@ -192,7 +192,7 @@ describe('whose pictures are requested', () => {
     expect((await site.keepUp()).sort()).toEqual([site.at('/both'), site.at('/chosen')])
   })
 
-  test('none at a URL that is no longer shown', async () => {
+  test('leave out one at a URL that is no longer shown', async () => {
     const site = await aSiteWith({ '/old.jpg': { status: 503 }, '/new.jpg': await aPhoto().toBuffer() })
     const { id } = await rows.anEvent({ imageUrl: site.at('/old.jpg') })
     await site.keepUp()
@@ -214,17 +214,17 @@ describe('an unfit picture', () => {
       problem: expect.stringContaining(why),
       dueAt: later(30 * DAY),
     })
-    expect([await shown(slug), await readdir(site.folder)]).toEqual([null, []])
+    expect([await getShownPicture(slug), await readdir(site.folder)]).toEqual([null, []])
   })
 
   test('keeps the last good picture', async () => {
     const { site, slug } = await aPoster(await aPhoto().toBuffer(), later(90 * DAY))
-    const picture = await shown(slug)
+    const picture = await getShownPicture(slug)
     site.pages['/poster.jpg'] = 'This domain is for sale.'
     site.clock.now = later(15 * DAY)
     await site.keepUp()
     expect(await site.link('/poster.jpg')).toMatchObject({ state: 'refused' })
-    expect(await shown(slug)).toEqual(picture)
+    expect(await getShownPicture(slug)).toEqual(picture)
   })
 
   test('is one that Spotify and Google only allow to show from their servers, so it is not requested', async () => {
@@ -282,19 +282,23 @@ describe('a picture that was removed on request', () => {
     const site = await aSiteWith({ '/a.jpg': poster, '/b.jpg': poster })
     const one = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
     await site.keepUp()
-    const id = (await shown(one.slug))?.id ?? ''
+    const id = (await getShownPicture(one.slug))?.id ?? ''
     await removePicture(db, id, { why, at: NOON })
     await site.deleteLeftovers()
     const other = await rows.anEvent({ imageUrl: site.at('/b.jpg') })
     await site.keepUp()
-    expect([await shown(one.slug), await shown(other.slug), await site.files(id)]).toEqual([null, null, []])
+    expect([await getShownPicture(one.slug), await getShownPicture(other.slug), await site.files(id)]).toEqual([
+      null,
+      null,
+      [],
+    ])
     expect(await site.link('/b.jpg')).toMatchObject({ state: 'removed', pictureId: id, dueAt: null })
     site.clock.now = later(HOUR)
     expect(await site.keepUp()).toEqual([])
     await allowPicture(db, id, site.clock.now)
     await site.keepUp()
-    expect((await shown(one.slug))?.id).toBe(id)
-    expect((await shown(other.slug))?.id).toBe(id)
+    expect((await getShownPicture(one.slug))?.id).toBe(id)
+    expect((await getShownPicture(other.slug))?.id).toBe(id)
   })
 
   test('leaves no file behind if the worker is storing it again', async () => {
@@ -305,7 +309,7 @@ describe('a picture that was removed on request', () => {
     site.store.put = async (...file) => {
       site.store.put = put
       await site.keepUp()
-      const id = (await shown(slug))?.id ?? ''
+      const id = (await getShownPicture(slug))?.id ?? ''
       await removePicture(db, id, { why, at: NOON })
       await site.deleteLeftovers()
       return put(...file)
@@ -313,7 +317,7 @@ describe('a picture that was removed on request', () => {
     site.fetching.lock = { withLock: (_host, _gapMs, work) => work() }
     await site.keepUp()
     const { pictureId, state } = await site.link('/a.jpg')
-    expect([state, await shown(slug), await site.files(pictureId ?? '')]).toEqual(['removed', null, []])
+    expect([state, await getShownPicture(slug), await site.files(pictureId ?? '')]).toEqual(['removed', null, []])
   })
 })
 
@@ -322,12 +326,12 @@ test('a worker that dies in the middle of a picture leaves nothing visible, and 
   const { slug } = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
   const { put } = site.store
   for (let written = 0; written < 9; written++) {
-    let left = written
-    site.store.put = (...file) => (left-- > 0 ? put(...file) : Promise.reject(new Error('the machine stopped')))
+    let remaining = written
+    site.store.put = (...file) => (remaining-- > 0 ? put(...file) : Promise.reject(new Error('the machine stopped')))
     await expect(site.keepUp()).rejects.toThrow('the machine stopped')
-    expect(await shown(slug)).toBeNull()
+    expect(await getShownPicture(slug)).toBeNull()
   }
   site.store.put = put
   await site.keepUp()
-  expect(await shown(slug)).toMatchObject({ widths: [96, 160, 320, 640] })
+  expect(await getShownPicture(slug)).toMatchObject({ widths: [96, 160, 320, 640] })
 })

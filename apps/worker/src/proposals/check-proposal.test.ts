@@ -34,7 +34,10 @@ const checkWith = (fetchers: Fetchers, proposal: string) =>
   })({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
 
 /** Proposes a site with these pages, and checks it as the worker does. */
-async function read(pages: Parameters<typeof startLoopbackSite>[0], before?: (id: string) => Promise<unknown>) {
+async function proposeAndCheck(
+  pages: Parameters<typeof startLoopbackSite>[0],
+  before?: (id: string) => Promise<unknown>,
+) {
   const site = await startLoopbackSite(pages)
   const fetchers = await openFetchers(
     { mode: 'demo', capturesDir: '', contactUrl: 'mailto:test@houselights.example', sampleSitesOrigin: site.origin },
@@ -48,7 +51,7 @@ async function read(pages: Parameters<typeof startLoopbackSite>[0], before?: (id
 }
 
 test('follows a site to its calendar, and proposes it with its steps, its facts and the words of its page', async () => {
-  const { proposal, site } = await read({ '/': HOME, '/calendar': CALENDAR })
+  const { proposal, site } = await proposeAndCheck({ '/': HOME, '/calendar': CALENDAR })
   expect(proposal).toMatchObject({
     state: 'read',
     result: {
@@ -69,13 +72,13 @@ test('follows a site to its calendar, and proposes it with its steps, its facts 
 })
 
 test('starts over from the first step after a worker died', async () => {
-  const { proposal } = await read({ '/': HOME, '/calendar': CALENDAR }, (id) => beginProposal(db, id, NOW))
+  const { proposal } = await proposeAndCheck({ '/': HOME, '/calendar': CALENDAR }, (id) => beginProposal(db, id, NOW))
   expect(proposal?.state).toBe('read')
   expect(proposal?.steps).toContainEqual(expect.objectContaining({ what: 'first page' }))
 })
 
 test('proposes a site on no known platform without a source', async () => {
-  const { proposal } = await read({ '/': HOME.replace('<a href="/calendar">Calendar</a>', '') })
+  const { proposal } = await proposeAndCheck({ '/': HOME.replace('<a href="/calendar">Calendar</a>', '') })
   expect(proposal).toMatchObject({
     state: 'read',
     problem: null,
@@ -84,12 +87,12 @@ test('proposes a site on no known platform without a source', async () => {
 })
 
 test('reports why a site can’t be fetched', async () => {
-  const { proposal } = await read({ '/': (_request, response) => response.writeHead(503).end('down') })
+  const { proposal } = await proposeAndCheck({ '/': (_request, response) => response.writeHead(503).end('down') })
   expect(proposal).toMatchObject({ state: 'failed', result: null, problem: expect.stringContaining('503') })
 })
 
 test('leaves a proposal alone that was refused in the meantime', async () => {
-  const { outcome, site } = await read({ '/': HOME }, (id) => refuseProposal(db, id, 'operator', NOW))
+  const { outcome, site } = await proposeAndCheck({ '/': HOME }, (id) => refuseProposal(db, id, 'operator', NOW))
   expect(outcome).toEqual({ skipped: 'it is being checked or is already decided' })
   expect(site.paths()).toEqual([])
 })

@@ -75,7 +75,7 @@ async function aChangedSite(changed: Record<string, string>) {
   )
   onTestFinished(() => fetchers.close())
   let hour = 0
-  const soon: string[] = []
+  const enqueued: string[] = []
   const services = {
     dataSource: db,
     fetchers,
@@ -86,30 +86,30 @@ async function aChangedSite(changed: Record<string, string>) {
     get registry() {
       return live.current
     },
-    readSoon: async (source: string) => soon.push(source),
+    readSoon: async (source: string) => enqueued.push(source),
   }
-  const read = async () => {
+  const scrape = async () => {
     hour += 6
     return ingest(services, { source: 'copper-finch', depth: 'full', jobId: null })
   }
-  const look = async () => {
+  const heal = async () => {
     const proposals: string[] = []
     await healSources(db, services.now, async (proposal) => proposals.push(proposal)).round()
     for (const proposal of proposals)
       await checkProposal(services)({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
     return Promise.all(proposals.map((id) => proposalQueries(db).byId(id)))
   }
-  expect((await read()).found).toBe(SHOWS.length)
-  expect(await look()).toEqual([])
+  expect((await scrape()).found).toBe(SHOWS.length)
+  expect(await heal()).toEqual([])
   for (const path of Object.keys(pages)) delete pages[path]
   Object.assign(pages, changed)
-  await read()
+  await scrape()
   // One bad scrape may be an accident.
-  expect(await look()).toEqual([])
-  await read()
+  expect(await heal()).toEqual([])
+  await scrape()
   const STORED = `select platform, replace(url, $1, '') as path from sources where id = 'copper-finch'`
   const stored = async () => (await db.query(STORED, [site.origin]))[0]
-  return { site, look, read, soon, stored, live, db }
+  return { site, heal, scrape, enqueued, stored, live, db }
 }
 
 test.each([
@@ -117,8 +117,8 @@ test.each([
   ['has its calendar at another address', { '/': home('/shows'), '/shows': asPlugin }, 'simple-calendar', '/shows'],
   ['is on no known platform any more', { '/': home('/calendar'), '/calendar': byHand }, 'general', '/calendar'],
 ])('moves the source of a site that %s, since its known shows are there', async (_, changed, platform, path) => {
-  const { site, look, soon, stored, live, read, db } = await aChangedSite(changed)
-  const [proposal] = await look()
+  const { site, heal, enqueued, stored, live, scrape, db } = await aChangedSite(changed)
+  const [proposal] = await heal()
   expect(proposal).toMatchObject({
     origin: 'upkeep',
     state: 'accepted',
@@ -126,7 +126,7 @@ test.each([
     source: { id: 'copper-finch' },
     result: { agreement: { known: 6, found: 6 }, source: { platform } },
   })
-  expect([await stored(), soon]).toEqual([{ platform, path }, ['copper-finch']])
+  expect([await stored(), enqueued]).toEqual([{ platform, path }, ['copper-finch']])
   // One database query serves all checks of a second.
   await vi.waitFor(
     async () => {
@@ -140,19 +140,19 @@ test.each([
   const now = new Date('2025-05-03T12:00:00-07:00')
   const { proposals } = await proposalQueries(db).list({ city: defaultCity.id, now })
   expect(proposals).toMatchObject([{ state: 'accepted', source: { id: 'copper-finch' }, platform }])
-  const after = await read()
+  const after = await scrape()
   expect([after.found, after.added, after.vanished]).toEqual([6, 0, 0])
   // Nothing more is checked once scrapes succeed.
-  expect(await look()).toEqual([])
+  expect(await heal()).toEqual([])
 })
 
 test('proposes a site with other shows, and leaves the decision to an operator', async () => {
   const others = asJsonLd.replaceAll(/"name":"(?!The Copper)[^"]+"/g, '"name":"Private party"')
-  const { look, stored, db } = await aChangedSite({ '/': home('/calendar'), '/calendar': others })
-  const [proposal] = await look()
+  const { heal, stored, db } = await aChangedSite({ '/': home('/calendar'), '/calendar': others })
+  const [proposal] = await heal()
   expect(proposal).toMatchObject({ state: 'read', result: { agreement: { known: 6, found: 0 } } })
   expect(await stored()).toEqual({ platform: 'simple-calendar', path: '/calendar' })
   await refuseProposal(db, proposal?.id ?? '', 'operator', new Date())
   // Its site is not checked again for some days.
-  expect(await look()).toEqual([])
+  expect(await heal()).toEqual([])
 })

@@ -55,9 +55,9 @@ const change = (id: string, assignment: string) => sql(`update events set ${assi
 /** Changes a show, and records notices of the change. */
 const changed = async (id: string, assignment: string) => {
   await change(id, assignment)
-  await look()
+  await recordNotices()
 }
-const look = (now = NOW) => storeNotices(db, now, findTonights(cities, now))
+const recordNotices = (now = NOW) => storeNotices(db, now, findTonights(cities, now))
 async function send(now = NOW, changed: Partial<PushSettings> = {}) {
   const settings = getSettings(changed)
   const dispatcher = createGuardedAgent({ allowedOrigin: findLocalService(settings.services) })
@@ -68,7 +68,7 @@ async function send(now = NOW, changed: Partial<PushSettings> = {}) {
     await dispatcher.close()
   }
 }
-const told = () => service.delivered.map(({ browser, message: { title } }) => `${browser}: ${title}`)
+const getDelivered = () => service.delivered.map(({ browser, message: { title } }) => `${browser}: ${title}`)
 const states = async () =>
   (await sql<{ kind: string; state: string }>('select kind, state from push_notices order by created_at, id')).map(
     ({ kind, state }) => `${kind} ${state}`,
@@ -84,14 +84,14 @@ describe('a browser that follows a show', () => {
     await aBrowser('fan', { artists: [band.id] })
     await aBrowser('regular', { venues: [venue.id] })
     await aBrowser('stranger', { events: [other.id] })
-    await look()
-    expect(await send(), 'what is there when it is followed is no change').toBe(0)
+    await recordNotices()
+    expect(await send(), 'the state when it was followed is no change').toBe(0)
 
     const day = `interval '1 day'`
     await changed(show.id, `starts_at = starts_at + ${day}, sort_at = sort_at + ${day}, local_date = '2025-05-11'`)
-    await look()
+    await recordNotices()
     expect([await send(), await send()]).toEqual([2, 0])
-    expect(told().sort()).toEqual(['bell: Moved: Glass Kite', 'fan: Moved: Glass Kite'])
+    expect(getDelivered().sort()).toEqual(['bell: Moved: Glass Kite', 'fan: Moved: Glass Kite'])
     const [one] = service.delivered
     expect(one?.message).toMatchObject({ body: 'Sun, May 11, 8 PM at Lorem Lounge', path: `/events/${show.slug}` })
     expect(one?.topic).toBe(one?.message.tag.replaceAll('-', ''))
@@ -101,7 +101,7 @@ describe('a browser that follows a show', () => {
     await send()
     await changed(show.id, `status = 'scheduled', ticket_url = 'https://tickets.example/1'`)
     await send()
-    const toBell = told().filter((line) => line.startsWith('bell'))
+    const toBell = getDelivered().filter((line) => line.startsWith('bell'))
     expect(toBell).toEqual(['Moved', 'Canceled', 'Back on'].map((what) => `bell: ${what}: Glass Kite`))
     expect(service.refused).toEqual([])
   })
@@ -111,16 +111,16 @@ describe('a browser that follows a show', () => {
     const tonight = await make.anEvent({ title: 'Moth Ballet', ...on('2025-05-02') })
     const off = await make.anEvent({ title: 'Doomed Lamp', ...on('2025-05-02'), status: 'cancelled' })
     await aBrowser('bell', { events: [later.id, tonight.id, off.id] })
-    await look()
+    await recordNotices()
     await changed(later.id, `ticket_url = 'https://tickets.example/1'`)
     await send()
-    expect(told()).toEqual(['bell: On sale: Ash'])
+    expect(getDelivered()).toEqual(['bell: On sale: Ash'])
     await aBrowser('late', { events: [tonight.id] }, NOON)
     for (const now of [NOON, new Date(NOON.getTime() + 60_000)]) {
-      await look(now)
+      await recordNotices(now)
       await send(now)
     }
-    expect(told().slice(1), 'who followed it after noon has seen it').toEqual(['bell: Tonight: Moth Ballet'])
+    expect(getDelivered().slice(1), 'who followed it after noon has seen it').toEqual(['bell: Tonight: Moth Ballet'])
   })
 
   test('follows the show that it was merged into', async () => {
@@ -130,12 +130,12 @@ describe('a browser that follows a show', () => {
     await aBrowser('bell', { events: [first.id], artists: [same.id] })
     await change(first.id, `merged_into = '${second.id}'`)
     await sql('update artists set merged_into = $2 where id = $1', [same.id, band.id])
-    await look()
+    await recordNotices()
     const follows = await sql<{ target: string }>('select target_id as target from push_follows order by kind')
     expect(follows.map(({ target }) => target)).toEqual([band.id, second.id])
     await changed(second.id, `status = 'cancelled'`)
     await send()
-    expect(told()).toEqual(['bell: Canceled: Ash at the Hall'])
+    expect(getDelivered()).toEqual(['bell: Canceled: Ash at the Hall'])
   })
 })
 
@@ -153,23 +153,23 @@ describe('a browser that follows an artist or a venue', () => {
     await seen('Just Before', '2025-05-20', minutes(-5))
     await aBrowser('regular', { venues: [venue.id] })
     await aBrowser('fan', { artists: [band.id] })
-    await look(minutes(1))
+    await recordNotices(minutes(1))
     await seen('One', '2025-05-21', minutes(2), [band])
     await seen('Two', '2025-05-22', minutes(2))
-    await look(minutes(3))
-    await look(minutes(4))
+    await recordNotices(minutes(3))
+    await recordNotices(minutes(4))
     await send(minutes(4))
-    expect(told().sort()).toEqual(['fan: New show: One', 'regular: 2 new shows'])
+    expect(getDelivered().sort()).toEqual(['fan: New show: One', 'regular: 2 new shows'])
     const both = service.delivered.find(({ browser }) => browser === 'regular')
     expect(both?.message).toMatchObject({
       body: 'One, Wed, May 21, 8 PM at Placeholder Hall\nTwo, Thu, May 22, 8 PM at Placeholder Hall',
       path: '/following',
     })
     // Nothing counts as new when a source is scraped for the first time.
-    const fresh = await make.aSource()
+    const newSource = await make.aSource()
     const first = await make.anEvent({ title: 'Three', venueId: venue.id, firstSeenAt: minutes(5) })
-    await make.aSourceRecord({ eventId: first.id, sourceId: fresh.id, firstSeenAt: minutes(5) })
-    await look(minutes(6))
+    await make.aSourceRecord({ eventId: first.id, sourceId: newSource.id, firstSeenAt: minutes(5) })
+    await recordNotices(minutes(6))
     expect(await send(minutes(6))).toBe(0)
   })
 })
@@ -178,7 +178,7 @@ describe('a push service', () => {
   const aNotice = async (name = 'bell') => {
     const show = await make.anEvent({ title: 'Ash', ...on('2025-05-10') })
     const subscription = await aBrowser(name, { events: [show.id] })
-    await look()
+    await recordNotices()
     await changed(show.id, `status = 'cancelled'`)
     return { show, subscription }
   }
@@ -219,13 +219,13 @@ describe('a push service', () => {
     expect([await send(), await send()]).toEqual([0, 0])
     expect(await states()).toEqual(['cancelled failed'])
     await sql(`update push_notices set state = 'waiting', claim = null`)
-    let asked = 0
+    let requestCount = 0
     service.behaviour.onNotice = () => {
-      asked += 1
+      requestCount += 1
       return undefined
     }
     await send(NOW, { services: ['push.example.org'] })
-    expect([asked, await states()]).toEqual([0, ['cancelled failed']])
+    expect([requestCount, await states()]).toEqual([0, ['cancelled failed']])
   })
 
   test.each([400, 403])('that answers nothing but %d for three days ends the subscription', async (status) => {
@@ -251,7 +251,7 @@ describe('a push service', () => {
     expect(await sql('select from push_notices')).toEqual([])
 
     const subscription = await aBrowser('bell', { events: [show.id] })
-    await look()
+    await recordNotices()
     await changed(show.id, `status = 'scheduled'`)
     await notify(status)
     await daysPass(4)
@@ -316,12 +316,12 @@ describe('a push service', () => {
 test('two simultaneous workers notify everybody once', async () => {
   const show = await make.anEvent({ title: 'Ash', ...on('2025-05-10') })
   for (let browser = 0; browser < 12; browser++) await aBrowser(`bell${browser}`, { events: [show.id] })
-  await look()
+  await recordNotices()
   await change(show.id, `status = 'cancelled'`)
-  await Promise.all([look(), look(), look()])
+  await Promise.all([recordNotices(), recordNotices(), recordNotices()])
   const sent = await Promise.all([send(), send(), send()])
   expect(sent.reduce((sum, count) => sum + count, 0)).toBe(12)
-  expect(new Set(told()).size).toBe(12)
+  expect(new Set(getDelivered()).size).toBe(12)
   expect(service.delivered).toHaveLength(12)
 })
 
@@ -331,7 +331,7 @@ test('a worker with keys sends notices in its rounds, and forgets browsers that 
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
   const push = startPush({ db, settings: getSettings(), cities, now: () => NOON, onError }, 50)
-  await expect.poll(told).toEqual(['bell: Tonight: Ash'])
+  await expect.poll(getDelivered).toEqual(['bell: Tonight: Ash'])
   await push.stop()
   expect(errors).toEqual([])
   await tidyPush(db, new Date('2026-06-15T00:00:00Z'))

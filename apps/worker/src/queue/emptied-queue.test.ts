@@ -29,7 +29,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     site = await startLoopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page])))
   })
 
-  const reads = () => site.paths().filter((path) => path.startsWith('/house'))
+  const scrapedPaths = () => site.paths().filter((path) => path.startsWith('/house'))
   const rows = (sql: string, values?: unknown[]) => database.dataSource.query(sql, values)
   const seed = (venues: readonly string[]) => seeded(database.dataSource, registryAt(site.origin, venues))
   function aQueue<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
@@ -44,21 +44,21 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     const backend = openBackendAt(queue.url)
     const [sources, rounds] = [aQueue(openJobQueue(backend, scrapeSource)), aQueue(openJobQueue(backend, upkeep))]
     const schedules = async () => ({
-      reads: await sources.nextRuns(),
+      scrapes: await sources.nextRuns(),
       rounds: [...(await rounds.nextRuns()).keys()].sort(),
     })
     await startOne()
-    await until(() => expect(reads().sort()).toEqual(['/house-one', '/house-three', '/house-two']))
+    await until(() => expect(scrapedPaths().sort()).toEqual(['/house-one', '/house-three', '/house-two']))
     await until(async () => expect(await rows('select from sources where last_success_at is not null')).toHaveLength(3))
     const before = await schedules()
-    expect(before.reads.size).toBe(3)
+    expect(before.scrapes.size).toBe(3)
     const tasks = ['dumps', 'lookups', 'pictures', 'retention', 'similar', 'sites']
     expect(before.rounds).toEqual(tasks.map((task) => `upkeep-${task}`))
 
     await rows(`update sources set last_success_at = last_success_at - interval '7 hours' where id = 'house-two'`)
     await queue.empty()
     await until(async () => expect(await schedules()).toEqual(before))
-    await until(() => expect(reads().slice(3)).toEqual(['/house-two']))
+    await until(() => expect(scrapedPaths().slice(3)).toEqual(['/house-two']))
   })
 
   test('gets an operator’s unfinished job back', async () => {
@@ -119,7 +119,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
 })
 
 test.each(testQueues())(
-  'a job whose caller got an error of the queue is not begun when it comes late, on $name',
+  'a job whose caller got a queue error doesn’t start when it arrives late, on $name',
   async ({ start }) => {
     const { database, queue, env } = await aDatabaseWithQueue('late_job', start)
     const site = await startLoopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })

@@ -34,11 +34,11 @@ const dropping =
 
 describe('a title that was parsed as one act', () => {
   test('becomes two acts under the same URL, and a second run changes nothing, down to the last column', async () => {
-    const { read, reread, setParser, shows, venue } = await site()
-    await read([night(1, ['Moth Ballet x Glass Kite']), night(2, ['Velvet Static'])])
+    const { scrapeSite, reparse, setParser, shows, venue } = await site()
+    await scrapeSite([night(1, ['Moth Ballet x Glass Kite']), night(2, ['Velvet Static'])])
     const [before] = await shows()
     setParser(splitting)
-    const [outcome] = await reread({ sources: [venue] })
+    const [outcome] = await reparse({ sources: [venue] })
     expect(outcome).toMatchObject({
       state: 'done',
       problems: [],
@@ -65,94 +65,94 @@ describe('a title that was parsed as one act', () => {
     expect(await findDueLookups(db, { provider: 'spotify', now: NOW, limit: 10 })).toHaveLength(3)
 
     const rows = await everyRow(db)
-    const [again] = await reread()
+    const [again] = await reparse()
     expect(again?.counts).toMatchObject({ rewritten: 0, events: { changed: 0 }, artists: { added: 0, retired: 0 } })
     expect(await everyRow(db)).toEqual(rows)
   })
 
   test('redirects nowhere if the acts now are no part of the name', async () => {
-    const { read, reread, setParser } = await site()
-    await read([night(1, ['Lantern Supper'])])
+    const { scrapeSite, reparse, setParser } = await site()
+    await scrapeSite([night(1, ['Lantern Supper'])])
     setParser((listing) => [{ ...listing, performers: ['Ann Reed'] }])
-    await reread()
+    await reparse()
     expect(await artistQueries(db).isRetired('lantern-supper')).toBe(true)
     expect(await db.query('select * from artist_successors')).toEqual([])
   })
 
   test('redirects to the one act that replaces it on bills, and returns unchanged if it is billed again', async () => {
-    const { read, reread, setParser, venue } = await site()
+    const { scrapeSite, reparse, setParser, venue } = await site()
     const page = [night(1, ['Tonight: Moth Ballet', 'Glass Kite'])]
-    await read(page)
+    await scrapeSite(page)
     await db.query(`update artists set spotify_id = 'spot' where slug = 'tonight-moth-ballet'`)
     setParser(({ performers = [], ...listing }) => [
       { ...listing, performers: performers.map((act) => act.replace('Tonight: ', '')) },
     ])
-    await reread()
+    await reparse()
     expect((await artist('tonight-moth-ballet'))?.slug).toBe('moth-ballet')
     // No code would parse it like this, but a later page may list it.
     setParser((listing) => [listing])
     const later = page.map((one) => ({ ...one, age: '21+' }))
-    await read(later, { day: 2, source: venue })
+    await scrapeSite(later, { day: 2, source: venue })
     expect(await artist('tonight-moth-ballet')).toMatchObject({ slug: 'tonight-moth-ballet', spotifyId: 'spot' })
     expect(await db.query('select * from artist_successors')).toEqual([])
   })
 
   test('renames the artist to another spelling of its act, unless an operator did', async () => {
-    const { read, reread, setParser } = await site()
-    await read([night(1, ['Moth Ballet (record release)']), night(2, ['Glass Kite (record release)'])])
+    const { scrapeSite, reparse, setParser } = await site()
+    await scrapeSite([night(1, ['Moth Ballet (record release)']), night(2, ['Glass Kite (record release)'])])
     const names = async () => (await db.query('select slug, name from artists order by slug')) as { name: string }[]
     const [kite] = await db.query(`select id from artists where name like 'Glass%'`)
     await editor(db, defaultCity).save('artist', kite.id, { values: { name: 'The Glass Kite' } }, NOW)
     setParser(({ performers = [], ...listing }) => [
       { ...listing, performers: performers.map((act) => act.replace(' (record release)', '')) },
     ])
-    await reread()
+    await reparse()
     expect((await names()).map(({ name }) => name)).toEqual(['The Glass Kite', 'Moth Ballet'])
   })
 })
 
 test('keeps a festival’s end that earlier code dropped', async () => {
-  const { read, reread, setParser } = await site()
+  const { scrapeSite, reparse, setParser } = await site()
   setParser(({ end: _, ...listing }) => [listing])
-  await read([night(1, ['Moth Ballet'], { end: '2025-06-03T22:00:00-07:00' })])
+  await scrapeSite([night(1, ['Moth Ballet'], { end: '2025-06-03T22:00:00-07:00' })])
   const ends = async () => (await db.query('select ends_at from events')) as { ends_at: Date | null }[]
   expect(await ends()).toEqual([{ ends_at: null }])
   setParser((listing) => [listing])
-  await reread()
+  await reparse()
   expect(await ends()).toEqual([{ ends_at: new Date('2025-06-03T22:00:00-07:00') }])
 })
 
 describe('what operators decided', () => {
   test('keeps the title and bill that they set, whatever is parsed now', async () => {
-    const { read, reread, setParser, shows } = await site()
-    await read([night(1, ['Moth Ballet x Glass Kite'])])
+    const { scrapeSite, reparse, setParser, shows } = await site()
+    await scrapeSite([night(1, ['Moth Ballet x Glass Kite'])])
     const [show] = await shows()
     const values = { title: 'Moth Ballet’s Night', bill: 'The Moth Ballet\nGlass Kite' }
     await editor(db, defaultCity).save('event', show?.id ?? '', { values }, NOW)
     const [edited] = await shows()
     setParser(splitting)
-    await reread()
+    await reparse()
     expect(await shows()).toEqual([edited])
     expect(edited?.title).toBe('Moth Ballet’s Night')
   })
 
   test('keeps a show that no longer parses', async () => {
-    const { read, reread, setParser, shows, venue } = await site()
-    await read([night(1, ['Moth Ballet']), night(2, ['Three Day Moth']), night(3, ['Velvet Static'])])
+    const { scrapeSite, reparse, setParser, shows, venue } = await site()
+    await scrapeSite([night(1, ['Moth Ballet']), night(2, ['Three Day Moth']), night(3, ['Velvet Static'])])
     const [, pass] = await shows()
     await editor(db, defaultCity).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
     setParser(dropping('Three Day'))
-    const [outcome] = await reread({ sources: [venue] })
+    const [outcome] = await reparse({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })
     expect((await shows())[1]).toMatchObject({ title: 'The Pass, A Play', suppressed: false })
   })
 
   test('keeps two shows apart even if their listings have other ids now', async () => {
-    const { venue, list, read, reread, setParser, shows } = await site()
+    const { venue, list, scrapeSite, reparse, setParser, shows } = await site()
     const listed = [night(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
-    await read(listed)
+    await scrapeSite(listed)
     const cellar = night(1, ['Moth Ballet'], { sourceId: 'a', venue: venueName(venue), room: 'Cellar' })
-    await read([cellar], { source: list })
+    await scrapeSite([cellar], { source: list })
     expect(await shows()).toHaveLength(2)
     await db.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
@@ -162,7 +162,7 @@ describe('what operators decided', () => {
     const before = await shows()
     // Without rooms, nothing else keeps them apart.
     setParser(({ room: _, ...listing }) => [{ ...listing, sourceId: `today-${listing.sourceId}` }])
-    await reread()
+    await reparse()
     expect(await shows()).toEqual(before)
     expect(await db.query('select a_external_id as a, b_external_id as b from match_decisions')).toEqual([
       { a: 'today-old', b: 'today-a' },
@@ -174,41 +174,41 @@ describe('what the pages never listed', () => {
   const event = (slug: string) => eventQueries(db).bySlug(slug)
 
   test('is removed with its event and artist, and returns to its URL when it is parsed again', async () => {
-    const { venue, read, reread, setParser, shows } = await site()
+    const { venue, scrapeSite, reparse, setParser, shows } = await site()
     const threeDay = night(1, ['Three Day Moth'], { start: '5:00 PM' })
-    await read([night(1, ['Moth Ballet']), threeDay, night(2, ['Glass Kite'])])
+    await scrapeSite([night(1, ['Moth Ballet']), threeDay, night(2, ['Glass Kite'])])
     const pass = (await shows()).find(({ title }) => title.includes('Three Day'))
     setParser(dropping('Three Day'))
-    const [outcome] = await reread({ sources: [venue] })
+    const [outcome] = await reparse({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ before: 3, after: 2, withdrawn: 1, events: { withdrawn: 1 } })
     expect(await event(pass?.slug ?? '')).toBeNull()
     expect(await artist('three-day-moth')).toBeNull()
     const rows = await everyRow(db)
-    await reread()
+    await reparse()
     expect(await everyRow(db)).toEqual(rows)
 
     setParser((listing) => [listing])
-    await reread()
+    await reparse()
     expect(await event(pass?.slug ?? '')).toMatchObject({ slug: pass?.slug, status: 'scheduled' })
     expect((await artist('three-day-moth'))?.name).toBe('Three Day Moth')
   })
 
   test('stays if another source lists it', async () => {
-    const { venue, list, read, reread, setParser, shows } = await site()
+    const { venue, list, scrapeSite, reparse, setParser, shows } = await site()
     const pass = night(1, ['Long Night of Kites'])
-    await read([pass, night(2, ['Moth Ballet']), night(3, ['Glass Kite'])])
-    await read([{ ...pass, venue: venueName(venue) }], { source: list })
+    await scrapeSite([pass, night(2, ['Moth Ballet']), night(3, ['Glass Kite'])])
+    await scrapeSite([{ ...pass, venue: venueName(venue) }], { source: list })
     const before = await shows()
     expect(before).toHaveLength(3)
     setParser((listing) => (listing.title.includes('Long') && !listing.venue ? [] : [listing]))
-    await reread()
+    await reparse()
     expect((await shows()).map(({ id, suppressed }) => [id, suppressed])).toEqual(before.map(({ id }) => [id, false]))
   })
 
   test('redirects to the show that was listed twice', async () => {
-    const { read, reread, setParser, shows } = await site()
+    const { scrapeSite, reparse, setParser, shows } = await site()
     const url = 'https://site.example/moth'
-    await read([
+    await scrapeSite([
       night(1, ['Moth Ballet'], { url, sourceId: 'row', room: 'Cellar' }),
       night(1, ['Moth Ballet Carousel'], { url, sourceId: 'carousel', room: 'Attic' }),
       night(2, ['Glass Kite']),
@@ -216,29 +216,29 @@ describe('what the pages never listed', () => {
     const twice = (await shows()).find(({ title }) => title.includes('Carousel'))
     expect(twice?.bill).toEqual(['Moth Ballet Carousel'])
     setParser(dropping('Carousel'))
-    await reread()
+    await reparse()
     expect((await event(twice?.slug ?? ''))?.title).toBe('Moth Ballet')
   })
 
   test('stays if hardly anything would be left, since that is our mistake', async () => {
-    const { venue, read, reread, setParser, shows } = await site()
-    await read(Array.from({ length: 12 }, (_, index) => night(index + 1, [`Night Choir ${index}`])))
+    const { venue, scrapeSite, reparse, setParser, shows } = await site()
+    await scrapeSite(Array.from({ length: 12 }, (_, index) => night(index + 1, [`Night Choir ${index}`])))
     const before = await shows()
     setParser((listing) => (listing.date > '2025-06-02' ? [] : [listing]))
-    const [outcome] = await reread({ sources: [venue] })
+    const [outcome] = await reparse({ sources: [venue] })
     expect(outcome?.problems[0]).toMatchObject({ kind: 'shrank' })
     expect(await shows()).toEqual(before)
   })
 })
 
 test('adds a show that the parser missed as if it had been parsed then, and nothing else counts as seen or missing', async () => {
-  const { venue, read, reread, setParser, shows } = await site()
+  const { venue, scrapeSite, reparse, setParser, shows } = await site()
   const page = [night(1, ['Moth Ballet']), night(2, ['Glass Kite']), night(20, ['Velvet Static'])]
   setParser(dropping('Kite'))
-  await read([...page, night(9, ['Gone Since'])], { day: 1 })
-  await read(page, { day: 3 })
+  await scrapeSite([...page, night(9, ['Gone Since'])], { day: 1 })
+  await scrapeSite(page, { day: 3 })
   setParser((listing) => [listing])
-  const [outcome] = await reread({ sources: [venue] })
+  const [outcome] = await reparse({ sources: [venue] })
   expect(outcome).toMatchObject({ readAt: '2025-05-03T19:00:00.000Z', counts: { events: { added: 1 }, withdrawn: 0 } })
   expect((await shows()).map(({ title }) => title)).toContain('Glass Kite')
   const seen = await db.query(
@@ -255,11 +255,11 @@ test('adds a show that the parser missed as if it had been parsed then, and noth
 })
 
 test('merges two events of two sources, and redirects the younger URL', async () => {
-  const { venue, list, read, reread, setParser, shows } = await site()
-  await read([night(1, ['Moth Ballet', 'Glass Kite'])])
+  const { venue, list, scrapeSite, reparse, setParser, shows } = await site()
+  await scrapeSite([night(1, ['Moth Ballet', 'Glass Kite'])])
   const url = 'https://tickets.example/e/77'
   const last = night(1, ['4AM Last Call'], { venue: venueName(venue), start: '11:00 PM', url })
-  await read([last], { source: list, day: 2 })
+  await scrapeSite([last], { source: list, day: 2 })
   const [elder, younger] = await shows()
   expect(younger?.bill).toEqual(['4AM Last Call'])
   setParser((listing) => [
@@ -267,42 +267,42 @@ test('merges two events of two sources, and redirects the younger URL', async ()
       ? { ...listing, title: 'Moth Ballet / Glass Kite', performers: ['Moth Ballet', 'Glass Kite'], start: '8:00 PM' }
       : listing,
   ])
-  const outcomes = await reread()
+  const outcomes = await reparse()
   expect(outcomes.map(({ counts }) => counts?.events.merged)).toEqual([0, 1])
   expect((await eventQueries(db).bySlug(younger?.slug ?? ''))?.slug).toBe(elder?.slug)
   expect((await artist('4am-last-call'))?.slug).not.toBe('4am-last-call')
   const rows = await everyRow(db)
-  await reread()
+  await reparse()
   expect(await everyRow(db)).toEqual(rows)
 })
 
 describe('a run', () => {
   test('that is interrupted leaves each source in its old or new state, and continues from there', async () => {
-    const { venue, list, read, reread, setParser, shows } = await site()
-    await read([night(1, ['Moth Ballet x Glass Kite'])])
-    await read([night(5, ['Night Choir x Velvet Static'], { venue: venueName(venue) })], { source: list })
+    const { venue, list, scrapeSite, reparse, setParser, shows } = await site()
+    await scrapeSite([night(1, ['Moth Ballet x Glass Kite'])])
+    await scrapeSite([night(5, ['Night Choir x Velvet Static'], { venue: venueName(venue) })], { source: list })
     setParser(splitting)
     const before = await everyRow(db)
     // As if the process ended before its transaction.
-    const broken = await reread({ sources: [venue], also: () => Promise.reject(new Error('the line broke')) })
+    const broken = await reparse({ sources: [venue], also: () => Promise.reject(new Error('the line broke')) })
     expect(broken).toMatchObject([{ state: 'failed', problems: [{ message: 'the line broke' }] }])
     expect(await everyRow(db)).toEqual(before)
 
     const bills = async () => (await shows()).map(({ bill }) => bill.join(', '))
     let checks = 0
-    await reread({ goesOn: async () => ++checks === 1 })
+    await reparse({ goesOn: async () => ++checks === 1 })
     expect(await bills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir x Velvet Static'])
-    await reread()
+    await reparse()
     expect(await bills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir, Velvet Static'])
   })
 
   test('reports a source without raw pages, and one whose pages no longer parse', async () => {
-    const { venue, list, read, reread, setParser } = await site()
-    await read([night(1, ['Moth Ballet'])])
+    const { venue, list, scrapeSite, reparse, setParser } = await site()
+    await scrapeSite([night(1, ['Moth Ballet'])])
     setParser(() => {
       throw new Error('what is this page?')
     })
-    expect(await reread()).toMatchObject([
+    expect(await reparse()).toMatchObject([
       { source: venue, state: 'failed', problems: [{ message: 'what is this page?' }] },
       { source: list, state: 'none', counts: null },
     ])

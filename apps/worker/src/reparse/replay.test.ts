@@ -21,7 +21,7 @@ const { dataSource: db } = await fileDatabase('replay')
 /** A page that prints days without a year, one per line. */
 const bareDays = definePlatform({
   id: 'bare-days',
-  fetch: (read, { url }) => fetchOnePage(read, url),
+  fetch: (get, { url }) => fetchOnePage(get, url),
   parse: ([page], { now, timeZone }) => ({
     listings: (page?.body.split('\n') ?? []).flatMap((line) => {
       const [printed = '', title = ''] = line.split(' | ')
@@ -47,7 +47,7 @@ test('an older recording lists what was upcoming on its day, and is reparsed as 
     { mode: 'replay', capturesDir: folder, contactUrl: url },
     { withLock: (_host, _gap, work) => work() },
   )
-  const read = () =>
+  const scrape = () =>
     ingest(
       {
         dataSource: db,
@@ -61,7 +61,7 @@ test('an older recording lists what was upcoming on its day, and is reparsed as 
     )
   const seen = async () => (await eventQueries(db).bySlug('moth-ballet-the-wick-2025-05-30'))?.sources
   const thatDay = { firstSeenAt: '2024-09-01T12:00:00-07:00', lastSeenAt: '2024-09-01T12:00:00-07:00' }
-  const result = await read()
+  const result = await scrape()
   const shows = () => db.query('select title, local_date::text as day from events')
   expect(result).toMatchObject({ outcome: 'ok', found: 1, problems: [] })
   expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
@@ -72,6 +72,6 @@ test('an older recording lists what was upcoming on its day, and is reparsed as 
   expect(again).toMatchObject({ state: 'done', readAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })
   expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
   // The same pages with the same cache key, too.
-  for (const _ of ['read', 'settled']) expect((await read()).unchanged).toBe(1)
+  for (const _ of ['first', 'second']) expect((await scrape()).unchanged).toBe(1)
   expect(await seen()).toMatchObject([thatDay])
 })

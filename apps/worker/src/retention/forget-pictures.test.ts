@@ -14,12 +14,12 @@ test('deletes a picture and its files after nothing has shown it for half a year
   const url = (name: string) => `https://posters.example/${name}.jpg`
   const make = builders(db)
   await make.anEvent({ imageUrl: url('past'), startsAt: new Date('2020-05-02T20:00:00-07:00') })
-  const long = new Date(NOW.getTime() - 200 * 86_400_000)
+  const longAgo = new Date(NOW.getTime() - 200 * 86_400_000)
   for (const [name, askedAt, removed] of [
-    ['past', long, false],
-    ['unshown', long, false],
+    ['past', longAgo, false],
+    ['unshown', longAgo, false],
     ['lately', new Date(NOW.getTime() - 10 * 86_400_000), false],
-    ['refused', long, true],
+    ['refused', longAgo, true],
   ] as const) {
     const id = name.padEnd(64, '0')
     await db.query(
@@ -35,8 +35,8 @@ test('deletes a picture and its files after nothing has shown it for half a year
   }
   const lock = { withLock: <Result>(_name: string, _gapMs: number, work: () => Promise<Result>) => work() }
   await forgetPictures({ db, store, lock, now: () => NOW })
-  const left: { id: string }[] = await db.query('select id from pictures order by id')
-  expect(left.map(({ id }) => id.replace(/0+$/, ''))).toEqual(['lately', 'past', 'refused'])
+  const remaining: { id: string }[] = await db.query('select id from pictures order by id')
+  expect(remaining.map(({ id }) => id.replace(/0+$/, ''))).toEqual(['lately', 'past', 'refused'])
   expect(await db.query('select url from picture_links order by url')).toEqual(
     ['lately', 'past', 'refused'].map((name) => ({ url: url(name) })),
   )

@@ -20,8 +20,8 @@ const { dataSource: db, url: databaseUrl } = await fileDatabase('worker_health')
 const { aVenue, aSource } = builders(db)
 await aSource({ id: 'test-hall', venueId: (await aVenue({ slug: 'test-hall' })).id, cadenceMinutes: 60 })
 
-const lastGoodRead = (at: Date | null) => db.query('update sources set last_success_at = $1', [at])
-beforeEach(() => lastGoodRead(ago(HOUR)))
+const setLastScrape = (at: Date | null) => db.query('update sources set last_success_at = $1', [at])
+beforeEach(() => setLastScrape(ago(HOUR)))
 
 /** The queue's answers, unless it fails. */
 const queue = { scheduled: ['test-hall'], waited: 0, away: false }
@@ -42,7 +42,7 @@ describe('a worker', () => {
   })
 
   test('is degraded after two missed cycles, and names the sources', async () => {
-    await lastGoodRead(ago(2 * HOUR + 1_000))
+    await setLastScrape(ago(2 * HOUR + 1_000))
     expect(await health()).toMatchObject({ status: 'degraded', staleSources: ['test-hall'], staleCount: 1 })
   })
 
@@ -103,9 +103,9 @@ describe('a worker', () => {
 describe('the external monitor', () => {
   /** A stand-in for the service that raises the alarm. */
   async function aSwitch(status = 200) {
-    const heard: string[] = []
+    const received: string[] = []
     const server = createServer(async (request, response) => {
-      heard.push(`${request.method} ${request.url} ${await text(request)}`.trim())
+      received.push(`${request.method} ${request.url} ${await text(request)}`.trim())
       response.writeHead(status).end('OK')
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -113,7 +113,7 @@ describe('the external monitor', () => {
     const outcomes: string[] = []
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping/5c0ffee5?rid=1`
     return {
-      heard,
+      received,
       outcomes,
       url,
       beat: () => sendHeartbeat({ url, health, observe: (outcome) => outcomes.push(outcome) }),
@@ -121,34 +121,34 @@ describe('the external monitor', () => {
   }
 
   test('gets a heartbeat from a healthy worker', async () => {
-    const { heard, outcomes, beat } = await aSwitch()
+    const { received, outcomes, beat } = await aSwitch()
     await beat()
-    expect([heard, outcomes]).toEqual([['GET /ping/5c0ffee5?rid=1'], ['well']])
+    expect([received, outcomes]).toEqual([['GET /ping/5c0ffee5?rid=1'], ['well']])
   })
 
   test('gets a failure with its reason once scrapes are late or the queue is stuck', async () => {
-    const { heard, outcomes, beat } = await aSwitch()
-    await lastGoodRead(ago(3 * HOUR))
+    const { received, outcomes, beat } = await aSwitch()
+    await setLastScrape(ago(3 * HOUR))
     await beat()
-    await lastGoodRead(ago(HOUR))
+    await setLastScrape(ago(HOUR))
     queue.waited = 7_200
     await beat()
     expect(outcomes).toEqual(['fail', 'fail'])
-    expect(heard).toEqual([
+    expect(received).toEqual([
       expect.stringMatching(/^POST \/ping\/5c0ffee5\/fail\?rid=1 .*"staleSources":\["test-hall"\]/),
       expect.stringMatching(/^POST \/ping\/5c0ffee5\/fail\?rid=1 .*"oldestWaitingSeconds":7200/),
     ])
   })
 
   test('gets nothing before the first good scrape, and then raises the alarm by itself', async () => {
-    const { heard, outcomes, beat } = await aSwitch()
-    await lastGoodRead(null)
+    const { received, outcomes, beat } = await aSwitch()
+    await setLastScrape(null)
     await beat()
-    expect([heard, outcomes]).toEqual([[], []])
+    expect([received, outcomes]).toEqual([[], []])
   })
 
   test('gets heartbeats until the worker is closed', async () => {
-    const { heard, outcomes, url } = await aSwitch()
+    const { received, outcomes, url } = await aSwitch()
     const watch = watchHealth({
       config: loadConfig({ DATABASE_URL: databaseUrl, HEARTBEAT_URL: url }),
       reads,
@@ -160,10 +160,10 @@ describe('the external monitor', () => {
     await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(2))
     expect((await watch.health()).status).toBe('ok')
     await watch.stop()
-    expect(new Set(heard)).toEqual(new Set(['GET /ping/5c0ffee5?rid=1']))
-    const told = heard.length
+    expect(new Set(received)).toEqual(new Set(['GET /ping/5c0ffee5?rid=1']))
+    const countBefore = received.length
     await sleep(100)
-    expect(heard).toHaveLength(told)
+    expect(received).toHaveLength(countBefore)
   })
 
   test('is reported without its URL if it refuses', async () => {

@@ -55,15 +55,15 @@ export function jobRoutes(area: FastifyInstance): void {
   for (const kind of JOB_KINDS) jobCall(area, kind)
 
   operatorRoute(area, listJobs, ({ query: { kind, state, limit = DEFAULT_LIMIT }, city }) =>
-    jobs.reads.list({ kind, state, city: city.id, limit }),
+    jobs.queries.list({ kind, state, city: city.id, limit }),
   )
-  operatorRoute(area, getJob, async ({ params }) => assertFound(await jobs.reads.byId(params.id), 'job', params.id))
+  operatorRoute(area, getJob, async ({ params }) => assertFound(await jobs.queries.byId(params.id), 'job', params.id))
   operatorRoute(area, cancelJob, async ({ params }) => assertFound(await jobs.cancel(params.id), 'job', params.id))
 
   const countStream = streamLimit(MAX_STREAMS)
   area.get(JOB_EVENTS_PATH, { schema: { params: getJob.params } }, async (request, reply) => {
     const { id } = request.params as { id: string }
-    assertFound(await jobs.reads.byId(id), 'job', id)
+    assertFound(await jobs.queries.byId(id), 'job', id)
     countStream(request, reply)
     return streamJob(reply, (signal) => jobs.follow(id, signal), AbortSignal.any([closing, onDisconnect(reply)]))
   })

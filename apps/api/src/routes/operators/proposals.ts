@@ -57,7 +57,7 @@ export function proposalRoutes(area: FastifyInstance): void {
     const decision = { facts, slug, by: OPERATOR, at: clock() }
     const source = await acceptProposal(db, id, getRequestedCity(city), decision)
     // If this fails, the worker schedules it within a minute.
-    await withTimeout(queues.reads().enqueue({ source, depth: 'full' })).catch((error: unknown) =>
+    await withTimeout(queues.scrapes().enqueue({ source, depth: 'full' })).catch((error: unknown) =>
       area.log.warn({ err: error, source }, 'an accepted source was not enqueued'),
     )
     return byId(id)

@@ -26,7 +26,7 @@ export function healthRoutes(app: FastifyInstance): void {
     if (readOnly) return reply.status(503).send({ status: 'failing', database: true, readOnly: true })
     if (pending) return reply.status(503).send({ status: 'failing', database: true, pendingMigrations: pending })
     // A locked table doesn't mean that the database is down.
-    const failing = [...(stale && queue ? [] : ['sources']), ...cache.reads.failing()]
+    const failing = [...(stale && queue ? [] : ['sources']), ...cache.bulkhead.failing()]
     const isHealthy = stale?.length === 0 && queue?.isWell && failing.length === 0
     return {
       status: isHealthy ? 'ok' : 'degraded',

@@ -5,8 +5,9 @@ import { squarespace } from '@houselights/scrapers/platforms/squarespace'
 import { describe, expect, test } from 'vitest'
 import { checkScrape } from './check-scrape.ts'
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => aListing({ sourceId: `listing-${index}` }))
-const check = (current: Listing[], before: Listing[], doubts = 0) =>
+const listings = (count: number) =>
+  Array.from({ length: count }, (_, index) => aListing({ sourceId: `listing-${index}` }))
+const check = (current: Listing[], before: Listing[], doubtCount = 0) =>
   checkScrape(
     {
       definition: {
@@ -23,7 +24,7 @@ const check = (current: Listing[], before: Listing[], doubts = 0) =>
     },
     {
       before,
-      problems: Array(doubts).fill(DOUBT),
+      problems: Array(doubtCount).fill(DOUBT),
       placed: current.map((listing) => aPlaced(listing)),
       found: current.length,
       past: 0,
@@ -37,17 +38,17 @@ const DOUBT: Problem = { kind: 'year-suspect', message: 'Friday, May 3 names ano
 
 describe('a scrape is', () => {
   test.each([
-    ['trusted when it brings what it brought before', true, check(many(10), many(12))],
-    ['not trusted when half of its listings are gone', false, check(many(10), many(20))],
-    ['not trusted either when those are as few as four', false, check(many(4), many(8))],
-    ['trusted when less than half of many are gone', true, check(many(11), many(20))],
-    ['trusted when less than half of a few are gone', true, check(many(5), many(8))],
-    ['trusted when a short list became a little shorter', true, check(many(1), many(4))],
-    ['trusted when few printed weekdays disagree', true, check(many(100), many(100), 4)],
+    ['trusted when it lists what it listed before', true, check(listings(10), listings(12))],
+    ['not trusted when half of its listings are gone', false, check(listings(10), listings(20))],
+    ['not trusted when that half is as few as four', false, check(listings(4), listings(8))],
+    ['trusted when less than half of many are gone', true, check(listings(11), listings(20))],
+    ['trusted when less than half of a few are gone', true, check(listings(5), listings(8))],
+    ['trusted when a short list became a little shorter', true, check(listings(1), listings(4))],
+    ['trusted when few printed weekdays disagree', true, check(listings(100), listings(100), 4)],
   ])('%s', (_, trusted, checked) => expect(!checked.scrape.suspect).toBe(trusted))
 
   test('not trusted when many printed weekdays disagree', () => {
     const problems = [{ kind: 'year-suspect', count: 4, total: 10 }]
-    expect(check(many(10), many(10), 4)).toMatchObject({ scrape: { suspect: true }, problems })
+    expect(check(listings(10), listings(10), 4)).toMatchObject({ scrape: { suspect: true }, problems })
   })
 })

@@ -17,7 +17,7 @@ function site(pages: Record<string, string | undefined>) {
 const LIST = { 'https://hall.example/1': 'first', 'https://hall.example/2': 'second' }
 const [FIRST, SECOND] = Object.keys(LIST) as [string, string]
 
-async function scraped() {
+async function scrapePages() {
   const { get, exchanges } = site(LIST)
   await get(FIRST)
   await get(SECOND, { headers: { accept: 'text/html' } })
@@ -26,7 +26,7 @@ async function scraped() {
 
 test('requests each page once if the site answers as before', async () => {
   const later = site(LIST)
-  expect(await later.repeat(await scraped())).toBe(true)
+  expect(await later.repeat(await scrapePages())).toBe(true)
   // The scrape can continue with the pages that came.
   expect((await later.get(SECOND, { headers: { accept: 'text/html' } })).body).toBe('second')
   expect(later.requests).toEqual([FIRST, SECOND])
@@ -37,7 +37,7 @@ test.each<[string, Record<string, string | undefined>]>([
   ['no page', { ...LIST, [FIRST]: undefined }],
 ])('%s ends the comparison without another request', async (_what, pages) => {
   const later = site(pages)
-  expect(await later.repeat(await scraped())).toBe(false)
+  expect(await later.repeat(await scrapePages())).toBe(false)
   const { [FIRST]: body } = pages
   if (body) expect((await later.get(FIRST)).body).toBe(body)
   else await expect(later.get(FIRST)).rejects.toThrow('failed')

@@ -25,7 +25,7 @@ const placed = (given: Parameters<typeof aListing>[0], own: string | undefined =
 
 test.each([
   ['in the title', { title: 'Glass Otters Tour - MOVED TO LANTERN HALL!' }],
-  ['beside it', { title: 'Glass Otters', notice: 'Show moved to Lantern Hall, San Francisco' }],
+  ['next to it', { title: 'Glass Otters', notice: 'Show moved to Lantern Hall, San Francisco' }],
 ])('a notice %s moves the show to the venue that it names, as scheduled', (_, given) => {
   expect(placed({ ...given, room: 'Cellar' })).toMatchObject({
     venueSlug: 'lantern-hall',
@@ -42,18 +42,18 @@ test('a notice can name a room of the other venue', () => {
 })
 
 test('an aggregator can have the notice', () => {
-  const given = placed({ title: 'Glass Otters (moved to Lantern Hall)', venue: 'The Paper Mill' }, undefined)
-  expect(given).toMatchObject({ venueSlug: 'lantern-hall', movedFrom: 'paper-mill' })
+  const result = placed({ title: 'Glass Otters (moved to Lantern Hall)', venue: 'The Paper Mill' }, undefined)
+  expect(result).toMatchObject({ venueSlug: 'lantern-hall', movedFrom: 'paper-mill' })
 })
 
 test('the new venue can say where the show moved from', () => {
-  const given = placed({ title: 'Glass Otters (moved from the Moth Club)', room: 'Cellar' })
-  expect(given).toMatchObject({ venueSlug: 'paper-mill', movedFrom: 'moth-club', listing: { room: 'Cellar' } })
+  const result = placed({ title: 'Glass Otters (moved from the Moth Club)', room: 'Cellar' })
+  expect(result).toMatchObject({ venueSlug: 'paper-mill', movedFrom: 'moth-club', listing: { room: 'Cellar' } })
 })
 
 test.each([
-  ['a venue that we do not know', 'Glass Otters - Moved to the Great Candle Theater'],
-  ['a venue of another town', 'Glass Otters - Moved to Lantern Hall, Oakland'],
+  ['an unknown venue', 'Glass Otters - Moved to the Great Candle Theater'],
+  ['a venue in another town', 'Glass Otters - Moved to Lantern Hall, Oakland'],
   ['another day', 'Glass Otters - Moved to June 5'],
 ])('a show that moved to %s stays at its venue, as moved', (_, title) => {
   const mill = { source: 'mill', venueSlug: 'paper-mill', venueName: 'The Paper Mill' }
@@ -61,6 +61,6 @@ test.each([
 })
 
 test('a canceled show stays canceled after it moved', () => {
-  const given = placed({ title: 'CANCELLED: Glass Otters (moved to Lantern Hall)', status: 'cancelled' })
-  expect(given?.listing.status).toBe('cancelled')
+  const result = placed({ title: 'CANCELLED: Glass Otters (moved to Lantern Hall)', status: 'cancelled' })
+  expect(result?.listing.status).toBe('cancelled')
 })
