@@ -13,7 +13,7 @@ import { isCannotStart } from '../src/supervise/preflight.ts'
 const TIMEOUT_MS = 5_000
 
 /** Whether at least one of the sources' sites accepts a connection. Resolves at the first one that does. */
-async function anyVenueSiteAnswers(): Promise<boolean> {
+async function isAnyVenueSiteReachable(): Promise<boolean> {
   const hosts = new Map(
     registry.sources
       .filter(({ inactive }) => !inactive)
@@ -85,8 +85,8 @@ function startAndTrack(options: StackOptions): Promise<Stack> {
 
 /** True if nothing was ever collected and no venue site responds: the first page would be empty. */
 async function hasNothingToShow({ databaseUrl }: Stack): Promise<boolean> {
-  const collected = await withDatabase(databaseUrl, (db) => db.getRepository(EventEntity).exists())
-  return !collected && !(await anyVenueSiteAnswers())
+  const hasEvents = await withDatabase(databaseUrl, (db) => db.getRepository(EventEntity).exists())
+  return !hasEvents && !(await isAnyVenueSiteReachable())
 }
 
 async function switchToDemo(live: Stack): Promise<void> {

@@ -29,12 +29,12 @@ export const Case = z.object({
 export type Case = z.infer<typeof Case>
 
 export function makeCase(subjects: readonly Subject[], { subject, way, knowsNames, steps }: Choice): Case {
-  const subjectOfCase = subjects[subject]
-  if (!subjectOfCase) throw new RangeError(`there is no subject ${subject}`)
-  const pages = subjectOfCase.pages.map(({ url, body }) => ({ url, body }))
+  const chosenSubject = subjects[subject]
+  if (!chosenSubject) throw new RangeError(`there is no subject ${subject}`)
+  const pages = chosenSubject.pages.map(({ url, body }) => ({ url, body }))
   for (const { page, ...mutation } of steps) {
     const changed = pages[page % pages.length]
     if (changed) changed.body = mutate(changed.body, mutation)
   }
-  return { ...subjectOfCase, way, knowsNames, pages }
+  return { ...chosenSubject, way, knowsNames, pages }
 }

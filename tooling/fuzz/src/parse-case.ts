@@ -33,7 +33,7 @@ const home = getVenues(registry, defaultCity.id)
  */
 export async function parseCase(
   testCase: Case,
-  getSource: (testCase: Case) => Source = sourceOfCase,
+  getSource: (testCase: Case) => Source = findCaseSource,
 ): Promise<CaseOutput> {
   const source = getSource(testCase)
   const read = readPages(source, testCase.pages, testCase)
@@ -51,7 +51,7 @@ export async function parseCase(
   }
 }
 
-const sourceOfCase = ({ platform, url }: Case): Source => findSource(platform, url)
+const findCaseSource = ({ platform, url }: Case): Source => findSource(platform, url)
 const toGeneralSource = ({ url }: Case): Source => findSource('general', url)
 
 function findSource(platform: string, url: string): Source {

@@ -52,8 +52,8 @@ test('parses different mutated recordings of every platform without a fault', as
     ({ platform }) => platform,
   )
   const bodies = new Set<string>()
-  for (const [at, subjectsOfPlatform] of [...byPlatform.values()].slice(0, CASES).entries()) {
-    const [choice] = fc.sample(choices(subjectsOfPlatform), { numRuns: 1, seed: SEED + at })
+  for (const [at, platformSubjects] of [...byPlatform.values()].slice(0, CASES).entries()) {
+    const [choice] = fc.sample(choices(platformSubjects), { numRuns: 1, seed: SEED + at })
     if (!choice) throw new Error('nothing is chosen')
     const testCase = makeCase(subjects, choice)
     expect(makeCase(subjects, choice)).toEqual(testCase)

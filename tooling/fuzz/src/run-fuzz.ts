@@ -62,7 +62,7 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
   ]
   let done = 0
   const fuzzPlatform = async (
-    [platform, subjectsOfPlatform]: (typeof byPlatform)[number],
+    [platform, platformSubjects]: (typeof byPlatform)[number],
     at: number,
   ): Promise<PlatformCount> => {
     const platformCount = {
@@ -95,7 +95,7 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
     while (platformCount.mutations < share) {
       const searchOptions = { seed: seed + platformCount.mutations, numRuns: share - platformCount.mutations }
       const found = await firstFault({
-        arbitrary: choices(subjectsOfPlatform),
+        arbitrary: choices(platformSubjects),
         platform,
         threads,
         read: parse,

@@ -49,8 +49,8 @@ async function runBounded(pool: Piscina, job: Job, hangMs: number): Promise<Case
   try {
     return await pool.run({ ...job, began: started } satisfies Job, { signal: end.signal })
   } catch (error) {
-    if (end.signal.aborted) return resultOfFault({ kind: 'hang', message: `gave no answer in ${hangMs} ms` })
-    if (isOutOfMemory(error)) return resultOfFault({ kind: 'memory', message: error.message })
+    if (end.signal.aborted) return toFaultResult({ kind: 'hang', message: `gave no answer in ${hangMs} ms` })
+    if (isOutOfMemory(error)) return toFaultResult({ kind: 'memory', message: error.message })
     throw error
   } finally {
     isOver = true
@@ -58,6 +58,6 @@ async function runBounded(pool: Piscina, job: Job, hangMs: number): Promise<Case
   }
 }
 
-const resultOfFault = (fault: Fault): CaseResult => ({ listings: 0, problems: 0, ms: 0, heap: 0, faults: [fault] })
+const toFaultResult = (fault: Fault): CaseResult => ({ listings: 0, problems: 0, ms: 0, heap: 0, faults: [fault] })
 
 const isOutOfMemory = (error: unknown) => hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')

@@ -76,15 +76,15 @@ async function listChecks(url: string): Promise<Check[]> {
   const { rows } = await withClient(url, (client) => client.query<ExpectedRows>(EXPECTED_ROWS))
   const [expectedRows] = rows
   if (!expectedRows) throw new Error('The restored database does not answer.')
-  const checkOf = (kind: string, row: NamedRow): Check[] =>
+  const toChecks = (kind: string, row: NamedRow): Check[] =>
     row ? [{ page: `/api/${kind}/${row.slug}`, expected: 1, holds: row.title ?? row.name }] : []
   return [
     { page: '/api/events', expected: expectedRows.upcoming },
     { page: '/api/venues', expected: expectedRows.venues },
     { page: '/api/artists', expected: expectedRows.artist ? 1 : 0 },
-    ...checkOf('events', expectedRows.event),
-    ...checkOf('artists', expectedRows.artist),
-    ...checkOf('venues', expectedRows.venue),
+    ...toChecks('events', expectedRows.event),
+    ...toChecks('artists', expectedRows.artist),
+    ...toChecks('venues', expectedRows.venue),
     { page: '/api/sitemaps/index.xml', expected: 1 },
   ]
 }

@@ -21,7 +21,7 @@ await runCommand(async () => {
     ]
     const outcome = faults.length === 0 ? 'nothing is wrong with them' : `${faults.length} faults`
     console.log(
-      [`${overlay}: ${manifests.length} manifests, ${outcome}`, ...faults.map((doubt) => `  ${doubt}`)].join('\n'),
+      [`${overlay}: ${manifests.length} manifests, ${outcome}`, ...faults.map((problem) => `  ${problem}`)].join('\n'),
     )
     faultCount += faults.length
   }

@@ -40,15 +40,17 @@ await runCommand(async () => {
     ...scoreHandwritten(values.only),
     ...(values.recordings ? scoreRecordings(values.only) : []),
   ]
-  const labelled = labelledTable(folder, resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields'))
+  const labeled = labeledTable(folder, resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields'))
   const groups = getGroups(pages)
   if (values.json)
-    console.log(JSON.stringify({ pages, groups: Object.fromEntries(groups), bounds: scoreLimits(pages), labelled }))
+    console.log(
+      JSON.stringify({ pages, groups: Object.fromEntries(groups), bounds: scoreLimits(pages), labelled: labeled }),
+    )
   else {
     const rows = groups.flatMap(([group, sum]) => groupRows(group, sum, pages))
     console.log(markdownTable(HEAD, rows, HEAD.length - 1))
     console.log(`\n${markdownTable(LIMIT_HEAD, scoreLimits(pages).map(toLimitRow), LIMIT_HEAD.length)}`)
-    if (labelled) console.log(`\n${labelled}`)
+    if (labeled) console.log(`\n${labeled}`)
     if (values.verbose) for (const page of pages) console.log(['', page.page, ...page.differences].join('\n  '))
   }
   return pages.length > 0 ? 0 : 1
@@ -109,7 +111,7 @@ function toLimitRow({ bound, pages, read, right, wrongName, invented, all }: Ret
 }
 
 /** Scores of names and bills on hand-labeled captures: by the general parser, and by their platforms' parsers. */
-function labelledTable(folder: string, gold: string): string | undefined {
+function labeledTable(folder: string, gold: string): string | undefined {
   const captures = loadCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html')) ?? []
   const files = new Set(captures.map(({ file }) => file))
   const labels = loadLabels(gold)?.filter(({ capture }) => files.has(capture))

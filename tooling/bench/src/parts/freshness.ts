@@ -47,9 +47,9 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
     const scrape = ingester.read([venue])
     // a scrape without a notification has failed, and rejects
     const at = await Promise.race([notified, scrape.then(() => performance.now())])
-    return { shown: `$${price}`, at, read: scrape }
+    return { shown: `$${price}`, at, scrape }
   }
-  await (await change()).read
+  await (await change()).scrape
   const { body } = await getAnswer(`${api.origin}/api/events?venue=${venue}`, PLAIN)
   const [first] = z.array(Event.pick({ slug: true })).parse(JSON.parse(body.toString()))
   const urls = {
@@ -60,7 +60,7 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
   const delaysMs = { 'the API': [] as number[], "the event's page": [] as number[], "the venue's list": [] as number[] }
   for (let time = 0; time < TRIES; time++) {
     for (const place of PLACES) await getAnswer(urls[place], PLAIN)
-    const { shown, at, read: scrape } = await change()
+    const { shown, at, scrape } = await change()
     await Promise.all(PLACES.map(async (place) => delaysMs[place].push((await untilShown(urls[place], shown)) - at)))
     await scrape
   }

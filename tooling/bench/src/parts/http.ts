@@ -37,7 +37,7 @@ export async function lists(setting: Setting): Promise<Row[]> {
     const pages = await listPages(eachTime.origin)
     return { name: side.release.name, cached, eachTime, pages, known: { 'if-none-match': String(headers.etag) } }
   })
-  const figuresOf = await loadInTurns(
+  const getFigures = await loadInTurns(
     all,
     {
       cached: ({ cached }) => ({ server: cached, paths: [LIST] }),
@@ -51,15 +51,15 @@ export async function lists(setting: Setting): Promise<Row[]> {
   const memory = memoryRow('API', '≤ 200 MB', all, ({ cached }) => maxMemoryMb(cached.process.pid))
   for (const { cached, eachTime } of all) for (const { process } of [cached, eachTime]) await process.stop()
   return [
-    compare({ what: 'list of 50 from the cache' }, figuresOf('cached'), RATE),
-    compare({ what: '304' }, figuresOf('known'), RATE),
+    compare({ what: 'list of 50 from the cache' }, getFigures('cached'), RATE),
+    compare({ what: '304' }, getFigures('known'), RATE),
     compare(
       { what: 'list of 50, database asked each time', goal: '≥ 2,400 req/s, p99 ≤ 10 ms' },
-      figuresOf('eachTime'),
+      getFigures('eachTime'),
       RATE,
     ),
-    compare({ what: 'the same, compressed as browsers take it' }, figuresOf('compressed'), RATE),
-    compare({ what: 'one event, database asked each time', goal: '≥ 2,000 req/s' }, figuresOf('events'), RATE),
+    compare({ what: 'the same, compressed as browsers take it' }, getFigures('compressed'), RATE),
+    compare({ what: 'one event, database asked each time', goal: '≥ 2,000 req/s' }, getFigures('events'), RATE),
     memory,
   ]
 }
@@ -92,11 +92,11 @@ export async function pages(setting: Setting): Promise<Row[]> {
   const kinds = Object.fromEntries(
     PAGES.map((path) => [path, ({ web }: (typeof all)[number]) => ({ server: web, paths: [path] })]),
   )
-  const figuresOf = await loadInTurns(all, kinds, setting)
+  const getFigures = await loadInTurns(all, kinds, setting)
   const memory = memoryRow('website', '≤ 250 MB', all, ({ web }) => maxMemoryMb(web.process.pid))
   for (const { api, web } of all) for (const { process } of [web, api]) await process.stop()
   return [
-    ...PAGES.map((path) => compare({ what: `page \`${path}\`, requested again and again` }, figuresOf(path), RATE)),
+    ...PAGES.map((path) => compare({ what: `page \`${path}\`, requested again and again` }, getFigures(path), RATE)),
     ...PAGES.map((path) =>
       compare(
         { what: `HTML of \`${path}\`, brotli`, ...(path === '/events' && { goal: '≤ 25 KB' }) },
@@ -127,7 +127,7 @@ export async function searches(setting: Setting): Promise<Row[]> {
     paths: servers.paths[kind],
     connections: 1,
   })
-  const figuresOf = await loadInTurns(
+  const getFigures = await loadInTurns(
     all,
     {
       list: oneClient('list'),
@@ -142,18 +142,18 @@ export async function searches(setting: Setting): Promise<Row[]> {
   for (const { api } of all) await api.process.stop()
   const row = (
     what: string,
-    kind: Parameters<typeof figuresOf>[0],
+    kind: Parameters<typeof getFigures>[0],
     goal: string,
     words: typeof LATENCY | typeof RATE = LATENCY,
-  ) => compare({ what: `${what}, ${rows} rows`, goal }, (release) => figuresOf(kind)(`${release} ${rows}`), words)
-  const growthRows = (what: string, kind: Parameters<typeof figuresOf>[0], goal: string) =>
+  ) => compare({ what: `${what}, ${rows} rows`, goal }, (release) => getFigures(kind)(`${release} ${rows}`), words)
+  const growthRows = (what: string, kind: Parameters<typeof getFigures>[0], goal: string) =>
     small
       ? [
           compare(
             { what: `${what}: p50 at ${rows} rows / at ${small.rows}`, goal },
             (release) => {
-              const large = figuresOf(kind)(`${release} ${rows}`)
-              return large && { grown: (large.p50 ?? 0) / (figuresOf(kind)(`${release} ${small.rows}`)?.p50 ?? 0) }
+              const large = getFigures(kind)(`${release} ${rows}`)
+              return large && { grown: (large.p50 ?? 0) / (getFigures(kind)(`${release} ${small.rows}`)?.p50 ?? 0) }
             },
             [['grown', '×']],
           ),

@@ -43,7 +43,7 @@ export async function startIngester({ release, databaseUrl }: Side, pages: Venue
     process,
     read: async (houses) => {
       const done = Done.parse(await process.ask({ houses, concurrency: CONCURRENCY }))
-      if (done.failed > 0) throw new Error(`${release.name}: ${done.failed} reads failed: ${done.problem}`)
+      if (done.failed > 0) throw new Error(`${release.name}: ${done.failed} scrapes failed: ${done.problem}`)
       return done
     },
   }

@@ -16,7 +16,7 @@ const AROUND_BYTES = 40_000
 export interface VenuePages {
   origin: string
   houses: { slug: string; name: string }[]
-  setPrice(house: string, dollars: number): void
+  setPrice(slug: string, dollars: number): void
   /** Whether pages have an ETag from now on, so that unchanged ones get a 304. */
   withValidators: boolean
   close(): Promise<void>
@@ -29,10 +29,10 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
   const pagesBySlug = new Map<string, { body: Buffer; etag: string }>()
   const prices = new Map<string, number>()
   const getPage = (slug: string) => {
-    const number = venues.findIndex((house) => house.slug === slug)
-    const house = venues[number]
-    if (!house) return undefined
-    const body = Buffer.from(page(house.name, number, acts, prices.get(slug)))
+    const number = venues.findIndex((each) => each.slug === slug)
+    const venue = venues[number]
+    if (!venue) return undefined
+    const body = Buffer.from(page(venue.name, number, acts, prices.get(slug)))
     const entry = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
     pagesBySlug.set(slug, entry)
     return entry
@@ -63,12 +63,12 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
 }
 
 /** A page of the See Tickets plug-in: forty cards, one event a night from tomorrow on. */
-function page(house: string, number: number, acts: readonly string[], price: number | undefined): string {
+function page(venueName: string, number: number, acts: readonly string[], price: number | undefined): string {
   const random = seededRandom(number + 1)
   const today = localDay(new Date(), defaultCity.timeZone)
   const act = () => acts[Math.floor(random() * acts.length)] ?? ''
   const cards = Array.from({ length: EVENTS_A_PAGE }, (_, n) =>
-    card(house, {
+    card(venueName, {
       id: 1_000_000 + number * 100 + n,
       day: addDays(today, n + 1),
       title: act(),
@@ -76,7 +76,7 @@ function page(house: string, number: number, acts: readonly string[], price: num
       price: (n === 0 && price) || 15 + Math.floor(random() * 40),
     }),
   )
-  return `<!doctype html><html lang="en"><head><title>${house}</title><style>${'.a{color:#123456}'.repeat(AROUND_BYTES / 17)}</style></head><body>
+  return `<!doctype html><html lang="en"><head><title>${venueName}</title><style>${'.a{color:#123456}'.repeat(AROUND_BYTES / 17)}</style></head><body>
 <div class="seetickets-list-events">${cards.join('\n')}</div></body></html>`
 }
 
@@ -88,20 +88,20 @@ interface Card {
   price: number
 }
 
-function card(house: string, { id, day, title, support, price }: Card): string {
+function card(venueName: string, { id, day, title, support, price }: Card): string {
   const date = new Date(`${day}T12:00:00Z`)
   const format = (options: Intl.DateTimeFormatOptions) =>
     date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
   const link = `https://wl.seetickets.us/event/${title.toLowerCase().replaceAll(' ', '-')}/${id}?afflky=BenchHouse`
   return `<div class="mdc-card seetickets-list-event-container" data-listtype="list"><div class="seetickets-list-event-content-container">
     <div class="event-info-block">
-    <p class="fs-12 header">${house} presents</p>
+    <p class="fs-12 header">${venueName} presents</p>
     <p class="fs-18 bold mb-12 title"><a href="${link}">${title}</a></p>
     <p class="fs-18 bold mt-1r date">${format({ weekday: 'short' })} ${format({ month: 'short' })} ${format({ day: 'numeric' })}</p>
     <p class="fs-12 headliners">${title}</p>
     <p class="fs-12 supporting-talent">Supporting Talent: ${support.join(', ')}</p>
     <p class="fs-12 doortime-showtime">Doors at <span class="see-doortime ">7:00PM</span><span class="see-times-divider "> / </span>Show at <span class="see-showtime ">8:00PM</span></p>
-    <p class="fs-12 venue">at ${house}</p>
+    <p class="fs-12 venue">at ${venueName}</p>
     <p class="fs-12"><span class="ages">21+</span>, <span class="price">$${price.toFixed(2)}</span></p>
     <p class="fs-12 genre">Rock</p></div>
     <div class="buy-and-share-block"><a href='${link}' class='seetickets-buy-btn button-gettickets fs-12'>Buy Tickets</a></div></div></div>`

@@ -40,10 +40,10 @@ export async function sample({ metrics, db, signal }: SampleOptions): Promise<Se
   const series: Series = new Map()
   const startedAt = performance.now()
   const addSample = (who: string, what: string, y: number) => {
-    const seriesOfService = series.get(who) ?? new Map<string, { x: number; y: number }[]>()
-    const points = seriesOfService.get(what) ?? []
+    const serviceSeries = series.get(who) ?? new Map<string, { x: number; y: number }[]>()
+    const points = serviceSeries.get(what) ?? []
     points.push({ x: (performance.now() - startedAt) / HOUR_MS, y })
-    series.set(who, seriesOfService.set(what, points))
+    series.set(who, serviceSeries.set(what, points))
   }
   while (!signal.aborted) {
     for (const [service, url] of Object.entries(metrics)) {

@@ -43,8 +43,8 @@ test('finds nothing wrong or missing in a complete city', () => {
 })
 
 test.each([
-  ['a venue outside of the bounds', [venue('moth-hall', { latitude: 40, longitude: 10 })], 'lies outside of the city'],
-  ['half of the coordinates', [venue('moth-hall', { latitude: 60 })], 'has a latitude or a longitude alone'],
+  ['a venue outside of the bounds', [venue('moth-hall', { latitude: 40, longitude: 10 })], 'is outside the city'],
+  ['half of the coordinates', [venue('moth-hall', { latitude: 60 })], 'has only a latitude or only a longitude'],
   ['a neighborhood that is not listed', [venue('moth-hall', { neighborhood: 'Docks' })], 'add it there, or correct it'],
   [
     'a source without a platform',
@@ -52,9 +52,9 @@ test.each([
     'There is no platform "gramophone"',
   ],
   [
-    'a name that two venues share',
+    'a name of two venues',
     [venue('moth-hall', { aliases: ['The Hall'] }), venue('glass-hall', { aliases: ['The Hall'] })],
-    '"The Hall" names moth-hall and another venue too',
+    '"The Hall" is a name of moth-hall and of another venue',
   ],
 ])('reports %s', (_, venues, sentence) => {
   const { wrong } = checkCity({ city: city(), venues, aggregators: [list] })
@@ -64,9 +64,9 @@ test.each([
 test('reports places and towns that contradict each other', () => {
   const inconsistentCity = city({ latitude: 20, towns: ['Wickton'], townNames: { LV: 'Lanternville' } })
   expect(checkCity({ city: inconsistentCity, venues: [venue('moth-hall')], aggregators: [list] }).wrong).toEqual([
-    'The place of Lanternville (20, 10) lies outside of its own bounds.',
-    'Lanternville is not among its own towns: put it first.',
-    'Lanternville stands in neighborTowns or townNames and is not among the towns: add it there.',
+    'The coordinates of Lanternville (20, 10) are outside its own bounds.',
+    'Lanternville is not one of its own towns: put it first.',
+    'Lanternville is in neighborTowns or townNames but not in towns: add it there.',
   ])
 })
 
@@ -76,9 +76,9 @@ test('reports what a new city still lacks, without calling it wrong', () => {
     wrong: [],
     missing: [
       expect.stringContaining('no venues yet'),
-      expect.stringContaining('no list of many venues'),
-      expect.stringContaining('neighborhoods are not listed'),
-      expect.stringContaining('towns are Lanternville alone'),
+      expect.stringContaining('no aggregators'),
+      expect.stringContaining('lists no neighborhoods'),
+      expect.stringContaining('only town is Lanternville'),
     ],
   })
   const venues = [venue('moth-hall', { address: undefined })]

@@ -25,11 +25,13 @@ export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>
     missing: [
       ...(venues.length === 0 ? ['It has no venues yet. Add one with npm run venue -- https://… --write.'] : []),
       ...(aggregators.length === 0
-        ? ['It has no list of many venues (aggregators.json), so no show is known but by its venue.']
+        ? ['It has no aggregators (aggregators.json), so shows are known only from their venues.']
         : []),
-      ...(city.neighborhoods.length === 0 ? ['Its neighborhoods are not listed: no venue can be given one.'] : []),
+      ...(city.neighborhoods.length === 0 ? ['It lists no neighborhoods, so no venue can have one.'] : []),
       ...(city.towns.length === 1
-        ? [`Its towns are ${city.name} alone: a listing behind which another town stands is not known to be elsewhere.`]
+        ? [
+            `Its only town is ${city.name}, so a listing with another town after its venue isn’t recognized as elsewhere.`,
+          ]
         : []),
       ...findPlaceless(venues),
     ],
@@ -48,7 +50,7 @@ function findSourceError({ name, source }: NamedSource): string[] {
     getSource(source)
     return []
   } catch (error) {
-    return [`${name} (${source.url}) cannot be read: ${error instanceof Error ? error.message : String(error)}`]
+    return [`${name} (${source.url}) is invalid: ${error instanceof Error ? error.message : String(error)}`]
   }
 }
 
@@ -60,13 +62,13 @@ function findPlaceErrors(
     latitude !== undefined && longitude !== undefined && !isWithinBounds(bounds, { latitude, longitude })
   return [
     ...((latitude === undefined) !== (longitude === undefined)
-      ? [`${name} has a latitude or a longitude alone: give both, or neither.`]
+      ? [`${name} has only a latitude or only a longitude: give both, or neither.`]
       : []),
     ...(isOutside
-      ? [`${name} lies outside of the city's bounds (${latitude}, ${longitude}): correct its place, or the bounds.`]
+      ? [`${name} is outside the city's bounds (${latitude}, ${longitude}): correct its coordinates, or the bounds.`]
       : []),
     ...(neighborhood && !neighborhoods.includes(neighborhood)
-      ? [`${name} is in ${neighborhood}, which is not among the city's neighborhoods: add it there, or correct it.`]
+      ? [`${name} is in ${neighborhood}, which isn't one of the city's neighborhoods: add it there, or correct it.`]
       : []),
   ]
 }
@@ -77,11 +79,11 @@ function findTownErrors({ name, latitude, longitude, bounds, towns, neighborTown
   return [
     ...(isWithinBounds(bounds, { latitude, longitude })
       ? []
-      : [`The place of ${name} (${latitude}, ${longitude}) lies outside of its own bounds.`]),
-    ...(towns.includes(name) ? [] : [`${name} is not among its own towns: put it first.`]),
+      : [`The coordinates of ${name} (${latitude}, ${longitude}) are outside its own bounds.`]),
+    ...(towns.includes(name) ? [] : [`${name} is not one of its own towns: put it first.`]),
     ...[...namedTowns]
       .filter((town) => !towns.includes(town))
-      .map((town) => `${town} stands in neighborTowns or townNames and is not among the towns: add it there.`),
+      .map((town) => `${town} is in neighborTowns or townNames but not in towns: add it there.`),
   ]
 }
 
@@ -90,7 +92,9 @@ function findSharedNames({ city, venues }: Pick<CityFolder, 'city' | 'venues'>):
   return venues.flatMap(({ slug, name, aliases = [] }) =>
     [name, ...aliases]
       .filter((printed) => slugByName.get(printed) !== slug)
-      .map((printed) => `"${printed}" names ${name} and another venue too, so that it names neither: leave it to one.`),
+      .map(
+        (printed) => `"${printed}" is a name of ${name} and of another venue, so it matches neither: give it to one.`,
+      ),
   )
 }
 

@@ -29,8 +29,8 @@ export function seededBy(text: string): () => number {
   return seededRandom(seed)
 }
 
-export const pickCharacter = (signs: string, next: () => number): string =>
-  [...signs][Math.floor(next() * [...signs].length)] ?? ''
+export const pickCharacter = (characters: string, next: () => number): string =>
+  [...characters][Math.floor(next() * [...characters].length)] ?? ''
 
 /** The form in which words are compared: folded, without inner apostrophes. */
 export const toKey = (word: string): string => foldName(word).replace(/['’]/g, '')
@@ -72,8 +72,8 @@ const getBase = (letter: string): string => [...foldName(letter)][0] ?? letter
  * Alternating vowels and consonants, starting with a vowel if the word did. Letters of other scripts stay in their
  * script.
  */
-function makeWord(letters: readonly string[], likeFirst: boolean, next: () => number): string {
-  let vowel = likeFirst ? /[aeiouy]/.test(letters[0] ?? '') : next() < 0.5
+function makeWord(letters: readonly string[], startsAlike: boolean, next: () => number): string {
+  let vowel = startsAlike ? /[aeiouy]/.test(letters[0] ?? '') : next() < 0.5
   return letters
     .map((letter) => {
       const script = SCRIPTS.find(([test]) => test.test(letter))

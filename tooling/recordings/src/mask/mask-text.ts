@@ -38,7 +38,7 @@ const NAMED: readonly (readonly [name: string, pattern: string])[] = [
   ['phone', String.raw`(?<![\d.])(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d)|\+1\d{10}\b`],
   ['postcode', String.raw`\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b`],
   // a street number, which would identify the building even with another street name
-  ['house', String.raw`(?<![\p{L}\p{N}$.:/])\d{1,5}(?=[ +](?:${STREET_NAME}[ +]){1,3}(?:${STREET})\b)`],
+  ['streetNumber', String.raw`(?<![\p{L}\p{N}$.:/])\d{1,5}(?=[ +](?:${STREET_NAME}[ +]){1,3}(?:${STREET})\b)`],
   ['count', String.raw`\d{1,3}(?:,\d{3})+(?!\d)`],
   ['place', String.raw`\d+\.\d{4,}`],
   ['mixed', String.raw`[\p{L}\p{N}_]*(?:\p{N}[\p{L}_]|[\p{L}_]\p{N})[\p{L}\p{N}_]*`],
@@ -60,7 +60,7 @@ export function maskText(text: string, masker: Masker): string {
     uuid: masker.id,
     phone: maskPhone,
     postcode: masker.id,
-    house: masker.number,
+    streetNumber: masker.number,
     place: (place) => maskPlace(place, masker),
     mixed: (mixed) => maskMixed(mixed, masker),
     digits: (digits) => maskDigits(digits, masker),
@@ -146,30 +146,30 @@ const maskPath = (path: string, masker: Masker): string =>
 function maskQuery(query: string, masker: Masker): string {
   return query.replace(
     /([?&;]?)([^=&;?]*)(=?)([^&;]*)/g,
-    (_, sign: string, name: string, equals: string, value: string) =>
-      equals ? `${sign}${name}=${maskEncoded(value, masker)}` : sign + maskEncoded(name, masker),
+    (_, separator: string, name: string, equals: string, value: string) =>
+      equals ? `${separator}${name}=${maskEncoded(value, masker)}` : separator + maskEncoded(name, masker),
   )
 }
 
-function maskEncoded(digitCount: string, masker: Masker): string {
-  if (!digitCount.includes('%')) return maskText(digitCount, masker)
+function maskEncoded(text: string, masker: Masker): string {
+  if (!text.includes('%')) return maskText(text, masker)
   try {
-    const text = decodeURIComponent(digitCount)
-    return encodeURIComponent(maskText(text, masker))
+    const decoded = decodeURIComponent(text)
+    return encodeURIComponent(maskText(decoded, masker))
   } catch {
     // characters escaped in another encoding: nothing of it stays
-    return masker.id(digitCount.replace(/[^a-z\d]/gi, 'x'))
+    return masker.id(text.replace(/[^a-z\d]/gi, 'x'))
   }
 }
 
 /** Masks a host: `www.lantern.com` → `www.budkert.example`. */
 function maskHost(host: string, masker: Masker): string {
   const lower = host.toLowerCase()
-  const kept = findUnmaskedHost(lower)
-  if (kept === undefined) return toReservedHost(host, masker)
-  if (/^tickets?\./.test(kept)) return `${kept.split('.')[0]}.example.com`
-  const before = lower.slice(0, -kept.length).split('.').slice(0, -1)
-  return [...before.map((label) => maskLabel(label, masker)), kept].join('.')
+  const keptHost = findUnmaskedHost(lower)
+  if (keptHost === undefined) return toReservedHost(host, masker)
+  if (/^tickets?\./.test(keptHost)) return `${keptHost.split('.')[0]}.example.com`
+  const before = lower.slice(0, -keptHost.length).split('.').slice(0, -1)
+  return [...before.map((label) => maskLabel(label, masker)), keptHost].join('.')
 }
 
 function toReservedHost(host: string, masker: Masker): string {

@@ -37,7 +37,7 @@ const UNMASKED_HOSTS: readonly (readonly [host: string, rule: string])[] = [
 
 /** The end of a host that stays because a rule knows it; undefined if none does. */
 export function findUnmaskedHost(host: string): string | undefined {
-  const unmaskedHost = UNMASKED_HOSTS.find(([kept]) => host === kept || host.endsWith(`.${kept}`))
+  const unmaskedHost = UNMASKED_HOSTS.find(([suffix]) => host === suffix || host.endsWith(`.${suffix}`))
   if (unmaskedHost) return unmaskedHost[0]
   if (findCustomSource(`https://${host}/`)) return host
   const labels = host.split('.')

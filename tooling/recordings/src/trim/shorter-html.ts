@@ -12,22 +12,22 @@ const MAX_RUN_LENGTH = 3
  * Cuts a page in its source, so that the rest stays as printed. First what no parser reads, then unneeded items in long
  * runs of similar elements and in scripts' lists, then whole branches until the page is small enough.
  */
-export function shorterHtml(body: string, stillGood: (body: string) => boolean): string {
+export function shorterHtml(body: string, isStillGood: (body: string) => boolean): string {
   const page = new Cuttable(body)
-  const tryWithout = (elements: readonly Element[]) => page.cutIf(elements, () => stillGood(page.text))
-  const all = elementsIn(page.tree)
+  const tryWithout = (elements: readonly Element[]) => page.cutIf(elements, () => isStillGood(page.text))
+  const all = findElements(page.tree)
   tryWithout(all.filter(({ name }) => UNUSED_ELEMENTS.has(name)))
   tryWithout(all.filter((element) => element.name === 'script' && page.getContent(element).trim() === ''))
-  for (const element of all) if (page.has(element)) shortenRuns(page, element, stillGood)
+  for (const element of all) if (page.has(element)) shortenRuns(page, element, isStillGood)
   for (const script of all)
-    if (script.name === 'script' && page.has(script) && !tryWithout([script])) shortenData(page, script, stillGood)
+    if (script.name === 'script' && page.has(script) && !tryWithout([script])) shortenData(page, script, isStillGood)
   for (const child of page.tree.children) if (isTag(child)) cutBranches(page, child, tryWithout)
   const tidied = page.text.replace(/\n\s*\n+/g, '\n')
-  return stillGood(tidied) ? tidied : page.text
+  return isStillGood(tidied) ? tidied : page.text
 }
 
-const elementsIn = (parent: ParentNode): Element[] =>
-  parent.children.flatMap((child) => (isTag(child) ? [child, ...elementsIn(child)] : []))
+const findElements = (parent: ParentNode): Element[] =>
+  parent.children.flatMap((child) => (isTag(child) ? [child, ...findElements(child)] : []))
 
 /** A page from which elements can be cut and whose scripts can be rewritten. */
 class Cuttable {
@@ -95,29 +95,29 @@ class Cuttable {
 }
 
 /** Shortens a script that is JSON, or sets a variable to JSON. */
-function shortenData(page: Cuttable, script: Element, stillGood: (body: string) => boolean): void {
+function shortenData(page: Cuttable, script: Element, isStillGood: (body: string) => boolean): void {
   const content = page.getContent(script)
   const [, before = '', json, after = ''] = /^([^{[]*)([{[][\s\S]*[}\]])([^}\]]*)$/.exec(content) ?? []
   if (!json) return
   const shorter = shorterJson(json, (fewer) =>
-    page.withContent(script, before + fewer.trim() + after, () => stillGood(page.text)),
+    page.withContent(script, before + fewer.trim() + after, () => isStillGood(page.text)),
   )
   page.rewrite(script, before + shorter.trim() + after)
 }
 
-function shortenRuns(page: Cuttable, parent: Element, stillGood: (body: string) => boolean): void {
+function shortenRuns(page: Cuttable, parent: Element, isStillGood: (body: string) => boolean): void {
   const children = parent.children.filter(isTag).filter((child) => page.has(child))
   const runs = Map.groupBy(children, ({ name, attribs }) => `${name}.${(attribs.class ?? '').split(/\s+/)[0]}`)
   for (const run of runs.values()) {
     if (run.length <= MAX_RUN_LENGTH) continue
     const needed = withoutUnneeded(run, (kept) => {
       const cutElements = run.filter((element) => !kept.includes(element))
-      let good = false
+      let isGood = false
       page.cutIf(cutElements, () => {
-        good = stillGood(page.text)
+        isGood = isStillGood(page.text)
         return false
       })
-      return good
+      return isGood
     })
     page.cutIf(
       run.filter((element) => !needed.includes(element)),

@@ -5,37 +5,37 @@ import { SMALL_ENOUGH, withoutUnneeded } from './without-unneeded.ts'
 const MIN_FIELD_SIZE = 500
 
 /** Removes unneeded entries from arrays, the longest first; then, while the text is large, fields from objects. */
-export function shorterJson(body: string, stillGood: (body: string) => boolean): string {
+export function shorterJson(body: string, isStillGood: (body: string) => boolean): string {
   const value = tryParseJson(body)
   if (value === undefined) return body
   const write = () => `${JSON.stringify(value, null, 1)}\n`
-  for (const list of longLists(value)) {
+  for (const list of findLongLists(value)) {
     const all = [...list]
     const needed = withoutUnneeded(all, (fewer) => {
       list.splice(0, list.length, ...fewer)
-      return stillGood(write())
+      return isStillGood(write())
     })
     list.splice(0, list.length, ...needed)
   }
   dropFields(
     value,
     () => write().length > SMALL_ENOUGH,
-    () => stillGood(write()),
+    () => isStillGood(write()),
   )
   const shortened = write()
-  return stillGood(shortened) ? shortened : body
+  return isStillGood(shortened) ? shortened : body
 }
 
-function longLists(value: unknown): unknown[][] {
+function findLongLists(value: unknown): unknown[][] {
   if (typeof value !== 'object' || value === null) return []
-  const below = Object.values(value).flatMap(longLists)
-  return (Array.isArray(value) && value.length > 1 ? [value, ...below] : below).sort(
+  const nested = Object.values(value).flatMap(findLongLists)
+  return (Array.isArray(value) && value.length > 1 ? [value, ...nested] : nested).sort(
     (one, other) => other.length - one.length,
   )
 }
 
 /** Tries to drop fields by size, each if the rest works without it, otherwise parts of it. */
-function dropFields(value: unknown, isLarge: () => boolean, stillGood: () => boolean): void {
+function dropFields(value: unknown, isLarge: () => boolean, isStillGood: () => boolean): void {
   if (typeof value !== 'object' || value === null) return
   const parts = Object.entries(value).filter(([, part]) => getSize(part) >= MIN_FIELD_SIZE)
   for (const [key, part] of parts.sort(([, one], [, other]) => getSize(other) - getSize(one))) {
@@ -43,12 +43,12 @@ function dropFields(value: unknown, isLarge: () => boolean, stillGood: () => boo
     if (!Array.isArray(value)) {
       const fields = Object.entries(value)
       Reflect.deleteProperty(value, key)
-      if (stillGood()) continue
+      if (isStillGood()) continue
       // restores them in their order
       for (const [name] of fields) Reflect.deleteProperty(value, name)
       Object.assign(value, Object.fromEntries(fields))
     }
-    dropFields(part, isLarge, stillGood)
+    dropFields(part, isLarge, isStillGood)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '@houselights/scrapers/source/source'
 import { trimPages } from './trim.ts'
 
 const NOW = '2026-05-02T12:00:00-07:00'
-const read = (platform: string, pages: readonly Page[]) => {
+const parseWith = (platform: string, pages: readonly Page[]) => {
   const source = getSavedSource(platform, 'https://lantern.example/shows')
   return parsePages(source, pages, { now: NOW, timeZone: 'America/Los_Angeles' }).listings
 }
@@ -37,10 +37,10 @@ describe.each([
   ['squarespace', () => jsonPage()],
 ])('a long page of %s', (platform, page) => {
   test('is cut to a few listings, unchanged from the whole page', () => {
-    const whole = read(platform, [page()])
+    const whole = parseWith(platform, [page()])
     expect(whole).toHaveLength(20)
-    const trimmed = trimPages([page()], (pages) => read(platform, pages))
-    const trimmedListings = read(platform, trimmed)
+    const trimmed = trimPages([page()], (pages) => parseWith(platform, pages))
+    const trimmedListings = parseWith(platform, trimmed)
     expect(trimmedListings.length).toBeGreaterThanOrEqual(5)
     expect(trimmedListings.length).toBeLessThan(12)
     for (const listing of trimmedListings) expect(whole).toContainEqual(listing)
@@ -49,6 +49,6 @@ describe.each([
 })
 
 test('a page with few listings keeps them all', () => {
-  const parse = (pages: readonly Page[]) => read('squarespace', pages)
+  const parse = (pages: readonly Page[]) => parseWith('squarespace', pages)
   expect(parse(trimPages([jsonPage(4)], parse))).toEqual(parse([jsonPage(4)]))
 })

@@ -7,10 +7,10 @@ import { shorterJson } from './shorter-json.ts'
 import { withoutUnneeded } from './without-unneeded.ts'
 
 /** Cuts a calendar, a feed or a mail: unneeded entries, or lines if it has none. */
-function shorterText(body: string, stillGood: (body: string) => boolean): string {
+function shortenText(body: string, isStillGood: (body: string) => boolean): string {
   const entries = body.split(ENTRIES)
   const units = entries.length > 1 ? entries : body.split(/(?<=\n)/)
-  return withoutUnneeded(units, (remaining) => stillGood(remaining.join(''))).join('')
+  return withoutUnneeded(units, (remaining) => isStillGood(remaining.join(''))).join('')
 }
 
 /** Before and after each calendar event and each feed item. */
@@ -75,7 +75,7 @@ export function trimPages(pages: readonly Page[], parse: Parse, without: readonl
   const whole = parse(pages)
   const chosen = chooseListings(whole.filter(({ title }) => !without.some((text) => title.includes(text))))
   const isIn = (listings: readonly Listing[], one: Listing) => listings.some((other) => isDeepStrictEqual(other, one))
-  const stillGood = (candidate: readonly Page[]): boolean => {
+  const isStillGood = (candidate: readonly Page[]): boolean => {
     const listings = attempt(parse, candidate)
     return (
       listings !== undefined &&
@@ -84,16 +84,16 @@ export function trimPages(pages: readonly Page[], parse: Parse, without: readonl
       listings.every((listing) => isIn(whole, listing))
     )
   }
-  return pages.reduce<Page[]>((trimmed, _, index) => trimOne(trimmed, index, stillGood), [...pages])
+  return pages.reduce<Page[]>((trimmed, _, index) => trimOne(trimmed, index, isStillGood), [...pages])
 }
 
-const SHORTENERS = { html: shorterHtml, json: shorterJson, calendar: shorterText, xml: shorterText, text: shorterText }
+const SHORTENERS = { html: shorterHtml, json: shorterJson, calendar: shortenText, xml: shortenText, text: shortenText }
 
-function trimOne(pages: Page[], index: number, stillGood: (pages: readonly Page[]) => boolean): Page[] {
+function trimOne(pages: Page[], index: number, isStillGood: (pages: readonly Page[]) => boolean): Page[] {
   const page = pages[index]
   if (!page) return pages
   const withBody = (body: string) => pages.with(index, { ...page, body })
-  return withBody(SHORTENERS[detectFormat(page.body)](page.body, (body) => stillGood(withBody(body))))
+  return withBody(SHORTENERS[detectFormat(page.body)](page.body, (body) => isStillGood(withBody(body))))
 }
 
 /** A cut may break the page for its parser. Then the cut was wrong, not the parser. */

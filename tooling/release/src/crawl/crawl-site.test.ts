@@ -59,20 +59,20 @@ test.each<[string, () => Pages, string]>([
   ['a short description', () => home({ description: 'Short.' }), '/: has a description of 6 characters'],
   ['a page without a title', () => home({ title: '' }), '/: has no title of its own'],
   [
-    'the title of pages without one',
+    'a default title',
     () => home({ title: 'Houselights: live music in Example City' }),
     '/: has no title of its own: Houselights: live music',
   ],
   ['a dead picture', () => home({ body: '<img src="/gone.webp">' }), '/gone.webp: answers 404'],
   [
-    'a dead picture of one size',
+    'a dead picture in one size',
     () => ({ ...home({ body: '<img src="/a.svg" srcset="/a.svg 1x, /gone.svg 2x">' }), '/a.svg': () => '<svg/>' }),
     '/gone.svg: answers 404',
   ],
   ['a dead link to the API', () => home({ body: link('/api/gone') }), '/api/gone: answers 404'],
   ['a card of another size', () => home({ image: '/small.jpg' }), '/small.jpg: is jpeg 600x315'],
   [
-    'a card of too many bytes',
+    'a card that is too large',
     () => ({
       ...home({ image: '/large.jpg' }),
       '/large.jpg': () => toCard(Buffer.concat([toy.card, Buffer.alloc(300_000)])),
@@ -80,55 +80,55 @@ test.each<[string, () => Pages, string]>([
     `/large.jpg: has 30`,
   ],
   ['no sitemap', () => ({ ...home(), '/robots.txt': () => 'User-agent: *' }), '/robots.txt: answers 200 and names no'],
-  ['sitemaps without a page', () => ({ ...home(), '/one.xml': () => '<urlset/>' }), '/sitemap.xml: leads to no page'],
+  ['sitemaps without a page', () => ({ ...home(), '/one.xml': () => '<urlset/>' }), '/sitemap.xml: lists no page'],
   [
     'a page that robots.txt forbids',
     () => ({ ...toy.linked('/kept'), '/robots.txt': forbidding }),
-    '/kept: is for search engines, and robots.txt keeps them out',
+    '/kept: is indexable, but robots.txt disallows it',
   ],
   [
     'a page in the sitemap that robots.txt forbids',
     () => ({ ...inSitemap('/kept'), '/robots.txt': forbidding }),
-    '/kept: is for search engines, and robots.txt keeps them out',
+    '/kept: is indexable, but robots.txt disallows it',
   ],
   [
-    'a change that is to come',
+    'a date in the future',
     () => ({ ...home(), '/one.xml': () => sitemap(`<loc>${toy.site}/</loc><lastmod>2999-01-01</lastmod>`) }),
-    '/: changed at 2999-01-01 by its sitemap: no date, or one to come',
+    '/: has the sitemap date 2999-01-01, which is invalid or in the future',
   ],
   [
     'an address in the sitemap that is not canonical',
     () => inSitemap('/other', () => toy.page('/other', { canonical: '/' })),
-    '/other: is in a sitemap and is noindex, or is canonically /',
+    '/other: is in a sitemap, but is noindex or has the canonical address /',
   ],
   [
-    'a page in the sitemap that search engines may not keep',
+    'a noindex page in the sitemap',
     () => inSitemap('/kept', () => toy.page('/kept', { head: NOINDEX })),
-    '/kept: is in a sitemap and is noindex',
+    '/kept: is in a sitemap, but is noindex',
   ],
   [
-    'one of which only its header says so',
+    'a page in the sitemap that is noindex only by its header',
     () => inSitemap('/kept', () => ({ headers: { 'x-robots-tag': 'noindex' }, body: toy.page('/kept') })),
-    '/kept: is in a sitemap and is noindex',
+    '/kept: is in a sitemap, but is noindex',
   ],
   ['a canonical address that is dead', () => toy.linked('/a', { canonical: '/gone' }), '/gone: answers 404'],
   [
     'a canonical address that names another',
     () => ({ ...toy.linked('/a', { canonical: '/b' }), '/b': () => toy.page('/b', { canonical: '/' }) }),
-    '/b: is the canonical address of /a, and is not indexable itself',
+    '/b: is the canonical address of /a, but isn’t indexable itself',
   ],
   [
-    'a page that is kept elsewhere and nowhere',
+    'a noindex page with another canonical address',
     () => toy.linked('/a', { canonical: '/', head: NOINDEX }),
-    '/a: may not be kept, and names another canonical address: /',
+    '/a: is noindex, but names another canonical address: /',
   ],
-  ['filters that are crossed', () => toy.linked('/events?a=1&b=2'), '/events?a=1&b=2: crosses several filters'],
+  ['combined filters', () => toy.linked('/events?a=1&b=2'), '/events?a=1&b=2: combines several filters'],
 ])('finds %s', async (_, makePages, problem) => {
   expect(await toy.findProblems(makePages())).toEqual([expect.stringContaining(problem)])
 })
 
 test.each<[string, string, string, string]>([
-  ['a calendar that is none', 'text/calendar', 'no calendar', 'Error: no whole calendar'],
+  ['an invalid calendar', 'text/calendar', 'no calendar', 'Error: no whole calendar'],
   [
     'a calendar of two shows with one id',
     'text/calendar',
@@ -155,53 +155,61 @@ test.each<[string, () => Pages, string]>([
     '/: has no WebSite',
   ],
   [
-    'a page without its way',
+    'a page without breadcrumbs',
     () => ({ ...toy.linked('/x'), '/x': () => toy.page('/x').replace(/<script.*?<\/script>/, '') }),
     '/x: has no BreadcrumbList',
   ],
-  ['structured data that cannot be read', () => home({ things: ['{'] }), '/: structured data cannot be read'],
+  ['structured data that can’t be parsed', () => home({ things: ['{'] }), '/: structured data can’t be parsed'],
   [
     'a list without its entries',
     () => ({ ...toy.linked('/tonight', { body: link('/events/moths') }), ...pageOnly(toy.eventPage({})) }),
     '/tonight: has no ItemList',
   ],
-  ['a page of a show without it', () => toy.eventPage(undefined), '/events/moths: has no MusicEvent with its address'],
   [
-    'a page of a show without its status',
-    () => toy.linked('/events/moths', { things: [show()] }),
-    '/events/moths: does not tell the status',
+    'a show’s page without its MusicEvent',
+    () => toy.eventPage(undefined),
+    '/events/moths: has no MusicEvent with its address',
   ],
-  ['a venue without itself', () => toy.linked('/venues/hall'), '/venues/hall: has no MusicVenue with its address'],
-  ['doors that only the page shows', () => toy.eventPage({}, { Doors: '7 PM' }), 'shows doors, MusicEvent does not'],
   [
-    'doors that nobody stated',
+    'a show’s page without its status',
+    () => toy.linked('/events/moths', { things: [show()] }),
+    '/events/moths: doesn’t state the status',
+  ],
+  [
+    'a venue’s page without its MusicVenue',
+    () => toy.linked('/venues/hall'),
+    '/venues/hall: has no MusicVenue with its address',
+  ],
+  ['doors that only the page shows', () => toy.eventPage({}, { Doors: '7 PM' }), 'shows doors, but MusicEvent doesn’t'],
+  [
+    'inferred doors',
     () => toy.eventPage({ doorTime: '2025-05-02T19:00:00-07:00' }, { Doors: '7 PM worked out' }),
-    'does not show doors, MusicEvent does',
+    'doesn’t show doors, but MusicEvent does',
   ],
   [
     'an end that the page does not show',
     () => toy.eventPage({ endDate: '2025-05-02T23:00:00-07:00' }),
-    'does not show an end, MusicEvent does',
+    'doesn’t show an end, but MusicEvent does',
   ],
   [
     'an hour that the page does not show',
     () => toy.eventPage({}, { Show: 'Time not announced' }),
-    'does not show an hour, MusicEvent does',
+    'doesn’t show an hour, but MusicEvent does',
   ],
   [
     'a ticket link that only the page has',
     () => toy.eventPage({}, { more: '<a aria-label="Tickets for Moths" href="https://x.example">Tickets</a>' }),
-    'shows a ticket link, MusicEvent does not',
+    'shows a ticket link, but MusicEvent doesn’t',
   ],
   [
-    'a show that is sold out only by its page',
+    'a show that is sold out only on its page',
     () => toy.eventPage({}, { status: 'sold out' }),
-    'shows a sold-out show, MusicEvent does not',
+    'shows a sold-out show, but MusicEvent doesn’t',
   ],
   [
-    'a cancelled show that takes place',
+    'a canceled show that its MusicEvent calls scheduled',
     () => toy.eventPage({}, { status: 'cancelled' }),
-    'shows a show that is cancelled, the eventStatus',
+    'shows a cancelled show, but the eventStatus',
   ],
 ])('finds a page that differs from its structured data: %s', async (_, makePages, problem) => {
   expect(await toy.findProblems(makePages())).toEqual([expect.stringContaining(problem)])

@@ -64,12 +64,11 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
   for (const [address, page] of pages) {
     const isListed = listed.includes(address)
     if (isListed && !page.isIndexable)
-      fault(address, `is in a sitemap and is noindex, or is canonically ${page.canonical}`)
-    if ((isListed || page.isIndexable) && !allows(address))
-      fault(address, 'is for search engines, and robots.txt keeps them out')
+      fault(address, `is in a sitemap, but is noindex or has the canonical address ${page.canonical}`)
+    if ((isListed || page.isIndexable) && !allows(address)) fault(address, 'is indexable, but robots.txt disallows it')
     const canonical = pages.get(page.canonical)
     if (!page.noindex && canonical && !canonical.isIndexable)
-      fault(page.canonical, `is the canonical address of ${page.at.pathname}, and is not indexable itself`)
+      fault(page.canonical, `is the canonical address of ${page.at.pathname}, but isn’t indexable itself`)
   }
   const indexable = [...pages.values()].filter((page) => page.isIndexable)
   const cards = interleaveKinds(new Set(indexable.map(({ card }) => card).filter(Boolean)), origin).slice(0, maxCards)
@@ -122,9 +121,9 @@ async function fetchSitemaps(origin: string, fault: Fault) {
   const files: string[][] = []
   for (const file of index ? await getEntries(index, fault) : []) files.push(await getEntries(file, fault))
   const listed = files.flat()
-  if (index && listed.length === 0) fault(index, 'leads to no page')
-  for (const page of listed) if (!page.startsWith(`${origin}/`)) fault(page, 'is in a sitemap, and of another site')
-  if (new Set(listed).size < listed.length) fault(index ?? '', 'lists a page a second time')
+  if (index && listed.length === 0) fault(index, 'lists no page')
+  for (const page of listed) if (!page.startsWith(`${origin}/`)) fault(page, 'is in a sitemap, but on another site')
+  if (new Set(listed).size < listed.length) fault(index ?? '', 'lists a page twice')
   return { files, allows }
 }
 
@@ -137,7 +136,7 @@ async function getEntries(file: string, fault: Fault): Promise<string[]> {
     .map((entry) => {
       const [page, modified] = [$('loc', entry).text(), $('lastmod', entry).text()]
       if (modified && !(Date.parse(modified) <= Date.now() + CLOCK_TOLERANCE_MS))
-        fault(page, `changed at ${modified} by its sitemap: no date, or one to come`)
+        fault(page, `has the sitemap date ${modified}, which is invalid or in the future`)
       return page
     })
 }
@@ -146,8 +145,8 @@ async function checkFeed(address: string, type: string, fault: Fault) {
   const answer = await fetch(address)
   const text = await answer.text()
   if (!answer.ok) return fault(address, `answers ${answer.status}`)
-  const sent = answer.headers.get('content-type') ?? ''
-  if (!sent.startsWith(type)) fault(address, `is ${sent}, its link says ${type}`)
+  const contentType = answer.headers.get('content-type') ?? ''
+  if (!contentType.startsWith(type)) fault(address, `is ${contentType}, but its link says ${type}`)
   const problem = await feedProblem(type, text)
   if (problem) fault(address, problem)
 }

@@ -78,7 +78,7 @@ export class Page {
     const parseErrors = this.#things.filter((thing) => typeof thing === 'string')
     return [
       ...this.#headProblems(),
-      ...parseErrors.map((reason) => `structured data cannot be read: ${reason}`),
+      ...parseErrors.map((reason) => `structured data can’t be parsed: ${reason}`),
       // the text runs parts together: "Show12 AM"
       ...structuredDataProblems(
         this.things,
@@ -93,7 +93,7 @@ export class Page {
     const title = this.#$('title').first().text().trim()
     const { length } = this.#meta('description')
     const { at, canonical, noindex } = this
-    const isCrossed = canonical === at.href && /\/events$/.test(at.pathname) && at.searchParams.size > 1
+    const combinesFilters = canonical === at.href && /\/events$/.test(at.pathname) && at.searchParams.size > 1
     return [
       ...(NO_TITLE.test(title) ? [`has no title of its own: ${title}`] : []),
       ...(length >= MIN_DESCRIPTION && length <= MAX_DESCRIPTION ? [] : [`has a description of ${length} characters`]),
@@ -101,10 +101,10 @@ export class Page {
         ? []
         : ['has no card with a description']),
       ...(noindex && canonical && canonical !== at.href
-        ? [`may not be kept, and names another canonical address: ${canonical}`]
+        ? [`is noindex, but names another canonical address: ${canonical}`]
         : []),
       ...(!noindex && !canonical.startsWith(`${at.origin}/`) ? ['has no canonical address on this site'] : []),
-      ...(!noindex && isCrossed ? ['crosses several filters, and search engines may keep it'] : []),
+      ...(!noindex && combinesFilters ? ['combines several filters, but is indexable'] : []),
     ]
   }
 
@@ -136,7 +136,7 @@ export class Page {
       this.#all('main dl > div').map((fact) => [$('dt', fact).text().trim(), $('dd', fact).text().trim()]),
     )
     // without it, the status couldn't be compared
-    if (!status) return ['does not tell the status of its show']
+    if (!status) return ['doesn’t state the status of its show']
     if (!event) {
       const isVague = ['moved', 'unconfirmed'].includes(status) || !/\d/.test(facts.get('Date') ?? '')
       return isVague ? [] : ['has no MusicEvent with its address']
@@ -145,7 +145,7 @@ export class Page {
     const offers = [event.offers].flat().filter(isThing)
     const soldOut = offers.some(({ availability }) => availability === 'https://schema.org/SoldOut')
     const sells = $('main article').find('a[aria-label^="Tickets for"], a[aria-label^="Get tickets for"]').length > 0
-    const comparisons: [what: string, shown: boolean, told: boolean][] = [
+    const comparisons: [what: string, isShown: boolean, isInData: boolean][] = [
       ['doors', isStated('Doors'), event.doorTime !== undefined],
       ['an end', isStated('Ends'), event.endDate !== undefined],
       ['an hour', isStated('Show'), String(event.startDate).includes('T')],
@@ -153,13 +153,13 @@ export class Page {
     ]
     return [
       ...comparisons
-        .filter(([, shown, told]) => shown !== told)
-        .map(([what, shown]) =>
-          shown ? `shows ${what}, MusicEvent does not` : `does not show ${what}, MusicEvent does`,
+        .filter(([, isShown, isInData]) => isShown !== isInData)
+        .map(([what, isShown]) =>
+          isShown ? `shows ${what}, but MusicEvent doesn’t` : `doesn’t show ${what}, but MusicEvent does`,
         ),
-      ...(sells && !offers.some(({ url }) => url) ? ['shows a ticket link, MusicEvent does not'] : []),
+      ...(sells && !offers.some(({ url }) => url) ? ['shows a ticket link, but MusicEvent doesn’t'] : []),
       ...(STATUSES[status]?.test(String(event.eventStatus)) === false
-        ? [`shows a show that is ${status}, the eventStatus of MusicEvent is ${event.eventStatus}`]
+        ? [`shows a ${status} show, but the eventStatus of MusicEvent is ${event.eventStatus}`]
         : []),
     ]
   }

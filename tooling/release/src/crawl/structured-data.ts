@@ -7,22 +7,22 @@ import { z } from 'zod'
  */
 function thingSchema(timeZone: string) {
   const toList = (value: unknown) => (Array.isArray(value) ? value : [value])
-  const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(toList, z.array(item).min(1)).optional()
+  const toListSchema = <Item extends z.ZodType>(item: Item) => z.preprocess(toList, z.array(item).min(1)).optional()
   const address = z.url({ protocol: /^https?$/ })
   const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
   const date = z.string().refine((text) => isDate(text, timeZone), "is no day, or has not the city's offset")
   const schemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
   const thing: z.ZodType = z.lazy(() => z.discriminatedUnion('@type', typeSchemas))
-  const things = listOf(thing)
+  const things = toListSchema(thing)
   const text = z.string().min(1)
   const typeSchema = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
     z.looseObject({
       '@type': z.literal(type),
       '@id': address.optional(),
       url: address.optional(),
-      sameAs: listOf(address),
-      logo: listOf(z.union([address, thing])),
-      image: listOf(z.union([address, thing])),
+      sameAs: toListSchema(address),
+      logo: toListSchema(z.union([address, thing])),
+      image: toListSchema(z.union([address, thing])),
       event: things,
       ...shape,
     })

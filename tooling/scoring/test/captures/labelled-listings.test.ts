@@ -50,7 +50,7 @@ function measure() {
   return { listings, clusters, review, right, wrong, recall, falseMerges }
 }
 
-describe.skipIf(!hasLabels)('the labelled listings', () => {
+describe.skipIf(!hasLabels)('the labeled listings', () => {
   const result = hasLabels ? measure() : undefined
   const figures = () => {
     if (!result) throw new Error('nothing was measured')

@@ -30,7 +30,7 @@ const MIN_SCORES = {
   },
 } as const
 
-describe.skipIf(!captures).each(Object.entries(SETS))('the labelled listings of the %s set', (name, folder) => {
+describe.skipIf(!captures).each(Object.entries(SETS))('the labeled listings of the %s set', (name, folder) => {
   const labels = loadLabels(folder)
   const scores = captures && labels ? scoreLabels(labels, captures, CAPTURES) : []
   const getCounts = (group: (score: CaptureScore) => boolean) => addUp(scores.filter(group).map(({ counts }) => counts))
