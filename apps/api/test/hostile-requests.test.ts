@@ -9,12 +9,12 @@ const STREAMS = /^\/api\/(?:changes|jobs\/:id\/events)$/
 const REVEALING =
   /node_modules|\.(?:ts|js|mjs):\d|\bat (?:async )?\w[\w.]* \(|\/(?:packages|apps|work|home|tmp)\/|\b(?:select|insert into|update|delete from)\b.*\b(?:from|values|set|where)\b|pg_|postgres|ECONN|ENOENT|SyntaxError|TypeError|ZodError|FST_/i
 
-const open = testApi('hostile_open', { corsOrigins: ['https://site.example'] })
-const guarded = testApi('hostile_guarded', { env: { ADMIN_PASSWORD: 'the lamp over the stage' } })
+const openApi = testApi('hostile_open', { corsOrigins: ['https://site.example'] })
+const guardedApi = testApi('hostile_guarded', { env: { ADMIN_PASSWORD: 'the lamp over the stage' } })
 
 type Route = ReturnType<typeof routes>[number]
 const JSON_TYPE = { 'content-type': 'application/json' }
-const changing = (api: RunningApi) => routes(api).filter(({ method }) => method !== 'GET')
+const changingRoutes = (api: RunningApi) => routes(api).filter(({ method }) => method !== 'GET')
 
 /** The routes that fail a check, each with the reason that it returns. */
 async function findFailing(all: readonly Route[], check: (route: Route) => Promise<string | false>) {
@@ -32,10 +32,10 @@ async function getAnswer(api: RunningApi, { method, path }: Route, headers: Reco
 }
 
 test('every route is open to all, listed here as public, or requires signing in', async () => {
-  const all = routes(guarded)
+  const all = routes(guardedApi)
   const others = all.filter(({ config, name }) => !config.openToAll && !PUBLIC.has(name))
   const unguarded = await findFailing(others, async (route) => {
-    const { status } = await getAnswer(guarded, route, JSON_TYPE, route.method === 'GET' ? undefined : '{}')
+    const { status } = await getAnswer(guardedApi, route, JSON_TYPE, route.method === 'GET' ? undefined : '{}')
     return status !== 401 && String(status)
   })
   expect(unguarded).toEqual([])
@@ -45,13 +45,18 @@ test('every route is open to all, listed here as public, or requires signing in'
 })
 
 test('without a password, no route of the area answers a request that names another host', async () => {
-  const area = routes(open).filter(
+  const area = routes(openApi).filter(
     ({ config, name }) => !config.openToAll && (!PUBLIC.has(name) || name.endsWith('/api/admin/session')),
   )
   const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', ...JSON_TYPE }
   const answered = await findFailing(area, async ({ method, path }) => {
     const payload = method !== 'GET' && { payload: '{}' }
-    const { statusCode } = await open.app.inject({ method: method as 'GET', url: toAddress(path), headers, ...payload })
+    const { statusCode } = await openApi.app.inject({
+      method: method as 'GET',
+      url: toAddress(path),
+      headers,
+      ...payload,
+    })
     return statusCode !== 403 && String(statusCode)
   })
   expect(answered).toEqual([])
@@ -62,9 +67,9 @@ test.each([
   ['objects', '{"a":', '}'],
 ])('every route that takes a body refuses 5,000 nested %s', async (_, begin, end) => {
   const body = `${begin.repeat(5_000)}1${end.repeat(5_000)}`
-  const withBodies = changing(open).filter(({ path }) => !path.startsWith(BOARD))
+  const withBodies = changingRoutes(openApi).filter(({ path }) => !path.startsWith(BOARD))
   const others = await findFailing(withBodies, async (route) => {
-    const { status, text } = await getAnswer(open, route, JSON_TYPE, body)
+    const { status, text } = await getAnswer(openApi, route, JSON_TYPE, body)
     return (status !== 400 || text !== 'The body is nested more than 20 levels deep.') && `${status} ${text}`
   })
   expect(others).toEqual([])
@@ -80,8 +85,8 @@ describe('a request from another site’s page that would change something', () 
     ['a cookie, and no origin', { cookie: 'houselights-operator=x.y' }],
     ['a cookie, and another origin', { cookie: 'houselights-operator=x.y', origin: 'https://evil.example' }],
   ])('is refused on every route: %s', async (_, given) => {
-    const accepted = await findFailing(changing(open), async (route) => {
-      const { status, headers } = await getAnswer(open, route, { ...JSON_TYPE, ...given }, '{}')
+    const accepted = await findFailing(changingRoutes(openApi), async (route) => {
+      const { status, headers } = await getAnswer(openApi, route, { ...JSON_TYPE, ...given }, '{}')
       const origin = headers.get('access-control-allow-origin')
       return (status !== 403 || origin !== null) && `${status}, allows ${origin}`
     })
@@ -91,8 +96,8 @@ describe('a request from another site’s page that would change something', () 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'can’t send what a form can without a preflight request: no route accepts %s',
     async (type) => {
-      const accepted = await findFailing(changing(open), async (route) => {
-        const { status } = await getAnswer(open, route, { 'content-type': type }, '{"a":1}')
+      const accepted = await findFailing(changingRoutes(openApi), async (route) => {
+        const { status } = await getAnswer(openApi, route, { 'content-type': type }, '{"a":1}')
         // the queues' board checks the method first, and none changes anything
         return status !== 415 && !(status === 405 && route.path.startsWith(BOARD)) && String(status)
       })
@@ -102,9 +107,9 @@ describe('a request from another site’s page that would change something', () 
 
   test('gets no permission by a preflight request, and no route reflects an unlisted origin', async () => {
     const origin = 'https://evil.example'
-    const allowing = await findFailing(routes(open), async (route) => {
+    const allowing = await findFailing(routes(openApi), async (route) => {
       const preflight = { origin, 'access-control-request-method': route.method }
-      const { headers } = await getAnswer(open, { ...route, method: 'OPTIONS' }, preflight)
+      const { headers } = await getAnswer(openApi, { ...route, method: 'OPTIONS' }, preflight)
       const allowed = headers.get('access-control-allow-origin')
       const isWrong = allowed === origin || (allowed !== null && route.method !== 'GET')
       return (isWrong || headers.has('access-control-allow-credentials')) && `allows ${allowed}`
@@ -115,20 +120,20 @@ describe('a request from another site’s page that would change something', () 
 
 test('every response has the security headers, and no error reveals internals', async () => {
   const long = 'x'.repeat(70_000)
-  const attempts = routes(open)
+  const attempts = routes(openApi)
     .filter(({ path }) => !STREAMS.test(path) && !path.startsWith(`${BOARD}api/`))
     .map(({ method, path }) => ({ method, address: toAddress(path) }))
     .flatMap(({ method, address }) => [
-      () => request(open, method === 'PATCH' ? 'DELETE' : 'PATCH', `${address}/nowhere`, JSON_TYPE, '{}'),
+      () => request(openApi, method === 'PATCH' ? 'DELETE' : 'PATCH', `${address}/nowhere`, JSON_TYPE, '{}'),
       ...(method === 'GET'
         ? [
-            () => request(open, 'GET', address),
-            () => request(open, 'GET', `${address}?unknown%00=%27`),
-            () => request(open, 'PUT', address, JSON_TYPE, '{}'),
+            () => request(openApi, 'GET', address),
+            () => request(openApi, 'GET', `${address}?unknown%00=%27`),
+            () => request(openApi, 'PUT', address, JSON_TYPE, '{}'),
           ]
         : [
-            () => request(open, method, address, JSON_TYPE, '{'),
-            () => request(open, method, address, JSON_TYPE, JSON.stringify({ a: long })),
+            () => request(openApi, method, address, JSON_TYPE, '{'),
+            () => request(openApi, method, address, JSON_TYPE, JSON.stringify({ a: long })),
           ]),
     ])
   const otherPaths = [
@@ -139,7 +144,7 @@ test('every response has the security headers, and no error reveals internals', 
     '//evil.example',
     '/api/events?limit=0',
   ]
-  attempts.push(...otherPaths.map((path) => () => request(open, 'GET', path)))
+  attempts.push(...otherPaths.map((path) => () => request(openApi, 'GET', path)))
   const statuses = new Set<number>()
   for (const attempt of attempts) {
     const answer = await attempt()
@@ -165,12 +170,12 @@ test('every call ignores tracking parameters, and refuses other unknown ones wit
   meta: { proves: ['Conventions: tracking parameters change no page, feed or answer'] },
 }, async () => {
   const refuses = new Set<string>()
-  const calls = routes(open).filter(
+  const calls = routes(openApi).filter(
     ({ method, path }) => method === 'GET' && !STREAMS.test(path) && !path.startsWith(BOARD),
   )
   const failing = await findFailing(calls, async ({ path, config, name }) => {
     const at = async (query: string) => {
-      const answer = await request(open, 'GET', toAddress(path).replace(/[\da-f]{8}-[\da-f-]{27}/g, 'x') + query)
+      const answer = await request(openApi, 'GET', toAddress(path).replace(/[\da-f]{8}-[\da-f-]{27}/g, 'x') + query)
       return [answer.status, await answer.text()] as const
     }
     const [status] = await at('')
@@ -190,8 +195,8 @@ test('every call ignores tracking parameters, and refuses other unknown ones wit
 
 test('keys such as __proto__ change nothing, wherever they are sent', async () => {
   for (const body of ['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}'])
-    for (const route of changing(open)) {
-      const { status } = await getAnswer(open, route, JSON_TYPE, body)
+    for (const route of changingRoutes(openApi)) {
+      const { status } = await getAnswer(openApi, route, JSON_TYPE, body)
       // routes without a body ignore one
       expect(status, `${route.name} ${body}`).not.toBe(500)
       if (body.includes('__proto__')) expect([400, 404, 405, 415], `${route.name} ${body}`).toContain(status)

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { request, routes, toAddress } from './every-route.ts'
 import { testApi } from './running-api.ts'
 
-const open = testApi('hostile_texts', { logLevel: 'trace' })
+const api = testApi('hostile_texts', { logLevel: 'trace' })
 beforeAll(async () => {
-  const venue = await open.aVenue({ name: 'Percent 100% Hall' })
-  await open.anEvent({ title: 'Glass_Kite 50% \\ Moth', venueId: venue.id })
+  const venue = await api.aVenue({ name: 'Percent 100% Hall' })
+  await api.anEvent({ title: 'Glass_Kite 50% \\ Moth', venueId: venue.id })
 })
 
 /** Longer texts are refused, or don't fit in an address. */
@@ -14,16 +14,16 @@ const SHORT = HOSTILE_STRINGS.filter((text) => text.length <= 200)
 const DATABASE = new Set(HOSTILE.database)
 
 describe('a search', () => {
-  const searching = () =>
-    routes(open).filter(({ method, config }) => method === 'GET' && config.queryShape && 'search' in config.queryShape)
+  const searchRoutes = () =>
+    routes(api).filter(({ method, config }) => method === 'GET' && config.queryShape && 'search' in config.queryShape)
 
   test('takes any text literally on every route, and none causes a server error', async () => {
     const texts = [...SHORT, '%'.repeat(200), '\\'.repeat(199), '_'.repeat(200)]
-    expect(searching().length).toBeGreaterThan(2)
-    for (const { path, name } of searching())
+    expect(searchRoutes().length).toBeGreaterThan(2)
+    for (const { path, name } of searchRoutes())
       for (const text of texts.filter((text, index) => index % 12 === 0 || DATABASE.has(text))) {
         const search = encodeURIComponent(text.toWellFormed())
-        const answer = await request(open, 'GET', `${toAddress(path)}?search=${search}`)
+        const answer = await request(api, 'GET', `${toAddress(path)}?search=${search}`)
         await answer.arrayBuffer()
         const expected = text.includes('\0') ? [400] : [200, ...(text.trim() === '' ? [400] : [])]
         expect(expected, `${name} ${JSON.stringify(text)}`).toContain(answer.status)
@@ -31,10 +31,10 @@ describe('a search', () => {
   })
 
   test('of 10 kB is refused, whatever it contains', async () => {
-    for (const { path } of searching())
+    for (const { path } of searchRoutes())
       for (const character of ['%', '_', '\\', "'", 'a']) {
         const search = encodeURIComponent(character.repeat(10_240))
-        const answer = await request(open, 'GET', `${toAddress(path)}?search=${search}`)
+        const answer = await request(api, 'GET', `${toAddress(path)}?search=${search}`)
         // encoded as three characters each, these exceed what a request's head may have
         expect(answer.status, `${path} ${character}`).toBe(
           /\w/.test(encodeURIComponent(character).charAt(0)) ? 400 : 431,
@@ -52,18 +52,18 @@ describe('a search', () => {
     ['\\', 0],
     ["' or '1'='1", 0],
   ])('for %j finds %i venues in the operators’ area: there are no wildcards', async (search, count) => {
-    const answer = await request(open, 'GET', `/api/admin/find?search=${encodeURIComponent(search)}`)
+    const answer = await request(api, 'GET', `/api/admin/find?search=${encodeURIComponent(search)}`)
     const found: { kind: string }[] = await answer.json()
     expect(found.filter(({ kind }) => kind === 'venue')).toHaveLength(count)
   })
 })
 
 test('text in an address can’t forge a line of the log', async () => {
-  open.lines.length = 0
+  api.lines.length = 0
   for (const text of [...HOSTILE.log, ...HOSTILE.header])
-    await request(open, 'GET', `/api/events/${encodeURIComponent(text)}`).then((answer) => answer.arrayBuffer())
-  expect(open.lines.length).toBeGreaterThan(0)
-  for (const line of open.lines) {
+    await request(api, 'GET', `/api/events/${encodeURIComponent(text)}`).then((answer) => answer.arrayBuffer())
+  expect(api.lines.length).toBeGreaterThan(0)
+  for (const line of api.lines) {
     expect(line.trimEnd()).not.toMatch(/\p{Cc}/u)
     expect(JSON.parse(line)).toHaveProperty('level')
   }
@@ -75,16 +75,16 @@ describe('text from visitors', () => {
     const texts = SHORT.filter((_, index) => index % 6 === 0)
     // each show accepts a limited number of reports
     const shows: string[] = []
-    for (let index = 0; index < texts.length / 5; index++) shows.push((await open.anEvent()).slug)
+    for (let index = 0; index < texts.length / 5; index++) shows.push((await api.anEvent()).slug)
     for (const [index, text] of texts.entries()) {
       const source = index % 2 === 0 ? '' : (links[index % links.length] ?? '')
       const body = JSON.stringify({ category: 'other', text, source })
-      const answer = await request(open, 'POST', `/api/events/${shows[index % shows.length]}/reports`, {}, body)
+      const answer = await request(api, 'POST', `/api/events/${shows[index % shows.length]}/reports`, {}, body)
       expect([200, 400], `${JSON.stringify(text)} ${JSON.stringify(source)}: ${await answer.text()}`).toContain(
         answer.status,
       )
     }
-    const storedReports: { text: string; source: string | null }[] = await open.db.query(
+    const storedReports: { text: string; source: string | null }[] = await api.db.query(
       'select text, source from mistake_reports',
     )
     expect(storedReports.length).toBeGreaterThan(10)
@@ -100,11 +100,11 @@ describe('text from visitors', () => {
 
   test('as a venue’s address or a mail address is refused unless valid', async () => {
     for (const address of [...HOSTILE.noLinks, ...HOSTILE.paths]) {
-      const answer = await request(open, 'POST', '/api/venues/suggest', {}, JSON.stringify({ address }))
+      const answer = await request(api, 'POST', '/api/venues/suggest', {}, JSON.stringify({ address }))
       expect([200, 400], `${JSON.stringify(address)}: ${await answer.text()}`).toContain(answer.status)
     }
     for (const email of HOSTILE.header) {
-      const answer = await request(open, 'POST', '/api/newsletter/subscribe', {}, JSON.stringify({ email }))
+      const answer = await request(api, 'POST', '/api/newsletter/subscribe', {}, JSON.stringify({ email }))
       expect([answer.status, email]).toEqual([400, email])
     }
   })

@@ -12,7 +12,7 @@ const TOKEN = 'Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZmdo'
 const ID = 'a-click-0001'
 
 const metrics = createMetrics({ service: 'api' })
-const logged = () => api.lines.map((line) => JSON.parse(line))
+const getLogged = () => api.lines.map((line) => JSON.parse(line))
 
 const api = testApi('observed', { metrics, enqueuesJobs: true, logLevel: 'trace' })
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the id of a request', () => {
     const [parent, child] = [await queues[0]?.getJob(jobId), await queues[1]?.getJob(`${jobId}-test-hall`)]
     for (const job of [parent, child])
       expect(JSON.parse(job?.opts.telemetry?.metadata ?? '{}')).toEqual({ 'x-request-id': ID })
-    expect(logged()).toContainEqual(
+    expect(getLogged()).toContainEqual(
       expect.objectContaining({
         service: 'api',
         level: 'info',
@@ -107,7 +107,7 @@ test('no log line contains what visitors and operators sent, even when the datab
   expect(api.lines.length).toBeGreaterThan(6)
   for (const secret of [EMAIL, 'lovelace', encodeURIComponent(EMAIL), TOKEN])
     expect(api.lines.filter((line) => line.includes(secret))).toEqual([])
-  expect(logged().find(({ msg }) => msg === 'a request failed')).toMatchObject({
+  expect(getLogged().find(({ msg }) => msg === 'a request failed')).toMatchObject({
     level: 'error',
     requestId: ID,
     url: '/api/newsletter/subscribe',
@@ -122,14 +122,14 @@ test('a request continues its caller’s trace, through its statements to the jo
     await tracing.stop()
     collector.stop()
   })
-  const traced = await anApi('observed_traced', { enqueuesJobs: true })
-  const venue = await traced.aVenue({ slug: 'test-hall' })
-  await traced.aSource({ id: 'test-hall', venueId: venue.id })
+  const tracedApi = await anApi('observed_traced', { enqueuesJobs: true })
+  const venue = await tracedApi.aVenue({ slug: 'test-hall' })
+  await tracedApi.aSource({ id: 'test-hall', venueId: venue.id })
   const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
   const headers = { prefer: 'respond-async', traceparent: `00-${traceId}-${caller}-01` }
-  const answer = await traced.post('/api/scrapers/expand-venues', {}, headers)
+  const answer = await tracedApi.post('/api/scrapers/expand-venues', {}, headers)
   const { jobId } = await answer.json()
-  const queue = openBackendAt(traced.queueUrl).queue(operatorJob.name)
+  const queue = openBackendAt(tracedApi.queueUrl).queue(operatorJob.name)
   onTestFinished(() => closeOrDrop(queue))
   const carried = JSON.parse((await queue.getJob(jobId))?.opts.telemetry?.metadata ?? '{}')
   await tracing.stop()

@@ -88,12 +88,12 @@ test('an independent validator finds no error', {
 describe('the document and the routes', () => {
   /** Named in the heads of pages and in robots.txt, where robots look. */
   const FOR_ROBOTS = /^GET \/api\/(cards|sitemaps?)\//
-  const asFastify = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+  const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
   test('list the same public calls', {
     meta: { proves: ['Conventions: OpenAPI 3.1 generated from the contracts, with every route'] },
   }, () => {
-    const known = operations().map(({ method, path }) => `${method} ${asFastify(path)}`)
+    const known = operations().map(({ method, path }) => `${method} ${toFastifyPath(path)}`)
     const open = routes(api).filter(({ name, config }) => config.openToAll || PUBLIC.has(name))
     const described = open.filter(({ name }) => !UNDESCRIBED.includes(name) && !FOR_ROBOTS.test(name))
     expect(described.map(({ name }) => name).sort()).toEqual(known.sort())
@@ -102,12 +102,12 @@ describe('the document and the routes', () => {
   test('agree on caching, openness and limits, and on a 400 for every call', () => {
     const configs = new Map(routes(api).map(({ name, config }) => [name, config]))
     for (const { method, path, operation } of operations()) {
-      const config = configs.get(`${method} ${asFastify(path)}`)
+      const config = configs.get(`${method} ${toFastifyPath(path)}`)
       const { 200: answer, 304: same, 400: refused, 429: limited } = operation.responses
       expect([path, answer, refused]).toEqual([path, expect.anything(), expect.anything()])
       // proxied without a copy, so that nobody can tell whether it's unchanged
-      const isPassedOn = path.startsWith('/api/pictures/spotify/')
-      expect([path, same !== undefined]).toEqual([path, config?.openToAll === true && !isPassedOn])
+      const isProxied = path.startsWith('/api/pictures/spotify/')
+      expect([path, same !== undefined]).toEqual([path, config?.openToAll === true && !isProxied])
       const isTagged = Object.keys((answer?.headers ?? {}) as object).includes('ETag')
       expect([path, isTagged]).toEqual([path, same !== undefined])
       const searches = operation.parameters.some(({ name }) => name === 'search')
@@ -119,7 +119,7 @@ describe('the document and the routes', () => {
 describe('real responses match the document', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
-  const filled = (path: string, name: keyof typeof names) => path.replace(/\{\w+\}/g, names[name])
+  const fillPath = (path: string, name: keyof typeof names) => path.replace(/\{\w+\}/g, names[name])
 
   test('each GET, of lists and of single things', async () => {
     ajv.addSchema({ $id: 'openapi', ...document })
@@ -127,7 +127,7 @@ describe('real responses match the document', () => {
       const type = operation.responses[200]?.content?.['application/json']
       if (method !== 'GET' || !type) continue
       const kind = getKind(path)
-      const answer = await api.get(filled(path, kind))
+      const answer = await api.get(fillPath(path, kind))
       expect([path, answer.status]).toEqual([path, 200])
       const pointer = `openapi#/paths/${path.replaceAll('/', '~1').replaceAll(/[{}]/g, (brace) => encodeURIComponent(brace))}/get/responses/200/content/application~1json/schema`
       const validate = ajv.getSchema(pointer)
@@ -152,7 +152,7 @@ describe('real responses match the document', () => {
       const described = operation.responses[200]?.content?.['application/feed+json']?.schema
       expect([path, described]).toEqual([path, { $ref: '#/components/schemas/JsonFeed' }])
       const validate = ajv.getSchema('openapi#/components/schemas/JsonFeed')
-      const answer = await api.get(filled(path.replace('{format}', 'json'), getKind(path)))
+      const answer = await api.get(fillPath(path.replace('{format}', 'json'), getKind(path)))
       const feed = await answer.json()
       expect([path, answer.status, validate?.(feed), validate?.errors]).toEqual([path, 200, true, null])
       shows += feed.items.length

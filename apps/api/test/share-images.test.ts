@@ -16,7 +16,7 @@ import { buildApp } from '../src/app.ts'
 import { NOW, testApi, testFolder } from './running-api.ts'
 
 const folder = testFolder()
-const drawn: Card[] = []
+const drawnCards: Card[] = []
 let isBusy = false
 /** No drawing finishes before this resolves. */
 let gate = Promise.resolve()
@@ -27,7 +27,7 @@ const api = testApi('cards_api', {
     ...pool,
     draw: async (card, picture) => {
       if (isBusy) throw new CardsBusyError()
-      drawn.push(card)
+      drawnCards.push(card)
       await gate
       // one card is really drawn; any bytes will do for the others
       return card.title === 'Drawn'
@@ -37,7 +37,7 @@ const api = testApi('cards_api', {
   },
 })
 beforeEach(() => {
-  drawn.length = 0
+  drawnCards.length = 0
 })
 
 const get = async (path: string, headers?: Record<string, string>) => {
@@ -67,7 +67,7 @@ describe('the card of an event', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, first.headers['content-length']])
     const again = await get(path, { 'if-none-match': first.headers.etag ?? '' })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
-    expect(drawn).toHaveLength(1)
+    expect(drawnCards).toHaveLength(1)
   })
 
   test('is drawn again once its content changes, replaces the old one, and is shared by processes', async () => {
@@ -78,7 +78,7 @@ describe('the card of an event', () => {
     api.forget()
     const after = await get(path)
     expect(after.headers.etag).not.toBe(before.headers.etag)
-    expect(drawn.map(({ mark }) => mark?.words)).toEqual([undefined, 'Canceled'])
+    expect(drawnCards.map(({ mark }) => mark?.words)).toEqual([undefined, 'Canceled'])
     const files = await readdir(join(folder, 'cards/events', event.id.slice(0, 2)))
     expect(files.filter((file) => file.startsWith(event.id))).toHaveLength(1)
     const idle = { draw: () => Promise.reject(new Error('It was drawn before.')), close: async () => undefined }
@@ -91,7 +91,7 @@ describe('the card of an event', () => {
   test('is drawn once for simultaneous requests', async () => {
     const event = await api.anEvent()
     await Promise.all([1, 2, 3].map(() => get(`/api/cards/events/${event.slug}.jpg`)))
-    expect(drawn).toHaveLength(1)
+    expect(drawnCards).toHaveLength(1)
   })
 
   test('is refused to a client with four drawings at once, and to no other', async () => {
@@ -108,7 +108,7 @@ describe('the card of an event', () => {
     const mine = Promise.all(Array.from({ length: 6 }, () => statusFor('203.0.113.5')))
     await expect.poll(() => refused).toEqual(['5', '5'])
     const others = statusFor('198.51.100.5')
-    await expect.poll(() => drawn.length).toBe(5)
+    await expect.poll(() => drawnCards.length).toBe(5)
     resolve()
     expect((await mine).sort()).toEqual([200, 200, 200, 200, 429, 429])
     expect(await others).toBe(200)
@@ -127,7 +127,7 @@ describe('the card of an event', () => {
       expect((await get(`/api/cards/${path}`)).status, path).toBe(404)
     for (const path of ['songs/a.jpg', 'events/a.png', 'events/..%2f..%2fsecret.jpg', 'cities/nowhere.jpg'])
       expect((await get(`/api/cards/${path}`)).status, path).toBe(404)
-    expect(drawn).toEqual([])
+    expect(drawnCards).toEqual([])
   })
 
   test('with a picture is deleted along with the picture', async () => {
@@ -151,12 +151,12 @@ describe('the card of an event', () => {
     api.forget()
     const path = `/api/cards/events/${event.slug}.jpg`
     await get(path)
-    expect(drawn[0]?.picture).toMatchObject({ id, file: 'share.jpg' })
+    expect(drawnCards[0]?.picture).toMatchObject({ id, file: 'share.jpg' })
     expect(await readdir(join(folder, 'ab', id))).toEqual([`card-events-${event.id}.jpg`, 'share.jpg'])
     await api.call(removePicture, { params: { id }, body: { why: 'The photographer asked.' } })
     api.forget()
     await get(path)
-    expect(drawn[1]?.picture).toBeNull()
+    expect(drawnCards[1]?.picture).toBeNull()
     expect(await readdir(join(folder, 'ab')).catch(() => [])).not.toContain(id)
   })
 
@@ -186,7 +186,7 @@ test('cards of artists and venues are per city, and name the next show there tha
   expect((await get(path)).headers['cache-control']).toContain('immutable')
   await get(`/api/cards/artists/${artist.slug}.jpg?city=${toronto.id}`)
   await get(`/api/cards/venues/${there.slug}.jpg`)
-  expect(drawn.map(({ foot }) => [foot?.strong, foot?.soft?.split(',')[0]])).toEqual([
+  expect(drawnCards.map(({ foot }) => [foot?.strong, foot?.soft?.split(',')[0]])).toEqual([
     ['Next: Sun, May 4', 'at Western Hall'],
     ['Next: Mon, May 5', 'at Eastern Hall'],
     ['Next: Mon, May 5', expect.any(String)],
@@ -196,5 +196,5 @@ test('cards of artists and venues are per city, and name the next show there tha
 
 test('a city has a card', async () => {
   expect((await get(cityCardFile(defaultCity))).headers['cache-control']).toContain('immutable')
-  expect(drawn[0]?.title).toContain('Live music in')
+  expect(drawnCards[0]?.title).toContain('Live music in')
 })

@@ -91,7 +91,7 @@ export async function startWorker(
   await seedRegistry(dataSource, toSeed(registry, config.keys))
   const closedRuns = await closeLostRuns(dataSource, now())
   if (closedRuns > 0) reporter.log.warn({ lost: closedRuns }, 'closed runs as failed that an earlier worker left open')
-  for (const doubt of await findRedisProblems(config.queueUrl)) reporter.log.warn(doubt)
+  for (const warning of await findRedisProblems(config.queueUrl)) reporter.log.warn(warning)
   const hostLock = advisoryLocks(config.databaseUrl)
   // A separate connection pool: a scrape holds its source's lock while it waits for hosts' locks.
   const sourceLocks = advisoryLocks(config.databaseUrl, config.workerConcurrency)
