@@ -25,7 +25,7 @@ export interface CaseOutput {
 }
 
 const CURRENCY = 'USD'
-const home = getVenues(registry, defaultCity.id)
+const cityVenues = getVenues(registry, defaultCity.id)
 
 /**
  * Parses the pages of a case as the worker does (parse, look up names, normalize, match venues), then does what its way
@@ -36,18 +36,18 @@ export async function parseCase(
   getSource: (testCase: Case) => Source = findCaseSource,
 ): Promise<CaseOutput> {
   const source = getSource(testCase)
-  const read = readPages(source, testCase.pages, testCase)
+  const output = parsePages(source, testCase.pages, testCase)
   switch (testCase.way) {
     case 'read':
-      return read
+      return output
     case 'fetch':
-      return mergeOutputs(read, await runFetch(source, testCase))
+      return mergeOutputs(output, await runFetch(source, testCase))
     case 'detail':
-      return mergeOutputs(read, ...testCase.pages.map((page) => parseDetail(page, testCase)))
+      return mergeOutputs(output, ...testCase.pages.map((page) => parseDetail(page, testCase)))
     case 'general':
-      return mergeOutputs(read, readPages(toGeneralSource(testCase), testCase.pages, testCase))
+      return mergeOutputs(output, parsePages(toGeneralSource(testCase), testCase.pages, testCase))
     case 'recognise':
-      return mergeOutputs(read, runRecognition(testCase))
+      return mergeOutputs(output, runRecognition(testCase))
   }
 }
 
@@ -67,14 +67,14 @@ const mergeOutputs = (...outputs: readonly CaseOutput[]): CaseOutput => ({
 
 const isEven = (name: string): boolean => artistKey(name).length % 2 === 0
 
-function readPages(source: Source, pages: readonly Page[], { now, timeZone, knowsNames }: Case): CaseOutput {
+function parsePages(source: Source, pages: readonly Page[], { now, timeZone, knowsNames }: Case): CaseOutput {
   const context: ParseContext = { now, timeZone, currency: CURRENCY, ...(knowsNames && { isAct: isEven }) }
   try {
     const parsed = source.parse(pages, context)
     findPossibleNames(parsed.listings)
     const { listings, problems } = normalize(parsed, { ...context, pageUrl: findBaseUrl(source.url, pages) })
     const today = localDay(now, timeZone)
-    for (const listing of listings) if (listing.date >= today) assignListing(listing, undefined, home)
+    for (const listing of listings) if (listing.date >= today) assignListing(listing, undefined, cityVenues)
     return { listings, problems, broken: [...findBrokenRules(listings, context), ...problems.flatMap(validateProblem)] }
   } catch (error) {
     return toOutput(error)
@@ -89,7 +89,7 @@ function toOutput(error: unknown): CaseOutput {
 
 function validateProblem(problem: Problem): string[] {
   const { error } = Problem.safeParse(problem)
-  return error ? [`the problem "${problem.message}" is none: ${error.issues[0]?.message}`] : []
+  return error ? [`the problem "${problem.message}" is invalid: ${error.issues[0]?.message}`] : []
 }
 
 /** No source has a reason to request more: forty pages of a list, and its shows' pages. */
@@ -108,26 +108,27 @@ async function runFetch(
   let requests = 0
   const get = async (url: string): Promise<Page> => {
     requests += 1
-    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) faults.push(`the source asks for "${url}", no web address`)
-    if (requests === MAX_REQUESTS) faults.push(`the source asks for ${requests} pages and more`)
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+      faults.push(`the source requests "${url}", which is not a web address`)
+    if (requests === MAX_REQUESTS) faults.push(`the source requests ${requests} pages or more`)
     if (requests >= MAX_REQUESTS || requests % UNANSWERED_EVERY === 0)
-      throw new SourceError('unreachable', url, 'this request is not answered')
+      throw new SourceError('unreachable', url, 'this request gets no response')
     const page = all.find((each) => each.url === url) ?? all[(requests - 1) % all.length]
     return { url, body: page?.body ?? '' }
   }
   const fetcher: Fetcher = { get, now, timeZone, keys: KEYS, depth: knowsNames ? 'full' : 'shallow' }
-  const read = async () => {
+  const fetchAndParse = async () => {
     const { pages, problems } = await source.fetch(fetcher)
-    const output = readPages(source, pages, { ...testCase, pages, now, timeZone, knowsNames })
+    const output = parsePages(source, pages, { ...testCase, pages, now, timeZone, knowsNames })
     return { ...output, problems: [...problems, ...output.problems] }
   }
-  const output = await read().catch(toOutput)
+  const output = await fetchAndParse().catch(toOutput)
   return { ...output, broken: [...output.broken, ...faults] }
 }
 
 function parseDetail(page: Page, { timeZone }: Case): CaseOutput {
   const facts = DetailFacts.safeParse(parseDetailFacts(page, { timeZone }))
-  const broken = facts.success ? [] : [`the facts of a show's page are none: ${facts.error.issues[0]?.message}`]
+  const broken = facts.success ? [] : [`the facts of a show's page are invalid: ${facts.error.issues[0]?.message}`]
   return { listings: [], problems: [], broken }
 }
 

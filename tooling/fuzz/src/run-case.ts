@@ -45,7 +45,7 @@ export const caseRunner =
       Atomics.notify(began, 0)
     }
     const testCase = given ?? (choice && makeCase(subjects, choice))
-    if (!testCase) throw new Error('a job names its case')
+    if (!testCase) throw new Error('a job needs a case')
     const before = process.threadCpuUsage()
     const result = { listings: 0, problems: 0 }
     const faults: Fault[] = []

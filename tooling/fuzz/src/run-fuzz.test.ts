@@ -54,7 +54,7 @@ test('parses different mutated recordings of every platform without a fault', as
   const bodies = new Set<string>()
   for (const [at, platformSubjects] of [...byPlatform.values()].slice(0, CASES).entries()) {
     const [choice] = fc.sample(choices(platformSubjects), { numRuns: 1, seed: SEED + at })
-    if (!choice) throw new Error('nothing is chosen')
+    if (!choice) throw new Error('no choice')
     const testCase = makeCase(subjects, choice)
     expect(makeCase(subjects, choice)).toEqual(testCase)
     bodies.add(testCase.pages.map(({ body }) => body).join())

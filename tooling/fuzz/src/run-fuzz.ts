@@ -98,7 +98,7 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
         arbitrary: choices(platformSubjects),
         platform,
         threads,
-        read: parse,
+        parse,
         isNew,
         ...searchOptions,
       })
@@ -128,12 +128,12 @@ interface Search {
   numRuns: number
   platform: string
   threads: Threads
-  read(choice: Choice): Promise<CaseResult>
+  parse(choice: Choice): Promise<CaseResult>
   isNew(fault: Fault): boolean
 }
 
 /** The first case with a new fault, with as few and simple changes as still cause it. */
-async function firstFault({ arbitrary, platform, threads, read: parse, isNew, ...parameters }: Search) {
+async function firstFault({ arbitrary, platform, threads, parse, isNew, ...parameters }: Search) {
   let target: Fault | undefined
   let tries = 0
   const property = fc.asyncProperty(arbitrary, async (choice) => {

@@ -19,8 +19,8 @@ export const recordedSubjects = (): Subject[] => [...recordings(), ...handwritte
 
 function recordings(): Subject[] {
   return loadRecordings().map(({ name, platform, url, now, timeZone, pages }) => {
-    const read = pages.map(({ url, body }) => ({ url, body }))
-    return { name, platform, url, now, timeZone, pages: read }
+    const pageCopies = pages.map(({ url, body }) => ({ url, body }))
+    return { name, platform, url, now, timeZone, pages: pageCopies }
   })
 }
 

@@ -130,7 +130,7 @@ export const importRules = [
       ...[...brokenBy]
         .filter(([file]) => !wrong.includes(file))
         .map(([file, names]) => `${CONFIGURATION_FILE}: ${names.join(', ')} finds something in ${file}`),
-      ...untestedRules.map((name) => `tooling/lint/src/import-rules.ts: ${name} is not tried`),
+      ...untestedRules.map((name) => `tooling/lint/src/import-rules.ts: ${name} isn’t tested`),
     ]
   }),
   rule('every folder has a row in MAY_IMPORT and a link in docs/architecture.md', () => {

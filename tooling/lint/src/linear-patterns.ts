@@ -136,7 +136,7 @@ export const patternRules = [
       return [
         ...unrecorded.map((file) => `${file}:1: composes a pattern that was not seen`),
         ...slow.filter(({ file }) => !CUT_TO_A_LINE.includes(file)).map(({ what }) => what),
-        ...unneeded.map((file) => `tooling/lint/src/linear-patterns.ts: ${file} need not be in CUT`),
+        ...unneeded.map((file) => `tooling/lint/src/linear-patterns.ts: ${file} doesn’t need to be in CUT`),
       ]
     },
   ),

@@ -26,53 +26,61 @@ function splitStatements(file: string): string[] {
 }
 
 const NAME = String.raw`"?([\w.]+)"?`
-const RULES: readonly { says: string; breaks: (statement: string, isInTransaction: boolean) => string | undefined }[] =
-  [
-    {
-      says: 'create index concurrently, outside a transaction: the table is not written to while an index is built',
-      breaks: (statement) =>
-        findTable(new RegExp(`^create (?:unique )?index (?!concurrently).*? on (?:only )?${NAME}`), statement),
-    },
-    {
-      says: 'add the constraint not valid, and validate it in a later migration: checking it reads the whole table under a lock',
-      breaks: (statement) =>
-        /\badd (constraint \S+ )?(check|foreign key)\b|\badd (column )?\S+ [^,]*\breferences\b/.test(statement) &&
-        !/not valid/.test(statement)
-          ? findAlteredTable(statement)
-          : undefined,
-    },
-    {
-      says: 'add a unique constraint using an index that was made concurrently before',
-      breaks: (statement) =>
-        /\badd (constraint \S+ )?(unique|primary key)\b(?! using index)/.test(statement)
-          ? findAlteredTable(statement)
-          : undefined,
-    },
-    {
-      says: 'add a column of the new type, fill it in batches, and let go of the old one: this writes the whole table anew under a lock',
-      breaks: (statement) =>
-        /\balter (column )?\S+ (set data )?type\b|\bgenerated always as \(.*\) stored\b|\badd .*default (gen_random_uuid|random|clock_timestamp|uuidv7)\(/.test(
-          statement,
-        )
-          ? findAlteredTable(statement)
-          : undefined,
-    },
-    {
-      says: 'add a check not valid that says "is not null" and validate it first: this reads the whole table under a lock',
-      breaks: (statement) => (/\bset not null\b/.test(statement) ? findAlteredTable(statement) : undefined),
-    },
-    {
-      says: 'write rows in batches, each committed, in a migration with transaction = false: all at once are locked until the end',
-      breaks: (statement, isInTransaction) =>
-        isInTransaction
-          ? findTable(new RegExp(`^(?:with .*? )?(?:update|delete from) (?:only )?${NAME}`), statement)
-          : undefined,
-    },
-    {
-      says: 'leave this to the upkeep of Postgres, or to an hour of maintenance',
-      breaks: (statement) => findTable(new RegExp(`^(?:cluster|vacuum full|lock table|truncate) ?${NAME}?`), statement),
-    },
-  ]
+const RULES: readonly {
+  advice: string
+  findBreach: (statement: string, isInTransaction: boolean) => string | undefined
+}[] = [
+  {
+    advice:
+      'create index concurrently, outside a transaction: otherwise nothing can write to the table while the index is built',
+    findBreach: (statement) =>
+      findTable(new RegExp(`^create (?:unique )?index (?!concurrently).*? on (?:only )?${NAME}`), statement),
+  },
+  {
+    advice:
+      'add the constraint not valid, and validate it in a later migration: checking it reads the whole table under a lock',
+    findBreach: (statement) =>
+      /\badd (constraint \S+ )?(check|foreign key)\b|\badd (column )?\S+ [^,]*\breferences\b/.test(statement) &&
+      !/not valid/.test(statement)
+        ? findAlteredTable(statement)
+        : undefined,
+  },
+  {
+    advice: 'add a unique constraint using an index that was created concurrently before',
+    findBreach: (statement) =>
+      /\badd (constraint \S+ )?(unique|primary key)\b(?! using index)/.test(statement)
+        ? findAlteredTable(statement)
+        : undefined,
+  },
+  {
+    advice:
+      'add a column of the new type, fill it in batches, and drop the old one: this rewrites the whole table under a lock',
+    findBreach: (statement) =>
+      /\balter (column )?\S+ (set data )?type\b|\bgenerated always as \(.*\) stored\b|\badd .*default (gen_random_uuid|random|clock_timestamp|uuidv7)\(/.test(
+        statement,
+      )
+        ? findAlteredTable(statement)
+        : undefined,
+  },
+  {
+    advice:
+      'add a check not valid that says "is not null" and validate it first: this reads the whole table under a lock',
+    findBreach: (statement) => (/\bset not null\b/.test(statement) ? findAlteredTable(statement) : undefined),
+  },
+  {
+    advice:
+      'write rows in batches, each committed, in a migration with transaction = false: otherwise all are locked until the end',
+    findBreach: (statement, isInTransaction) =>
+      isInTransaction
+        ? findTable(new RegExp(`^(?:with .*? )?(?:update|delete from) (?:only )?${NAME}`), statement)
+        : undefined,
+  },
+  {
+    advice: 'leave this to autovacuum, or do it in a maintenance window',
+    findBreach: (statement) =>
+      findTable(new RegExp(`^(?:cluster|vacuum full|lock table|truncate) ?${NAME}?`), statement),
+  },
+]
 
 const findTable = (pattern: RegExp, statement: string): string | undefined => {
   const [found, name] = pattern.exec(statement) ?? []
@@ -95,9 +103,9 @@ export function findBreaches(file: string): string[] {
   )
   const isInTransaction = !/\btransaction = false\b/.test(file)
   return statements.flatMap((statement) =>
-    RULES.flatMap(({ says, breaks }) => {
-      const name = breaks(statement, isInTransaction)
-      return name === undefined || createdTables.has(name) ? [] : [`"${statement.slice(0, 80)}" (${name}): ${says}.`]
+    RULES.flatMap(({ advice, findBreach }) => {
+      const name = findBreach(statement, isInTransaction)
+      return name === undefined || createdTables.has(name) ? [] : [`"${statement.slice(0, 80)}" (${name}): ${advice}.`]
     }),
   )
 }

@@ -18,9 +18,9 @@ export class Behaviors {
   }
 
   set(slug: string, word: string): boolean {
-    const behaviour = BEHAVIORS.find((known) => known === word)
-    if (behaviour) this.#bySlug.set(slug, behaviour)
-    return behaviour !== undefined
+    const behavior = BEHAVIORS.find((known) => known === word)
+    if (behavior) this.#bySlug.set(slug, behavior)
+    return behavior !== undefined
   }
 
   async pause(slug: string): Promise<void> {

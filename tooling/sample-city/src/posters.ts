@@ -89,12 +89,12 @@ function getPoster(id: number) {
   const [width, height] = pick % 19 === 5 ? HUGE : (SHAPES[pick % SHAPES.length] ?? HUGE)
   const type = TYPES[(pick >>> 4) % TYPES.length] ?? 'jpg'
   const outcome = pick % 3 === 0 ? 'none' : pick % 29 === 7 ? 'dead' : pick % 31 === 11 ? 'page' : 'there'
-  return { width, height, type, fate: outcome, pick } as const
+  return { width, height, type, outcome, pick } as const
 }
 
 /** The address of a show's picture in its listing; undefined if it has none. */
 export function posterLink(base: string, { id }: { id: number }): string | undefined {
-  const { fate: outcome, type } = getPoster(id)
+  const { outcome, type } = getPoster(id)
   return outcome === 'none' ? undefined : `${base}/posters/${id}.${type}`
 }
 
@@ -115,7 +115,7 @@ export async function posterAt(
     return drawCached(base, 'jpg', posterSvg({ ...FRONT, name: '', pick: toNumber(base) }), maxSide)
   const [, number, type] = /^\/posters\/(\d{6})\.(jpg|webp|png)$/.exec(path) ?? []
   if (!number) return undefined
-  const { fate: outcome, pick, ...poster } = getPoster(Number(number))
+  const { outcome, pick, ...poster } = getPoster(Number(number))
   if (outcome === 'page') return html('No picture', '<h1>This picture has moved</h1>')
   if (outcome !== 'there' || type !== poster.type) return undefined
   const { headliner, date } = getShow(Number(number))

@@ -49,17 +49,17 @@ export interface SampleSites {
 export async function startSampleSites(now: () => Date = () => new Date()): Promise<SampleSites> {
   const port = await getPort({ port: portNumbers(4180, 4189), host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${port}`
-  const behaviours = new Behaviors()
+  const behaviors = new Behaviors()
   const server = createServer(async (request, response) => {
     const slug = (request.url ?? '').split('/')[1] ?? ''
-    if (slug === '_behaviour') return setBehavior(request, response, behaviours)
-    await behaviours.pause(slug)
-    if (behaviours.of(slug) === 'down') return void request.socket.destroy()
-    if (behaviours.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
-    if (behaviours.of(slug) === 'changed') return send(response, REDESIGNED_SITE)
+    if (slug === '_behaviour') return setBehavior(request, response, behaviors)
+    await behaviors.pause(slug)
+    if (behaviors.of(slug) === 'down') return void request.socket.destroy()
+    if (behaviors.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
+    if (behaviors.of(slug) === 'changed') return send(response, REDESIGNED_SITE)
     try {
       if (slug === 'places') return await samplePlaces(request, response, origin)
-      send(response, await getAnswer(request, origin, now(), behaviours))
+      send(response, await getAnswer(request, origin, now(), behaviors))
     } catch (error) {
       // our own error is logged, and no client waits for a response that never comes
       console.error(`The sample sites failed at ${request.url}:`, error)
@@ -84,20 +84,20 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
 const REDESIGNED_SITE = html('A new website', '<main><h1>Our new website</h1><p>See what is on.</p></main>')
 
 /** `PUT /_behaviour/<slug>` with a word: tests make a site fail in that way. */
-function setBehavior(request: IncomingMessage, response: ServerResponse, behaviours: Behaviors): void {
+function setBehavior(request: IncomingMessage, response: ServerResponse, behaviors: Behaviors): void {
   const slug = request.url?.split('/')[2] ?? ''
   let word = ''
   request.setEncoding('utf8').on('data', (piece: string) => {
     word = (word + piece).slice(0, 20)
   })
-  request.on('end', () => response.writeHead(behaviours.set(slug, word) ? 204 : 400).end())
+  request.on('end', () => response.writeHead(behaviors.set(slug, word) ? 204 : 400).end())
 }
 
 async function getAnswer(
   request: IncomingMessage,
   origin: string,
   now: Date,
-  behaviours: Behaviors,
+  behaviors: Behaviors,
 ): Promise<Answer | undefined> {
   const url = URL.parse(request.url ?? '/', origin)
   if (!url) return undefined
@@ -121,12 +121,12 @@ async function getAnswer(
     path: `/${rest.join('/')}`,
     query: url.searchParams,
     today,
-    programme: (rhythm: Rhythm) => behaviours.programme(slug, getProgram(rhythm, today)),
+    programme: (rhythm: Rhythm) => behaviors.programme(slug, getProgram(rhythm, today)),
   }
   const answer = site?.answer(siteRequest)
   if (answer || !site) return answer
   if (/^\/(events?|e)\//.test(siteRequest.path)) return showPage(siteRequest)
-  return posterAt(siteRequest, behaviours.of('posters'))
+  return posterAt(siteRequest, behaviors.of('posters'))
 }
 
 /** Stands in for a payment page: shows the parameters it got, and takes no money. */

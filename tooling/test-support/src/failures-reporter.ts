@@ -16,7 +16,7 @@ export class FailuresReporter implements Reporter {
         ...[...module.children.allSuites()].flatMap((suite) => formatProblems(getPath(module, suite), suite.errors())),
         ...[...module.children.allTests()].flatMap((test) => getTestProblems(module, test)),
       ]),
-      ...formatProblems('Nobody caught', unhandled),
+      ...formatProblems('uncaught error', unhandled),
     ]
     if (lines.length > 0) appendFileSync(file, `${lines.join('\n')}\n`)
   }

@@ -12,7 +12,7 @@ export interface AcceptedMail {
 }
 
 /** How the server differs from accepting everything. An error's `responseCode` is its response. */
-interface Behaviour {
+interface Behavior {
   onRecipient?: (address: string) => Error | undefined
   /** Called before the content is read, and after it was read, before it's acknowledged. */
   onContent?: (address: string) => Promise<void> | void
@@ -25,7 +25,7 @@ const getRecipient = ({ envelope }: SMTPServerSession): string => envelope.rcptT
 const getSender = ({ envelope: { mailFrom } }: SMTPServerSession): string => (mailFrom ? mailFrom.address : '')
 
 /** An SMTP server on its own port, which keeps the mails it accepts. */
-export async function startMailServer(behaviour: Behaviour = {}) {
+export async function startMailServer(behaviour: Behavior = {}) {
   const acceptedMails: AcceptedMail[] = []
   const server = new SMTPServer({
     authOptional: true,

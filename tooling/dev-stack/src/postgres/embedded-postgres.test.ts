@@ -61,17 +61,17 @@ test('starts despite the leftovers of a dead server', async () => {
 
 test('restarts a server that ended by itself on its port; stopping one that ended is fine', async () => {
   const server = await start()
-  const ends = async () => {
+  const endServer = async () => {
     const file = join(stateFolder, 'postgres/postmaster.pid')
     const [pid] = (await readFile(file, 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGINT')
     await expect.poll(() => readFile(file, 'utf8').catch(() => null)).toBeNull()
   }
   expect(await server.restart()).toBe(false)
-  await ends()
+  await endServer()
   expect(await server.restart()).toBe(true)
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await ends()
+  await endServer()
   await server.stop()
 })
 

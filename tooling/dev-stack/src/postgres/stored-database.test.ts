@@ -10,7 +10,7 @@ import { isHeld, lockStateFolder } from '../supervise/state-lock.ts'
 import { runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { openStoredDatabase } from './stored-database.ts'
 
-const answers = async (url: string) => {
+const getDatabaseName = async (url: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -33,7 +33,7 @@ test('uses the database of a running Houselights and leaves it running; otherwis
   await ensureDatabase(server.url, 'another')
   const lock = lockStateFolder(folder, 'npm start', 'another')
   const running = await openStoredDatabase([], env)
-  expect(await answers(running.env.DATABASE_URL)).toBe('another')
+  expect(await getDatabaseName(running.env.DATABASE_URL)).toBe('another')
   expect(running.env).toMatchObject(toStandInsEnv({ mode: 'live' }))
   await running.close()
   expect(await runningPostgres(dataDir)).toBe(server.url)
@@ -42,7 +42,7 @@ test('uses the database of a running Houselights and leaves it running; otherwis
   lock.release()
   await server.stop()
   const started = await openStoredDatabase([], env)
-  expect(await answers(started.env.DATABASE_URL)).toBe('houselights')
+  expect(await getDatabaseName(started.env.DATABASE_URL)).toBe('houselights')
   expect(isHeld(folder)).toBe(true)
   await started.close()
   expect([await runningPostgres(dataDir), isHeld(folder)]).toEqual([undefined, false])
@@ -55,5 +55,5 @@ test('creates a missing database for a restore', async () => {
   onTestFinished(stored.close)
   expect(stored.env).toMatchObject({ ...toStandInsEnv({ mode: 'demo' }), BACKUP_DIR: join(state, 'demo/backups') })
   expect(new URL(stored.env.DATABASE_URL).pathname).toBe('/houselights_demo')
-  expect(await answers(databaseUrl(stored.env.DATABASE_URL, 'postgres'))).toBe('postgres')
+  expect(await getDatabaseName(databaseUrl(stored.env.DATABASE_URL, 'postgres'))).toBe('postgres')
 })

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Service } from './service.ts'
 
 /** A service that runs this code. */
-async function aService(code: string, logFile?: string) {
+async function startService(code: string, logFile?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-service-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const entry = join(folder, 'service.mjs')
@@ -23,7 +23,7 @@ async function aService(code: string, logFile?: string) {
     say: (line) => printedLines.push(line),
   })
   onTestFinished(() => service.stop())
-  return { service, said: printedLines }
+  return { service, printedLines }
 }
 
 test.runIf(process.platform === 'linux')(
@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const code = `process.on('SIGTERM', () => { console.log('It ends.'); process.exit() })
     console.log('{"msg":"a line for the file"}'); console.log('It runs.'); setInterval(() => console.log('{}'), 1)`
-    const { service, said: printedLines } = await aService(code, '/dev/full')
+    const { service, printedLines } = await startService(code, '/dev/full')
     await expect.poll(() => printedLines).toEqual(['It runs.'])
     await service.stop()
     // the last lines may still be in the pipe after the process has ended
@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux')(
 test('delays the restart of a service that keeps ending', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { said: printedLines } = await aService('process.exit(7)')
+  const { printedLines } = await startService('process.exit(7)')
   const delayedLine = expect.stringMatching(/^api ended with code 7; starting it again in 30 s; its log: /)
   await expect
     .poll(() => {

@@ -250,9 +250,14 @@ const ENCODING_CHANGES: readonly Change[] = [
   (body) => body.replace(/\r?\n/g, '\r'),
   (body) => body.replace(/\r?\n/g, ''),
   (body) =>
-    body.replace(/[!-~]/g, (sign, at: number) => (at % 50 ? sign : String.fromCharCode(sign.charCodeAt(0) + 0xfee0))),
+    body.replace(/[!-~]/g, (character, at: number) =>
+      at % 50 ? character : String.fromCharCode(character.charCodeAt(0) + 0xfee0),
+    ),
   // entities for characters, also doubly encoded, and characters for entities
-  (body) => body.replace(/[^\s<>"'&;={}[\]]/g, (sign, at: number) => (at % 7 ? sign : `&#${sign.charCodeAt(0)};`)),
+  (body) =>
+    body.replace(/[^\s<>"'&;={}[\]]/g, (character, at: number) =>
+      at % 7 ? character : `&#${character.charCodeAt(0)};`,
+    ),
   (body) => body.replaceAll('&', '&amp;'),
   (body) => body.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   (body) => body.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
@@ -276,7 +281,7 @@ const ENCODING_CHANGES: readonly Change[] = [
   },
   (body, step) => decodeWithLabel(Buffer.from(body).subarray(step.at % 4, body.length - (step.other % 4)), step),
   // NULs
-  (body, { times }) => body.replaceAll(wrapAt([' ', 'a', '\n', '>'], times), (sign) => `${sign}\u0000`),
+  (body, { times }) => body.replaceAll(wrapAt([' ', 'a', '\n', '>'], times), (character) => `${character}\u0000`),
 ]
 
 /** The page in another encoding, or with a wrong encoding name, as a scrape would get it. */

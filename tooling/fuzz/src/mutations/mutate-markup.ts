@@ -37,8 +37,8 @@ const CHANGES: readonly Change[] = [
   (body, element, { times }) => repeat(body, element, times % 2 ? 2 : times),
   // swap two elements, sometimes of the same name
   (body, element, { other, form }, { elements }) => {
-    const alike = elements.filter(({ name }) => name === element.name)
-    return swap(body, element, at(form % 2 ? alike : elements, other))
+    const sameName = elements.filter(({ name }) => name === element.name)
+    return swap(body, element, at(form % 2 ? sameName : elements, other))
   },
   // wrap in elements
   (body, element, { times, form }) => {

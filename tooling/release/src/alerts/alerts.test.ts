@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const FOLDER = join(ROOT, 'infra/observability')
-const toText = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 interface Rule {
   alert: string
@@ -16,7 +16,7 @@ interface Rule {
   annotations: { summary: string; runbook: string }
 }
 
-const { groups }: { groups: { rules: Rule[] }[] } = parse(toText('infra/observability/alerts.yml'))
+const { groups }: { groups: { rules: Rule[] }[] } = parse(readText('infra/observability/alerts.yml'))
 const rules = groups.flatMap((group) => group.rules)
 
 /** Prometheus' program for checking its files: the one on the PATH, or the one that PROMTOOL names. */
@@ -39,7 +39,7 @@ describe('alerts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'houselights-dashboard-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
-      toText('infra/observability/grafana/dashboards/houselights.json'),
+      readText('infra/observability/grafana/dashboards/houselights.json'),
     )
     const dashboardRules = panels
       .flatMap(({ targets }) => targets)
@@ -52,9 +52,9 @@ describe('alerts', () => {
   })
 
   test('Prometheus and Grafana name only services that Compose runs', () => {
-    const { services } = parse(toText('docker-compose.yml'), { merge: true })
-    const { scrape_configs, alerting } = parse(toText('infra/observability/prometheus.yml'))
-    const { datasources } = parse(toText('infra/observability/grafana/provisioning/datasources/prometheus.yml'))
+    const { services } = parse(readText('docker-compose.yml'), { merge: true })
+    const { scrape_configs, alerting } = parse(readText('infra/observability/prometheus.yml'))
+    const { datasources } = parse(readText('infra/observability/grafana/provisioning/datasources/prometheus.yml'))
     const targets: string[] = [...scrape_configs, ...(alerting?.alertmanagers ?? [])].flatMap(({ static_configs }) =>
       static_configs.flatMap((one: { targets: string[] }) => one.targets),
     )
@@ -68,7 +68,7 @@ describe('alerts', () => {
   })
 
   test('each has a severity, a summary and a runbook section, and the runbook has no other sections', () => {
-    const headings = [...toText('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    const headings = [...readText('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(rules.map(({ alert }) => alert))
     for (const { alert, labels, annotations } of rules) {
       expect(['critical', 'warning', 'none'], alert).toContain(labels.severity)
@@ -78,7 +78,7 @@ describe('alerts', () => {
   })
 
   test('each has a test', () => {
-    const tested = toText('infra/observability/alerts.test.yml')
+    const tested = readText('infra/observability/alerts.test.yml')
     for (const { alert } of rules) expect(tested).toContain(`alertname="${alert}"`)
   })
 })

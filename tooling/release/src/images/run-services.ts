@@ -16,13 +16,13 @@ const HEALTHY_MS = 120_000
 const PAGE_MS = 90_000
 const [folder = ''] = process.argv.slice(2)
 const buildah = new Buildah(folder)
-const getLog = (name: string) => join(folder, `${name}.log`)
+const getLogPath = (name: string) => join(folder, `${name}.log`)
 
 /** Stores the process's pid: buildah with chroot isolation is killed by signals and doesn't pass them on. */
 const STORE_PID = ['sh', '-c', 'echo $$ > /tmp/pid; exec "$@"', 'sh']
 
 const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
-const redis = ['--port', '6379', '--dir', folder, '--save', '', '--logfile', getLog('redis')]
+const redis = ['--port', '6379', '--dir', folder, '--save', '', '--logfile', getLogPath('redis')]
 spawn('redis-server', redis, { stdio: 'ignore' })
 const { services } = await parseCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
 
@@ -43,7 +43,7 @@ async function start(name: string) {
   const { Entrypoint, Cmd, Healthcheck } = await buildah.inspect(name)
   const variables = Object.entries(getEnvironment(name)).flatMap(([key, value]) => ['--env', `${key}=${value}`])
   const command = [...(Entrypoint ?? []), ...(Cmd ?? [])]
-  const log = openSync(getLog(name), 'a')
+  const log = openSync(getLogPath(name), 'a')
   const child = spawn('buildah', buildah.arguments('run', ...variables, name, '--', ...STORE_PID, ...command), {
     stdio: ['ignore', log, log],
     env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
@@ -53,13 +53,13 @@ async function start(name: string) {
     child.on('exit', (code, signal) => resolve(code ?? signal ?? 1))
   })
   const exec = (...argv: string[]) => buildah.run('run', ...variables, name, '--', ...argv)
-  return { name, child, ended: exited, exec, check: Healthcheck?.Test.slice(1) ?? [] }
+  return { name, child, exited, exec, check: Healthcheck?.Test.slice(1) ?? [] }
 }
 
 type Service = Awaited<ReturnType<typeof start>>
 
 async function toError(name: string, what: string): Promise<Error> {
-  const lines = (await readFile(getLog(name), 'utf8')).split('\n').slice(-15)
+  const lines = (await readFile(getLogPath(name), 'utf8')).split('\n').slice(-15)
   return new Error(`${name} ${what}:\n${lines.join('\n')}`)
 }
 
@@ -86,7 +86,7 @@ async function waitUntilShown(path: string, text: string): Promise<void> {
   throw await toError('web', `does not show "${text}" at ${path}`)
 }
 
-const migrateCode = await (await start('migrate')).ended
+const migrateCode = await (await start('migrate')).exited
 if (migrateCode !== 0) throw await toError('migrate', `ended with ${migrateCode}`)
 const running: Service[] = []
 for (const name of ['api', 'worker', 'web']) {
@@ -114,9 +114,9 @@ const script = `
 const text = await running.find(({ name }) => name === 'worker')?.exec('node', '--input-type=module', '-e', script)
 if (!/"database":true[\s\S]*and JavaScript runs/.test(text ?? ''))
   throw new Error(`The worker's Chromium shows: ${text}`)
-for (const { name, exec, ended: exited } of running.toReversed()) {
+for (const { name, exec, exited } of running.toReversed()) {
   process.kill(Number(await exec('cat', '/tmp/pid')), 'SIGTERM')
-  const code = await Promise.race([exited, wait(40_000, 'no end')])
+  const code = await Promise.race([exited, wait(40_000, 'a timeout')])
   if (code !== 0) throw await toError(name, `ended with ${code}`)
 }
 console.log('The images work with each other.')

@@ -72,23 +72,25 @@ const settings: Manifest = {
   metadata: { name: 'settings-1' },
   data: { SHUTDOWN_DELAY: '10' },
 }
-const findDoubts = (...manifests: Manifest[]) => findRuleProblems([settings, policy({}), ...manifests], { api: 20 })
+const findProblems = (...manifests: Manifest[]) => findRuleProblems([settings, policy({}), ...manifests], { api: 20 })
 
 test('finds a pod with too many permissions or too little time to end', () => {
-  expect(findDoubts(deployment())).toEqual([])
-  expect(findDoubts(deployment({ securityContext: { runAsNonRoot: false } })).join()).toContain('runAsNonRoot')
-  expect(findDoubts(deployment({}, { securityContext: {} })).join()).toContain('readOnlyRootFilesystem')
-  expect(findDoubts(deployment({}, { image: 'registry.example:5000/api' })).join()).toContain('needs a tag')
-  expect(findDoubts(deployment({ terminationGracePeriodSeconds: 30 })).join()).toContain('30 s')
+  expect(findProblems(deployment())).toEqual([])
+  expect(findProblems(deployment({ securityContext: { runAsNonRoot: false } })).join()).toContain('runAsNonRoot')
+  expect(findProblems(deployment({}, { securityContext: {} })).join()).toContain('readOnlyRootFilesystem')
+  expect(findProblems(deployment({}, { image: 'registry.example:5000/api' })).join()).toContain('needs a tag')
+  expect(findProblems(deployment({ terminationGracePeriodSeconds: 30 })).join()).toContain('30 s')
 })
 
 test('finds a selector that matches no pod, and a namespace without a deny policy', () => {
-  expect(findDoubts(deployment(), policy({ matchLabels: { name: 'web' } }))).toEqual([
+  expect(findProblems(deployment(), policy({ matchLabels: { name: 'web' } }))).toEqual([
     'NetworkPolicy some selects no pod.',
   ])
   const from = { ingress: [{ from: [{ podSelector: { matchLabels: { name: 'web' } } }] }] }
-  expect(findDoubts(deployment(), policy({ matchLabels: { name: 'api' } }, from))).toHaveLength(1)
-  expect(findRuleProblems([settings, deployment()], { api: 20 })).toEqual(['No NetworkPolicy denies what none allows.'])
+  expect(findProblems(deployment(), policy({ matchLabels: { name: 'api' } }, from))).toHaveLength(1)
+  expect(findRuleProblems([settings, deployment()], { api: 20 })).toEqual([
+    'No NetworkPolicy denies all traffic by default.',
+  ])
 })
 
 test('uses the services’ own drain times', async () => {

@@ -143,7 +143,7 @@ function findGraceProblems(
     const grace = Pod.safeParse(pod?.spec).data?.terminationGracePeriodSeconds ?? 30
     return grace > delay + drain
       ? []
-      : [`Deployment ${service}: it may take ${delay + drain} s to end, and is given ${grace} s.`]
+      : [`Deployment ${service}: it may take ${delay + drain} s to end, but its grace period is ${grace} s.`]
   })
 }
 
@@ -153,5 +153,5 @@ function findDenyProblems(manifests: readonly Manifest[]): string[] {
     policyTypes: z.tuple([z.literal('Ingress'), z.literal('Egress')]),
   })
   const denies = manifests.some(({ kind, spec }) => kind === 'NetworkPolicy' && Deny.safeParse(spec).success)
-  return denies ? [] : ['No NetworkPolicy denies what none allows.']
+  return denies ? [] : ['No NetworkPolicy denies all traffic by default.']
 }

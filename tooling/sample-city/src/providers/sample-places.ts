@@ -10,9 +10,9 @@ export const SAMPLE_PHOTOGRAPHER = 'Sample Photographer'
 
 const MAX_QUESTION_LENGTH = 10_000
 const PHOTOS = [
-  { id: 'sample-photo-wide', width: 1600, height: 1000, colours: ['#3b1f4d', '#d98a3d'] },
-  { id: 'sample-photo-tall', width: 900, height: 1400, colours: ['#10324a', '#4fb3a4'] },
-  { id: 'sample-photo-square', width: 1200, height: 1200, colours: ['#4a1022', '#e0607e'] },
+  { id: 'sample-photo-wide', width: 1600, height: 1000, colors: ['#3b1f4d', '#d98a3d'] },
+  { id: 'sample-photo-tall', width: 900, height: 1400, colors: ['#10324a', '#4fb3a4'] },
+  { id: 'sample-photo-square', width: 1200, height: 1200, colors: ['#4a1022', '#e0607e'] },
 ] as const
 const FRAME = 16
 const Search = z.object({ textQuery: z.string().min(1), pageSize: z.number().int().min(1).max(20).optional() })
@@ -117,7 +117,7 @@ async function sendPhoto(response: ServerResponse, id: string): Promise<void> {
 }
 
 /** Draws boxes only: a process that also stores pictures no longer accepts SVG. */
-function draw({ width, height, colours: [wall, lamp] }: (typeof PHOTOS)[number]): Promise<Buffer> {
+function draw({ width, height, colors: [wall, lamp] }: (typeof PHOTOS)[number]): Promise<Buffer> {
   const size = Math.round(width * 0.14)
   const input = { create: { width: size, height: size, channels: 3 as const, background: lamp } }
   const lamps = [0.13, 0.43, 0.73].map((x) => ({ input, left: Math.round(width * x), top: Math.round(height * 0.23) }))

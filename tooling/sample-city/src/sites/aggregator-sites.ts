@@ -9,11 +9,11 @@ export type ProgrammeOf = (today: string) => { venue: string; show: SampleShow }
 const DAYS_COVERED = 21
 
 /** The List's by-date pages: a day, its venues, bands as links, then free text. It rounds times and shortens names. */
-export const listSite = (slug: string, programmes: ProgrammeOf): SampleSite => ({
+export const listSite = (slug: string, programs: ProgrammeOf): SampleSite => ({
   slug,
   answer({ base, path, today }) {
     if (path !== '/by-date.0.html') return undefined
-    const rows = onlyCoveredDays(programmes(today), today)
+    const rows = onlyCoveredDays(programs(today), today)
     const days = [...Map.groupBy(rows, ({ show }) => show.date)].sort(([one], [other]) => one.localeCompare(other))
     const items = days.map(([date, nights]) => {
       const { weekday, month, day } = toPrintedDay(date)
@@ -34,11 +34,11 @@ export const listSite = (slug: string, programmes: ProgrammeOf): SampleSite => (
 })
 
 /** 19hz's table: unclosed cells, the year hidden in the last one, the venue after an @ in the title's cell. */
-export const nineteenHzSite = (slug: string, programmes: ProgrammeOf): SampleSite => ({
+export const nineteenHzSite = (slug: string, programs: ProgrammeOf): SampleSite => ({
   slug,
   answer({ base, path, today }) {
     if (path !== '/eventlisting_BayArea.php') return undefined
-    const rows = onlyCoveredDays(programmes(today), today).map(({ venue, show }) => {
+    const rows = onlyCoveredDays(programs(today), today).map(({ venue, show }) => {
       const { weekday, month, day } = toPrintedDay(show.date)
       const from = show.show?.replace(':00', '').replace(' ', '').toLowerCase()
       const bill = [show.headliner, ...show.support].map(escapeHtml).join(', ')

@@ -27,11 +27,11 @@ const firstPage = (base: string) =>
   )
 
 /** Each aggregator lists two venues, so these shows are listed twice. */
-const listProgramme: ProgrammeOf = (today) => [
+const listProgram: ProgrammeOf = (today) => [
   ...getProgram({ seed: 1, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Placeholder Hall', show })),
   ...getProgram({ seed: 2, every: 2, ahead: 30 }, today).map((show) => ({ venue: 'the Sample Room', show })),
 ]
-const electronicProgramme: ProgrammeOf = (today) => [
+const electronicProgram: ProgrammeOf = (today) => [
   ...getProgram({ seed: 5, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Fixture Bar', show })),
   ...getProgram({ seed: 6, every: 4, ahead: 30 }, today).map((show) => ({ venue: 'Example Club', show })),
 ]
@@ -46,6 +46,6 @@ export const SAMPLE_SITES: readonly SampleSite[] = [
   icsSite('dry-run-ballroom', 'Dry Run Ballroom', 7),
   seeticketsSite('grand-sample-music-hall', 'Grand Sample Music Hall', 8),
   understudySite('the-understudy', 9),
-  listSite('the-sample-list', listProgramme),
-  nineteenHzSite('sample-hz', electronicProgramme),
+  listSite('the-sample-list', listProgram),
+  nineteenHzSite('sample-hz', electronicProgram),
 ]

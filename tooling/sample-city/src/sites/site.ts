@@ -41,9 +41,9 @@ export const ticketLink = (base: string, show: SampleShow): string =>
 export const detailLink = (base: string, show: SampleShow): string => `${base}/event/${slugify(show.title)}-${show.id}/`
 
 /** `7:30 PM` as `19:30:00`. */
-export function wallClock(toPrintedDay: string): string {
-  const [hour = '0', minute = '00'] = toPrintedDay.replace(/ [AP]M/, '').split(':')
-  return `${String((Number(hour) % 12) + (toPrintedDay.endsWith('PM') ? 12 : 0)).padStart(2, '0')}:${minute}:00`
+export function wallClock(printedTime: string): string {
+  const [hour = '0', minute = '00'] = printedTime.replace(/ [AP]M/, '').split(':')
+  return `${String((Number(hour) % 12) + (printedTime.endsWith('PM') ? 12 : 0)).padStart(2, '0')}:${minute}:00`
 }
 
 /** The parts of a day as pages print them. */

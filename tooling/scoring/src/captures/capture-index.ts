@@ -16,10 +16,10 @@ const ExpectedRecord = z.object({
 export type ExpectedRecord = z.infer<typeof ExpectedRecord>
 
 /** The index's names for custom sources. */
-const NAMES_OF_CUSTOM = new Set(['handwritten', 'bespoke'])
+const CUSTOM_NAMES = new Set(['handwritten', 'bespoke'])
 
 const CaptureEntry = RecordedPage.extend({
-  platform: z.string().transform((name) => (NAMES_OF_CUSTOM.has(name) ? 'custom' : name)),
+  platform: z.string().transform((name) => (CUSTOM_NAMES.has(name) ? 'custom' : name)),
   events: z.string(),
   expected: z.array(ExpectedRecord),
 })

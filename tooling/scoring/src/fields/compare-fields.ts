@@ -39,7 +39,7 @@ export function compareFields(
   const matchedListings = new Set<Listing>()
   const seenLabels = new Set<string>()
   for (const label of labels) {
-    const { found, alike: similarity } = bestMatch(label, listings, matchedListings)
+    const { found, similarity } = bestMatch(label, listings, matchedListings)
     const words = JSON.stringify([label.title, label.acts])
     if (label.doubt) {
       counts.doubtful++
@@ -72,10 +72,10 @@ function bestMatch(
 ) {
   const candidates = listings
     .filter((listing) => !matchedListings.has(listing) && listing.date === date)
-    .map((found) => ({ found, alike: shareOfWords(title, found.title) + (url && found.url === url ? 1 : 0) }))
-  return candidates.reduce<{ found?: Listing; alike: number }>(
-    (best, candidate) => (candidate.alike > best.alike || !best.found ? candidate : best),
-    { alike: 0 },
+    .map((found) => ({ found, similarity: shareOfWords(title, found.title) + (url && found.url === url ? 1 : 0) }))
+  return candidates.reduce<{ found?: Listing; similarity: number }>(
+    (best, candidate) => (candidate.similarity > best.similarity || !best.found ? candidate : best),
+    { similarity: 0 },
   )
 }
 

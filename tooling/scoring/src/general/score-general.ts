@@ -66,22 +66,22 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
     pairs.set(event, listing)
     return true
   }
-  const ofDay = ({ date }: KnownEvent) => [...unmatched].filter((listing) => listing.date === date)
+  const findSameDay = ({ date }: KnownEvent) => [...unmatched].filter((listing) => listing.date === date)
   const unnamed = known.filter(
     (event) =>
       !pair(
         event,
         findByTime(
           event,
-          ofDay(event).filter((one) => isNamed(event, one)),
+          findSameDay(event).filter((one) => isNamed(event, one)),
         ),
       ),
   )
   const missing = unnamed.filter((event) => {
-    const [found] = ofDay(event)
-      .map((listing) => ({ listing, alike: getSimilarity(event, listing) }))
-      .filter(({ alike: similarity }) => similarity >= MIN_SIMILARITY)
-      .sort((one, other) => other.alike - one.alike)
+    const [found] = findSameDay(event)
+      .map((listing) => ({ listing, similarity: getSimilarity(event, listing) }))
+      .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
+      .sort((one, other) => other.similarity - one.similarity)
     if (!pair(event, found?.listing)) return true
     differences.push(
       `name ${event.date} "${event.names[0]}" read as "${found?.listing.name}" ("${found?.listing.title}")`,
