@@ -5,7 +5,7 @@ import { generatedSpotifyId } from '@houselights/test-support/providers/generate
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aCityWith, aLookupWorker, inventedNames } from './enrichment-run.ts'
+import { aCityWith, aLookupWorker, inventNames } from './enrichment-run.ts'
 import { anApi } from './running-api.ts'
 
 const GAP_MS = 20
@@ -17,7 +17,7 @@ const downMs = 3_000
 describe.runIf(process.env.TEST_ALL).each(testQueues())('pictures of a whole city, on $name', ({ start }) => {
   test(`${artists} artists are each looked up once though Spotify limits, fails and goes down for ${downMs / 1_000} s and one of two workers is killed`, async () => {
     const providers = await startProviderServer({
-      spotify: { artists: inventedNames(artists), rate: { most: 15, windowMs: 1_000 }, failing: 0.05 },
+      spotify: { artists: inventNames(artists), rate: { most: 15, windowMs: 1_000 }, failing: 0.05 },
     })
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...env } = providers.env
@@ -48,7 +48,7 @@ describe.runIf(process.env.TEST_ALL).each(testQueues())('pictures of a whole cit
     expect(await totals()).toMatchObject({ done: artists, total: artists, failed: 0, enriched: results.enriched })
 
     // none is lost: the names are unique, so each artist is linked, with pictures
-    const expected = inventedNames(artists).map((name, index) => ({
+    const expected = inventNames(artists).map((name, index) => ({
       name,
       outcome: 'linked',
       id: generatedSpotifyId(index),
@@ -58,7 +58,7 @@ describe.runIf(process.env.TEST_ALL).each(testQueues())('pictures of a whole cit
       await api.db.query(
         `select a.name, l.outcome, a.spotify_id as id, jsonb_array_length(a.spotify_images) as images
          from artists a join artist_lookups l on l.artist_id = a.id order by array_position($1::text[], a.name)`,
-        [inventedNames(artists)],
+        [inventNames(artists)],
       ),
     ).toEqual(expected)
     expect(results.enriched).toBe(artists)

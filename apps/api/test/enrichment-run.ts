@@ -10,7 +10,7 @@ const FIRST =
   'Brim Cleth Dast Drov Fenn Grol Hask Jorv Kelm Lusk Morv Nesk Orv Plov Quand Rusk Skell Threl Ulv Vex'.split(' ')
 const SECOND = ['Asko', 'Brundle', 'Corvash', 'Dwimmick']
 /** Names of two invented words, so that matching by name is never in doubt. */
-export const inventedNames = (count: number): string[] =>
+export const inventNames = (count: number): string[] =>
   SECOND.flatMap((second) => FIRST.map((first) => `${first}imar ${second}`)).slice(0, count)
 
 /**
@@ -30,7 +30,7 @@ export async function aCityWith(api: RunningApi, count: number): Promise<void> {
        from made returning id, artist_id
      )
      insert into event_artists (event_id, artist_id, role, position) select id, artist_id, 'headliner', 0 from shows`,
-    [inventedNames(count), venue.id],
+    [inventNames(count), venue.id],
   )
   await api.db.query(
     `create table ledger_writes (artist_id uuid, provider text);

@@ -1,7 +1,7 @@
 import type { RunningApi } from './running-api.ts'
 
 /** Public routes that the API's document leaves out. */
-export const UNDESCRIBED = [
+export const UNDOCUMENTED_ROUTES = [
   // for operators, and from the API to its websites, which don't pass it on
   ...['/health', '/live', '/ready', '/api/changes'].map((path) => `GET ${path}`),
   // how an operator signs in
@@ -16,8 +16,8 @@ export const UNDESCRIBED = [
   ...['', '/erase', '/move'].map((name) => `POST /api/push${name}`),
 ]
 /** Public routes that aren't open to pages of every site. The queue's board is guarded like the rest of its area. */
-export const PUBLIC = new Set([
-  ...UNDESCRIBED,
+export const PUBLIC_ROUTES = new Set([
+  ...UNDOCUMENTED_ROUTES,
   'GET /api/location/detect',
   'GET /api/venues/photos/:googlePlaceId',
   'GET /api/venues/photos/:googlePlaceId/:photo',
@@ -27,7 +27,7 @@ export const PUBLIC = new Set([
 ])
 
 /** Every route, from the table that records them as they are added. HEAD works like GET. */
-export const routes = ({ app }: RunningApi) =>
+export const getRoutes = ({ app }: RunningApi) =>
   app.routeTable.routes
     .filter(({ method, path }) => method !== 'HEAD' && path !== '*')
     .map(({ method, path, config }) => ({ method, path, config, name: `${method} ${path}` }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PUBLIC, request, routes, toAddress } from './every-route.ts'
+import { getRoutes, PUBLIC_ROUTES, request, toAddress } from './every-route.ts'
 import { type RunningApi, testApi } from './running-api.ts'
 
 const BOARD = '/api/admin/queues/'
@@ -12,9 +12,9 @@ const REVEALING =
 const openApi = testApi('hostile_open', { corsOrigins: ['https://site.example'] })
 const guardedApi = testApi('hostile_guarded', { env: { ADMIN_PASSWORD: 'the lamp over the stage' } })
 
-type Route = ReturnType<typeof routes>[number]
+type Route = ReturnType<typeof getRoutes>[number]
 const JSON_TYPE = { 'content-type': 'application/json' }
-const changingRoutes = (api: RunningApi) => routes(api).filter(({ method }) => method !== 'GET')
+const changingRoutes = (api: RunningApi) => getRoutes(api).filter(({ method }) => method !== 'GET')
 
 /** The routes that fail a check, each with the reason that it returns. */
 async function findFailing(all: readonly Route[], check: (route: Route) => Promise<string | false>) {
@@ -32,21 +32,21 @@ async function getAnswer(api: RunningApi, { method, path }: Route, headers: Reco
 }
 
 test('every route is open to all, listed here as public, or requires signing in', async () => {
-  const all = routes(guardedApi)
-  const others = all.filter(({ config, name }) => !config.openToAll && !PUBLIC.has(name))
+  const all = getRoutes(guardedApi)
+  const others = all.filter(({ config, name }) => !config.openToAll && !PUBLIC_ROUTES.has(name))
   const unguarded = await findFailing(others, async (route) => {
     const { status } = await getAnswer(guardedApi, route, JSON_TYPE, route.method === 'GET' ? undefined : '{}')
     return status !== 401 && String(status)
   })
   expect(unguarded).toEqual([])
-  expect([...PUBLIC].filter((known) => !all.some(({ name }) => name === known))).toEqual([])
+  expect([...PUBLIC_ROUTES].filter((known) => !all.some(({ name }) => name === known))).toEqual([])
   expect(all.filter(({ method, config }) => config.openToAll && method !== 'GET')).toEqual([])
   expect(all.length).toBeGreaterThan(100)
 })
 
 test('without a password, no route of the area answers a request that names another host', async () => {
-  const area = routes(openApi).filter(
-    ({ config, name }) => !config.openToAll && (!PUBLIC.has(name) || name.endsWith('/api/admin/session')),
+  const area = getRoutes(openApi).filter(
+    ({ config, name }) => !config.openToAll && (!PUBLIC_ROUTES.has(name) || name.endsWith('/api/admin/session')),
   )
   const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', ...JSON_TYPE }
   const answered = await findFailing(area, async ({ method, path }) => {
@@ -107,7 +107,7 @@ describe('a request from another site’s page that would change something', () 
 
   test('gets no permission by a preflight request, and no route reflects an unlisted origin', async () => {
     const origin = 'https://evil.example'
-    const allowing = await findFailing(routes(openApi), async (route) => {
+    const allowing = await findFailing(getRoutes(openApi), async (route) => {
       const preflight = { origin, 'access-control-request-method': route.method }
       const { headers } = await getAnswer(openApi, { ...route, method: 'OPTIONS' }, preflight)
       const allowed = headers.get('access-control-allow-origin')
@@ -120,7 +120,7 @@ describe('a request from another site’s page that would change something', () 
 
 test('every response has the security headers, and no error reveals internals', async () => {
   const long = 'x'.repeat(70_000)
-  const attempts = routes(openApi)
+  const attempts = getRoutes(openApi)
     .filter(({ path }) => !STREAMS.test(path) && !path.startsWith(`${BOARD}api/`))
     .map(({ method, path }) => ({ method, address: toAddress(path) }))
     .flatMap(({ method, address }) => [
@@ -170,7 +170,7 @@ test('every call ignores tracking parameters, and refuses other unknown ones wit
   meta: { proves: ['Conventions: tracking parameters change no page, feed or answer'] },
 }, async () => {
   const refuses = new Set<string>()
-  const calls = routes(openApi).filter(
+  const calls = getRoutes(openApi).filter(
     ({ method, path }) => method === 'GET' && !STREAMS.test(path) && !path.startsWith(BOARD),
   )
   const failing = await findFailing(calls, async ({ path, config, name }) => {

@@ -1,6 +1,6 @@
 import { HOSTILE, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { request, routes, toAddress } from './every-route.ts'
+import { getRoutes, request, toAddress } from './every-route.ts'
 import { testApi } from './running-api.ts'
 
 const api = testApi('hostile_texts', { logLevel: 'trace' })
@@ -15,7 +15,9 @@ const DATABASE = new Set(HOSTILE.database)
 
 describe('a search', () => {
   const searchRoutes = () =>
-    routes(api).filter(({ method, config }) => method === 'GET' && config.queryShape && 'search' in config.queryShape)
+    getRoutes(api).filter(
+      ({ method, config }) => method === 'GET' && config.queryShape && 'search' in config.queryShape,
+    )
 
   test('takes any text literally on every route, and none causes a server error', async () => {
     const texts = [...SHORT, '%'.repeat(200), '\\'.repeat(199), '_'.repeat(200)]

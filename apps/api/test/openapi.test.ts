@@ -14,7 +14,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PUBLIC, routes, UNDESCRIBED } from './every-route.ts'
+import { getRoutes, PUBLIC_ROUTES, UNDOCUMENTED_ROUTES } from './every-route.ts'
 import { NOW, testApi, testFolder } from './running-api.ts'
 
 const folder = testFolder()
@@ -94,13 +94,13 @@ describe('the document and the routes', () => {
     meta: { proves: ['Conventions: OpenAPI 3.1 generated from the contracts, with every route'] },
   }, () => {
     const known = operations().map(({ method, path }) => `${method} ${toFastifyPath(path)}`)
-    const open = routes(api).filter(({ name, config }) => config.openToAll || PUBLIC.has(name))
-    const described = open.filter(({ name }) => !UNDESCRIBED.includes(name) && !FOR_ROBOTS.test(name))
+    const open = getRoutes(api).filter(({ name, config }) => config.openToAll || PUBLIC_ROUTES.has(name))
+    const described = open.filter(({ name }) => !UNDOCUMENTED_ROUTES.includes(name) && !FOR_ROBOTS.test(name))
     expect(described.map(({ name }) => name).sort()).toEqual(known.sort())
   })
 
   test('agree on caching, openness and limits, and on a 400 for every call', () => {
-    const configs = new Map(routes(api).map(({ name, config }) => [name, config]))
+    const configs = new Map(getRoutes(api).map(({ name, config }) => [name, config]))
     for (const { method, path, operation } of operations()) {
       const config = configs.get(`${method} ${toFastifyPath(path)}`)
       const { 200: answer, 304: same, 400: refused, 429: limited } = operation.responses

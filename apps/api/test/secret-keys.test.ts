@@ -2,7 +2,7 @@ import { listJobs } from '@houselights/contracts/jobs/job-routes'
 import { decideLookup, listLookups, lookUpAgain } from '@houselights/contracts/operators/enrichment'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aCityWith, aLookupWorker, inventedNames } from './enrichment-run.ts'
+import { aCityWith, aLookupWorker, inventNames } from './enrichment-run.ts'
 import { anApi, everyRow } from './running-api.ts'
 
 const ARTISTS = 12
@@ -22,7 +22,7 @@ const OPERATORS = [
 
 test('keys are in no log, response or row, whatever goes wrong', async () => {
   const key = { clientId: 'our-id', clientSecret: SPOTIFY_SECRET }
-  const providers = await startProviderServer({ spotify: { artists: inventedNames(ARTISTS), failing: 0.3, key } })
+  const providers = await startProviderServer({ spotify: { artists: inventNames(ARTISTS), failing: 0.3, key } })
   onTestFinished(() => providers.stop())
   const { CONTACT_URL: _, ...providersEnv } = providers.env
   const env = { ...providersEnv, ...SECRETS, ...STORAGE }

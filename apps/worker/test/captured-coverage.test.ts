@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { OWN } from '@houselights/domain/coverage/comparable'
 import { describe, expect, test } from 'vitest'
-import { capturedCity, compareCaptured, comparedTable, comparePooled, TOO_FEW } from './captured-coverage.ts'
+import { compareCaptured, comparePooled, loadCapturedCity, TOO_FEW, toComparisonTable } from './captured-coverage.ts'
 
 const FOLDER = resolve(process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'))
-const city = capturedCity(FOLDER)
+const city = loadCapturedCity(FOLDER)
 if (!city)
   console.log(`Coverage is not compared with captures: there is no captures.json in ${FOLDER} (set CAPTURES_DIR).`)
 
@@ -15,7 +15,7 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
   const captured = city ?? { shows: [], pages: [], lists: [] }
   const rows = compareCaptured(captured)
   const pooled = comparePooled(captured)
-  console.log(comparedTable([...rows, ...pooled]))
+  console.log(toComparisonTable([...rows, ...pooled]))
 
   test('each list except the small ones covers venues whose page we have', () => {
     const known = new Set(rows.map(({ by }) => by))

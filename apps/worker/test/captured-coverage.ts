@@ -40,13 +40,13 @@ const LISTS = [
   { file: 'nineteen_hz/bay-area_2025-08-29.html', name: '19hz' },
 ]
 
-type CapturedCity = NonNullable<ReturnType<typeof capturedCity>>
+type CapturedCity = NonNullable<ReturnType<typeof loadCapturedCity>>
 type CapturedShow = CapturedCity['shows'][number]
 
 /**
  * The captured pages and lists, parsed, assigned to venues and matched as a worker does it. Undefined without captures.
  */
-export function capturedCity(folder: string) {
+export function loadCapturedCity(folder: string) {
   const captures = loadCaptureIndex(folder)
   if (!captures) return undefined
   const parse = (file: string, source: string, own?: string) => {
@@ -137,7 +137,7 @@ function compareCatches(
 
 export const TOO_FEW = 'too few shared'
 
-export const comparedTable = (rows: ReturnType<typeof compareCatches>): string =>
+export const toComparisonTable = (rows: ReturnType<typeof compareCatches>): string =>
   [
     '| venue | against | nights | page | list | both | seen | estimate | 95 % interval |',
     '| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |',

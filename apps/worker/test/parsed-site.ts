@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm'
 import { ingest } from '../src/ingest/ingest.ts'
 import { type ReparseOptions, type ReparseServices, reparseSources } from '../src/reparse/reparse.ts'
 import { ingestServices, localParser } from './ingest-services.ts'
-import { registryAt, seeded } from './scripted-source.ts'
+import { registryAt, seedTestRegistry } from './scripted-source.ts'
 
 /** A parser's result for one listing of a page. */
 export type Parser = (listing: RawListing) => RawListing[]
@@ -17,7 +17,7 @@ export async function aParsedSite(db: DataSource) {
   const [venue, list] = [`parsed-house-${++count}`, `parsed-list-${count}`]
   let parser = AS_PRINTED
   const scripted = registryAt('https://site.example', [venue], [list])
-  const registry = await seeded(
+  const registry = await seedTestRegistry(
     db,
     parsedBy(scripted, (listing) => parser(listing)),
   )

@@ -7,7 +7,7 @@ import { getRegistry, type Registry } from '@houselights/scrapers/registry/regis
 import { pino } from 'pino'
 import { Agent, buildConnector } from 'undici'
 import { startWorker } from '../src/start-worker.ts'
-import { scripted } from './scripted-source.ts'
+import { scriptedPlatform } from './scripted-source.ts'
 
 /** A venue for each of these URLs, named for the last part of its path. */
 const manyHosts = (addresses: readonly string[]): Registry =>
@@ -16,7 +16,7 @@ const manyHosts = (addresses: readonly string[]): Registry =>
     addresses.map((url) => {
       const slug = url.split('/').at(-1) ?? ''
       const name = slug.replace('house-', 'House ')
-      return { slug, name, sources: [{ slug, name, kind: 'venue' as const, source: scripted({ url }) }] }
+      return { slug, name, sources: [{ slug, name, kind: 'venue' as const, source: scriptedPlatform({ url }) }] }
     }),
     [],
   )

@@ -10,7 +10,7 @@ import type { DataSource } from 'typeorm'
 import { toSeed } from '../src/registry/registry.ts'
 
 /** A platform for tests. Its page is the listings as JSON, which may be inside HTML. */
-export const scripted = definePlatform({
+export const scriptedPlatform = definePlatform({
   id: 'scripted',
   fetch: (get, { url }) => fetchOnePage(get, url),
   parse: ([page]) => {
@@ -24,7 +24,11 @@ export const scripted = definePlatform({
 
 /** Venues whose pages are at `origin`/<slug>, and lists that cover them all. */
 export function registryAt(origin: string, venues: readonly string[], lists: readonly string[] = []): Registry {
-  const source = (slug: string) => ({ slug, name: getName(slug), source: scripted({ url: `${origin}/${slug}` }) })
+  const source = (slug: string) => ({
+    slug,
+    name: getName(slug),
+    source: scriptedPlatform({ url: `${origin}/${slug}` }),
+  })
   return getRegistry(
     defaultCity,
     venues.map((slug) => ({ slug, name: getName(slug), sources: [{ ...source(slug), kind: 'venue' as const }] })),
@@ -33,7 +37,7 @@ export function registryAt(origin: string, venues: readonly string[], lists: rea
 }
 
 /** The registry, after its cities, venues and sources are stored. */
-export async function seeded(db: DataSource, registry: Registry): Promise<Registry> {
+export async function seedTestRegistry(db: DataSource, registry: Registry): Promise<Registry> {
   await seedRegistry(db, toSeed(registry, {}))
   return registry
 }

@@ -8,7 +8,7 @@ import { type Setting, seedSides, startApi, startWeb } from '../src/parts/contes
 import { freshness } from '../src/parts/freshness.ts'
 import { lists, pages, searches } from '../src/parts/http.ts'
 import { ingest } from '../src/parts/ingest.ts'
-import { getAnswer } from '../src/parts/load.ts'
+import { fetchResponse } from '../src/parts/load.ts'
 import { stopProcesses } from '../src/releases/process.ts'
 import { earlierRelease, thisRelease } from '../src/releases/release.ts'
 import { countUpcoming } from '../src/seed/seed-city.ts'
@@ -28,7 +28,7 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
     Postgres: cpuMsWithChildren(postgres.pid),
   })
   const visit = async (from: number, to: number) => {
-    for (let n = from; n < to; n++) await getAnswer(`${web.origin}/events/event-${n}`)
+    for (let n = from; n < to; n++) await fetchResponse(`${web.origin}/events/event-${n}`)
   }
   await visit(0, WARM_UP)
   const before = cpuTimes()

@@ -13,7 +13,7 @@ import { openBackupStore } from '@houselights/storage/open-store'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { AS_OF, aWorker, silent } from '../../test/a-worker.ts'
-import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { startBackups } from './start-backups.ts'
 
 test('only one of two workers makes the nightly backup; after a restore, a worker with an empty queue scrapes what is due', async () => {
@@ -23,7 +23,7 @@ test('only one of two workers makes the nightly backup; after a restore, a worke
   const site = await startLoopbackSite(
     Object.fromEntries(['/house-one', '/house-two'].map((path) => [path, JSON.stringify({ listings: nights(2) })])),
   )
-  const registry = await seeded(database.dataSource, registryAt(site.origin, ['house-one', 'house-two']))
+  const registry = await seedTestRegistry(database.dataSource, registryAt(site.origin, ['house-one', 'house-two']))
   await database.dataSource.query(
     `update sources set last_success_at = $1::timestamptz - case id when 'house-one' then interval '7 hours' else interval '0' end,
        last_attempt_at = $1`,

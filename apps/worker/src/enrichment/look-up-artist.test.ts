@@ -9,7 +9,7 @@ import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { LaterError } from '@houselights/jobs/backend'
 import { spotifyClient } from '@houselights/providers/spotify'
-import type { ProviderBehaviour } from '@houselights/test-support/providers/provider'
+import type { ProviderBehavior } from '@houselights/test-support/providers/provider'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lookUpAtSpotify } from './artist-lookups.ts'
@@ -23,7 +23,7 @@ const { dataSource: db, url: databaseUrl } = await fileDatabase('look_up_artist'
 beforeEach(() => db.query('truncate venues, artists, jobs, provider_pauses, provider_calls cascade'))
 
 /** A Spotify with this behavior that has the artist, a job that looks it up, and the work of one attempt. */
-async function aJobAbout(name: string, behaviour: ProviderBehaviour = {}, key: 'right' | 'wrong' | 'none' = 'right') {
+async function aJobAbout(name: string, behaviour: ProviderBehavior = {}, key: 'right' | 'wrong' | 'none' = 'right') {
   const server = await startProviderServer({ spotify: { artists: ['Quiet Rampart'], ...behaviour } })
   onTestFinished(() => server.stop())
   const { anArtist, anEvent } = builders(db)

@@ -7,7 +7,7 @@ import type { RawListing } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { beforeAll, expect, test } from 'vitest'
 import { ingestServices } from '../../test/ingest-services.ts'
-import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
 
 const ORIGIN = 'https://site.example'
@@ -29,7 +29,7 @@ const FAULTS: [venue: string, answer: Answer, kind: Fault['kind'], field?: Watch
 const { dataSource: db } = await fileDatabase('coverage_faults')
 beforeAll(async () => {
   const venues = [...FAULTS.map(([venue]) => venue), 'well']
-  const registry = await seeded(db, registryAt(ORIGIN, venues))
+  const registry = await seedTestRegistry(db, registryAt(ORIGIN, venues))
   const scrape = (venue: string, answer: Answer, hour: number) => {
     const now = new Date(`2025-05-05T${hour}:00:00Z`)
     const services = ingestServices(db, registry, now, async (url) => {

@@ -8,7 +8,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { silent } from '../../test/a-worker.ts'
 import { ingestServices } from '../../test/ingest-services.ts'
 import { jobRunner } from '../../test/job-runner.ts'
-import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { scrapeJob } from './scrape-job.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
@@ -34,7 +34,7 @@ test.each([
   ['read-only', 'read_only_sql_transaction'],
   ['closed to our password', 'invalid_password'],
 ])('retries a scrape if the database is %s, and blames no site', async (_, code) => {
-  const registry = await seeded(db(), registryAt('https://site.example', ['house-one']))
+  const registry = await seedTestRegistry(db(), registryAt('https://site.example', ['house-one']))
   const body = JSON.stringify({ listings: nights(3) })
   const services = ingestServices(db(), registry, NOW, async (url) => ({ url, body }))
   const around = {

@@ -5,7 +5,7 @@ import type { RawListing } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { expect, test } from 'vitest'
 import { ingestServices } from '../../test/ingest-services.ts'
-import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
 
 const { dataSource: db } = await fileDatabase('ingest')
@@ -16,7 +16,7 @@ let count = 0
 /** A venue's own page and a list of all venues, with answers from the test. */
 async function aSite() {
   const [venue, list] = [`house-${++count}`, `list-${count}`]
-  const registry = await seeded(db, registryAt('https://site.example', [venue], [list]))
+  const registry = await seedTestRegistry(db, registryAt('https://site.example', [venue], [list]))
   let day = 0
   const scrape = (answer: Answer, { source = venue } = {}) => {
     day++

@@ -7,7 +7,7 @@ import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { describe, expect, test, vi } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
-import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 
 const { dataSource: db, url: databaseUrl } = await fileDatabase('scrape_cache')
@@ -44,7 +44,7 @@ async function aSite() {
       },
     })),
   }
-  await seeded(db, registry)
+  await seedTestRegistry(db, registry)
   const scrape = async (
     { same = false, ...answer }: Answer,
     { source = venue, depth = 'full', at }: Moment,

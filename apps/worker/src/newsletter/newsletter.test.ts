@@ -17,7 +17,7 @@ import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { answer, startMailServer } from '@houselights/test-support/mail-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aShow, bounceReport } from '../../test/newsletter.ts'
-import { noRoomForSent } from '../../test/no-room.ts'
+import { failSentUpdates } from '../../test/no-room.ts'
 import { processBounces } from './process-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 import { dueIssueDay, makeIssues } from './start-newsletter.ts'
@@ -164,14 +164,14 @@ describe('a digest', () => {
   test('that was sent as the database went down is recorded once it is back, unless the worker shuts down', async () => {
     await aSubscriber('moth')
     await issue()
-    await noRoomForSent(db, 'newsletter_deliveries', 2)
+    await failSentUpdates(db, 'newsletter_deliveries', 2)
     expect(await send()).toBe(1)
     expect([server.taken.length, await states()]).toEqual([1, ['moth sent confirmed']])
 
     await sql(`update newsletter_deliveries set state = 'waiting'`)
     const ending = new AbortController()
     server.behaviour.onContent = () => ending.abort()
-    await noRoomForSent(db, 'newsletter_deliveries', 9)
+    await failSentUpdates(db, 'newsletter_deliveries', 9)
     await expect(send(settings, ending.signal)).rejects.toThrow('No space left')
     expect(await states()).toEqual(['moth handing confirmed'])
     server.behaviour.onContent = () => undefined

@@ -4,7 +4,7 @@ import { testDatabase } from '@houselights/database/testing/test-database'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { expect, onTestFinished, test } from 'vitest'
 import { ingestServices } from '../../test/ingest-services.ts'
-import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { fetchDetails } from './operator-jobs.ts'
 
@@ -24,7 +24,7 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
   const database = await testDatabase('details')
   onTestFinished(database.drop)
   const { dataSource } = database
-  const registry = await seeded(dataSource, registryAt(SITE, slugs))
+  const registry = await seedTestRegistry(dataSource, registryAt(SITE, slugs))
   const requested: string[] = []
   const services = ingestServices(dataSource, registry, now, async (url) => {
     if (slugs.some((venue) => url === `${SITE}/${venue}`)) {

@@ -10,7 +10,7 @@ import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue } from '../../test/a-worker.ts'
 import { aScrapeJob } from '../../test/job-runner.ts'
-import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 
 const VENUES = Array.from({ length: 30 }, (_, index) => `house-${index + 1}`)
 const DOWN = 'house-7'
@@ -40,7 +40,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
         ]),
       ),
     )
-    await seeded(database.dataSource, registryAt(site.origin, VENUES))
+    await seedTestRegistry(database.dataSource, registryAt(site.origin, VENUES))
     // Nothing is due, so every scrape is the job's.
     await database.dataSource.query('update sources set last_success_at = $1, scheduled = false', [AS_OF])
   })

@@ -9,15 +9,15 @@ import { fileDatabase } from '@houselights/database/testing/test-database'
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
 import { getRegistry } from '@houselights/scrapers/registry/registry'
 import { afterAll, expect, test } from 'vitest'
-import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
+import { hungryHtml, SMALL_HEAP_MB } from '../../test/hungry-page.ts'
 import { ingestServices, localParser } from '../../test/ingest-services.ts'
-import { seeded } from '../../test/scripted-source.ts'
+import { seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { checkProposal } from '../proposals/check-proposal.ts'
 import { openParserPool, type PageParser, ParserKilledError } from './parser-pool.ts'
 
 const { dataSource: db } = await fileDatabase('give-up')
-const pool = openParserPool({ maxProcesses: 1, heapMb: LITTLE_HEAP_MB })
+const pool = openParserPool({ maxProcesses: 1, heapMb: SMALL_HEAP_MB })
 afterAll(() => pool.close())
 
 const HUNGRY = hungryHtml()
@@ -36,7 +36,7 @@ async function aVenue() {
   const slug = `hall-${++count}`
   const url = `https://${slug}.example/shows`
   const source = { slug, name: slug, kind: 'venue' as const, source: jsonLd({ url }) }
-  const registry = await seeded(db, getRegistry(defaultCity, [{ slug, name: slug, sources: [source] }], []))
+  const registry = await seedTestRegistry(db, getRegistry(defaultCity, [{ slug, name: slug, sources: [source] }], []))
   let hour = 0
   const scrape = (body: string, { parser = pool, byOperator = false }: Partial<ScrapeOptions> = {}) => {
     hour += 1
@@ -59,7 +59,7 @@ const mustNotParse: PageParser = { ...localParser, listings: () => Promise.rejec
 
 test('a scheduled scrape gives up a page that killed its parser twice, until the page changes', async () => {
   const { url, scrape, kills } = await aVenue()
-  const limit = `the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`
+  const limit = `the page is too heavy to parse: it took more than ${SMALL_HEAP_MB} MB of memory, which ended its parser`
   const first = { kind: 'too-heavy', url, message: `${url}: ${limit}` }
   expect(await scrape(HUNGRY)).toMatchObject({ outcome: 'failed', problems: [first] })
   const problems = [
@@ -153,7 +153,7 @@ test('gives up a proposal whose site killed the parser twice, until it is reques
   await scrape(pool)
   expect(await stored()).toMatchObject({
     state: 'failed',
-    problem: `Given up: ${address} killed its parser 2 times. ${address}: the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`,
+    problem: `Given up: ${address} killed its parser 2 times. ${address}: the page is too heavy to parse: it took more than ${SMALL_HEAP_MB} MB of memory, which ended its parser`,
   })
   expect(await isWaiting()).toBe(false)
   expect(await scrape(noSite)).toEqual({ skipped: 'it is being checked or is already decided' })

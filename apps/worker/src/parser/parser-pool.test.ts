@@ -5,7 +5,7 @@ import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import type { Page } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
+import { hungryHtml, SMALL_HEAP_MB } from '../../test/hungry-page.ts'
 import { localParser } from '../../test/ingest-services.ts'
 import { openParserPool } from './parser-pool.ts'
 
@@ -95,13 +95,13 @@ test("parses a show's detail page in another process", async () => {
 })
 
 test('a page that needs too much memory kills only its parser, and is named', async () => {
-  const limited = parserWith({ heapMb: LITTLE_HEAP_MB })
+  const limited = parserWith({ heapMb: SMALL_HEAP_MB })
   const input = { source: jsonLd({ url }), context }
   await expect(limited.listings({ ...input, pages: [{ url, body: hungryHtml() }] }, noNames)).rejects.toMatchObject({
     problem: {
       kind: 'too-heavy',
       url,
-      message: `${url}: the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`,
+      message: `${url}: the page is too heavy to parse: it took more than ${SMALL_HEAP_MB} MB of memory, which ended its parser`,
     },
   })
   const pages = [{ url, body: event('Glass Kite') }]

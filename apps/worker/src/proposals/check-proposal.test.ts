@@ -9,11 +9,11 @@ import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-
 import { getRegistry } from '@houselights/scrapers/registry/registry'
 import { expect, onTestFinished, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
-import { seeded } from '../../test/scripted-source.ts'
+import { seedTestRegistry } from '../../test/scripted-source.ts'
 import { checkProposal, isSameCalendar, measureAgreement } from './check-proposal.ts'
 
 const { dataSource: db } = await fileDatabase('read-proposal')
-const registry = await seeded(db, getRegistry(defaultCity, [], []))
+const registry = await seedTestRegistry(db, getRegistry(defaultCity, [], []))
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const seconds = (moment: string): number => Date.parse(moment) / 1000
 const show = (title: string, moment: string): string =>

@@ -8,7 +8,7 @@ import { getRegistry } from '@houselights/scrapers/registry/registry'
 import { toVenueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
-import { seeded } from '../../test/scripted-source.ts'
+import { seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { openLiveRegistry } from '../registry/live-registry.ts'
 import { checkProposal } from './check-proposal.ts'
@@ -65,7 +65,7 @@ async function aChangedSite(changed: Record<string, string>) {
     website: `${site.origin}/`,
     source: { platform: 'simple-calendar', url: `${site.origin}/calendar` },
   })
-  const files = await seeded(db, getRegistry(defaultCity, [venue], []))
+  const files = await seedTestRegistry(db, getRegistry(defaultCity, [venue], []))
   const live = await openLiveRegistry(files, db, (error) => {
     throw error
   })

@@ -10,7 +10,7 @@ import { fileDatabase } from '@houselights/database/testing/test-database'
 import { createGuardedAgent } from '@houselights/scrapers/fetch/address-guard'
 import { generateVapidKeys, startPushService } from '@houselights/test-support/push-service'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { noRoomForSent } from '../../test/no-room.ts'
+import { failSentUpdates } from '../../test/no-room.ts'
 import { sendNotices } from './send-notices.ts'
 import { findTonights, startPush } from './start-push.ts'
 
@@ -293,7 +293,7 @@ describe('a push service', () => {
 
   test('gets nothing twice if the database goes down in between', async () => {
     await aNotice()
-    await noRoomForSent(db, 'push_notices', 2)
+    await failSentUpdates(db, 'push_notices', 2)
     expect(await send()).toBe(1)
     expect(await states()).toEqual(['cancelled sent'])
     expect(service.delivered).toHaveLength(1)

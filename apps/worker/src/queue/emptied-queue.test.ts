@@ -10,7 +10,7 @@ import { type RunningTestQueue, testQueues } from '@houselights/test-support/que
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue, aWorker } from '../../test/a-worker.ts'
 import { aScrapeJob } from '../../test/job-runner.ts'
-import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { restoreScrapes } from './restore-queue.ts'
 
 const VENUES = ['house-one', 'house-two', 'house-three']
@@ -31,7 +31,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
 
   const scrapedPaths = () => site.paths().filter((path) => path.startsWith('/house'))
   const rows = (sql: string, values?: unknown[]) => database.dataSource.query(sql, values)
-  const seed = (venues: readonly string[]) => seeded(database.dataSource, registryAt(site.origin, venues))
+  const seed = (venues: readonly string[]) => seedTestRegistry(database.dataSource, registryAt(site.origin, venues))
   function aQueue<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
     onTestFinished(() => opened.close())
     return opened
@@ -123,7 +123,7 @@ test.each(testQueues())(
   async ({ start }) => {
     const { database, queue, env } = await aDatabaseWithQueue('late_job', start)
     const site = await startLoopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
-    const registry = await seeded(database.dataSource, registryAt(site.origin, ['house-one']))
+    const registry = await seedTestRegistry(database.dataSource, registryAt(site.origin, ['house-one']))
     // Nothing is due, so every scrape is the job's.
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
     const id = await aScrapeJob(database.dataSource, queue.url, ['house-one'], 'The queue isn’t responding right now.')

@@ -12,7 +12,7 @@ import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { expect, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
-import { seeded } from '../../test/scripted-source.ts'
+import { seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { reparseSources } from './reparse.ts'
 
@@ -42,7 +42,7 @@ test('an older recording lists what was upcoming on its day, and is reparsed as 
 
   const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: bareDays({ url }) }
   const venue = { slug: 'the-wick', name: 'The Wick', sources: [source] }
-  const registry = await seeded(db, getRegistry(defaultCity, [venue], []))
+  const registry = await seedTestRegistry(db, getRegistry(defaultCity, [venue], []))
   const fetchers = await openFetchers(
     { mode: 'replay', capturesDir: folder, contactUrl: url },
     { withLock: (_host, _gap, work) => work() },

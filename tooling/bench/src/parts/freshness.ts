@@ -6,7 +6,7 @@ import { compare, type Figures, median, type Row } from '../figures/measure.ts'
 import { serveVenuePages } from '../seed/venue-pages.ts'
 import { type Setting, type Side, startApi, startWeb } from './contestant.ts'
 import { startIngester } from './ingest.ts'
-import { getAnswer } from './load.ts'
+import { fetchResponse } from './load.ts'
 
 const TRIES = 15
 const POLL_MS = 5
@@ -50,7 +50,7 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
     return { shown: `$${price}`, at, scrape }
   }
   await (await change()).scrape
-  const { body } = await getAnswer(`${api.origin}/api/events?venue=${venue}`, PLAIN)
+  const { body } = await fetchResponse(`${api.origin}/api/events?venue=${venue}`, PLAIN)
   const [first] = z.array(Event.pick({ slug: true })).parse(JSON.parse(body.toString()))
   const urls = {
     'the API': `${api.origin}/api/events/${first?.slug}`,
@@ -59,7 +59,7 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
   }
   const delaysMs = { 'the API': [] as number[], "the event's page": [] as number[], "the venue's list": [] as number[] }
   for (let time = 0; time < TRIES; time++) {
-    for (const place of PLACES) await getAnswer(urls[place], PLAIN)
+    for (const place of PLACES) await fetchResponse(urls[place], PLAIN)
     const { shown, at, scrape } = await change()
     await Promise.all(PLACES.map(async (place) => delaysMs[place].push((await untilShown(urls[place], shown)) - at)))
     await scrape
@@ -77,7 +77,7 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
 
 async function untilShown(url: string, shown: string): Promise<number> {
   for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await wait(POLL_MS)) {
-    const { body } = await getAnswer(url, PLAIN)
+    const { body } = await fetchResponse(url, PLAIN)
     if (body.includes(shown)) return performance.now()
   }
   throw new Error(`${url} does not show ${shown} within ${TIMEOUT_MS / 1_000} s.`)

@@ -5,7 +5,7 @@ import { maxMemoryMb, memoryRow } from '../figures/process-figures.ts'
 import { mistyped, sampleNames } from '../seed/sample-names.ts'
 import { getActs } from '../seed/seed-city.ts'
 import { type Setting, startApi, startWeb } from './contestant.ts'
-import { getAnswer, loadInTurns } from './load.ts'
+import { fetchResponse, loadInTurns } from './load.ts'
 
 const LIST = '/api/events'
 const LIST_PAGES = 200
@@ -33,7 +33,7 @@ const startInOrder = <Input, Servers>(all: readonly Input[], start: (input: Inpu
 export async function lists(setting: Setting): Promise<Row[]> {
   const all = await startInOrder(setting.sides, async (side) => {
     const [cached, eachTime] = [await startApi(side), await startApi(side, { eachTime: true })]
-    const { headers } = await getAnswer(`${cached.origin}${LIST}`)
+    const { headers } = await fetchResponse(`${cached.origin}${LIST}`)
     const pages = await listPages(eachTime.origin)
     return { name: side.release.name, cached, eachTime, pages, known: { 'if-none-match': String(headers.etag) } }
   })
@@ -67,7 +67,7 @@ export async function lists(setting: Setting): Promise<Row[]> {
 async function listPages(origin: string): Promise<string[]> {
   const pages = [LIST]
   while (pages.length < LIST_PAGES) {
-    const { headers } = await getAnswer(`${origin}${pages.at(-1)}`)
+    const { headers } = await fetchResponse(`${origin}${pages.at(-1)}`)
     const next = /<([^>]+)>;\s*rel="next"/.exec(String(headers.link ?? ''))?.[1]
     if (!next) break
     pages.push(next)
@@ -86,7 +86,7 @@ export async function pages(setting: Setting): Promise<Row[]> {
     const kilobytes: Record<string, number> = {}
     for (const path of PAGES)
       for (let time = 0; time < WARM_UP; time++)
-        kilobytes[path] = (await getAnswer(`${web.origin}${path}`)).body.length / 1024
+        kilobytes[path] = (await fetchResponse(`${web.origin}${path}`)).body.length / 1024
     return { name: side.release.name, api, web, kilobytes }
   })
   const kinds = Object.fromEntries(

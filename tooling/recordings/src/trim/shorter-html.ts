@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isTag, type ParentNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
-import { shorterJson } from './shorter-json.ts'
-import { SMALL_ENOUGH, withoutUnneeded } from './without-unneeded.ts'
+import { shortenJson } from './shorter-json.ts'
+import { MAX_PAGE_LENGTH, removeUnneeded } from './without-unneeded.ts'
 
 /** Elements that no parser reads on any page. */
 const UNUSED_ELEMENTS = new Set(['style', 'svg', 'noscript', 'link', 'iframe', 'video'])
@@ -12,7 +12,7 @@ const MAX_RUN_LENGTH = 3
  * Cuts a page in its source, so that the rest stays as printed. First what no parser reads, then unneeded items in long
  * runs of similar elements and in scripts' lists, then whole branches until the page is small enough.
  */
-export function shorterHtml(body: string, isStillGood: (body: string) => boolean): string {
+export function shortenHtml(body: string, isStillGood: (body: string) => boolean): string {
   const page = new Cuttable(body)
   const tryWithout = (elements: readonly Element[]) => page.cutIf(elements, () => isStillGood(page.text))
   const all = findElements(page.tree)
@@ -99,7 +99,7 @@ function shortenData(page: Cuttable, script: Element, isStillGood: (body: string
   const content = page.getContent(script)
   const [, before = '', json, after = ''] = /^([^{[]*)([{[][\s\S]*[}\]])([^}\]]*)$/.exec(content) ?? []
   if (!json) return
-  const shorter = shorterJson(json, (fewer) =>
+  const shorter = shortenJson(json, (fewer) =>
     page.withContent(script, before + fewer.trim() + after, () => isStillGood(page.text)),
   )
   page.rewrite(script, before + shorter.trim() + after)
@@ -110,7 +110,7 @@ function shortenRuns(page: Cuttable, parent: Element, isStillGood: (body: string
   const runs = Map.groupBy(children, ({ name, attribs }) => `${name}.${(attribs.class ?? '').split(/\s+/)[0]}`)
   for (const run of runs.values()) {
     if (run.length <= MAX_RUN_LENGTH) continue
-    const needed = withoutUnneeded(run, (kept) => {
+    const needed = removeUnneeded(run, (kept) => {
       const cutElements = run.filter((element) => !kept.includes(element))
       let isGood = false
       page.cutIf(cutElements, () => {
@@ -130,7 +130,7 @@ function shortenRuns(page: Cuttable, parent: Element, isStillGood: (body: string
 function cutBranches(page: Cuttable, element: Element, tryWithout: (elements: readonly Element[]) => boolean): void {
   const children = element.children.filter(isTag).sort((one, other) => page.getSize(other) - page.getSize(one))
   for (const child of children) {
-    if (page.text.length <= SMALL_ENOUGH) return
+    if (page.text.length <= MAX_PAGE_LENGTH) return
     if (page.has(child) && !tryWithout([child])) cutBranches(page, child, tryWithout)
   }
 }

@@ -1,17 +1,17 @@
 import { tryParseJson } from '@houselights/scrapers/parse/json'
-import { SMALL_ENOUGH, withoutUnneeded } from './without-unneeded.ts'
+import { MAX_PAGE_LENGTH, removeUnneeded } from './without-unneeded.ts'
 
 /** Smaller fields stay: trying each one means parsing the whole page. */
 const MIN_FIELD_SIZE = 500
 
 /** Removes unneeded entries from arrays, the longest first; then, while the text is large, fields from objects. */
-export function shorterJson(body: string, isStillGood: (body: string) => boolean): string {
+export function shortenJson(body: string, isStillGood: (body: string) => boolean): string {
   const value = tryParseJson(body)
   if (value === undefined) return body
   const write = () => `${JSON.stringify(value, null, 1)}\n`
   for (const list of findLongLists(value)) {
     const all = [...list]
-    const needed = withoutUnneeded(all, (fewer) => {
+    const needed = removeUnneeded(all, (fewer) => {
       list.splice(0, list.length, ...fewer)
       return isStillGood(write())
     })
@@ -19,7 +19,7 @@ export function shorterJson(body: string, isStillGood: (body: string) => boolean
   }
   dropFields(
     value,
-    () => write().length > SMALL_ENOUGH,
+    () => write().length > MAX_PAGE_LENGTH,
     () => isStillGood(write()),
   )
   const shortened = write()

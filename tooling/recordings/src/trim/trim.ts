@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { Page } from '@houselights/scrapers/source/source'
 import { detectFormat } from '@houselights/scrapers/testing/page-format'
-import { shorterHtml } from './shorter-html.ts'
-import { shorterJson } from './shorter-json.ts'
-import { withoutUnneeded } from './without-unneeded.ts'
+import { shortenHtml } from './shorter-html.ts'
+import { shortenJson } from './shorter-json.ts'
+import { removeUnneeded } from './without-unneeded.ts'
 
 /** Cuts a calendar, a feed or a mail: unneeded entries, or lines if it has none. */
 function shortenText(body: string, isStillGood: (body: string) => boolean): string {
   const entries = body.split(ENTRIES)
   const units = entries.length > 1 ? entries : body.split(/(?<=\n)/)
-  return withoutUnneeded(units, (remaining) => isStillGood(remaining.join(''))).join('')
+  return removeUnneeded(units, (remaining) => isStillGood(remaining.join(''))).join('')
 }
 
 /** Before and after each calendar event and each feed item. */
@@ -87,7 +87,7 @@ export function trimPages(pages: readonly Page[], parse: Parse, without: readonl
   return pages.reduce<Page[]>((trimmed, _, index) => trimOne(trimmed, index, isStillGood), [...pages])
 }
 
-const SHORTENERS = { html: shorterHtml, json: shorterJson, calendar: shortenText, xml: shortenText, text: shortenText }
+const SHORTENERS = { html: shortenHtml, json: shortenJson, calendar: shortenText, xml: shortenText, text: shortenText }
 
 function trimOne(pages: Page[], index: number, isStillGood: (pages: readonly Page[]) => boolean): Page[] {
   const page = pages[index]

@@ -4,12 +4,12 @@ import type { SampleShow } from '../programme.ts'
 import { escapeHtml, html, type SampleSite, toPrintedDay } from './site.ts'
 
 /** A venue's shows as aggregators list them: the same nights, in the aggregators' words. */
-export type ProgrammeOf = (today: string) => { venue: string; show: SampleShow }[]
+export type ProgramOf = (today: string) => { venue: string; show: SampleShow }[]
 
 const DAYS_COVERED = 21
 
 /** The List's by-date pages: a day, its venues, bands as links, then free text. It rounds times and shortens names. */
-export const listSite = (slug: string, programs: ProgrammeOf): SampleSite => ({
+export const listSite = (slug: string, programs: ProgramOf): SampleSite => ({
   slug,
   answer({ base, path, today }) {
     if (path !== '/by-date.0.html') return undefined
@@ -34,7 +34,7 @@ export const listSite = (slug: string, programs: ProgrammeOf): SampleSite => ({
 })
 
 /** 19hz's table: unclosed cells, the year hidden in the last one, the venue after an @ in the title's cell. */
-export const nineteenHzSite = (slug: string, programs: ProgrammeOf): SampleSite => ({
+export const nineteenHzSite = (slug: string, programs: ProgramOf): SampleSite => ({
   slug,
   answer({ base, path, today }) {
     if (path !== '/eventlisting_BayArea.php') return undefined
@@ -51,7 +51,7 @@ export const nineteenHzSite = (slug: string, programs: ProgrammeOf): SampleSite 
   },
 })
 
-const onlyCoveredDays = (rows: ReturnType<ProgrammeOf>, today: string) =>
+const onlyCoveredDays = (rows: ReturnType<ProgramOf>, today: string) =>
   rows.filter(({ show }) => show.date >= today && show.date <= addDays(today, DAYS_COVERED))
 
 const formatTimes = ({ doors, show }: SampleShow): string =>

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { musicBrainzAnswer, type OnMusicBrainz } from '@houselights/sample-city/providers/sample-musicbrainz'
 import { type OnSpotify, spotifyAnswer } from '@houselights/sample-city/providers/sample-spotify'
 import { generatedMbid, generatedSpotifyId } from './generated-artists.ts'
-import { Provider, type ProviderBehaviour, type Reply, replyJson } from './provider.ts'
+import { Provider, type ProviderBehavior, type Reply, replyJson } from './provider.ts'
 
 /** The artists that a provider knows: only their names, or complete. */
 type Artists<Artist> = readonly string[] | readonly Artist[]
@@ -14,8 +14,8 @@ interface SpotifyKey {
 }
 
 export interface ProviderServerOptions {
-  spotify?: ProviderBehaviour & { artists?: Artists<OnSpotify>; tokenSeconds?: number; key?: SpotifyKey }
-  musicbrainz?: ProviderBehaviour & {
+  spotify?: ProviderBehavior & { artists?: Artists<OnSpotify>; tokenSeconds?: number; key?: SpotifyKey }
+  musicbrainz?: ProviderBehavior & {
     artists?: Artists<OnMusicBrainz>
     /** Ids that were merged into others: a lookup is redirected (301). */
     merged?: Readonly<Record<string, string>>

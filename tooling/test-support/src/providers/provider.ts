@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 
 /** How a provider behaves. All of it can be changed while the server runs. */
-export interface ProviderBehaviour {
+export interface ProviderBehavior {
   /** Above this rate, requests are told to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
   rate?: { most: number; windowMs: number } | undefined
   /** The quota is used up: 429 with the reason. */
@@ -43,12 +43,12 @@ export const replyJson = (status: number, value: unknown, headers: Record<string
 /** One provider's behavior, and the requests it got. */
 export class Provider {
   readonly requests: RecordedRequest[] = []
-  behaviour: ProviderBehaviour
+  behaviour: ProviderBehavior
   readonly #tooMany: number
   readonly #chance: () => number
   #downUntil = 0
 
-  constructor(behaviour: ProviderBehaviour, { seed, tooMany }: { seed: number; tooMany: number }) {
+  constructor(behaviour: ProviderBehavior, { seed, tooMany }: { seed: number; tooMany: number }) {
     const { rate, quota, failing, slowMs, garbled } = behaviour
     this.behaviour = { rate, quota, failing, slowMs, garbled }
     this.#tooMany = tooMany
