@@ -30,15 +30,15 @@ const REQUEST = { city: defaultCity, now: NOW, limit: 50 }
 const WRITTEN = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']
 const rows = () => dumpTables(db, WRITTEN)
 /** A stored decision as operators see it. */
-const stored = async (made: { id: string } | null) => {
-  const [change] = made ? await identity.changes(defaultCity.timeZone, made.id) : []
+const loadChange = async (result: { id: string } | null) => {
+  const [change] = result ? await identity.changes(defaultCity.timeZone, result.id) : []
   if (!change) throw new Error('an artist or a change is not there')
   return change
 }
-const merge = async (stays: string, other: string) => stored(await mergeArtists(db, { stays, other, at: NOW }))
+const merge = async (stays: string, other: string) => loadChange(await mergeArtists(db, { stays, other, at: NOW }))
 const split = async (artist: string, name: string, events: string[]) =>
-  stored(await splitArtist(db, { artist, name, events, at: NOW }))
-const undo = async (id: string) => stored(await undoArtistChange(db, id, NOW))
+  loadChange(await splitArtist(db, { artist, name, events, at: NOW }))
+const undo = async (id: string) => loadChange(await undoArtistChange(db, id, NOW))
 const rebuild = (...events: string[]) => rebuildEvents(db, events, ZONE)
 const findId = async (name: string): Promise<string> =>
   (await db.query('select id from artists where name = $1', [name]))[0].id
@@ -57,7 +57,7 @@ async function aScrapedVenue(listings: readonly Listing[]) {
   const read = (now: readonly Listing[] = listings) => testVenue.read(source, now)
   await read()
   const events: { id: string; title: string }[] = await testVenue.events()
-  const event = (title: string) => events.find((one) => one.title === title)?.id ?? ''
+  const event = (title: string) => events.find((candidate) => candidate.title === title)?.id ?? ''
   return { ...testVenue, page: source, read, event, billed: (title: string) => testVenue.bill(event(title)) }
 }
 const listing = (title: string, night: number, overrides: Partial<Listing> = {}) =>
@@ -171,8 +171,8 @@ describe('merged artists', () => {
     const [a, b, c] = await make.artistsNamed('Ash', 'Birch', 'Cedar')
     await expect(merge(a.id, a.id)).rejects.toThrow('Both artists are "Ash": choose two different ones.')
     await merge(b.id, a.id)
-    for (const merged of [() => merge(a.id, c.id), () => merge(c.id, a.id)])
-      await expect(merged()).rejects.toThrow('"Ash" was already merged into "Birch": choose that one.')
+    for (const mergeAgain of [() => merge(a.id, c.id), () => merge(c.id, a.id)])
+      await expect(mergeAgain()).rejects.toThrow('"Ash" was already merged into "Birch": choose that one.')
     expect(await mergeArtists(db, { stays: a.id, other: crypto.randomUUID(), at: NOW })).toBeNull()
   })
 
@@ -219,10 +219,10 @@ describe('an undone merge', () => {
     await merge(fourth.id, third.id)
     await edits.save('event', hidden.id, { values: { hidden: 'true' } }, NOW)
     await undo(id)
-    const billed = (of: string) =>
-      db.query('select artist_id as id from event_artists where event_id = $1 order by position', [of])
-    expect(await billed(event.id)).toEqual([{ id: fourth.id }, { id: other.id }])
-    expect(await billed(hidden.id)).toEqual([{ id: other.id }])
+    const getBill = (eventId: string) =>
+      db.query('select artist_id as id from event_artists where event_id = $1 order by position', [eventId])
+    expect(await getBill(event.id)).toEqual([{ id: fourth.id }, { id: other.id }])
+    expect(await getBill(hidden.id)).toEqual([{ id: other.id }])
     const [row] = await db.query('select artist_id as id, hidden from events where id = $1', [hidden.id])
     expect(row).toEqual({ id: other.id, hidden: true })
   })
@@ -243,17 +243,17 @@ describe('a split artist', () => {
   const NIGHTS = [listing('Nirvana', 10), listing('Moth Ballet w/ Nirvana', 11), listing('Nirvana ', 12)]
   const aSplit = async () => {
     const testVenue = await aScrapedVenue(NIGHTS)
-    const usual = await findId('Nirvana')
+    const original = await findId('Nirvana')
     const before = await rows()
-    const chosen = ['Moth Ballet w/ Nirvana', 'Nirvana '].map(testVenue.event)
-    const change = await split(usual, 'Nirvana (UK)', chosen)
-    return { ...testVenue, usual, before, change, uk: change.other.id }
+    const chosenShows = ['Moth Ballet w/ Nirvana', 'Nirvana '].map(testVenue.event)
+    const change = await split(original, 'Nirvana (UK)', chosenShows)
+    return { ...testVenue, original, before, change, uk: change.other.id }
   }
 
   test('gives the chosen shows to a namesake, whatever later scrapes find', async () => {
-    const { read, usual, uk, change, billed, event } = await aSplit()
+    const { read, original, uk, change, billed, event } = await aSplit()
     expect(change).toMatchObject({ kind: 'split', events: 2, other: { name: 'Nirvana (UK)', slug: 'nirvana-uk' } })
-    expect(await page(usual)).toEqual(['Nirvana'])
+    expect(await page(original)).toEqual(['Nirvana'])
     expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
     const versions = await rowVersions(db)
     await read()
@@ -265,17 +265,17 @@ describe('a split artist', () => {
       listing('Nirvana ', 12, { age: '18+' }),
       listing('Nirvana', 15),
     ])
-    expect(await page(usual)).toEqual(['Nirvana', 'Nirvana'])
+    expect(await page(original)).toEqual(['Nirvana', 'Nirvana'])
     expect(await page(uk)).toEqual(['The Nirvana w/ Moth Ballet', 'Nirvana '])
     expect(await billed('Moth Ballet w/ Nirvana')).toEqual(['Nirvana (UK)', 'Moth Ballet'])
   })
 
   test('is found by its own name, not by the shared one', async () => {
-    const { usual, read } = await aSplit()
-    const { other } = await split(usual, 'Nirvana London', [(await identity.billings(usual))?.[0]?.eventId ?? ''])
+    const { original, read } = await aSplit()
+    const { other } = await split(original, 'Nirvana London', [(await identity.billings(original))?.[0]?.eventId ?? ''])
     await read([...NIGHTS, listing('Nirvana London', 16), listing('Nirvana (US)', 17)])
     expect(await page(other.id)).toContain('Nirvana London')
-    expect(await page(usual)).toEqual(['Nirvana (US)'])
+    expect(await page(original)).toEqual(['Nirvana (US)'])
   })
 
   test('stays split when its show is merged into another event, and when they are separated again', async () => {
@@ -296,21 +296,21 @@ describe('a split artist', () => {
   })
 
   test('is one artist again after undo: the other redirects to it and is shown nowhere', async () => {
-    const { usual, uk, change, before, billed } = await aSplit()
+    const { original, uk, change, before, billed } = await aSplit()
     await undo(change.id)
-    const others = (all: string[]) => all.filter((row) => !row.includes(uk))
-    expect(others(await rows())).toEqual(before)
+    const withoutUk = (rows: string[]) => rows.filter((row) => !row.includes(uk))
+    expect(withoutUk(await rows())).toEqual(before)
     expect(await billed('Nirvana ')).toEqual(['Nirvana'])
-    expect(await artists.findId('nirvana-uk')).toBe(usual)
+    expect(await artists.findId('nirvana-uk')).toBe(original)
     expect(await lists()).not.toContain('Nirvana (UK)')
     // splitting again under the same name gives the same artist
-    const again = await split(usual, 'Nirvana (UK)', [(await identity.billings(usual))?.[0]?.eventId ?? ''])
-    expect(again.other).toMatchObject({ id: uk, slug: 'nirvana-uk' })
+    const secondSplit = await split(original, 'Nirvana (UK)', [(await identity.billings(original))?.[0]?.eventId ?? ''])
+    expect(secondSplit.other).toMatchObject({ id: uk, slug: 'nirvana-uk' })
     expect(await page(uk)).toHaveLength(1)
   })
 
   test('can be split again, and the first split is undone last', async () => {
-    const { uk, usual, event, change, read } = await aSplit()
+    const { uk, original, event, change, read } = await aSplit()
     const second = await split(uk, 'Nirvana (Sweden)', [event('Nirvana ')])
     await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
     expect(await page(second.other.id)).toEqual(['Nirvana '])
@@ -320,23 +320,25 @@ describe('a split artist', () => {
     await undo(second.id)
     expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
     await undo(change.id)
-    expect(await page(usual)).toHaveLength(3)
+    expect(await page(original)).toHaveLength(3)
     expect((await rows()).filter((row) => row.startsWith('artist_assignments'))).toEqual([])
   })
 
   test('can be merged again, with all shows', async () => {
-    const { usual, uk, read } = await aSplit()
-    await merge(usual, uk)
+    const { original, uk, read } = await aSplit()
+    await merge(original, uk)
     await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
-    expect(await page(usual)).toHaveLength(3)
+    expect(await page(original)).toHaveLength(3)
   })
 
   test('needs its own name, and shows of the artist', async () => {
     const testVenue = await aScrapedVenue([listing('Nirvana', 10), listing('Moth Ballet', 11)])
-    const usual = await findId('Nirvana')
+    const original = await findId('Nirvana')
     for (const name of ['nirvana', 'Moth Ballet'])
-      await expect(split(usual, name, [testVenue.event('Nirvana')])).rejects.toThrow(/^There is already an artist ".+"/)
-    await expect(split(usual, 'Nirvana (UK)', [testVenue.event('Moth Ballet')])).rejects.toThrow(
+      await expect(split(original, name, [testVenue.event('Nirvana')])).rejects.toThrow(
+        /^There is already an artist ".+"/,
+      )
+    await expect(split(original, 'Nirvana (UK)', [testVenue.event('Moth Ballet')])).rejects.toThrow(
       'Some of these shows no longer bill this artist: reload its shows and choose again.',
     )
     expect(await splitArtist(db, { artist: crypto.randomUUID(), name: 'X', events: [], at: NOW })).toBeNull()
@@ -384,7 +386,8 @@ describe('other names', () => {
 })
 
 describe('suggestions', () => {
-  const suggested = async () => (await identity.suggestions()).map(({ a, b }) => [a.name, b.name].sort().join(' + '))
+  const getSuggestions = async () =>
+    (await identity.suggestions()).map(({ a, b }) => [a.name, b.name].sort().join(' + '))
 
   test('name pairs with their reasons, the artist with more shows first', async () => {
     const ids = { musicbrainzId: crypto.randomUUID(), spotifyId: 'a'.repeat(22) }
@@ -414,15 +417,15 @@ describe('suggestions', () => {
     const [ash, birch, cedar] = trio.map(({ id }) => id) as [string, string, string]
     await db.query('update artists set spotify_id = $1', [spotifyId])
     for (const one of trio) await make.anEvent({ bill: [one] })
-    expect(await suggested()).toHaveLength(3)
-    const apart = await markDifferent(db, { stays: ash, other: birch, at: NOW })
-    expect(await suggested()).toEqual(expect.not.arrayContaining(['Ash + Birch']))
+    expect(await getSuggestions()).toHaveLength(3)
+    const decision = await markDifferent(db, { stays: ash, other: birch, at: NOW })
+    expect(await getSuggestions()).toEqual(expect.not.arrayContaining(['Ash + Birch']))
     const { id } = await merge(ash, cedar)
-    expect(await suggested()).toEqual([])
+    expect(await getSuggestions()).toEqual([])
     await undo(id)
-    expect(await suggested()).toEqual(['Birch + Cedar'])
-    await undo(apart?.id ?? '')
-    expect((await suggested()).toSorted()).toEqual(['Ash + Birch', 'Birch + Cedar'])
+    expect(await getSuggestions()).toEqual(['Birch + Cedar'])
+    await undo(decision?.id ?? '')
+    expect((await getSuggestions()).toSorted()).toEqual(['Ash + Birch', 'Birch + Cedar'])
   })
 
   test('never name split artists, nor artists without shows', async () => {
@@ -430,6 +433,6 @@ describe('suggestions', () => {
     const { other } = await split(await findId('Nirvana'), 'Nirvana (UK)', [testVenue.event('Nirvana ')])
     await db.query(`update artists set aliases = array['Nirvana'] where id = $1`, [other.id])
     await make.anArtist({ name: 'Nirvana Band', normalisedName: 'nirvanaband' })
-    expect(await suggested()).toEqual([])
+    expect(await getSuggestions()).toEqual([])
   })
 })

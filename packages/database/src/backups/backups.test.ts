@@ -38,21 +38,21 @@ const folder = await aFolder(afterAll)
 const store = await openBackupStore({ kind: 'folder', folder })
 let madeFolder: string
 beforeAll(async () => {
-  await fill()
+  await fillTables()
   madeFolder = toFolderName(new Date((await aBackup()).madeAt))
 })
 
-async function aFolder(ended: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
-  const place = await mkdtemp(join(tmpdir(), 'houselights-backups-'))
-  ended(() => rm(place, { recursive: true }))
-  return place
+async function aFolder(onEnd: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
+  const testStore = await mkdtemp(join(tmpdir(), 'houselights-backups-'))
+  onEnd(() => rm(testStore, { recursive: true }))
+  return testStore
 }
-const aBackup = (to = store) => backUp({ url: database.url, store: to, mode: 'live' })
+const aBackup = (target = store) => backUp({ url: database.url, store: target, mode: 'live' })
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
 
 /** Rows with characters that COPY escapes, arrays, bytes, infinite moments, and triggers that write other rows. */
-async function fill(): Promise<void> {
+async function fillTables(): Promise<void> {
   const make = builders(database.dataSource)
   const [venue, source] = [await make.aVenue({ name: 'The "Back\\slash"\tHall\n\\N' }), await make.aSource()]
   const title = 'Ünder, {the} ﬂoor\r\n'
@@ -85,46 +85,46 @@ async function subscriber(name: string): Promise<string> {
 }
 
 /** The URL of a database that doesn't exist yet. */
-function elsewhere(): string {
+function newDatabaseUrl(): string {
   const name = `test_restored_${randomBytes(4).toString('hex')}`
   onTestFinished(() => dropDatabase(inject('testServerUrl'), name))
   return databaseUrl(inject('testServerUrl'), name)
 }
-async function within<Result>(url: string, work: (query: typeof sql) => Promise<Result>): Promise<Result> {
-  const opened = await openDataSource({ url, poolSize: 1 })
+async function withDatabase<Result>(url: string, work: (query: typeof sql) => Promise<Result>): Promise<Result> {
+  const dataSource = await openDataSource({ url, poolSize: 1 })
   try {
-    return await work((statement, values = []) => opened.query(statement, values))
+    return await work((statement, values = []) => dataSource.query(statement, values))
   } finally {
-    await opened.destroy()
+    await dataSource.destroy()
   }
 }
 
 /** Every row of every table, except those that a restore changes on purpose. */
-async function contents(query: typeof sql): Promise<Record<string, string>> {
+async function dumpContents(query: typeof sql): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
-  const changed = ['migrations', 'admin_sessions', 'newsletter_deliveries', 'newsletter_issues']
-  const found: Record<string, string> = {}
-  for (const { name } of tables.filter((table) => !changed.includes(table.name))) {
+  const changedTables = ['migrations', 'admin_sessions', 'newsletter_deliveries', 'newsletter_issues']
+  const rowsByTable: Record<string, string> = {}
+  for (const { name } of tables.filter((table) => !changedTables.includes(table.name))) {
     const [row] = await query<{ rows: string }>(
       `select string_agg(t::text, e'\\n' order by t::text) as rows from ${name} t`,
     )
-    found[name] = row?.rows ?? ''
+    rowsByTable[name] = row?.rows ?? ''
   }
-  return found
+  return rowsByTable
 }
 
 describe('a backup', () => {
   test('is restored row by row, with sequences and derived rows, into a database that does not exist yet', async () => {
-    const url = elsewhere()
+    const url = newDatabaseUrl()
     const restored = await restore({ store, folder: madeFolder, url, now: NOW })
     expect(restored).toMatchObject({ migrated: [], erased: 0, dropped: 2, sessions: 1 })
-    const before = await contents(sql)
+    const before = await dumpContents(sql)
     expect(Object.values(before).filter(Boolean).length, 'tables with rows').toBeGreaterThan(10)
-    await within(url, async (query) => {
-      expect(await contents(query)).toEqual(before)
+    await withDatabase(url, async (query) => {
+      expect(await dumpContents(query)).toEqual(before)
       const triggers = 'select count(*)::int as off from pg_trigger where tgenabled <> $1 and not tgisinternal'
       expect(await query(triggers, ['O'])).toEqual([{ off: 0 }])
       const [next] = await query<{ ordinal: string }>(
@@ -142,19 +142,19 @@ describe('a backup', () => {
 
   test('has the rows of one moment, whatever is written meanwhile', async () => {
     const [{ titles } = { titles: 0 }] = await sql<{ titles: number }>('select count(*)::int as titles from events')
-    let disturbed = false
-    const disturbing: Store = {
+    let hasWritten = false
+    const writingStore: Store = {
       ...store,
       put: async (key, content) => {
-        if (!disturbed) {
-          disturbed = true
+        if (!hasWritten) {
+          hasWritten = true
           const make = builders(database.dataSource)
           await make.anEvent({ title: 'Late', venueId: (await make.aVenue()).id, startsAt: NOW })
         }
         await store.put(key, content)
       },
     }
-    const { tables } = await aBackup(disturbing)
+    const { tables } = await aBackup(writingStore)
     expect(tables.find(({ name }) => name === 'events')?.rows).toBe(titles)
     expect(await sql('select from events')).toHaveLength(titles + 1)
     await sql(`delete from events where title = 'Late'`)
@@ -171,23 +171,23 @@ describe('a backup', () => {
 
   test('in a bucket is the same as in a folder', async () => {
     const bucket = await aBucket('backups')
-    const inBucket = await openBackupStore({ kind: 's3', bucket: 'backups', prefix: 'nightly/' })
-    onTestFinished(() => inBucket.close())
-    const { madeAt, tables } = await aBackup(inBucket)
+    const bucketStore = await openBackupStore({ kind: 's3', bucket: 'backups', prefix: 'nightly/' })
+    onTestFinished(() => bucketStore.close())
+    const { madeAt, tables } = await aBackup(bucketStore)
     expect([...bucket.files.keys()].every((key) => key.startsWith(`nightly/${toFolderName(new Date(madeAt))}/`))).toBe(
       true,
     )
     expect(bucket.files.size).toBe(tables.length + 1)
-    expect(await listBackups(inBucket)).toEqual([toFolderName(new Date(madeAt))])
+    expect(await listBackups(bucketStore)).toEqual([toFolderName(new Date(madeAt))])
     // each file is what it is in a folder, and so what a restore reads
     for (const { file, sha256, name } of tables) {
-      const packed = await inBucket.read(`${toFolderName(new Date(madeAt))}/${file}`)
-      const bytes = packed ? gunzipSync(await buffer(packed)) : undefined
+      const compressed = await bucketStore.read(`${toFolderName(new Date(madeAt))}/${file}`)
+      const bytes = compressed ? gunzipSync(await buffer(compressed)) : undefined
       expect([name, bytes && hash('sha256', bytes)]).toEqual([name, sha256])
     }
-    expect(await inBucket.read('20200101T000000Z/events.copy.gz')).toBeNull()
-    await removeOldBackups(inBucket, 1, new Date(Date.parse(madeAt) + 1))
-    expect(await listBackups(inBucket), 'the newest stays').toHaveLength(1)
+    expect(await bucketStore.read('20200101T000000Z/events.copy.gz')).toBeNull()
+    await removeOldBackups(bucketStore, 1, new Date(Date.parse(madeAt) + 1))
+    expect(await listBackups(bucketStore), 'the newest stays').toHaveLength(1)
   })
 })
 
@@ -209,11 +209,11 @@ describe('tables of other programs', () => {
     const { madeAt, tables, sequences } = await aBackup()
     expect(tables.map(({ name }) => name).sort()).toEqual([...TABLE_COLUMNS.keys()].sort())
     expect(sequences.map(({ name }) => name)).not.toContain('notes_id_seq')
-    const url = elsewhere()
+    const url = newDatabaseUrl()
     expect(await restore({ store, folder: toFolderName(new Date(madeAt)), url, now: NOW })).toMatchObject({
       foreign: [],
     })
-    await within(url, async (query) => {
+    await withDatabase(url, async (query) => {
       expect(await query(`select to_regclass('notes') as notes`)).toEqual([{ notes: null }])
       expect(await query('select from venues')).toHaveLength((await sql('select from venues')).length)
     })
@@ -221,14 +221,14 @@ describe('tables of other programs', () => {
 
   test('are in no backup of an older release’s tables either', async () => {
     const through = migrations.at(-2)?.name ?? ''
-    const from = elsewhere()
+    const from = newDatabaseUrl()
     await ensureDatabase(inject('testServerUrl'), new URL(from).pathname.slice(1))
     await migrate(from, { through })
-    await within(from, (query) => query('create table notes (id serial primary key)'))
+    await withDatabase(from, (query) => query('create table notes (id serial primary key)'))
     const { madeAt, migration, tables } = await backUp({ url: from, store, mode: 'live' })
     expect([migration, tables.some(({ name }) => name === 'notes')]).toEqual([through, false])
     const folder = toFolderName(new Date(madeAt))
-    expect(await restore({ store, folder, url: elsewhere(), now: NOW })).toMatchObject({ foreign: [] })
+    expect(await restore({ store, folder, url: newDatabaseUrl(), now: NOW })).toMatchObject({ foreign: [] })
   })
 
   test('that an older release backed up are left out and named, but nothing else is', async () => {
@@ -242,11 +242,11 @@ describe('tables of other programs', () => {
         ],
         sequences: [...manifest.sequences, ...counters],
       }))
-    expect(await restore({ store: withNotes(''), folder: madeFolder, url: elsewhere(), now: NOW })).toMatchObject({
+    expect(await restore({ store: withNotes(''), folder: madeFolder, url: newDatabaseUrl(), now: NOW })).toMatchObject({
       foreign: ['notes', 'notes_id_seq', 'tickets'],
     })
     await expect(
-      restore({ store: withNotes('venues'), folder: madeFolder, url: elsewhere(), now: NOW }),
+      restore({ store: withNotes('venues'), folder: madeFolder, url: newDatabaseUrl(), now: NOW }),
     ).rejects.toThrow(/tables are not those of \w+: venues \(/)
   })
 })
@@ -265,12 +265,12 @@ function changedManifest(folder: string, change: (manifest: Manifest) => object)
 describe('a backup that could not be restored', () => {
   /** A separate store, which changes what is written to it. */
   async function aStore(change: (key: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<Store> {
-    const inFolder = await openBackupStore({ kind: 'folder', folder: await aFolder() })
+    const folderStore = await openBackupStore({ kind: 'folder', folder: await aFolder() })
     return {
-      ...inFolder,
+      ...folderStore,
       put: async (key, content) => {
         const bytes = content instanceof Uint8Array ? Buffer.from(content) : await buffer(content)
-        await inFolder.put(key, change(key, bytes))
+        await folderStore.put(key, change(key, bytes))
       },
     }
   }
@@ -278,58 +278,61 @@ describe('a backup that could not be restored', () => {
   test.each([
     ['a file is not stored as it was written', 'events.copy.gz', /cannot be read back|hash differs/],
     ['its manifest is cut short', MANIFEST, /manifest of \d+T\d+Z cannot be read: it is not JSON/],
-  ])('fails and does not count if %s', async (_, file, says) => {
-    const changing = await aStore((key, bytes) =>
+  ])('fails and does not count if %s', async (_, file, message) => {
+    const changingStore = await aStore((key, bytes) =>
       key.endsWith(`/${file}`) ? bytes.subarray(0, bytes.length / 2) : bytes,
     )
-    await expect(aBackup(changing)).rejects.toThrow(says)
-    expect(await findLastBackupTime(changing)).toBeUndefined()
-    expect(await changing.keys()).toEqual([])
+    await expect(aBackup(changingStore)).rejects.toThrow(message)
+    expect(await findLastBackupTime(changingStore)).toBeUndefined()
+    expect(await changingStore.keys()).toEqual([])
   })
 
   test('is not made if one of our tables is missing, or a newer release made them', async () => {
-    const place = await aStore()
+    const testStore = await aStore()
     await sql('alter table similar_events rename to elsewhere; alter table venues rename column city_id to city')
-    await expect(aBackup(place)).rejects.toThrow(/are missing: venues\.city_id, similar_events\.$/)
+    await expect(aBackup(testStore)).rejects.toThrow(/are missing: venues\.city_id, similar_events\.$/)
     await sql('alter table elsewhere rename to similar_events; alter table venues rename column city to city_id')
     await sql(`insert into migrations (timestamp, name) values (9999999999999, 'Balconies9999999999999')`)
     onTestFinished(async () => void (await sql(`delete from migrations where name = 'Balconies9999999999999'`)))
-    await expect(aBackup(place)).rejects.toThrow(/newer release .+ migration Balconies9999999999999/)
-    expect(await place.keys()).toEqual([])
+    await expect(aBackup(testStore)).rejects.toThrow(/newer release .+ migration Balconies9999999999999/)
+    expect(await testStore.keys()).toEqual([])
   })
 
   test('does not count, and does not cause the last good one to be removed', async () => {
-    const place = await aStore()
-    const good = toFolderName(new Date((await aBackup(place)).madeAt))
-    const madeAt = await findLastBackupTime(place)
+    const testStore = await aStore()
+    const goodBackup = toFolderName(new Date((await aBackup(testStore)).madeAt))
+    const madeAt = await findLastBackupTime(testStore)
     expect(madeAt).toBeDefined()
-    const { checkedAt, ...unchecked } = await loadManifest(place, good)
+    const { checkedAt, ...uncheckedManifest } = await loadManifest(testStore, goodBackup)
     expect(checkedAt).toBeDefined()
     const days = (count: number) => new Date((madeAt?.getTime() ?? 0) + count * 86_400_000)
-    const bad = {
-      [toFolderName(days(1))]: JSON.stringify(unchecked),
-      [toFolderName(days(2))]: JSON.stringify({ ...unchecked, checkedAt, migration: 'Balconies9999999999999' }),
+    const badBackups = {
+      [toFolderName(days(1))]: JSON.stringify(uncheckedManifest),
+      [toFolderName(days(2))]: JSON.stringify({ ...uncheckedManifest, checkedAt, migration: 'Balconies9999999999999' }),
       [toFolderName(days(3))]: '{"format":',
       // its files are missing
-      [toFolderName(days(4))]: JSON.stringify({ ...unchecked, checkedAt }),
+      [toFolderName(days(4))]: JSON.stringify({ ...uncheckedManifest, checkedAt }),
     }
-    for (const [name, manifest] of Object.entries(bad)) await place.put(`${name}/${MANIFEST}`, Buffer.from(manifest))
-    expect(await findLastBackupTime(place)).toEqual(madeAt)
-    expect((await removeOldBackups(place, 30, days(60))).sort()).toEqual(Object.keys(bad))
-    expect(await listBackups(place)).toEqual([good])
-    expect(await restore({ store: place, folder: good, url: elsewhere(), now: NOW })).toMatchObject({ foreign: [] })
+    for (const [name, manifest] of Object.entries(badBackups))
+      await testStore.put(`${name}/${MANIFEST}`, Buffer.from(manifest))
+    expect(await findLastBackupTime(testStore)).toEqual(madeAt)
+    expect((await removeOldBackups(testStore, 30, days(60))).sort()).toEqual(Object.keys(badBackups))
+    expect(await listBackups(testStore)).toEqual([goodBackup])
+    expect(await restore({ store: testStore, folder: goodBackup, url: newDatabaseUrl(), now: NOW })).toMatchObject({
+      foreign: [],
+    })
   })
 })
 
 describe('restoring', () => {
   test('refuses a backup of a newer release before it creates the database', async () => {
-    const newer = changedManifest(madeFolder, (manifest) => ({
+    const newerStore = changedManifest(madeFolder, (manifest) => ({
       ...manifest,
       release: '2.0.0',
       migration: 'Balconies9999',
     }))
-    const url = elsewhere()
-    await expect(restore({ store: newer, folder: madeFolder, url, now: NOW })).rejects.toThrow(
+    const url = newDatabaseUrl()
+    await expect(restore({ store: newerStore, folder: madeFolder, url, now: NOW })).rejects.toThrow(
       `The backup ${madeFolder} is of a newer release (2.0.0): this one does not know its migration Balconies9999. Restore it with the release that made it, or a later one.`,
     )
     const name = new URL(url).pathname.slice(1)
@@ -343,15 +346,15 @@ describe('restoring', () => {
   })
 
   test('names the newest backup if none has the given name', async () => {
-    await expect(restore({ store, folder: '20200101T000000Z', url: elsewhere(), now: NOW })).rejects.toThrow(
+    await expect(restore({ store, folder: '20200101T000000Z', url: newDatabaseUrl(), now: NOW })).rejects.toThrow(
       /no backup 20200101T000000Z in .+: the newest backup there is \d{8}T/,
     )
   })
 
   test.each([
     ['a file is cut short', /cannot be restored/, (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-    ['rows are of another backup', /is not what was written/, () => otherRows],
-  ])('leaves no rows if %s', async (_, says, change) => {
+    ['rows are of another backup', /is not what was written/, () => emptyRows],
+  ])('leaves no rows if %s', async (_, message, change) => {
     const damaged: Store = {
       ...store,
       read: async (key) => {
@@ -361,9 +364,9 @@ describe('restoring', () => {
         return Readable.from([bytes])
       },
     }
-    const url = elsewhere()
-    await expect(restore({ store: damaged, folder: madeFolder, url, now: NOW })).rejects.toThrow(says)
-    await within(url, async (query) => expect(await query('select from venues')).toEqual([]))
+    const url = newDatabaseUrl()
+    await expect(restore({ store: damaged, folder: madeFolder, url, now: NOW })).rejects.toThrow(message)
+    await withDatabase(url, async (query) => expect(await query('select from venues')).toEqual([]))
   })
 
   test('brings back nobody who was erased after the backup, not even from a later backup of the restored database', async () => {
@@ -371,9 +374,9 @@ describe('restoring', () => {
     expect(await subscriptions(database.dataSource).erase('moth'.padEnd(32, '-'))).toBe(true)
     expect(await appendErasures(database.dataSource, store, new Date(0), erasedAt)).toBe(1)
     expect(await appendErasures(database.dataSource, store, new Date(0), erasedAt), 'listed once').toBe(0)
-    const url = elsewhere()
+    const url = newDatabaseUrl()
     expect(await restore({ store, folder: madeFolder, url, now: NOW })).toMatchObject({ erased: 1 })
-    await within(url, async (query) => {
+    await withDatabase(url, async (query) => {
       expect(await query('select email from newsletter_subscribers')).toEqual([{ email: 'lamp@lamp.example' }])
       expect(await query('select kind from erasures')).toEqual([{ kind: 'newsletter' }])
     })
@@ -387,20 +390,25 @@ describe('restoring', () => {
   })
 })
 
-const otherRows = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64') // no rows, gzipped
+const emptyRows = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64') // no rows, gzipped
 
 test('removes old and interrupted backups, but never the only good one', async () => {
-  const places = await aFolder()
-  const backupStore = await openBackupStore({ kind: 'folder', folder: places })
+  const directory = await aFolder()
+  const backupStore = await openBackupStore({ kind: 'folder', folder: directory })
   const put = (key: string) => backupStore.put(key, Buffer.from('{}'))
   for (const day of ['20250301', '20250401', '20250429'])
     for (const file of ['a.copy.gz', 'manifest.json']) await put(`${day}T110000Z/${file}`)
-  for (const broken of ['20250430T110000Z', '20250502T180000Z']) await put(`${broken}/a.copy.gz`)
+  for (const interrupted of ['20250430T110000Z', '20250502T180000Z']) await put(`${interrupted}/a.copy.gz`)
   await put('erasures.json')
-  await writeFile(join(places, 'note.txt'), 'not ours')
+  await writeFile(join(directory, 'note.txt'), 'not ours')
   const removed = await removeOldBackups(backupStore, 30, NOW)
   expect(removed.sort()).toEqual(['20250301T110000Z', '20250401T110000Z', '20250430T110000Z'])
-  expect((await readdir(places)).sort()).toEqual(['20250429T110000Z', '20250502T180000Z', 'erasures.json', 'note.txt'])
+  expect((await readdir(directory)).sort()).toEqual([
+    '20250429T110000Z',
+    '20250502T180000Z',
+    'erasures.json',
+    'note.txt',
+  ])
   await removeOldBackups(backupStore, 30, new Date('2026-05-02T12:00:00Z'))
   expect(await listBackups(backupStore)).toEqual(['20250429T110000Z'])
 })

@@ -4,14 +4,14 @@ import { openReadPool, type ReadPool } from './read-pool.ts'
 import { isUnavailable } from './unavailable.ts'
 
 let pool: ReadPool | undefined
-const ends: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(async () => {
   await pool?.close()
-  for (const end of ends.splice(0)) end()
+  for (const cleanUp of cleanups.splice(0)) cleanUp()
 })
 
 /** A proxy to the test server. After `standStill`, its open connections pass nothing on. */
-async function gate() {
+async function startProxy() {
   const server = new URL(inject('testServerUrl'))
   const open = new Set<Socket>()
   const proxy = createServer((client) => {
@@ -22,11 +22,11 @@ async function gate() {
     upstream.on('data', (bytes) => open.has(client) && client.write(bytes))
     client.on('close', () => upstream.destroy())
   }).listen(0, '127.0.0.1')
-  ends.push(() => proxy.close())
+  cleanups.push(() => proxy.close())
   await new Promise((resolve) => proxy.once('listening', resolve))
   const url = new URL(server)
   Object.assign(url, { hostname: '127.0.0.1', port: String((proxy.address() as AddressInfo).port) })
-  return { url: url.href, standStill: () => open.clear() }
+  return { url: url.href, stall: () => open.clear() }
 }
 
 const settings = {
@@ -39,12 +39,12 @@ const settings = {
 }
 
 test('a stalled connection fails its statement and is closed; the next one works', async () => {
-  const { url, standStill } = await gate()
+  const { url, stall } = await startProxy()
   pool = openReadPool({ ...settings, url })
   const pid = async () => (await pool?.query('select pg_backend_pid() as pid'))?.[0]?.pid
   const first = await pid()
   expect(await pid()).toBe(first)
-  standStill()
+  stall()
   const failure = await pid().catch((error: unknown) => error)
   expect([failure, isUnavailable(failure)]).toEqual([new Error('Connection terminated'), true])
   const next = await pid()

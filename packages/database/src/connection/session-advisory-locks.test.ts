@@ -10,7 +10,7 @@ const aWorker = (connections = 2) => {
   onTestFinished(() => locks.close())
   return locks
 }
-const ticks = () => new Promise((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
 test('only one caller of all workers holds a lock at a time', async () => {
   const workers = [aWorker(), aWorker(), aWorker()]
@@ -18,21 +18,21 @@ test('only one caller of all workers holds a lock at a time', async () => {
   let maxOpen = 0
   const work = async () => {
     maxOpen = Math.max(maxOpen, ++open)
-    await ticks()
+    await nextTick()
     open--
   }
-  const six = (locks: (typeof workers)[number]) =>
+  const lockSixTimes = (locks: (typeof workers)[number]) =>
     Array.from({ length: 6 }, () => locks.withLock('hall.example', 0, work))
-  await Promise.all(workers.flatMap(six))
+  await Promise.all(workers.flatMap(lockSixTimes))
   expect(maxOpen).toBe(1)
 })
 
 test('locks of different names do not wait for each other', async () => {
   const locks = aWorker()
-  const { promise: other, resolve: otherDone } = Promise.withResolvers<void>()
+  const { promise: other, resolve: finishOther } = Promise.withResolvers<void>()
   await Promise.all([
     locks.withLock('slow.example', 0, () => other),
-    locks.withLock('quick.example', 0, async () => otherDone()),
+    locks.withLock('quick.example', 0, async () => finishOther()),
   ])
 })
 
@@ -44,19 +44,19 @@ test('work that fails releases the lock', async () => {
 })
 
 test('the lock of a worker that died is released', async () => {
-  const [dead, alive] = [aWorker(), aWorker()]
+  const [dyingWorker, liveWorker] = [aWorker(), aWorker()]
   const started = Promise.withResolvers<void>()
-  const never = Promise.withResolvers<void>()
-  const cut = dead.withLock('hall.example', 0, () => {
+  const unfinished = Promise.withResolvers<void>()
+  const interrupted = dyingWorker.withLock('hall.example', 0, () => {
     started.resolve()
-    return never.promise
+    return unfinished.promise
   })
   await started.promise
   // its connection ends, as when its process is killed
   await db.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",
   )
-  expect(await alive.withLock('hall.example', 0, async () => 'mine')).toBe('mine')
-  never.resolve()
-  await cut
+  expect(await liveWorker.withLock('hall.example', 0, async () => 'mine')).toBe('mine')
+  unfinished.resolve()
+  await interrupted
 })

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { fileDatabase } from '../testing/test-database.ts'
 import { isOutage, isUnavailable } from './unavailable.ts'
 
-const coded = (code: string) => Object.assign(new Error('of a test'), { code })
+const errorWithCode = (code: string) => Object.assign(new Error('of a test'), { code })
 
 test.each([
-  ['a refused connection', coded('ECONNREFUSED'), true, true],
-  ['a server that shuts down', coded('57P01'), true, true],
-  ['a full disk', coded('53100'), true, true],
-  ['too many connections', coded('53300'), true, true],
-  ['a database that is read-only', coded('25006'), true, true],
-  ['a wrong password', coded('28P01'), true, true],
-  ['a role that may not log in', coded('28000'), true, true],
+  ['a refused connection', errorWithCode('ECONNREFUSED'), true, true],
+  ['a server that shuts down', errorWithCode('57P01'), true, true],
+  ['a full disk', errorWithCode('53100'), true, true],
+  ['too many connections', errorWithCode('53300'), true, true],
+  ['a database that is read-only', errorWithCode('25006'), true, true],
+  ['a wrong password', errorWithCode('28P01'), true, true],
+  ['a role that may not log in', errorWithCode('28000'), true, true],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), true, true],
-  ['one of several', new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]), true, true],
-  ['a statement that took too long', coded('57014'), false, true],
-  ['a lock timeout', coded('55P03'), false, true],
-  ['a broken rule', coded('23505'), false, false],
-  ['a wrong statement', coded('42601'), false, false],
+  ['one of several', new AggregateError([errorWithCode('ECONNREFUSED'), errorWithCode('ECONNREFUSED')]), true, true],
+  ['a statement that took too long', errorWithCode('57014'), false, true],
+  ['a lock timeout', errorWithCode('55P03'), false, true],
+  ['a broken rule', errorWithCode('23505'), false, false],
+  ['a wrong statement', errorWithCode('42601'), false, false],
   ['no error', 'ECONNREFUSED', false, false],
 ])('%s', (_, error, outage, unavailable) => {
   expect([isOutage(error), isUnavailable(error)]).toEqual([outage, unavailable])

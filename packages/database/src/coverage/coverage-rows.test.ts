@@ -8,7 +8,7 @@ import { loadCoverageRows } from './coverage-rows.ts'
 /** Friday, noon in San Francisco. */
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const noon = (day: string) => `2025-${day}T12:00:00-07:00`
-const LATELY = noon('05-02')
+const LATEST = noon('05-02')
 /** Four good scrapes. */
 const KNOWN = ['04-29', '04-30', '05-01'].map(noon).concat('2025-05-02T06:00:00-07:00')
 
@@ -18,26 +18,26 @@ beforeEach(() => db.query('truncate venues, sources cascade'))
 
 const rows = (): Promise<CoverageRows> =>
   loadCoverageRows(db, 'san-francisco', { now: NOW, months: 3, timeZone: 'America/Los_Angeles' })
-async function only(): Promise<MonitoredSource> {
+async function getOnlySource(): Promise<MonitoredSource> {
   const [source, ...rest] = (await rows()).sources
   if (!source || rest.length > 0) throw new Error('the test has another number of sources')
   return source
 }
-const aKnownVenue = (reads = KNOWN) => make.aScrapedVenue({ name: 'The Hall', reads })
+const aKnownVenue = (scrapeTimes = KNOWN) => make.aScrapedVenue({ name: 'The Hall', reads: scrapeTimes })
 
 describe('shows', () => {
   test('include each confirmed show once, but none that is merged, hidden, suppressed, in doubt or of another kind', async () => {
     const { venue, page } = await aKnownVenue()
     const list = await make.aSource({ id: 'the-list', kind: 'aggregator' })
     await make.shows(venue, { from: '2025-04-25', nights: 10, by: [page.id, list.id], firstSeen: '2025-04-20' })
-    const given = { venueId: venue.id, localDate: '2025-05-09', firstSeenAt: new Date('2025-05-01T19:00:00Z') }
-    const survivor = await make.anEvent(given)
-    await make.anEvent({ ...given, mergedInto: survivor.id })
-    await make.anEvent({ ...given, hidden: true })
-    await make.anEvent({ ...given, suppressed: true })
-    await make.anEvent({ ...given, kind: 'trivia' })
-    await make.anEvent({ ...given, status: 'unconfirmed' })
-    await make.anEvent({ ...given, status: 'cancelled' })
+    const columns = { venueId: venue.id, localDate: '2025-05-09', firstSeenAt: new Date('2025-05-01T19:00:00Z') }
+    const survivor = await make.anEvent(columns)
+    await make.anEvent({ ...columns, mergedInto: survivor.id })
+    await make.anEvent({ ...columns, hidden: true })
+    await make.anEvent({ ...columns, suppressed: true })
+    await make.anEvent({ ...columns, kind: 'trivia' })
+    await make.anEvent({ ...columns, status: 'unconfirmed' })
+    await make.anEvent({ ...columns, status: 'cancelled' })
     const { shows } = await rows()
     expect(shows).toHaveLength(12)
     expect(shows).toContainEqual({
@@ -67,8 +67,8 @@ test('includes only venues that may be scraped, by name', async () => {
 describe('a source', () => {
   test('has its settings, its first and last good scrape, and how many there were, up to four', async () => {
     const { venue, page } = await aKnownVenue([noon('04-28'), ...KNOWN])
-    await make.aRun({ source: page.id, at: LATELY, outcome: 'suspect', problems: ['shrank'] })
-    expect(await only()).toMatchObject({
+    await make.aRun({ source: page.id, at: LATEST, outcome: 'suspect', problems: ['shrank'] })
+    expect(await getOnlySource()).toMatchObject({
       id: 'the-hall',
       venueId: venue.id,
       name: 'The Hall',
@@ -83,7 +83,7 @@ describe('a source', () => {
       goodReads: 4,
       // a suspect scrape reached the site
       firstRunAt: new Date(noon('04-28')),
-      lastSuccessAt: new Date(LATELY),
+      lastSuccessAt: new Date(LATEST),
       runningSince: null,
       lastFound: 20,
     })
@@ -92,12 +92,12 @@ describe('a source', () => {
   test('counts as good since it found the first known listing', async () => {
     const { venue, page } = await aKnownVenue()
     await make.shows(venue, { from: '2025-05-03', nights: 1, by: [page.id], firstSeen: '2025-03-01' })
-    expect((await only()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
+    expect((await getOnlySource()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
   })
 
   test('that was never scraped has no moments until a scrape runs', async () => {
     const { page } = await aKnownVenue([])
-    expect(await only()).toMatchObject({
+    expect(await getOnlySource()).toMatchObject({
       firstGoodAt: null,
       lastGoodAt: null,
       lastSuccessAt: null,
@@ -109,33 +109,37 @@ describe('a source', () => {
       problems: [],
     })
     await make.aRun({ source: page.id, at: noon('05-01'), outcome: 'running' })
-    expect(await only()).toMatchObject({ runningSince: new Date(noon('05-01')), firstRunAt: new Date(noon('05-01')) })
+    expect(await getOnlySource()).toMatchObject({
+      runningSince: new Date(noon('05-01')),
+      firstRunAt: new Date(noon('05-01')),
+    })
   })
 
   test('counts the bad listings that its last good scrape left out', async () => {
     const { page } = await aKnownVenue()
-    const several: Problem = { kind: 'bad-listing', message: '3 cards have no title', lost: 3 }
-    await make.aRun({ source: page.id, at: LATELY, found: 8, problems: ['bad-listing', several, 'malformed'] })
-    await make.aRun({ source: page.id, at: LATELY, outcome: 'failed', problems: ['bad-listing'] })
-    expect(await only()).toMatchObject({ leftOut: 4, lastFound: 8 })
+    const severalListings: Problem = { kind: 'bad-listing', message: '3 cards have no title', lost: 3 }
+    await make.aRun({ source: page.id, at: LATEST, found: 8, problems: ['bad-listing', severalListings, 'malformed'] })
+    await make.aRun({ source: page.id, at: LATEST, outcome: 'failed', problems: ['bad-listing'] })
+    expect(await getOnlySource()).toMatchObject({ leftOut: 4, lastFound: 8 })
   })
 })
 
 describe('the problems of the last scrape', () => {
-  const since = async () => (await only()).problems.map(({ kind, since }) => [kind, since.toISOString()])
-  const at = (moment: string) => new Date(moment).toISOString()
+  const getStarts = async () =>
+    (await getOnlySource()).problems.map(({ kind, since: getStarts }) => [kind, getStarts.toISOString()])
+  const toIso = (moment: string) => new Date(moment).toISOString()
 
-  const read = (moment: string) => ({ since: new Date(moment), failed: false, pages: 1 })
+  const foundAt = (moment: string) => ({ since: new Date(moment), failed: false, pages: 1 })
 
   test('are grouped by kind, with the first message, address and command, and a count', async () => {
     const { page } = await aKnownVenue()
     const url = 'https://hall.example/shows?page=2'
-    const refused: Problem = { kind: 'refused', message: `${url}: answered 403`, url, status: 403 }
-    await make.aRun({ source: page.id, at: LATELY, pages: 1, problems: [refused, 'bad-listing', 'bad-listing'] })
+    const refusal: Problem = { kind: 'refused', message: `${url}: answered 403`, url, status: 403 }
+    await make.aRun({ source: page.id, at: LATEST, pages: 1, problems: [refusal, 'bad-listing', 'bad-listing'] })
     const reproduce = 'npm run read -- --source the-hall'
-    const { problems } = await only()
+    const { problems } = await getOnlySource()
     expect(problems).toEqual([
-      { kind: 'refused', field: null, message: refused.message, url, reproduce, count: 1, ...read(LATELY) },
+      { kind: 'refused', field: null, message: refusal.message, url, reproduce, count: 1, ...foundAt(LATEST) },
       {
         kind: 'bad-listing',
         field: null,
@@ -143,51 +147,55 @@ describe('the problems of the last scrape', () => {
         url: null,
         reproduce,
         count: 2,
-        ...read(LATELY),
+        ...foundAt(LATEST),
       },
     ])
     await make.aRun({ source: page.id, at: '2025-05-02T13:00:00-07:00', outcome: 'failed', problems: ['refused'] })
-    expect((await only()).problems).toMatchObject([{ kind: 'refused', failed: true, pages: 0 }])
+    expect((await getOnlySource()).problems).toMatchObject([{ kind: 'refused', failed: true, pages: 0 }])
   })
 
   test('start with the first of an unbroken streak, which another fault ends', async () => {
     const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
-    const bad = (day: string, ...problems: ('refused' | 'unreachable')[]) =>
+    const addFailedRun = (day: string, ...problems: ('refused' | 'unreachable')[]) =>
       make.aRun({ source: page.id, at: noon(day), outcome: 'failed', problems })
-    await bad('04-24', 'refused')
-    await bad('04-25', 'unreachable')
-    await bad('04-29', 'refused')
-    await bad('04-30', 'refused')
+    await addFailedRun('04-24', 'refused')
+    await addFailedRun('04-25', 'unreachable')
+    await addFailedRun('04-29', 'refused')
+    await addFailedRun('04-30', 'refused')
     // scrapes that a dying worker left open neither break a streak nor count as the last one
     const interrupted: Problem = { kind: 'unreachable', message: 'The worker ended', interrupted: true }
-    const broken = (at: string) => make.aRun({ source: page.id, at, outcome: 'failed', problems: [interrupted] })
-    await broken('2025-05-01T00:00:00Z')
-    await bad('05-01', 'refused')
-    await broken(LATELY)
-    expect(await since()).toEqual([['refused', at(noon('04-29'))]])
-    expect(await only()).toMatchObject({ lastGoodAt: new Date(noon('04-23')), lastSuccessAt: new Date(noon('04-23')) })
+    const addInterruptedRun = (at: string) =>
+      make.aRun({ source: page.id, at, outcome: 'failed', problems: [interrupted] })
+    await addInterruptedRun('2025-05-01T00:00:00Z')
+    await addFailedRun('05-01', 'refused')
+    await addInterruptedRun(LATEST)
+    expect(await getStarts()).toEqual([['refused', toIso(noon('04-29'))]])
+    expect(await getOnlySource()).toMatchObject({
+      lastGoodAt: new Date(noon('04-23')),
+      lastSuccessAt: new Date(noon('04-23')),
+    })
   })
 
   test('start at the same moment if all scrapes share it, as in a replay', async () => {
-    const { page } = await aKnownVenue([LATELY])
-    await make.aRun({ source: page.id, at: LATELY, problems: ['malformed'], endedAt: new Date(NOW.getTime() + 1) })
-    expect((await since()).filter(([, moment]) => moment !== at(LATELY))).toEqual([])
+    const { page } = await aKnownVenue([LATEST])
+    await make.aRun({ source: page.id, at: LATEST, problems: ['malformed'], endedAt: new Date(NOW.getTime() + 1) })
+    expect((await getStarts()).filter(([, moment]) => moment !== toIso(LATEST))).toEqual([])
   })
 
   test('of dropped fields are grouped by field, each since its own day', async () => {
     const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
-    const dropped = (field: WatchedField): Problem => ({
+    const droppedField = (field: WatchedField): Problem => ({
       kind: 'field-drop',
       field,
       before: 0.95,
       now: 0,
       message: 'A field is no longer filled.',
     })
-    await make.aRun({ source: page.id, at: noon('05-01'), problems: [dropped('price')] })
-    await make.aRun({ source: page.id, at: LATELY, problems: [dropped('price'), dropped('doorsAt')] })
-    expect((await only()).problems.map(({ field, since }) => [field, since])).toEqual([
+    await make.aRun({ source: page.id, at: noon('05-01'), problems: [droppedField('price')] })
+    await make.aRun({ source: page.id, at: LATEST, problems: [droppedField('price'), droppedField('doorsAt')] })
+    expect((await getOnlySource()).problems.map(({ field, since }) => [field, since])).toEqual([
       ['price', new Date(noon('05-01'))],
-      ['doorsAt', new Date(LATELY)],
+      ['doorsAt', new Date(LATEST)],
     ])
   })
 })

@@ -15,7 +15,7 @@ import { editor } from './editor.ts'
 const { dataSource: db } = await fileDatabase('editor', { cards: true })
 const make = builders(db)
 const NOW = new Date('2025-05-02T19:30:00Z')
-const again = (minutes: number) => ({
+const atMinute = (minutes: number) => ({
   readAt: new Date(Date.parse('2025-05-03T19:00:00Z') + minutes * 60_000).toISOString(),
 })
 
@@ -26,7 +26,7 @@ const save = async (kind: EditedKind, id: string, request: EditRequest, at = NOW
   if (!saved) throw new Error(`there is no ${kind} ${id}`)
   return saved
 }
-const field = ({ fields }: Editable, name: string) => fields.find((one) => one.name === name)
+const field = ({ fields }: Editable, name: string) => fields.find((candidate) => candidate.name === name)
 const row = async (table: string, id: string) =>
   (await db.query(`select to_jsonb(t) as row from ${table} t where id = $1`, [id]))[0]?.row
 
@@ -118,7 +118,7 @@ describe('an event', () => {
     const { id, read, page, listed, events } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Glass Kite, really', day: '2025-05-17', price: '' } })
     const price = { text: '$99', min: 99, max: 99, currency: 'USD', admission: 'paid' as const }
-    await read(page, [{ ...listed, title: 'Glass Kite w/ Nobody', price, age: '18+' }], again(1))
+    await read(page, [{ ...listed, title: 'Glass Kite w/ Nobody', price, age: '18+' }], atMinute(1))
     const [event] = await events()
     expect(event).toMatchObject({ id, title: 'Glass Kite, really', day: '2025-05-17', price: null, age: '18+' })
   })
@@ -126,10 +126,10 @@ describe('an event', () => {
   test('with a locked date stays one event when its source moves and another source has the right date', async () => {
     const { id, read, page, listed, events, source } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
-    await read(page, [listed], again(1))
-    await read(page, [{ ...listed, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], again(2))
-    const right = aListing({ sourceId: 'a', title: 'Glass Kite, Moth Ballet', at: '2025-05-17 20:00' })
-    await read(await source('list', 'aggregator'), [right], again(3))
+    await read(page, [listed], atMinute(1))
+    await read(page, [{ ...listed, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], atMinute(2))
+    const otherListing = aListing({ sourceId: 'a', title: 'Glass Kite, Moth Ballet', at: '2025-05-17 20:00' })
+    await read(await source('list', 'aggregator'), [otherListing], atMinute(3))
     const startsAt = new Date('2025-05-18T03:00:00Z')
     expect(await events()).toMatchObject([{ id, day: '2025-05-17', startsAt, records: 2 }])
   })
@@ -137,15 +137,20 @@ describe('an event', () => {
   test('with a locked date stays the same event when its source fixes the date under another id', async () => {
     const { id, read, page, listed, events } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
-    const fixed = { ...listed, sourceId: '1#2025-05-17', date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }
-    for (const minute of [1, 2, 3]) await read(page, [fixed], again(minute))
+    const correctedListing = {
+      ...listed,
+      sourceId: '1#2025-05-17',
+      date: '2025-05-17',
+      startsAt: '2025-05-17T20:00:00-07:00',
+    }
+    for (const minute of [1, 2, 3]) await read(page, [correctedListing], atMinute(minute))
     expect(await events()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', records: 2 }])
   })
 
   test('with only its start locked keeps it when the source moves it to another night', async () => {
     const { id, read, page, listed, events } = await aSourcedEvent()
     await save('event', id, { values: { start: '21:15' } })
-    await read(page, [{ ...listed, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], again(1))
+    await read(page, [{ ...listed, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], atMinute(1))
     expect(await events()).toMatchObject([{ id, day: '2025-05-12', startsAt: new Date('2025-05-13T04:15:00Z') }])
   })
 
@@ -162,34 +167,34 @@ describe('an event', () => {
     const { id, read, page, listed, events } = await aSourcedEvent()
     const saved = await save('event', id, { lock: ['age'] })
     expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'from the sources', after: 'locked' }])
-    await read(page, [{ ...listed, age: 'All Ages' }], again(1))
+    await read(page, [{ ...listed, age: 'All Ages' }], atMinute(1))
     expect(await events()).toMatchObject([{ age: '21+' }])
   })
 
   test('whose sources asked not to be scraped is found as barred', async () => {
     const { id, page } = await aSourcedEvent({ title: 'Silent Lantern' })
     await db.query('update sources set do_not_scrape = true where id = $1', [page.id])
-    const [found] = (await edits.find('silent lan', NOW)).filter((one) => one.id === id)
-    expect(found?.detail.split(' · ')).toContain('barred')
+    const [foundEvent] = (await edits.find('silent lan', NOW)).filter((candidate) => candidate.id === id)
+    expect(foundEvent?.detail.split(' · ')).toContain('barred')
   })
 
   test('leaves the site at once when hidden, comes back when shown again, and is found by name either way', async () => {
     const { id, slug } = await aSourcedEvent({ title: 'Vanishing Lantern' })
-    const listed = () => countListed('Vanishing Lantern')
-    expect(await listed()).toBe(1)
+    const countShown = () => countListed('Vanishing Lantern')
+    expect(await countShown()).toBe(1)
     await save('event', id, { values: { hidden: 'true' } })
-    expect(await listed()).toBe(0)
+    expect(await countShown()).toBe(0)
     expect((await edits.find('vanishing lan', NOW)).find((one) => one.id === id)?.detail).toContain('hidden')
     await save('event', id, { values: { hidden: 'false' } })
-    expect(await listed()).toBe(1)
+    expect(await countShown()).toBe(1)
     expect(await eventQueries(db).bySlug(slug)).not.toBeNull()
   })
 
   test('that was merged cannot be edited', async () => {
     const [one, other] = [await aSourcedEvent(), await aSourcedEvent()]
     await db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
-    const shown = await edits.show('event', one.id)
-    expect(shown?.mergedInto).toEqual({ id: other.id, name: 'Glass Kite w/ Moth Ballet' })
+    const editable = await edits.show('event', one.id)
+    expect(editable?.mergedInto).toEqual({ id: other.id, name: 'Glass Kite w/ Moth Ballet' })
     await expect(save('event', one.id, { values: { title: 'X' } })).rejects.toThrow(
       'This event was merged into "Glass Kite w/ Moth Ballet": edit that one.',
     )
@@ -212,26 +217,26 @@ describe('the history', () => {
     await save('event', id, { values: { title: 'Two' } }, new Date(NOW.getTime() + 60_000))
     const values = { title: ' Two ', start: '20:00', hidden: 'false' }
     const saved = await save('event', id, { values, unlock: ['price'] })
-    const [last, first, ...others] = saved.history
-    expect(last).toMatchObject({ at: '2025-05-02T12:31:00-07:00', by: 'operator', revertedAt: null })
-    expect(last?.changes).toMatchObject([{ field: 'Title', before: 'One', after: 'Two' }])
+    const [latestEdit, first, ...otherEdits] = saved.history
+    expect(latestEdit).toMatchObject({ at: '2025-05-02T12:31:00-07:00', by: 'operator', revertedAt: null })
+    expect(latestEdit?.changes).toMatchObject([{ field: 'Title', before: 'One', after: 'Two' }])
     expect(first?.changes).toMatchObject([
       { field: 'Title', before: 'Glass Kite w/ Moth Ballet', after: 'One' },
       { field: 'Age', before: '21+', after: null },
     ])
-    expect(others).toEqual([])
+    expect(otherEdits).toEqual([])
     expect(field(saved, 'start')?.locked).toBe(false)
   })
 
   test('undoing an edit leaves the row as it was', async () => {
     const { id } = await aSourcedEvent()
-    const acts = () => db.query('select * from event_artists where event_id = $1 order by position', [id])
-    const before = [await row('events', id), await acts()]
+    const loadActs = () => db.query('select * from event_artists where event_id = $1 order by position', [id])
+    const before = [await row('events', id), await loadActs()]
     const values = { title: 'One', day: '2025-06-01', bill: 'Oak & Ember', hidden: 'true' }
     const saved = await save('event', id, { values })
-    const undone = await edits.undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
-    expect(undone?.history[0]?.revertedAt).toBe('2025-05-02T12:31:00-07:00')
-    expect([await row('events', id), await acts()]).toEqual(before)
+    const afterUndo = await edits.undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
+    expect(afterUndo?.history[0]?.revertedAt).toBe('2025-05-02T12:31:00-07:00')
+    expect([await row('events', id), await loadActs()]).toEqual(before)
     await expect(edits.undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit was already undone.')
   })
 
@@ -239,9 +244,9 @@ describe('the history', () => {
     const { id, read, page, listed } = await aSourcedEvent()
     const first = await save('event', id, { values: { title: 'One', age: '18+' } })
     await save('event', id, { values: { title: 'Two', price: '$5' } })
-    await read(page, [{ ...listed, status: 'sold out' }], again(1))
-    const undone = await edits.undo(first.history[0]?.id ?? '', NOW)
-    const values = undone && ['title', 'age', 'price', 'status'].map((name) => field(undone, name)?.value)
+    await read(page, [{ ...listed, status: 'sold out' }], atMinute(1))
+    const afterUndo = await edits.undo(first.history[0]?.id ?? '', NOW)
+    const values = afterUndo && ['title', 'age', 'price', 'status'].map((name) => field(afterUndo, name)?.value)
     expect(values).toEqual(['Two', '21+', '$5', 'sold out'])
     const third = await save('event', id, { values: { title: 'Three' } })
     await save('event', id, { values: { title: 'Four' } })
@@ -253,9 +258,9 @@ describe('the history', () => {
   test('two saves at once are two edits, and none is lost', async () => {
     const { id } = await aSourcedEvent()
     await Promise.all([save('event', id, { values: { title: 'One' } }), save('event', id, { values: { age: '18+' } })])
-    const shown = await edits.show('event', id)
-    const values = shown && ['title', 'age'].map((name) => field(shown, name)?.value)
-    expect([values, shown?.history.length]).toEqual([['One', '18+'], 2])
+    const editable = await edits.show('event', id)
+    const values = editable && ['title', 'age'].map((name) => field(editable, name)?.value)
+    expect([values, editable?.history.length]).toEqual([['One', '18+'], 2])
   })
 })
 
@@ -265,9 +270,9 @@ describe('an artist', () => {
     const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
     const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
     expect(saved).toMatchObject({ name: 'Papermoth Quartet', slug })
-    await read(page, [{ ...listed, age: '18+' }], again(1))
+    await read(page, [{ ...listed, age: '18+' }], atMinute(1))
     expect(await bill(id)).toEqual(['Papermoth Quartet'])
-    await read(page, [{ ...listed, headliner: 'Papermoth Quartet' }], again(2))
+    await read(page, [{ ...listed, headliner: 'Papermoth Quartet' }], atMinute(2))
     expect(await bill(id)).toEqual(['Papermoth Quartet'])
     const [{ count }] = await db.query(`select count(*)::int from artists where name ilike 'paper%moth%'`)
     expect(count).toBe(1)
@@ -311,11 +316,11 @@ describe('a venue', () => {
   }
   const seed = (overrides: object) =>
     seedRegistry(db, { cities: [defaultCity], venues: [{ ...hall, ...overrides }], sources: [] })
-  const seeded = async () => (await db.query(`select id from venues where slug = 'seeded-hall'`))[0].id as string
+  const findSeededId = async () => (await db.query(`select id from venues where slug = 'seeded-hall'`))[0].id as string
 
   test('keeps locked fields when the registry is seeded again, and takes the registry’s values once unlocked', async () => {
     await seed({})
-    const id = await seeded()
+    const id = await findSeededId()
     const values = { name: 'The Seeded Hall', address: '2 Sample St', genres: '', capacity: '300' }
     await save('venue', id, { values })
     await seed({ neighborhood: 'Mission' })
@@ -337,13 +342,13 @@ describe('a venue', () => {
 
   test('that asks not to be scraped leaves the site with its events at once, and comes back after undo', async () => {
     const { venue } = await aSourcedEvent({ title: 'Unread Lantern' })
-    const listed = () => countListed('Unread Lantern')
+    const countShown = () => countListed('Unread Lantern')
     const saved = await save('venue', venue.id, { values: { doNotScrape: 'true' } })
-    expect(await listed()).toBe(0)
+    expect(await countShown()).toBe(0)
     expect(saved.notes).toEqual(['Not shown and not scraped because the venue asked for that.'])
     expect(await row('venues', venue.id)).toMatchObject({ do_not_scrape: true, locked: {} })
     await edits.undo(saved.history[0]?.id ?? '', NOW)
-    expect(await listed()).toBe(1)
+    expect(await countShown()).toBe(1)
   })
 })
 
@@ -354,9 +359,9 @@ describe('in two cities', () => {
     const { id, venue } = await aSourcedEvent(eastern, toronto)
     expect(field(await save('event', id, { values: { start: '21:30' } }), 'start')?.value).toBe('21:30')
     expect((await row('events', id)).starts_at).toBe('2025-05-11T01:30:00+00:00')
-    const ofVenue = await save('venue', venue.id, { values: { name: 'Eastern Hall' } })
-    const shown = await edits.show('event', id)
-    expect([shown?.history[0]?.at, ofVenue.history[0]?.at]).toEqual(Array(2).fill('2025-05-02T15:30:00-04:00'))
+    const savedVenue = await save('venue', venue.id, { values: { name: 'Eastern Hall' } })
+    const editable = await edits.show('event', id)
+    expect([editable?.history[0]?.at, savedVenue.history[0]?.at]).toEqual(Array(2).fill('2025-05-02T15:30:00-04:00'))
   })
 
   test('an artist’s edits are dated in the zone of the operator’s city', async () => {

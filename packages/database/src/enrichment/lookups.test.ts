@@ -16,22 +16,22 @@ import { lookupQueries } from './lookup-queries.ts'
 import { type LookupResult, saveFailure, saveLookup } from './save-lookup.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const hoursOn = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const DAY = 24
 
 const { dataSource: db } = await fileDatabase('lookups', { cards: true })
 const build = builders(db)
 beforeEach(() => db.query('truncate artists, events, jobs cascade'))
 
-async function anArtistOnABill(name: string, given: Partial<ArtistRow> = {}, day = '2025-05-10') {
-  const artist = await build.anArtist({ name, ...given })
+async function anArtistOnABill(name: string, overrides: Partial<ArtistRow> = {}, day = '2025-05-10') {
+  const artist = await build.anArtist({ name, ...overrides })
   await build.anEvent({ bill: [artist], startsAt: new Date(`${day}T20:00:00-07:00`), localDate: day })
   return artist.id
 }
 /** The ids of artists with these names, who play on one night. */
-const onABill = <Names extends string[]>(...names: Names) =>
+const artistsOnABill = <Names extends string[]>(...names: Names) =>
   Promise.all(names.map((name) => anArtistOnABill(name))) as Promise<{ [Name in keyof Names]: string }>
-const due = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
+const findDue = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
   const rows = await findDueLookups(db, { provider, now, limit: 100, failedToo })
   const names = new Map(
     (await db.query('select id, name from artists')).map((row: { id: string; name: string }) => [row.id, row.name]),
@@ -39,7 +39,7 @@ const due = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
   return rows.map(({ id }) => names.get(id))
 }
 const candidate = (id: string): Candidate => ({ id, name: id, url: `https://spotify.example/${id}`, details: [] })
-const linked = (id: string, columns: Record<string, unknown> = {}): LookupResult => ({
+const linkedResult = (id: string, columns: Record<string, unknown> = {}): LookupResult => ({
   outcome: 'linked',
   externalId: id,
   candidates: [candidate(id), candidate(`${id}-2`)],
@@ -53,11 +53,17 @@ const onMusicBrainz = (id: string, facts: Partial<LookupResult['facts']> = {}): 
   reasons: [],
   facts: { ...NO_FACTS, ...facts, columns: { musicbrainz_id: id, ...facts.columns } },
 })
-const reads = lookupQueries(db, defaultCity.timeZone)
-const none: LookupResult = { outcome: 'none', externalId: null, candidates: [], reasons: ['Nobody.'], facts: NO_FACTS }
+const queries = lookupQueries(db, defaultCity.timeZone)
+const noResult: LookupResult = {
+  outcome: 'none',
+  externalId: null,
+  candidates: [],
+  reasons: ['Nobody.'],
+  facts: NO_FACTS,
+}
 const save = (artist: string, provider: ArtistProvider, result: LookupResult, at = NOW, job?: string) =>
   saveLookup(db, { artist, provider, at, job }, result)
-const fail = (artist: string, at = NOW, job?: string) =>
+const saveFailed = (artist: string, at = NOW, job?: string) =>
   saveFailure(db, { artist, provider: 'spotify', at, job }, 'Spotify didn’t respond.')
 const toRow = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
 
@@ -68,7 +74,7 @@ describe('a due lookup', () => {
     const soon = await anArtistOnABill('Soon', {}, '2025-05-03')
     await anArtistOnABill('Became Part', { mergedInto: soon }, '2025-05-04')
     await build.anArtist({ name: 'Never Billed' })
-    expect(await due('spotify')).toEqual(['Soon', 'Later', 'Past'])
+    expect(await findDue('spotify')).toEqual(['Soon', 'Later', 'Past'])
   })
 
   test('is repeated after weeks for linked and unknown artists, and after doubling hours for failures', async () => {
@@ -76,54 +82,57 @@ describe('a due lookup', () => {
     const unknown = await anArtistOnABill('Unknown', {}, '2025-09-02')
     const failed = await anArtistOnABill('Failed', {}, '2025-09-03')
     for (const provider of ['spotify', 'musicbrainz'] as const) {
-      await save(link, provider, provider === 'spotify' ? linked('a') : onMusicBrainz('m'))
-      await save(unknown, provider, none)
+      await save(link, provider, provider === 'spotify' ? linkedResult('a') : onMusicBrainz('m'))
+      await save(unknown, provider, noResult)
     }
-    await fail(failed)
-    await fail(failed)
-    expect(await due('spotify')).toEqual([])
-    expect(await due('spotify', NOW, true)).toEqual(['Failed'])
-    expect(await due('spotify', hoursOn(3))).toEqual([])
-    expect(await due('spotify', hoursOn(4))).toEqual(['Failed'])
-    expect(await due('spotify', hoursOn(30 * DAY))).toEqual(['Linked', 'Unknown', 'Failed'])
-    expect(await due('musicbrainz', hoursOn(30 * DAY))).toEqual(['Unknown', 'Failed'])
-    expect(await due('musicbrainz', hoursOn(60 * DAY))).toEqual(['Linked', 'Unknown', 'Failed'])
+    await saveFailed(failed)
+    await saveFailed(failed)
+    expect(await findDue('spotify')).toEqual([])
+    expect(await findDue('spotify', NOW, true)).toEqual(['Failed'])
+    expect(await findDue('spotify', hoursLater(3))).toEqual([])
+    expect(await findDue('spotify', hoursLater(4))).toEqual(['Failed'])
+    expect(await findDue('spotify', hoursLater(30 * DAY))).toEqual(['Linked', 'Unknown', 'Failed'])
+    expect(await findDue('musicbrainz', hoursLater(30 * DAY))).toEqual(['Unknown', 'Failed'])
+    expect(await findDue('musicbrainz', hoursLater(60 * DAY))).toEqual(['Linked', 'Unknown', 'Failed'])
   })
 
   test('keeps what was known after a failure, and forgets failures after a success', async () => {
     const id = await anArtistOnABill('Moth Ballet')
-    await save(id, 'spotify', linked('a', { followers: 5 }))
-    await fail(id, hoursOn(1))
-    expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: 'Spotify didn’t respond.' })
+    await save(id, 'spotify', linkedResult('a', { followers: 5 }))
+    await saveFailed(id, hoursLater(1))
+    expect(await queries.of(id, 'spotify', NOW)).toMatchObject({
+      outcome: 'linked',
+      problem: 'Spotify didn’t respond.',
+    })
     expect(await toRow(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
-    await save(id, 'spotify', linked('a'), hoursOn(2))
-    expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: null })
-    expect(await due('spotify', hoursOn(20))).toEqual([])
+    await save(id, 'spotify', linkedResult('a'), hoursLater(2))
+    expect(await queries.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: null })
+    expect(await findDue('spotify', hoursLater(20))).toEqual([])
   })
 
   test('is repeated once MusicBrainz knows better, or an operator set another id', async () => {
-    const [ask, right, wrong] = await onABill('Unknown', 'Right', 'Wrong')
-    await save(ask, 'spotify', none)
-    await save(right, 'spotify', linked('right'))
-    await save(wrong, 'spotify', linked('wrong'))
-    for (const id of [ask, right, wrong])
-      await save(id, 'musicbrainz', onMusicBrainz('m', { spotifyIds: ['right'] }), hoursOn(1))
-    expect((await due('spotify', hoursOn(2))).toSorted()).toEqual(['Unknown', 'Wrong'])
-    await save(ask, 'spotify', linked('right'), hoursOn(2))
-    await save(wrong, 'spotify', linked('right'), hoursOn(2))
-    expect(await due('spotify', hoursOn(3))).toEqual([])
+    const [unlinked, right, wrong] = await artistsOnABill('Unknown', 'Right', 'Wrong')
+    await save(unlinked, 'spotify', noResult)
+    await save(right, 'spotify', linkedResult('right'))
+    await save(wrong, 'spotify', linkedResult('wrong'))
+    for (const id of [unlinked, right, wrong])
+      await save(id, 'musicbrainz', onMusicBrainz('m', { spotifyIds: ['right'] }), hoursLater(1))
+    expect((await findDue('spotify', hoursLater(2))).toSorted()).toEqual(['Unknown', 'Wrong'])
+    await save(unlinked, 'spotify', linkedResult('right'), hoursLater(2))
+    await save(wrong, 'spotify', linkedResult('right'), hoursLater(2))
+    expect(await findDue('spotify', hoursLater(3))).toEqual([])
     // several artists share the name of one whom only Spotify confirmed
-    const several = { ...none, outcome: 'ask' as const, candidates: [candidate('m1'), candidate('m2')] }
-    await save(right, 'musicbrainz', several, hoursOn(3))
-    expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
+    const ambiguous = { ...noResult, outcome: 'ask' as const, candidates: [candidate('m1'), candidate('m2')] }
+    await save(right, 'musicbrainz', ambiguous, hoursLater(3))
+    expect(await findDue('spotify', hoursLater(3))).toEqual(['Right'])
     expect(await loadArtistToLookUp(db, right, 'spotify', NOW)).toMatchObject({ namesakes: 2 })
-    await save(right, 'spotify', linked('right'), hoursOn(3))
+    await save(right, 'spotify', linkedResult('right'), hoursLater(3))
     await db.query(`update artists set spotify_id = 'mine', locked = '{"spotify_id": "mine"}' where id = $1`, [right])
-    expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
+    expect(await findDue('spotify', hoursLater(3))).toEqual(['Right'])
     expect(await loadArtistToLookUp(db, right, 'spotify', NOW)).toMatchObject({ givenId: 'mine' })
     // nobody has that id there: looked up once
-    await save(right, 'spotify', { ...none, externalId: 'mine' }, hoursOn(3))
-    expect(await due('spotify', hoursOn(4))).toEqual([])
+    await save(right, 'spotify', { ...noResult, externalId: 'mine' }, hoursLater(3))
+    expect(await findDue('spotify', hoursLater(4))).toEqual([])
   })
 })
 
@@ -133,7 +142,7 @@ describe('facts', () => {
   test('fill gaps, change what the same provider gave, and go when it no longer gives them', async () => {
     const socialLinks = { instagram: 'https://instagram.com/ours' }
     const id = await anArtistOnABill('Moth Ballet', { genre: 'Jazz', socialLinks })
-    await save(id, 'spotify', linked('a', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
+    await save(id, 'spotify', linkedResult('a', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
     await save(
       id,
       'musicbrainz',
@@ -163,15 +172,15 @@ describe('facts', () => {
       },
     })
     const columns = { location: 'Berkeley, United States' }
-    await save(id, 'musicbrainz', onMusicBrainz('m', { columns, aliases: ['MB3'] }), hoursOn(1))
+    await save(id, 'musicbrainz', onMusicBrainz('m', { columns, aliases: ['MB3'] }), hoursLater(1))
     expect(await toRow(id)).toMatchObject({
       ...columns,
       youtube_channel_id: null,
       aliases: ['MB3'],
       social_links: socialLinks,
     })
-    await save(id, 'musicbrainz', none, hoursOn(2))
-    await save(id, 'spotify', none, hoursOn(2))
+    await save(id, 'musicbrainz', noResult, hoursLater(2))
+    await save(id, 'spotify', noResult, hoursLater(2))
     expect(await toRow(id)).toMatchObject({
       spotify_id: null,
       spotify_images: [],
@@ -187,7 +196,7 @@ describe('facts', () => {
   test('never change what an operator set', async () => {
     const locked = { spotify_id: 'mine', genre: null, social_links: {}, location: 'Here' }
     const id = await anArtistOnABill('Locked', { spotifyId: 'mine', location: 'Here', locked })
-    await save(id, 'spotify', linked('other', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
+    await save(id, 'spotify', linkedResult('other', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
     const socialLinks = { bandcamp: 'https://x.bandcamp.com/' }
     await save(id, 'musicbrainz', onMusicBrainz('m', { columns: { location: 'There' }, socialLinks }))
     expect(await toRow(id)).toMatchObject({
@@ -202,8 +211,8 @@ describe('facts', () => {
   })
 
   test('may be the same for two artists: both keep their link', async () => {
-    const ids = await onABill('Moth Ballet', 'Moth Balet')
-    for (const id of ids) await save(id, 'spotify', linked('same'))
+    const ids = await artistsOnABill('Moth Ballet', 'Moth Balet')
+    for (const id of ids) await save(id, 'spotify', linkedResult('same'))
     expect(await Promise.all(ids.map(toRow))).toMatchObject([{ spotify_id: 'same' }, { spotify_id: 'same' }])
   })
 })
@@ -236,46 +245,48 @@ describe('an artist to look up', () => {
 describe('an operator’s decision', () => {
   test('links one of the candidates, requests its facts, and outlasts later lookups', async () => {
     const id = await anArtistOnABill('Twins')
-    await save(id, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('a'), candidate('b')] })
+    await save(id, 'spotify', { ...noResult, outcome: 'ask', candidates: [candidate('a'), candidate('b')] })
     const decide = (choose: string | null) => decideLookup(db, { artist: id, provider: 'spotify', choose, at: NOW })
     await expect(decide('c')).rejects.toThrow('"c" is not one of the candidates')
     expect(await decide('b')).toBe(true)
-    expect(await due('spotify')).toEqual(['Twins'])
+    expect(await findDue('spotify')).toEqual(['Twins'])
     expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
-    await save(id, 'spotify', linked('b', { followers: 3 }))
-    expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', decided: true })
+    await save(id, 'spotify', linkedResult('b', { followers: 3 }))
+    expect(await queries.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', decided: true })
     expect(await toRow(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
     // withdrawn with the link
     expect(await decide(null)).toBe(true)
     expect(await toRow(id)).toMatchObject({ spotify_id: null, followers: null })
-    expect(await due('spotify', hoursOn(400 * DAY))).toEqual([])
+    expect(await findDue('spotify', hoursLater(400 * DAY))).toEqual([])
     expect(await requestLookup(db, { artist: id, provider: 'spotify', at: NOW })).toBe(true)
-    expect(await due('spotify')).toEqual(['Twins'])
+    expect(await findDue('spotify')).toEqual(['Twins'])
     expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ givenId: undefined })
   })
 })
 
 describe('the list', () => {
   test('has those to decide first, with their shows; the state counts them', async () => {
-    const [known, away] = await onABill('Known', 'Away', 'Waiting')
+    const [known, away] = await artistsOnABill('Known', 'Away', 'Waiting')
     const unsure = await anArtistOnABill('Unsure', {}, '2025-05-11')
-    await save(known, 'spotify', linked('a'))
-    await save(unsure, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('b')] })
-    await fail(away)
-    const { lookups, total } = await reads.list({}, NOW)
+    await save(known, 'spotify', linkedResult('a'))
+    await save(unsure, 'spotify', { ...noResult, outcome: 'ask', candidates: [candidate('b')] })
+    await saveFailed(away)
+    const { lookups, total } = await queries.list({}, NOW)
     const outcomes = lookups.map(({ artist, outcome }) => `${artist.name}: ${outcome}`)
     expect(outcomes).toEqual(['Unsure: ask', 'Away: failed', 'Known: linked'])
-    const elsewhere = lookupQueries(db, findCity('toronto')?.timeZone ?? '')
-    expect((await elsewhere.list({ outcome: 'linked' }, NOW)).lookups[0]?.lookedUpAt).toBe('2025-05-02T15:00:00-04:00')
+    const torontoQueries = lookupQueries(db, findCity('toronto')?.timeZone ?? '')
+    expect((await torontoQueries.list({ outcome: 'linked' }, NOW)).lookups[0]?.lookedUpAt).toBe(
+      '2025-05-02T15:00:00-04:00',
+    )
     expect([total, lookups[0]?.shows]).toEqual([3, [expect.stringMatching(/^May 11, 2025 at Test Hall/)]])
-    const filtered = await reads.list({ provider: 'musicbrainz', outcome: 'ask' }, NOW)
+    const filtered = await queries.list({ provider: 'musicbrainz', outcome: 'ask' }, NOW)
     expect(filtered).toEqual({ lookups: [], total: 0 })
     const { providers } = await loadEnrichmentState(db, { now: NOW, timeZone: defaultCity.timeZone })
-    const nobody = { linked: 0, ask: 0, none: 0, failed: 0 }
+    const noLookups = { linked: 0, ask: 0, none: 0, failed: 0 }
     expect(providers).toMatchObject([
-      { ...nobody, provider: 'musicbrainz', waiting: 4 },
+      { ...noLookups, provider: 'musicbrainz', waiting: 4 },
       { provider: 'spotify', linked: 1, ask: 1, none: 0, failed: 1, waiting: 1 },
-      { ...nobody, provider: 'google-places' },
+      { ...noLookups, provider: 'google-places' },
     ])
   })
 })
@@ -295,20 +306,20 @@ describe('a job about artists', () => {
   })
 
   test('plans the due ones, counts each once, and lists why some failed', async () => {
-    const ids = await onABill('One', 'Two', 'Three')
+    const ids = await artistsOnABill('One', 'Two', 'Three')
     const plan = await planJob(db, 'spotify-images', { now: NOW, city: defaultCity })
     expect(plan.artists.toSorted()).toEqual(ids.toSorted())
     const { id } = await requestJob(db, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
     const jobs = jobQueries(db)
-    expect((await jobs.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists)
+    expect((await jobs.unfinished(hoursLater(1)))[0]?.artists).toEqual(plan.artists)
     // rounds skip artists that a job looks up
-    expect([await due('spotify'), (await due('musicbrainz')).length]).toEqual([[], 3])
+    expect([await findDue('spotify'), (await findDue('musicbrainz')).length]).toEqual([[], 3])
     await setJobStep(db, id, 'artists', NOW)
-    const [one = '', two = ''] = plan.artists
-    expect(await save(one, 'spotify', linked('a'), NOW, id)).toBe(true)
-    expect(await save(one, 'spotify', none, NOW, id)).toBe(false)
-    await fail(two, NOW, id)
-    expect((await jobs.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists.slice(2))
+    const [firstId = '', secondId = ''] = plan.artists
+    expect(await save(firstId, 'spotify', linkedResult('a'), NOW, id)).toBe(true)
+    expect(await save(firstId, 'spotify', noResult, NOW, id)).toBe(false)
+    await saveFailed(secondId, NOW, id)
+    expect((await jobs.unfinished(hoursLater(1)))[0]?.artists).toEqual(plan.artists.slice(2))
     const message = expect.stringMatching(/: Spotify didn’t respond\.$/)
     expect(await jobs.byId(id)).toMatchObject({
       totals: { done: 2, total: 3, failed: 1, enriched: 1 },

@@ -11,10 +11,10 @@ beforeEach(() => db.query('delete from venues'))
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
-const due = async (at = NOW) => (await placeLookups(db).due(at)).map(({ name }) => name)
+const findDue = async (at = NOW) => (await placeLookups(db).due(at)).map(({ name }) => name)
 const review = placeReview(db, defaultCity.id)
-const waiting = async () => (await review.waiting(10)).map(({ name, placeIds }) => [name, placeIds])
-const column = async (id: string) =>
+const listWaiting = async () => (await review.waiting(10)).map(({ name, placeIds }) => [name, placeIds])
+const loadPlace = async (id: string) =>
   (await db.query('select google_place_id as place, locked from venues where id = $1', [id]))[0]
 
 /** A venue with two places to choose from. */
@@ -30,55 +30,61 @@ describe('lookups of places', () => {
     await make.aVenue({ name: 'Placed', googlePlaceId: 'ChIJ-somewhere' })
     await make.aVenue({ name: 'Shut', active: false })
     await make.aVenue({ name: 'Suppressed', doNotScrape: true })
-    const emptied = await make.aVenue({ name: 'Emptied', googlePlaceId: 'ChIJ-elsewhere' })
-    await editor(db, defaultCity).save('venue', emptied.id, { values: { googlePlaceId: '' } }, NOW)
-    expect(await due()).toEqual(['Open'])
+    const emptiedVenue = await make.aVenue({ name: 'Emptied', googlePlaceId: 'ChIJ-elsewhere' })
+    await editor(db, defaultCity).save('venue', emptiedVenue.id, { values: { googlePlaceId: '' } }, NOW)
+    expect(await findDue()).toEqual(['Open'])
   })
 
   test('are repeated after ninety days, or after seven if they failed', async () => {
-    const [found, failed] = [await make.aVenue({ name: 'Found' }), await make.aVenue({ name: 'Failed' })]
-    await placeLookups(db).found(found.id, [], NOW)
-    await placeLookups(db).failed(failed.id, 'It didn’t respond.', NOW)
-    expect(await due(days(6))).toEqual([])
-    expect(await due(days(8))).toEqual(['Failed'])
-    expect(await due(days(91))).toEqual(['Failed', 'Found'])
+    const [foundVenue, failedVenue] = [await make.aVenue({ name: 'Found' }), await make.aVenue({ name: 'Failed' })]
+    await placeLookups(db).found(foundVenue.id, [], NOW)
+    await placeLookups(db).failed(failedVenue.id, 'It didn’t respond.', NOW)
+    expect(await findDue(days(6))).toEqual([])
+    expect(await findDue(days(8))).toEqual(['Failed'])
+    expect(await findDue(days(91))).toEqual(['Failed', 'Found'])
   })
 })
 
 describe('a place', () => {
   test('that is accepted is locked as the venue’s, the others are refused, and it waits again when its edit is undone', async () => {
     const venue = await aVenueWithPlaces()
-    expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one', 'ChIJ-wrong-one']]])
+    expect(await listWaiting()).toEqual([[venue.name, ['ChIJ-right-one', 'ChIJ-wrong-one']]])
     expect(await review.decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
-    expect(await column(venue.id)).toEqual({ place: 'ChIJ-right-one', locked: { google_place_id: 'ChIJ-right-one' } })
-    const shown = await editor(db, defaultCity).show('venue', venue.id)
+    expect(await loadPlace(venue.id)).toEqual({
+      place: 'ChIJ-right-one',
+      locked: { google_place_id: 'ChIJ-right-one' },
+    })
+    const editable = await editor(db, defaultCity).show('venue', venue.id)
     const changes = [{ field: 'Google place id', before: null, after: 'ChIJ-right-one' }]
-    expect(shown?.history).toMatchObject([{ changes }])
-    expect([await waiting(), await review.left()]).toEqual([[], 0])
-    const [states] = await db.query('select json_object_agg(place_id, state) as places from place_candidates')
-    expect(states.places).toEqual({ 'ChIJ-right-one': 'accepted', 'ChIJ-wrong-one': 'refused' })
-    await editor(db, defaultCity).undo(shown?.history[0]?.id ?? '', NOW)
-    expect(await column(venue.id)).toEqual({ place: null, locked: {} })
-    expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one']]])
+    expect(editable?.history).toMatchObject([{ changes }])
+    expect([await listWaiting(), await review.left()]).toEqual([[], 0])
+    const [row] = await db.query('select json_object_agg(place_id, state) as places from place_candidates')
+    expect(row.places).toEqual({ 'ChIJ-right-one': 'accepted', 'ChIJ-wrong-one': 'refused' })
+    await editor(db, defaultCity).undo(editable?.history[0]?.id ?? '', NOW)
+    expect(await loadPlace(venue.id)).toEqual({ place: null, locked: {} })
+    expect(await listWaiting()).toEqual([[venue.name, ['ChIJ-right-one']]])
   })
 
   test('that is none of them refuses all, even when they are found again', async () => {
     const venue = await aVenueWithPlaces()
     await review.decide(venue.id, null, NOW)
     await placeLookups(db).found(venue.id, ['ChIJ-wrong-one', 'ChIJ-a-third-one'], days(91))
-    expect(await waiting()).toEqual([[venue.name, ['ChIJ-a-third-one']]])
-    expect(await column(venue.id)).toEqual({ place: null, locked: {} })
+    expect(await listWaiting()).toEqual([[venue.name, ['ChIJ-a-third-one']]])
+    expect(await loadPlace(venue.id)).toEqual({ place: null, locked: {} })
   })
 
   test('is asked about venues of one city', async () => {
-    const here = await aVenueWithPlaces()
+    const localVenue = await aVenueWithPlaces()
     const toronto = findCity('toronto') ?? defaultCity
-    const there = await make.aVenue({ cityId: toronto.id })
-    await placeLookups(db).found(there.id, ['ChIJ-over-there'], NOW)
-    expect(await waiting()).toEqual([[here.name, expect.any(Array)]])
+    const torontoVenue = await make.aVenue({ cityId: toronto.id })
+    await placeLookups(db).found(torontoVenue.id, ['ChIJ-over-there'], NOW)
+    expect(await listWaiting()).toEqual([[localVenue.name, expect.any(Array)]])
     const eastern = placeReview(db, toronto.id)
-    expect([(await eastern.waiting(10)).map(({ name }) => name), await eastern.left()]).toEqual([[there.name], 1])
-    await eastern.decide(there.id, 'ChIJ-over-there', NOW)
+    expect([(await eastern.waiting(10)).map(({ name }) => name), await eastern.left()]).toEqual([
+      [torontoVenue.name],
+      1,
+    ])
+    await eastern.decide(torontoVenue.id, 'ChIJ-over-there', NOW)
     expect([await eastern.left(), await review.left()]).toEqual([0, 1])
   })
 
@@ -86,8 +92,8 @@ describe('a place', () => {
     const venue = await aVenueWithPlaces()
     await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow('This place is not one of those')
     const places = ['ChIJ-right-one', 'ChIJ-wrong-one']
-    const both = await Promise.allSettled(places.map((placeId) => review.decide(venue.id, placeId, NOW)))
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const results = await Promise.allSettled(places.map((placeId) => review.decide(venue.id, placeId, NOW)))
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(review.decide(venue.id, null, NOW)).rejects.toThrow('The place of this venue was already decided.')
     for (const unknown of ['no-id', '00000000-0000-4000-8000-000000000000'])
       expect(await review.decide(unknown, null, NOW)).toBe(false)

@@ -14,44 +14,44 @@ const PAGES = [
 
 async function aSource() {
   const { id: source } = await build.aSource()
-  const keep = async (day: number, pages = PAGES) => {
+  const store = async (day: number, pages = PAGES) => {
     const run = randomUUID()
     await storeRawPages(db, { source, run, fetchedAt: `2025-05-0${day}T19:00:00.000Z`, pages })
     return run
   }
   const runs = (): Promise<{ run: string }[]> =>
     db.query('select distinct run_id as run from raw_pages where source_id = $1', [source])
-  return { source, keep, runs, latest: () => loadLatestScrapes(db, source) }
+  return { source, store, runs, loadLatest: () => loadLatestScrapes(db, source) }
 }
 
 test('the pages of the last scrape come back unchanged and in order', async () => {
-  const { keep, latest } = await aSource()
-  await keep(1, PAGES.slice(0, 1))
-  const run = await keep(2)
-  expect(await latest()).toEqual([
+  const { store, loadLatest } = await aSource()
+  await store(1, PAGES.slice(0, 1))
+  const run = await store(2)
+  expect(await loadLatest()).toEqual([
     { run, fetchedAt: '2025-05-02T19:00:00.000Z', pages: PAGES, outcome: undefined, depth: undefined, problems: [] },
   ])
 })
 
 test('pages of a recording come back with the moment of the recording', async () => {
-  const { source, latest } = await aSource()
-  const read = { run: randomUUID(), fetchedAt: '2025-05-02T19:00:00.000Z', asOf: '2025-02-01T12:00:00-05:00' }
-  await storeRawPages(db, { source, ...read, pages: PAGES })
-  expect(await latest()).toMatchObject([{ ...read, asOf: '2025-02-01T17:00:00.000Z' }])
+  const { source, loadLatest } = await aSource()
+  const scrape = { run: randomUUID(), fetchedAt: '2025-05-02T19:00:00.000Z', asOf: '2025-02-01T12:00:00-05:00' }
+  await storeRawPages(db, { source, ...scrape, pages: PAGES })
+  expect(await loadLatest()).toMatchObject([{ ...scrape, asOf: '2025-02-01T17:00:00.000Z' }])
 })
 
 test('unchanged pages are not stored twice', async () => {
-  const { keep, runs } = await aSource()
-  const run = await keep(1)
-  await keep(2)
+  const { store, runs } = await aSource()
+  const run = await store(1)
+  await store(2)
   expect(await runs()).toEqual([{ run }])
 })
 
 test('pages of old scrapes are deleted', async () => {
-  const { keep, runs } = await aSource()
+  const { store, runs } = await aSource()
   const storedRuns: string[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 7])
-    storedRuns.push(await keep(day, [{ url: 'https://hall.example/1', body: `${day}` }]))
+    storedRuns.push(await store(day, [{ url: 'https://hall.example/1', body: `${day}` }]))
   expect((await runs()).map(({ run }) => run).toSorted()).toEqual(storedRuns.slice(2).toSorted())
 })
 
@@ -68,11 +68,11 @@ test('a page of the last scrape is recalled with its site’s validators, and wi
   expect(await recall(url)).toEqual(validators)
   expect(await recall('https://hall.example/other')).toBeUndefined()
 
-  const stored = async () =>
+  const loadState = async () =>
     (await db.query('select http_state::text as state, xmin::text as version from sources where id = $1', [source]))[0]
-  const before = await stored()
+  const before = await loadState()
   expect(before.state).toContain('apikey=REDACTED')
   expect(before.state).not.toContain('s3cret')
   await save()
-  expect((await stored()).version, 'nothing changed').toBe(before.version)
+  expect((await loadState()).version, 'nothing changed').toBe(before.version)
 })

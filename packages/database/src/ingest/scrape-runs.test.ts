@@ -21,7 +21,7 @@ async function aRun(startedAt = at(10)) {
   const toRow = async (table: string, key: string) => (await db.query(`select * from ${table} where id = $1`, [key]))[0]
   const close = (hour: number, outcome: Outcome, found = 0, problems: Problem[] = [problem]) =>
     closeRun(db, { id, source, endedAt: at(hour), outcome, ...NONE, found, problems })
-  return { source, id, close, run: (which = id) => toRow('scrape_runs', which), row: () => toRow('sources', source) }
+  return { source, id, close, run: (runId = id) => toRow('scrape_runs', runId), row: () => toRow('sources', source) }
 }
 
 test('an outage keeps the moment of its first failure until a good scrape', async () => {
@@ -36,8 +36,8 @@ test('an outage keeps the moment of its first failure until a good scrape', asyn
     last_problem: problem.message,
   })
   await close(13, 'ok', 9, [])
-  const well = { failing_since: null, last_problem: null, last_found: 9 }
-  expect(await row()).toMatchObject({ ...well, last_success_at: new Date(at(13)) })
+  const healthy = { failing_since: null, last_problem: null, last_found: 9 }
+  expect(await row()).toMatchObject({ ...healthy, last_success_at: new Date(at(13)) })
 })
 
 test('a suspect scrape keeps the count of the last good one', async () => {

@@ -9,7 +9,7 @@ test('an address that a visitor wrote is erased everywhere, but a longer one tha
   const make = builders(db)
   const { id: venueId } = await make.aVenue()
   const { id } = await make.anEvent({ venueId })
-  const words = async (): Promise<string[]> =>
+  const loadTexts = async (): Promise<string[]> =>
     (await db.query('select text from mistake_reports order by reported_at')).map(({ text }: { text: string }) => text)
   const texts = ['Write to A+B@lamp.example.', '(a+b@lamp.example)', 'mail:a+b@lamp.example', 'Ask aa+b@lamp.examples']
   for (const [minute, text] of texts.entries())
@@ -19,7 +19,7 @@ test('an address that a visitor wrote is erased everywhere, but a longer one tha
       [id, text, minute],
     )
   expect(await eraseAddress(db, 'a+b@lamp.example')).toBe(true)
-  const left = (await words()).map((text) => text.replace(/\[erased [0-9a-f]{8}\]/, '[erased]'))
-  expect(left).toEqual(['Write to [erased].', '([erased])', 'mail:[erased]', 'Ask aa+b@lamp.examples'])
+  const remaining = (await loadTexts()).map((text) => text.replace(/\[erased [0-9a-f]{8}\]/, '[erased]'))
+  expect(remaining).toEqual(['Write to [erased].', '([erased])', 'mail:[erased]', 'Ask aa+b@lamp.examples'])
   expect(await eraseAddress(db, 'a+b@lamp.example')).toBe(false)
 })

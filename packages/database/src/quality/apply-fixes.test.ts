@@ -11,8 +11,8 @@ import { analyzeQuality, loadDetailsToFetch, previewFixes, storeDetail } from '.
 import { undoBatch, undoChange } from './undo.ts'
 
 const now = new Date('2025-05-02T20:00:00.000Z')
-const moment = { now, city: defaultCity }
-const later = { readAt: '2025-05-03T19:00:00.000Z', today: '2025-05-03' }
+const request = { now, city: defaultCity }
+const nextDay = { readAt: '2025-05-03T19:00:00.000Z', today: '2025-05-03' }
 
 /** Tables that these tests write, referring ones first. */
 const WRITTEN = [
@@ -33,11 +33,11 @@ afterEach(async () => {
   for (const table of WRITTEN) await db.query(`delete from ${table}`)
 })
 /** Applies the current fixes. Returns the batch, and its changes in order. */
-const applied = async () => {
-  const { batch } = await applyFixes(db, moment)
+const applyAndList = async () => {
+  const { batch } = await applyFixes(db, request)
   return { batch: batch ?? '', list: (await loadFixBatch(db, batch ?? ''))?.list ?? [] }
 }
-const score = async () => averageScore(await analyzeQuality(db, moment))
+const score = async () => averageScore(await analyzeQuality(db, request))
 const event = async (id: string) =>
   (
     await db.query(
@@ -60,20 +60,20 @@ async function aHabit() {
   const show = aListing({ sourceId: 'show', title: 'Glass Kite', at: '2025-05-10 20:00' })
   await testVenue.read(page, past, { readAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
   await testVenue.read(page, [show])
-  const [made] = await db.query(`select id from events where title = 'Glass Kite'`)
-  return { ...testVenue, page, past, show, id: made.id as string }
+  const [row] = await db.query(`select id from events where title = 'Glass Kite'`)
+  return { ...testVenue, page, past, show, id: row.id as string }
 }
 
 describe('Fix All Issues', () => {
   test('raises the score by what it reports, and stores each change with before, after and evidence', async () => {
     const { events } = await aDuplicate()
     const before = await score()
-    const improved = await applyFixes(db, moment)
-    const once = { venuesImproved: 1, duplicatesRemoved: 1, descriptionsAdded: 1 }
-    expect(improved).toMatchObject({ ...once, ticketUrlsFixed: 0 })
-    expect(improved.qualityScoreImprovement).toBeGreaterThan(0)
-    expect((await score()) - before).toBeCloseTo(improved.qualityScoreImprovement, 1)
-    const batch = await loadFixBatch(db, improved.batch ?? '')
+    const result = await applyFixes(db, request)
+    const counts = { venuesImproved: 1, duplicatesRemoved: 1, descriptionsAdded: 1 }
+    expect(result).toMatchObject({ ...counts, ticketUrlsFixed: 0 })
+    expect(result.qualityScoreImprovement).toBeGreaterThan(0)
+    expect((await score()) - before).toBeCloseTo(result.qualityScoreImprovement, 1)
+    const batch = await loadFixBatch(db, result.batch ?? '')
     expect(batch).toMatchObject({ changes: 2, reverted: 0, byRule: { duplicates: 1, 'incomplete-description': 1 } })
     const [merge, describe] = batch?.list ?? []
     expect(merge).toMatchObject({ rule: 'duplicates', event: { id: events[0].id }, revertedAt: null })
@@ -82,40 +82,40 @@ describe('Fix All Issues', () => {
     expect(describe?.fields).toMatchObject([{ field: 'description', before: null, inferred: true }])
     const fixes = await db.query('select before, after from quality_fixes order by applied_at')
     for (const { before: was, after: is } of fixes) expect(was.events).not.toEqual(is.events)
-    expect(await fixBatches(db, defaultCity.id)).toMatchObject([{ id: improved.batch, changes: 2 }])
+    expect(await fixBatches(db, defaultCity.id)).toMatchObject([{ id: result.batch, changes: 2 }])
   })
 
   test('does what the preview showed', async () => {
     await aDuplicate()
     await aHabit()
     const before = await dumpTables(db)
-    const { changes } = await previewFixes(db, moment)
+    const { changes } = await previewFixes(db, request)
     expect(await dumpTables(db)).toEqual(before)
-    const { list: done } = await applied()
-    const plain = (list: typeof changes) =>
+    const { list: appliedFixes } = await applyAndList()
+    const toComparable = (list: typeof changes) =>
       list
         .map(({ rule, event: { id }, fields, evidence }) => ({ rule, id, fields, evidence }))
         .sort((one, other) => `${one.rule} ${one.id}`.localeCompare(`${other.rule} ${other.id}`))
-    expect(plain(done)).toEqual(plain(changes))
+    expect(toComparable(appliedFixes)).toEqual(toComparable(changes))
     expect(changes.length).toBe(4)
   })
 
   test('run a second time changes no row, and has no batch', async () => {
     await aDuplicate()
     await aHabit()
-    await applyFixes(db, moment)
+    await applyFixes(db, request)
     const before = await rowVersions(db)
-    const nothing = { batch: null, venuesImproved: 0, qualityScoreImprovement: 0, duplicatesRemoved: 0 }
-    expect(await applyFixes(db, moment)).toMatchObject(nothing)
+    const noFixes = { batch: null, venuesImproved: 0, qualityScoreImprovement: 0, duplicatesRemoved: 0 }
+    expect(await applyFixes(db, request)).toMatchObject(noFixes)
     expect(await rowVersions(db)).toBe(before)
   })
 
   test('is counted completely when called again with its batch', async () => {
     await aDuplicate()
-    const { batch } = await applied()
+    const { batch } = await applyAndList()
     await aHabit()
-    const whole = { batch, venuesImproved: 2, duplicatesRemoved: 1, doorTimesSet: 1, descriptionsAdded: 2 }
-    expect(await applyFixes(db, { ...moment, batch })).toMatchObject(whole)
+    const totals = { batch, venuesImproved: 2, duplicatesRemoved: 1, doorTimesSet: 1, descriptionsAdded: 2 }
+    expect(await applyFixes(db, { ...request, batch })).toMatchObject(totals)
   })
 
   test('links an event without a bill to the one artist whose name is its title', async () => {
@@ -126,16 +126,16 @@ describe('Fix All Issues', () => {
       aListing({ title: 'GLASS KITE', at: '2025-05-12 20:00', ...unbilled }),
       aListing({ title: 'Glass Kite Karaoke Supper', at: '2025-05-13 20:00', ...unbilled }),
     ])
-    expect(await applyFixes(db, moment)).toMatchObject({ artistsLinked: 1 })
-    const [linked] = await db.query(`select id from events where title = 'GLASS KITE'`)
-    expect(await bill(linked.id)).toEqual(['The Glass Kite'])
+    expect(await applyFixes(db, request)).toMatchObject({ artistsLinked: 1 })
+    const [linkedEvent] = await db.query(`select id from events where title = 'GLASS KITE'`)
+    expect(await bill(linkedEvent.id)).toEqual(['The Glass Kite'])
   })
 })
 
 describe('doors by habit', () => {
   test('are set and marked if the venue always has the same gap', async () => {
     const { id } = await aHabit()
-    expect(await applyFixes(db, moment)).toMatchObject({ doorTimesSet: 1 })
+    expect(await applyFixes(db, request)).toMatchObject({ doorTimesSet: 1 })
     expect(await event(id)).toMatchObject({
       doors: new Date('2025-05-11T02:00:00Z'),
       inferred: ['doors', 'description'],
@@ -145,17 +145,17 @@ describe('doors by habit', () => {
 
   test('are not set if one show has another gap', async () => {
     const { page, past, read, show } = await aHabit()
-    const odd = past.slice(0, 1).map((one) => ({ ...one, doorsAt: '2025-04-10T19:30:00-07:00' }))
-    await read(page, [...odd, show])
-    expect(await applyFixes(db, moment)).toMatchObject({ doorTimesSet: 0 })
+    const otherGap = past.slice(0, 1).map((one) => ({ ...one, doorsAt: '2025-04-10T19:30:00-07:00' }))
+    await read(page, [...otherGap, show])
+    expect(await applyFixes(db, request)).toMatchObject({ doorTimesSet: 0 })
   })
 
   test('stay when a scrape finds no doors, and give way when one does', async () => {
     const { id, page, read, show } = await aHabit()
-    await applyFixes(db, moment)
-    await read(page, [{ ...show, age: '21+' }], later)
+    await applyFixes(db, request)
+    await read(page, [{ ...show, age: '21+' }], nextDay)
     expect(await event(id)).toMatchObject({ doors: new Date('2025-05-11T02:00:00Z') })
-    await read(page, [{ ...show, doorsAt: '2025-05-10T18:30:00-07:00' }], later)
+    await read(page, [{ ...show, doorsAt: '2025-05-10T18:30:00-07:00' }], nextDay)
     expect(await event(id)).toMatchObject({ doors: new Date('2025-05-11T01:30:00Z'), inferred: ['description'] })
   })
 })
@@ -174,53 +174,53 @@ describe("a show's own page", () => {
     await db.query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
     const show = aListing({ sourceId: 'show', title: 'Glass Kite', url: 'https://www.hall.example/shows/1' })
     await testVenue.read(page, [show])
-    const [made] = await testVenue.events()
-    return { ...testVenue, page, show, id: made.id as string, url: show.url ?? '' }
+    const [created] = await testVenue.events()
+    return { ...testVenue, page, show, id: created.id as string, url: show.url ?? '' }
   }
 
   test('is fetched once a week for what its listing left out', async () => {
     const { page, id, url } = await aShow()
-    const toRead = (at: Date) => loadDetailsToFetch(db, { ...moment, now: at, limit: 10 })
-    expect(await toRead(now)).toEqual([{ source: page.id, url, eventId: id }])
-    expect((await previewFixes(db, moment)).pagesToFetch).toBe(1)
+    const findDetails = (at: Date) => loadDetailsToFetch(db, { ...request, now: at, limit: 10 })
+    expect(await findDetails(now)).toEqual([{ source: page.id, url, eventId: id }])
+    expect((await previewFixes(db, request)).pagesToFetch).toBe(1)
     await storeDetail(db, { source: page.id, url, readAt: now, facts: {}, problem: null, status: null })
-    expect(await toRead(new Date('2025-05-09T19:00:00Z'))).toEqual([])
-    expect(await toRead(new Date('2025-05-09T21:00:00Z'))).toHaveLength(1)
+    expect(await findDetails(new Date('2025-05-09T19:00:00Z'))).toEqual([])
+    expect(await findDetails(new Date('2025-05-09T21:00:00Z'))).toHaveLength(1)
   })
 
   test('fills gaps in the sources if day and title agree', async () => {
     const { page, id, url } = await aShow()
     await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
-    expect(await applyFixes(db, moment)).toMatchObject({ ticketUrlsFixed: 1, doorTimesSet: 1, descriptionsAdded: 1 })
+    expect(await applyFixes(db, request)).toMatchObject({ ticketUrlsFixed: 1, doorTimesSet: 1, descriptionsAdded: 1 })
     expect(await event(id)).toMatchObject({
       doors: new Date('2025-05-11T01:00:00Z'),
       ticketUrl: facts.ticketUrl,
       description: facts.description,
       inferred: [],
     })
-    expect(await loadDetailsToFetch(db, { ...moment, now: new Date('2025-05-10T01:00:00Z'), limit: 10 })).toEqual([])
+    expect(await loadDetailsToFetch(db, { ...request, now: new Date('2025-05-10T01:00:00Z'), limit: 10 })).toEqual([])
   })
 
   test('no longer sets the doors of a show that has moved since', async () => {
     const { page, id, url, read, show } = await aShow()
     await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
-    await applyFixes(db, moment)
-    await read(page, [{ ...show, date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }], later)
+    await applyFixes(db, request)
+    await read(page, [{ ...show, date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }], nextDay)
     expect(await event(id)).toMatchObject({ doors: null, description: facts.description })
   })
 
   test('that is gone makes the ticket link dead', async () => {
     const { page, read, show } = await aShow()
-    await read(page, [{ ...show, ticketUrl: 'https://shop.example/e/9' }], later)
-    const dead = async () =>
-      (await analyzeQuality(db, moment))[0]?.issues.some(({ rule }) => rule === 'dead-ticket-link')
-    expect(await dead()).toBe(false)
+    await read(page, [{ ...show, ticketUrl: 'https://shop.example/e/9' }], nextDay)
+    const hasDeadLink = async () =>
+      (await analyzeQuality(db, request))[0]?.issues.some(({ rule }) => rule === 'dead-ticket-link')
+    expect(await hasDeadLink()).toBe(false)
     const problem = 'https://shop.example/e/9: answered 404'
-    const read404 = { source: page.id, url: 'https://shop.example/e/9', facts: null, problem }
-    await storeDetail(db, { ...read404, readAt: now, status: 403 })
-    expect(await dead()).toBe(false)
-    await storeDetail(db, { ...read404, readAt: now, status: 404 })
-    expect(await dead()).toBe(true)
+    const pageNotFound = { source: page.id, url: 'https://shop.example/e/9', facts: null, problem }
+    await storeDetail(db, { ...pageNotFound, readAt: now, status: 403 })
+    expect(await hasDeadLink()).toBe(false)
+    await storeDetail(db, { ...pageNotFound, readAt: now, status: 404 })
+    expect(await hasDeadLink()).toBe(true)
   })
 })
 
@@ -229,7 +229,7 @@ describe('undo', () => {
     await aDuplicate()
     await aHabit()
     const before = await dumpTables(db)
-    const { batch } = await applied()
+    const { batch } = await applyAndList()
     expect(await dumpTables(db)).not.toEqual(before)
     expect(await undoBatch(db, batch, now)).toBe(4)
     expect(await dumpTables(db)).toEqual(before)
@@ -237,13 +237,13 @@ describe('undo', () => {
     await expect(undoBatch(db, batch, now)).rejects.toThrow('This batch was already undone.')
     expect(await dumpTables(db)).toEqual(before)
     // it can be fixed again
-    expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
+    expect(await applyFixes(db, request)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
   })
 
   test('of single changes, last first, restores the exact rows, too', async () => {
     await aHabit()
     const before = await dumpTables(db)
-    const { list } = await applied()
+    const { list } = await applyAndList()
     for (const { id } of list.toReversed()) expect(await undoChange(db, id, now)).toBe(1)
     expect(await dumpTables(db)).toEqual(before)
     await expect(undoChange(db, list[0]?.id ?? '', now)).rejects.toThrow('This change was already undone.')
@@ -252,7 +252,7 @@ describe('undo', () => {
 
   test('of a change before others removes only its own entry', async () => {
     const { id } = await aHabit()
-    const { list } = await applied()
+    const { list } = await applyAndList()
     const doors = list.find(({ rule }) => rule === 'missing-doors')
     expect(await undoChange(db, doors?.id ?? '', now)).toBe(1)
     const description = expect.not.stringContaining('Doors')
@@ -261,8 +261,8 @@ describe('undo', () => {
 
   test('keeps what a source has stated meanwhile', async () => {
     const { id, page, read, show } = await aHabit()
-    const { batch } = await applied()
-    await read(page, [{ ...show, age: '18+', status: 'sold out' }], later)
+    const { batch } = await applyAndList()
+    await read(page, [{ ...show, age: '18+', status: 'sold out' }], nextDay)
     await undoBatch(db, batch, now)
     const [row] = await db.query('select age, status, doors_at, description, derived from events where id = $1', [id])
     expect(row).toEqual({ age: '18+', status: 'sold out', doors_at: null, description: null, derived: {} })
@@ -271,7 +271,7 @@ describe('undo', () => {
   test('of a merge gives each event its listings back, after undoing what was built on it', async () => {
     const { events } = await aDuplicate()
     const before = await dumpTables(db)
-    const { list } = await applied()
+    const { list } = await applyAndList()
     expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
     expect(await undoChange(db, list[0]?.id ?? '', now)).toBe(2)
     expect(await dumpTables(db)).toEqual(before)
@@ -279,21 +279,21 @@ describe('undo', () => {
 
   test('of only a merge sends the pair to review, and it is not merged again before a decision', async () => {
     await aDuplicate()
-    const { list } = await applied()
+    const { list } = await applyAndList()
     await undoChange(db, list[0]?.id ?? '', now)
     const decisions = await db.query('select verdict, decided_by from match_decisions')
     expect(decisions).toEqual([{ verdict: 'ask', decided_by: 'operator' }])
-    expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 0 })
+    expect(await applyFixes(db, request)).toMatchObject({ duplicatesRemoved: 0 })
     await db.query(`update match_decisions set verdict = 'same'`)
-    expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 1 })
+    expect(await applyFixes(db, request)).toMatchObject({ duplicatesRemoved: 1 })
   })
 
   test('of a merge leaves what a source added since with the survivor', async () => {
     const { events, source, read, list, second } = await aDuplicate()
-    const { batch } = await applied()
+    const { batch } = await applyAndList()
     const third = await source('third', 'aggregator')
-    await read(third, [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })], later)
-    await read(list, [{ ...second, age: '18+' }], later)
+    await read(third, [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })], nextDay)
+    await read(list, [{ ...second, age: '18+' }], nextDay)
     await undoBatch(db, batch, now)
     const [records] = await db.query('select json_object_agg(external_id, event_id) as events from event_sources')
     const [older, younger] = [events[0].id, events[1].id]
@@ -307,10 +307,10 @@ describe('matching across all sources', () => {
     const { events } = await aDuplicate()
     await aHabit()
     const before = await dumpTables(db)
-    expect(await matchEverything(db, moment)).toEqual({ merged: 1, enqueued: 0 })
+    expect(await matchEverything(db, request)).toEqual({ merged: 1, enqueued: 0 })
     expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
     expect(await event(events[0].id)).toMatchObject({ derived: {} })
-    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 0 })
+    expect(await matchEverything(db, request)).toEqual({ merged: 0, enqueued: 0 })
     const [batch] = await fixBatches(db, defaultCity.id)
     await undoBatch(db, batch?.id ?? '', now)
     expect(await dumpTables(db)).toEqual(before)
@@ -322,25 +322,25 @@ describe('matching across all sources', () => {
     const orchestra = aListing({ title: 'Glass Kite Orchestra', at: '2025-05-10 21:30' })
     await read(await source('list', 'aggregator'), [orchestra])
     await db.query('delete from match_decisions')
-    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 1 })
+    expect(await matchEverything(db, request)).toEqual({ merged: 0, enqueued: 1 })
     expect(await db.query('select verdict, decided_by, why from match_decisions')).toEqual([
       { verdict: 'ask', decided_by: 'matcher', why: expect.stringContaining('glass kite') },
     ])
-    expect((await analyzeQuality(db, moment)).find(({ venueId }) => venueId === venue.id)?.recommendations).toContain(
+    expect((await analyzeQuality(db, request)).find(({ venueId }) => venueId === venue.id)?.recommendations).toContain(
       'One pair of shows may be the same. Compare them in the review queue.',
     )
     await db.query(
       `update match_decisions set (a_source, a_external_id, b_source, b_external_id) = (b_source, b_external_id, a_source, a_external_id)`,
     )
-    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 0 })
+    expect(await matchEverything(db, request)).toEqual({ merged: 0, enqueued: 0 })
     await db.query(`update match_decisions set verdict = 'different', decided_by = 'operator'`)
-    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 0 })
+    expect(await matchEverything(db, request)).toEqual({ merged: 0, enqueued: 0 })
     expect(await db.query('select verdict from match_decisions')).toEqual([{ verdict: 'different' }])
   })
 
   test('leaves a show for review if an operator edited its younger listing', async () => {
     const { events } = await aDuplicate()
     await db.query(`update events set locked = '{"age": "18+"}' where id = $1`, [events[1].id])
-    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 1 })
+    expect(await matchEverything(db, request)).toEqual({ merged: 0, enqueued: 1 })
   })
 })

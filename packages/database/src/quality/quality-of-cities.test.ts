@@ -10,8 +10,8 @@ import { undoBatch } from './undo.ts'
 
 const toronto = findCity('toronto') ?? defaultCity
 const now = new Date('2025-05-02T20:00:00.000Z')
-const here = { now, city: defaultCity }
-const there = { now, city: toronto }
+const inDefaultCity = { now, city: defaultCity }
+const inToronto = { now, city: toronto }
 
 const { dataSource: db } = await fileDatabase('quality_of_cities', { cards: true })
 let western: Awaited<ReturnType<typeof aDuplicateShow>>
@@ -36,54 +36,57 @@ const toRows = async ({ venue }: typeof western): Promise<string[]> => {
 }
 
 test('fixes of one city leave the other’s rows alone, and are listed and undone in their own', async () => {
-  const [west, east] = [await toRows(western), await toRows(eastern)]
-  const improved = await applyFixes(db, there)
-  expect(improved).toMatchObject({ venuesImproved: 1, duplicatesRemoved: 1, descriptionsAdded: 1 })
-  expect(await toRows(western)).toEqual(west)
-  expect(await analyzeQuality(db, here)).toMatchObject([{ totalEvents: 2 }])
+  const [westernRows, easternRows] = [await toRows(western), await toRows(eastern)]
+  const result = await applyFixes(db, inToronto)
+  expect(result).toMatchObject({ venuesImproved: 1, duplicatesRemoved: 1, descriptionsAdded: 1 })
+  expect(await toRows(western)).toEqual(westernRows)
+  expect(await analyzeQuality(db, inDefaultCity)).toMatchObject([{ totalEvents: 2 }])
   // a description states the hour in the city's zone
   const [{ description }] = await db.query('select description from events where id = $1', [eastern.events[0].id])
   expect(description).toContain('Show at 11 PM.')
 
   expect(await fixBatches(db, defaultCity.id)).toEqual([])
-  const batches = [{ id: improved.batch, changes: 2, appliedAt: '2025-05-02T16:00:00-04:00' }]
+  const batches = [{ id: result.batch, changes: 2, appliedAt: '2025-05-02T16:00:00-04:00' }]
   expect(await fixBatches(db, toronto.id)).toMatchObject(batches)
-  const batch = await loadFixBatch(db, improved.batch ?? '')
+  const batch = await loadFixBatch(db, result.batch ?? '')
   expect(batch?.list).toMatchObject([{ rule: 'duplicates', appliedAt: '2025-05-02T16:00:00-04:00' }, {}])
 
-  expect(await undoBatch(db, improved.batch ?? '', now)).toBe(2)
-  expect(await toRows(eastern)).toEqual(east)
+  expect(await undoBatch(db, result.batch ?? '', now)).toBe(2)
+  expect(await toRows(eastern)).toEqual(easternRows)
 })
 
 test('matching merges duplicates within a city, but not across cities', async () => {
-  const east = await toRows(eastern)
-  expect(await matchEverything(db, here)).toEqual({ merged: 1, enqueued: 0 })
-  expect(await toRows(eastern)).toEqual(east)
-  expect(await matchEverything(db, there)).toEqual({ merged: 1, enqueued: 0 })
+  const easternRows = await toRows(eastern)
+  expect(await matchEverything(db, inDefaultCity)).toEqual({ merged: 1, enqueued: 0 })
+  expect(await toRows(eastern)).toEqual(easternRows)
+  expect(await matchEverything(db, inToronto)).toEqual({ merged: 1, enqueued: 0 })
   const pairs = 'select e.venue_id = s.venue_id as together from events e join events s on s.id = e.merged_into'
   expect(await db.query(pairs)).toEqual([{ together: true }, { together: true }])
-  expect(await matchEverything(db, here)).toEqual({ merged: 0, enqueued: 0 })
+  expect(await matchEverything(db, inDefaultCity)).toEqual({ merged: 0, enqueued: 0 })
 })
 
 test('a show’s page is fetched by its own city, and one that both cities list belongs to no single show', async () => {
-  const own = async (city: typeof toronto, path: string) => {
+  const aPageOfShows = async (city: typeof toronto, path: string) => {
     const testVenue = await createTestVenue(db, city)
     const page = await testVenue.source('page')
     await db.query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
     const listing = (url: string, day: string) => aListing({ title: `Night ${day}`, url, at: `2025-06-${day} 20:00` })
-    const [unshared, shared] = [
+    const [ownListing, sharedListing] = [
       listing(`https://hall.example/${path}`, '01'),
       listing('https://hall.example/tour', '02'),
     ]
-    await testVenue.read(page, [unshared, shared])
+    await testVenue.read(page, [ownListing, sharedListing])
     return page.id
   }
-  const [west, east] = [await own(defaultCity, 'west'), await own(toronto, 'east')]
-  const toRead = async (moment: typeof here) =>
-    (await loadDetailsToFetch(db, { ...moment, limit: 10 })).map(({ source, url }) => [source, url])
-  expect(await toRead(here)).toEqual([[west, 'https://hall.example/west']])
-  expect(await toRead(there)).toEqual([[east, 'https://hall.example/east']])
+  const [west, east] = [await aPageOfShows(defaultCity, 'west'), await aPageOfShows(toronto, 'east')]
+  const findDetails = async (request: typeof inDefaultCity) =>
+    (await loadDetailsToFetch(db, { ...request, limit: 10 })).map(({ source, url }) => [source, url])
+  expect(await findDetails(inDefaultCity)).toEqual([[west, 'https://hall.example/west']])
+  expect(await findDetails(inToronto)).toEqual([[east, 'https://hall.example/east']])
   const url = 'https://hall.example/west'
   await storeDetail(db, { source: west, url, readAt: now, facts: {}, problem: null, status: null })
-  expect([await toRead(here), await toRead(there)]).toMatchObject([[], [[east, 'https://hall.example/east']]])
+  expect([await findDetails(inDefaultCity), await findDetails(inToronto)]).toMatchObject([
+    [],
+    [[east, 'https://hall.example/east']],
+  ])
 })

@@ -15,21 +15,21 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const SEATED = { seating: { value: 'seated', quote: 'This is a seated show.' } } as const
 const PARTLY = { wheelchair: { value: 'partly', quote: 'The balcony is not wheelchair accessible.' } } as const
 const { dataSource: db } = await fileDatabase('access', { cards: true })
-let house: Awaited<ReturnType<typeof createTestVenue>>
+let testVenue: Awaited<ReturnType<typeof createTestVenue>>
 
 beforeAll(async () => {
-  house = await createTestVenue(db)
-  const page = await house.source('page')
-  const listed = (title: string, date: string, given: Partial<Listing> = {}) =>
-    aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, ...given })
-  await house.read(page, [
-    listed('Seated Owls', '2025-05-10', { age: '21+', access: SEATED }),
-    listed('Standing Owls', '2025-05-11'),
-    listed('Partly Owls', '2025-05-12', { access: PARTLY }),
+  testVenue = await createTestVenue(db)
+  const page = await testVenue.source('page')
+  const listing = (title: string, date: string, overrides: Partial<Listing> = {}) =>
+    aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, ...overrides })
+  await testVenue.read(page, [
+    listing('Seated Owls', '2025-05-10', { age: '21+', access: SEATED }),
+    listing('Standing Owls', '2025-05-11'),
+    listing('Partly Owls', '2025-05-12', { access: PARTLY }),
   ])
 })
 
-const found = async (filters: EventFilters) => {
+const search = async (filters: EventFilters) => {
   const { items, unstated } = await eventPages(db).search(filters, { city: defaultCity, now: NOW, limit: 50 })
   return { shows: items.map(({ title }) => title), unstated }
 }
@@ -41,13 +41,13 @@ const edit = (kind: 'event' | 'venue', id: string, values: Record<string, string
   editor(db, defaultCity).save(kind, id, { values }, NOW)
 
 test('filters find shows that state a fact, and count those that do not', async () => {
-  expect(await found({ seating: 'seated' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
-  expect(await found({ seating: 'standing' })).toEqual({ shows: [], unstated: 2 })
-  expect(await found({ access: 'wheelchair' })).toEqual({ shows: ['Partly Owls'], unstated: 2 })
-  expect(await found({ age: '21' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
+  expect(await search({ seating: 'seated' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
+  expect(await search({ seating: 'standing' })).toEqual({ shows: [], unstated: 2 })
+  expect(await search({ access: 'wheelchair' })).toEqual({ shows: ['Partly Owls'], unstated: 2 })
+  expect(await search({ age: '21' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
   // the one that states seats but no age may match; the others state neither
-  expect(await found({ age: 'all-ages', seating: 'seated' })).toEqual({ shows: [], unstated: 2 })
-  expect(await found({})).toEqual({ shows: ['Seated Owls', 'Standing Owls', 'Partly Owls'], unstated: undefined })
+  expect(await search({ age: 'all-ages', seating: 'seated' })).toEqual({ shows: [], unstated: 2 })
+  expect(await search({})).toEqual({ shows: ['Seated Owls', 'Standing Owls', 'Partly Owls'], unstated: undefined })
   const { access } = await filterQueries(db).options(NOW, defaultCity.id)
   expect(access).toEqual({ wheelchair: 1, seated: 1, standing: 0 })
 })
@@ -69,16 +69,16 @@ test('an event says which source states a fact, with the sentence and its addres
 })
 
 test('an event without stated facts has its venue’s, as set by operators or the registry', async () => {
-  const [{ id, slug }] = await db.query('select id, slug from venues where id = $1', [house.venue.id])
+  const [{ id, slug }] = await db.query('select id, slug from venues where id = $1', [testVenue.venue.id])
   await edit('venue', id, { wheelchair: 'yes', wheelchairNote: 'Ramp at the side door', seating: 'standing' })
-  const stated = { by: 'Houselights operators', url: null, of: 'venue', at: expect.stringMatching(/^2025-05-02T/) }
+  const statedFacts = { by: 'Houselights operators', url: null, of: 'venue', at: expect.stringMatching(/^2025-05-02T/) }
   expect((await venueQueries(db).bySlug(slug, NOW))?.access).toEqual({
-    wheelchair: { value: 'yes', note: 'Ramp at the side door', ...stated },
-    seating: { value: 'standing', ...stated },
+    wheelchair: { value: 'yes', note: 'Ramp at the side door', ...statedFacts },
+    seating: { value: 'standing', ...statedFacts },
   })
   expect((await toEvent('Standing Owls')).access).toMatchObject({ seating: { value: 'standing', of: 'venue' } })
   expect((await toEvent('Seated Owls')).access).toMatchObject({ seating: { value: 'seated', of: 'event' } })
-  expect(await found({ seating: 'standing' })).toEqual({ shows: ['Standing Owls', 'Partly Owls'], unstated: 0 })
+  expect(await search({ seating: 'standing' })).toEqual({ shows: ['Standing Owls', 'Partly Owls'], unstated: 0 })
 
   await db.query(
     `update venues set locked = '{}', access_source = 'https://access.example/hall', access_read_on = '2025-04-01' where id = $1`,
@@ -100,6 +100,6 @@ test('operators win over an event’s sources, and the source’s sentence goes'
     wheelchair: { value: 'no', note: null, by: 'Houselights operators', of: 'event' },
     seating: { value: 'mixed', by: 'Houselights operators' },
   })
-  expect(await found({ access: 'wheelchair' })).toMatchObject({ shows: ['Seated Owls', 'Standing Owls'], unstated: 0 })
+  expect(await search({ access: 'wheelchair' })).toMatchObject({ shows: ['Seated Owls', 'Standing Owls'], unstated: 0 })
   await expect(edit('event', id, { seating: 'floating' })).rejects.toThrow('Seating must be one of seated, standing')
 })

@@ -16,7 +16,7 @@ import { venueQueries } from './venue-queries.ts'
 
 /** Half past nine in the evening in the first city, half past midnight in the second. */
 const NOW = new Date('2025-05-03T04:30:00Z')
-const here: ListedCity = defaultCity
+const home: ListedCity = defaultCity
 const toronto = findCity('toronto') ?? defaultCity
 const request = (city: ListedCity) => ({ city, now: NOW, limit: 50 })
 
@@ -45,15 +45,15 @@ const titles = async (filters: EventFilters, city: ListedCity) =>
   (await eventPages(db).search(filters, request(city))).items.map(({ title }) => title)
 
 test('a misspelled name means one in this city, even if one in another is more similar', async () => {
-  expect(await titles({ search: 'wandring lantens' }, here)).toEqual(['West Tonight', 'West Tomorrow'])
-  const artists = await artistQueries(db).list({ search: 'wandring lantens' }, request(here))
+  expect(await titles({ search: 'wandring lantens' }, home)).toEqual(['West Tonight', 'West Tomorrow'])
+  const artists = await artistQueries(db).list({ search: 'wandring lantens' }, request(home))
   expect(artists.items.map(({ slug }) => slug)).toEqual([touring.slug])
 })
 
 test('venues, artists, filters and counts cover only the city', async () => {
   const [venues, artists] = [venueQueries(db), artistQueries(db)]
   for (const [city, slug, count] of [
-    [here, 'the-western-lamp', 2],
+    [home, 'the-western-lamp', 2],
     [toronto, 'the-eastern-lamp', 1],
   ] as const) {
     expect((await venues.list(request(city))).items).toMatchObject([{ slug, city: city.id, upcomingCount: count }])
@@ -61,18 +61,18 @@ test('venues, artists, filters and counts cover only the city', async () => {
     expect(await venues.names(city.id)).toMatchObject([{ slug }])
     expect((await artists.bySlug(touring.slug, NOW, city.id))?.upcomingCount).toBe(count)
   }
-  expect((await artists.list({}, request(here))).items.map(({ name }) => name)).toEqual(['Wandering Lanterns'])
+  expect((await artists.list({}, request(home))).items.map(({ name }) => name)).toEqual(['Wandering Lanterns'])
   expect((await artists.list({}, request(toronto))).total).toBe(2)
   const { neighborhoods } = await filterQueries(db).options(NOW, toronto.id)
   expect(neighborhoods).toEqual([{ name: 'Junction', count: 1 }])
   const countPast = async (city: ListedCity) =>
     (await loadRelatedArtists(db, touring.id, { now: NOW, city }))?.pastCount
-  expect([await countPast(here), await countPast(toronto)]).toEqual([0, 1])
+  expect([await countPast(home), await countPast(toronto)]).toEqual([0, 1])
 })
 
 test('the status is that of the city’s sources, in its zone', async () => {
   const site = siteQueries(db)
-  expect(await site.status('live', NOW, here)).toMatchObject({
+  expect(await site.status('live', NOW, home)).toMatchObject({
     now: '2025-05-02T21:30:00-07:00',
     upcomingEvents: 2,
     unreachableSince: null,
@@ -84,12 +84,12 @@ test('the status is that of the city’s sources, in its zone', async () => {
     unreachableSince: '2025-05-03T00:30:00-04:00',
     sources: { active: 1, failing: 1 },
   })
-  expect((await site.cities()).map(({ id }) => id)).toEqual([here.id, toronto.id])
+  expect((await site.cities()).map(({ id }) => id)).toEqual([home.id, toronto.id])
 })
 
 test('a cursor of one city’s list is not valid for another’s', async () => {
   const lists = eventPages(db)
-  const { next } = await lists.search({}, { ...request(here), limit: 1 })
+  const { next } = await lists.search({}, { ...request(home), limit: 1 })
   await expect(lists.search({}, { ...request(toronto), cursor: next ?? '' })).rejects.toThrow('doesn’t belong')
 })
 
@@ -102,11 +102,11 @@ test('migrating gives existing filter rows their city, and reverting removes it'
   await runner.release()
   expect(await findStaleCards(db)).toEqual([])
   const cities = await sql('select city_id as city from event_filters order by 1')
-  expect(cities).toEqual([here, here, toronto, toronto].map(({ id }) => ({ city: id })))
+  expect(cities).toEqual([home, home, toronto, toronto].map(({ id }) => ({ city: id })))
   await sql(`update venues set city_id = $1 where slug = 'the-western-lamp'`, [toronto.id])
-  expect(await titles({}, here)).toEqual([])
-  await sql(`update venues set city_id = $1 where slug = 'the-western-lamp'`, [here.id])
-  expect(await titles({}, here)).toHaveLength(2)
+  expect(await titles({}, home)).toEqual([])
+  await sql(`update venues set city_id = $1 where slug = 'the-western-lamp'`, [home.id])
+  expect(await titles({}, home)).toHaveLength(2)
 })
 
 test('a city’s list is read in order from an index, however many rows both cities have', async () => {
@@ -129,7 +129,7 @@ test('a city’s list is read in order from an index, however many rows both cit
     await eventPages({ query }).search(filters, { ...request(city), limit: 20 })
     return plans
   }
-  for (const city of [here, toronto]) {
+  for (const city of [home, toronto]) {
     const [page = '', count = ''] = await toPlan({}, city)
     expect(page).toContain('"Index Name":"event_filters_of_city"')
     expect(page).not.toContain('"Node Type":"Sort"')
@@ -137,9 +137,9 @@ test('a city’s list is read in order from an index, however many rows both cit
     if (city === toronto) expect(count).toContain('"Index Name":"event_filters_of_city"')
     const venue = '00000000-0000-0000-0000-000000000008'
     for (const filters of [{ genre: 'genre 8' }, { search: 'word8' }, { search: 'wor' }, { venue }]) {
-      const found = await toPlan(filters, city)
-      expect(found[0], JSON.stringify(filters)).toContain('"Index Name":"event_filters_')
-      expect(found[0], JSON.stringify(filters)).not.toContain('Seq Scan')
+      const queryPlans = await toPlan(filters, city)
+      expect(queryPlans[0], JSON.stringify(filters)).toContain('"Index Name":"event_filters_')
+      expect(queryPlans[0], JSON.stringify(filters)).not.toContain('Seq Scan')
     }
   }
 })

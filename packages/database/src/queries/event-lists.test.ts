@@ -79,11 +79,11 @@ const rows = (): Promise<Row[]> =>
      order by e.sort_at, e.id`,
     [NOW],
   )
-const matching = async (text: string): Promise<Set<string>> =>
+const findMatching = async (text: string): Promise<Set<string>> =>
   new Set((await sql('select id from events where search @@ search_query($1)', [text])).map(({ id }: Row) => id))
 
 /** The filters as rules on events, without the tables that lists use. */
-const keeps =
+const matchesFilters =
   ({ date, genre, venue, neighborhood, price, age }: EventFilters) =>
   (row: Row): boolean => {
     const days = date ? toDayRange(date, TODAY) : null
@@ -99,15 +99,15 @@ const keeps =
     )
   }
 
-const each = <Value>(...values: Value[]): (Value | undefined)[] => [undefined, ...values]
-const combinations = each('today', 'week', 'month', '2025-05-20').flatMap((date) =>
-  each('house', 'Indie Rock').flatMap((genre) =>
-    each('quartz', 'closed').flatMap((venue) =>
-      each('Élan', 'Mission').flatMap((neighborhood) =>
-        each('free' as const, 'under-20' as const).flatMap((price) =>
-          each('all-ages' as const, '21' as const).map((age): EventFilters => {
-            const given = Object.entries({ date, genre, venue, neighborhood, price, age })
-            return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+const withNone = <Value>(...values: Value[]): (Value | undefined)[] => [undefined, ...values]
+const combinations = withNone('today', 'week', 'month', '2025-05-20').flatMap((date) =>
+  withNone('house', 'Indie Rock').flatMap((genre) =>
+    withNone('quartz', 'closed').flatMap((venue) =>
+      withNone('Élan', 'Mission').flatMap((neighborhood) =>
+        withNone('free' as const, 'under-20' as const).flatMap((price) =>
+          withNone('all-ages' as const, '21' as const).map((age): EventFilters => {
+            const filters = Object.entries({ date, genre, venue, neighborhood, price, age })
+            return Object.fromEntries(filters.filter(([, value]) => value !== undefined))
           }),
         ),
       ),
@@ -116,7 +116,7 @@ const combinations = each('today', 'week', 'month', '2025-05-20').flatMap((date)
 )
 
 /** Every id of a list, page by page, and the total that each page states. */
-async function all(list: (cursor: string | undefined) => ReturnType<ReturnType<typeof eventLists>['search']>) {
+async function listAll(list: (cursor: string | undefined) => ReturnType<ReturnType<typeof eventLists>['search']>) {
   const ids: string[] = []
   const totals = new Set<number>()
   let cursor: string | undefined
@@ -132,12 +132,12 @@ async function all(list: (cursor: string | undefined) => ReturnType<ReturnType<t
 describe('lists match the rules for events, in order, whatever the filters', () => {
   test.each(['', 'moth', 'glass kite', 'low', 'nothing of the kind'])('with the text %j', async (text) => {
     const lists = eventLists(db)
-    const found = text ? await matching(text) : undefined
-    const every = (await rows()).filter(({ id }) => !found || found.has(id))
-    const some = combinations.filter((_, index) => index % (text ? 23 : 4) === 0)
-    for (const filters of some) {
-      const expected = every.filter(keeps(filters)).map(({ id }) => id)
-      const { ids, totals } = await all((cursor) =>
+    const titleRows = text ? await findMatching(text) : undefined
+    const rowsUpcoming = (await rows()).filter(({ id }) => !titleRows || titleRows.has(id))
+    const sample = combinations.filter((_, index) => index % (text ? 23 : 4) === 0)
+    for (const filters of sample) {
+      const expected = rowsUpcoming.filter(matchesFilters(filters)).map(({ id }) => id)
+      const { ids, totals } = await listAll((cursor) =>
         lists.search({ ...filters, ...(text && { search: text }) }, { city: defaultCity, now: NOW, limit: 20, cursor }),
       )
       expect({ filters, ids, totals }).toEqual({ filters, ids: expected, totals: [expected.length] })
@@ -146,17 +146,17 @@ describe('lists match the rules for events, in order, whatever the filters', () 
 
   test('and so do those of artists, of venues, and of events that take place', async () => {
     const lists = eventLists(db)
-    const every = await rows()
-    const expected = (isExpected: (row: Row) => boolean) => every.filter(isExpected).map(({ id }) => id)
-    const off = ['cancelled', 'postponed', 'moved']
-    const upcoming = await all((cursor) => lists.upcoming({ city: defaultCity, now: NOW, limit: 7, cursor }))
-    expect(upcoming.ids).toEqual(expected(({ status }) => !off.includes(status)))
+    const rowsUpcoming = await rows()
+    const expected = (isExpected: (row: Row) => boolean) => rowsUpcoming.filter(isExpected).map(({ id }) => id)
+    const notTakingPlace = ['cancelled', 'postponed', 'moved']
+    const upcoming = await listAll((cursor) => lists.upcoming({ city: defaultCity, now: NOW, limit: 7, cursor }))
+    expect(upcoming.ids).toEqual(expected(({ status }) => !notTakingPlace.includes(status)))
     for (const { id } of await sql('select id from artists')) {
-      const { ids } = await all((cursor) => lists.byArtist(id, { city: defaultCity, now: NOW, limit: 7, cursor }))
+      const { ids } = await listAll((cursor) => lists.byArtist(id, { city: defaultCity, now: NOW, limit: 7, cursor }))
       expect(ids).toEqual(expected(({ artists }) => artists.includes(id)))
     }
     for (const { id, slug } of await sql('select id, slug from venues')) {
-      const { ids } = await all((cursor) => lists.byVenue(id, { now: NOW, limit: 7, cursor }))
+      const { ids } = await listAll((cursor) => lists.byVenue(id, { now: NOW, limit: 7, cursor }))
       expect(ids).toEqual(expected(({ venue }) => venue === slug))
     }
   })
@@ -165,23 +165,25 @@ describe('lists match the rules for events, in order, whatever the filters', () 
 describe('a night', () => {
   const at = (instant: string) => new Date(`${instant}-07:00`)
   let venue: { id: string }
-  const listed = async (page: Promise<{ listed: string[] }>) => {
-    const inOrder = 'select title from events where id = any ($1) order by array_position($1::uuid[], id)'
-    const found: { title: string }[] = await sql(inOrder, [(await page).listed.map(getListedId)])
-    return found.map(({ title }) => title)
+  const getTitles = async (page: Promise<{ listed: string[] }>) => {
+    const statement = 'select title from events where id = any ($1) order by array_position($1::uuid[], id)'
+    const titleRows: { title: string }[] = await sql(statement, [(await page).listed.map(getListedId)])
+    return titleRows.map(({ title }) => title)
   }
-  const on = (date: string, now: string) =>
-    listed(eventLists(db).search({ date, venue: venue.id }, { city: defaultCity, now: at(now), limit: 20 }))
+  const listNight = (date: string, now: string) =>
+    getTitles(eventLists(db).search({ date, venue: venue.id }, { city: defaultCity, now: at(now), limit: 20 }))
   const onNow = (now: string, filters = {}) =>
-    listed(eventLists(db).past.onNow({ venue: venue.id, ...filters }, { city: defaultCity, now: at(now), limit: 20 }))
+    getTitles(
+      eventLists(db).past.onNow({ venue: venue.id, ...filters }, { city: defaultCity, now: at(now), limit: 20 }),
+    )
   const archive = (month: string, now: string) =>
-    listed(eventLists(db).past.ofMonth(month, { city: defaultCity, now: at(now), limit: 200 }))
+    getTitles(eventLists(db).past.ofMonth(month, { city: defaultCity, now: at(now), limit: 200 }))
 
   beforeAll(async () => {
     const { aVenue, anEvent } = builders(db)
     venue = await aVenue({ name: 'Night Hall', neighborhood: 'Dogpatch' })
-    const show = (title: string, startsAt: string | null, given = {}) =>
-      anEvent({ title, venueId: venue.id, startsAt: startsAt === null ? null : at(startsAt), ...given })
+    const show = (title: string, startsAt: string | null, overrides = {}) =>
+      anEvent({ title, venueId: venue.id, startsAt: startsAt === null ? null : at(startsAt), ...overrides })
     await show('Evening', '2025-05-31T20:00:00')
     await show('Club', '2025-05-31T22:00:00', { endsAt: at('2025-06-01T03:00:00') })
     await show('No Hour', null, { localDate: '2025-05-31' })
@@ -193,16 +195,16 @@ describe('a night', () => {
   })
 
   test('includes shows that begin until 6 AM, and is “today” until then', async () => {
-    const whole = ['Evening', 'Club', 'No Hour', 'Half Past Midnight', 'Half Past Three']
-    expect(await on('today', '2025-05-31T19:00:00')).toEqual(whole)
-    expect(await on('2025-05-31', '2025-05-29T19:00:00')).toEqual(whole)
-    expect(await on('2025-06-01', '2025-05-29T19:00:00')).toEqual(['Breakfast'])
-    expect(await on('month', '2025-05-31T19:00:00')).toEqual(whole)
-    expect(await on('today', '2025-06-01T00:00:00')).toEqual(['Half Past Midnight', 'Half Past Three'])
-    expect(await on('today', '2025-06-01T05:59:59')).toEqual([])
-    expect(await on('today', '2025-06-01T06:00:00'), 'what begins now is not later than now').toEqual([])
-    expect(await on('today', '2025-05-31T06:00:00')).toEqual(whole)
-    expect(await on('weekend', '2025-06-01T01:00:00')).toEqual(['Half Past Three', 'Breakfast'])
+    const nightTitles = ['Evening', 'Club', 'No Hour', 'Half Past Midnight', 'Half Past Three']
+    expect(await listNight('today', '2025-05-31T19:00:00')).toEqual(nightTitles)
+    expect(await listNight('2025-05-31', '2025-05-29T19:00:00')).toEqual(nightTitles)
+    expect(await listNight('2025-06-01', '2025-05-29T19:00:00')).toEqual(['Breakfast'])
+    expect(await listNight('month', '2025-05-31T19:00:00')).toEqual(nightTitles)
+    expect(await listNight('today', '2025-06-01T00:00:00')).toEqual(['Half Past Midnight', 'Half Past Three'])
+    expect(await listNight('today', '2025-06-01T05:59:59')).toEqual([])
+    expect(await listNight('today', '2025-06-01T06:00:00'), 'what begins now is not later than now').toEqual([])
+    expect(await listNight('today', '2025-05-31T06:00:00')).toEqual(nightTitles)
+    expect(await listNight('weekend', '2025-06-01T01:00:00')).toEqual(['Half Past Three', 'Breakfast'])
   })
 
   test('lists as on now what has begun and is not over, latest first', async () => {
@@ -239,33 +241,33 @@ describe('a night', () => {
 
 test('a page loaded later shows only what is still upcoming', async () => {
   const lists = eventLists(db)
-  const { ids } = await all((cursor) => lists.search({}, { city: defaultCity, now: NOW, limit: 100, cursor }))
+  const { ids } = await listAll((cursor) => lists.search({}, { city: defaultCity, now: NOW, limit: 100, cursor }))
   const { next } = await lists.search({}, { city: defaultCity, now: NOW, limit: 7 })
   const cursor = next ?? undefined
   const [ninth]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[8]])
-  const listed = async (now: Date) =>
+  const getIds = async (now: Date) =>
     (await lists.search({}, { city: defaultCity, now, limit: 3, cursor })).listed.map(getListedId)
-  expect(await listed(NOW)).toEqual(ids.slice(7, 10))
+  expect(await getIds(NOW)).toEqual(ids.slice(7, 10))
   // the moment when the last event of the previous page began, and a later one
   const [seventh]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[6]])
-  expect(await listed(seventh?.at ?? NOW)).toEqual(ids.slice(7, 10))
-  expect(await listed(ninth?.at ?? NOW)).toEqual(ids.slice(9, 12))
+  expect(await getIds(seventh?.at ?? NOW)).toEqual(ids.slice(7, 10))
+  expect(await getIds(ninth?.at ?? NOW)).toEqual(ids.slice(9, 12))
 })
 
 test('the most similar names are the same, whichever way they are found', async () => {
   const { anArtist } = builders(db)
-  const parts = 'Moth Otter Lantern Cathedral Kites Sodium Mirror Engine Low Velvet Paper'.split(' ')
+  const words = 'Moth Otter Lantern Cathedral Kites Sodium Mirror Engine Low Velvet Paper'.split(' ')
   for (let index = 0; index < 150; index++) {
-    const [first, second, third] = [pick(parts, index * 3), pick(parts, index * 7 + 2), pick(parts, index * 5 + 1)]
+    const [first, second, third] = [pick(words, index * 3), pick(words, index * 7 + 2), pick(words, index * 5 + 1)]
     await anArtist({ name: `${first} ${second} ${third} ${index}` })
   }
   const texts = 'moth,mth,lantren,cathedrl mirrr,kits,velvt otte,papr,slt celler,quartzz,zzyzx'.split(',')
-  const typed = [...texts, ...parts.map((part) => `${part.slice(1)}x`), 'mo', 'x', 'low low low', 'engne of sodum']
-  const closest = async (statement: string, text: string) =>
+  const typed = [...texts, ...words.map((word) => `${word.slice(1)}x`), 'mo', 'x', 'low low low', 'engne of sodum']
+  const findClosest = async (statement: string, text: string) =>
     (await sql(`select distinct id from (${statement}) named order by id`, [text])).map(({ id }: Row) => id)
   for (const text of typed)
-    expect(await closest(`select id from likest_names($1, 'san-francisco')`, text), text).toEqual(
-      await closest(
+    expect(await findClosest(`select id from likest_names($1, 'san-francisco')`, text), text).toEqual(
+      await findClosest(
         `with near as materialized (select * from near_artists($1) union all select * from near_venues($1))
          select id from near where likeness >= 0.85 * (select max(likeness) from near)`,
         text,

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 
 test('pages are spread over as many files as needed, each in one file', async () => {
-  const reads = sitemapQueries(db)
+  const queries = sitemapQueries(db)
   const request = { city: defaultCity.id, now: new Date('2025-04-01T12:00:00-07:00'), limit: 2 }
-  const files = await reads.files('events', request)
-  expect(await reads.fileCount('events', request)).toBe(3)
+  const files = await queries.files('events', request)
+  expect(await queries.fileCount('events', request)).toBe(3)
   expect(files.map(({ number }) => number)).toEqual([1, 2, 3])
-  const entries = await Promise.all(files.map(({ number }) => reads.entries('events', { ...request, number })))
-  expect(entries.map((each) => each.length)).toEqual([2, 2, 1])
+  const entries = await Promise.all(files.map(({ number }) => queries.entries('events', { ...request, number })))
+  expect(entries.map((page) => page.length)).toEqual([2, 2, 1])
   const slugs = entries.flat().map(({ slug }) => slug)
   expect(slugs.sort()).toEqual([1, 2, 3, 4, 5].map((show) => `show-${show}`))
-  expect([await reads.files('past', request), await reads.fileCount('past', request)]).toEqual([[], 0])
+  expect([await queries.files('past', request), await queries.fileCount('past', request)]).toEqual([[], 0])
 })

@@ -5,16 +5,16 @@ import { type SourceSeed, seedRegistry, type VenueSeed } from './seed.ts'
 
 const { dataSource: db } = await fileDatabase('seed')
 
-const venue = (slug: string, given: Partial<VenueSeed> = {}): VenueSeed => ({
+const venue = (slug: string, overrides: Partial<VenueSeed> = {}): VenueSeed => ({
   slug,
   city: defaultCity.id,
   name: slug,
   aliases: [],
   rooms: [],
   primaryGenres: [],
-  ...given,
+  ...overrides,
 })
-const source = (slug: string, given: Partial<SourceSeed> = {}): SourceSeed => ({
+const source = (slug: string, overrides: Partial<SourceSeed> = {}): SourceSeed => ({
   slug,
   city: defaultCity.id,
   name: slug,
@@ -23,7 +23,7 @@ const source = (slug: string, given: Partial<SourceSeed> = {}): SourceSeed => ({
   rank: 100,
   cadenceMinutes: 360,
   address: { platform: 'ics', url: `https://${slug}.example/` },
-  ...given,
+  ...overrides,
 })
 const seed = (venues: VenueSeed[], sources: SourceSeed[]) =>
   seedRegistry(db, { cities: [defaultCity], venues, sources })

@@ -14,23 +14,27 @@ const { dataSource: db } = await fileDatabase('retention')
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
 /** Stores a row. */
 const insert = async (table: string, row: Record<string, unknown>) => {
-  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
-  const statement = `insert into ${table} (${Object.keys(row).join()}) values (${places.join()}) returning *`
+  const placeholders = Object.keys(row).map((_, index) => `$${index + 1}`)
+  const statement = `insert into ${table} (${Object.keys(row).join()}) values (${placeholders.join()}) returning *`
   return (await sql<{ id: string }>(statement, Object.values(row)))[0]?.id
 }
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 
 /** A row of each table that is `days` old. `mark` distinguishes rows of one table. */
-async function toRows(days: number, mark: string, ids: Record<'source' | 'venue' | 'event', string>): Promise<void> {
+async function insertRows(
+  days: number,
+  mark: string,
+  ids: Record<'source' | 'venue' | 'event', string>,
+): Promise<void> {
   const [at, city] = [daysAgo(days), { city_id: defaultCity.id }]
-  const [day, of] = [at.slice(0, 10), { source_id: ids.source }]
-  await insert('scrape_runs', { ...of, depth: 'full', started_at: at, outcome: 'failed' })
+  const [day, ofSource] = [at.slice(0, 10), { source_id: ids.source }]
+  await insert('scrape_runs', { ...ofSource, depth: 'full', started_at: at, outcome: 'failed' })
   await insert('jobs', { ...city, kind: 'x', state: 'completed', requested_at: at, ended_at: at })
-  await insert('detail_reads', { ...of, url: mark, read_at: at })
-  const held = { venue_id: ids.venue, listing: { date: day }, held_since: at }
-  await insert('held_listings', { ...of, external_id: mark, ...held })
+  await insert('detail_reads', { ...ofSource, url: mark, read_at: at })
+  const heldListing = { venue_id: ids.venue, listing: { date: day }, held_since: at }
+  await insert('held_listings', { ...ofSource, external_id: mark, ...heldListing })
   await insert('withdrawn_listings', {
-    ...of,
+    ...ofSource,
     id: randomUUID(),
     external_id: mark,
     event_id: ids.event,
@@ -79,7 +83,7 @@ test('old rows go in batches, and young ones stay', async () => {
   const make = builders(db)
   const ids = { source: (await make.aSource()).id, venue: (await make.aVenue()).id, event: (await make.anEvent()).id }
   const ages = { a: 500, b: 501, c: 502, young: 1, 'to come': -1 }
-  for (const [mark, days] of Object.entries(ages)) await toRows(days, mark, ids)
+  for (const [mark, days] of Object.entries(ages)) await insertRows(days, mark, ids)
   const counts = async () =>
     Object.fromEntries(
       await Promise.all(
@@ -96,8 +100,8 @@ test('old rows go in batches, and young ones stay', async () => {
   await holder.release()
   expect(await deleteOldRows(db, NOW, 2)).toEqual({ detail_reads: 1 })
   // the session of a day ago has run out, too
-  const left = Object.fromEntries(RETENTION_RULES.map(({ table }) => [table, 2]))
-  expect(await counts()).toEqual({ ...left, admin_sessions: 1, newsletter_deliveries: 4 })
+  const remaining = Object.fromEntries(RETENTION_RULES.map(({ table }) => [table, 2]))
+  expect(await counts()).toEqual({ ...remaining, admin_sessions: 1, newsletter_deliveries: 4 })
   expect(await sql('select from newsletter_subscribers'), 'who subscribes stays').toHaveLength(5)
   expect(await deleteOldRows(db, NOW, 2)).toEqual({})
 })
@@ -113,11 +117,11 @@ test('the last good scrapes of a source stay, and the scrape whose raw pages are
   const page = { source_id: source, run_id: keptRun, url: '', position: 0, fetched_at: NOW, hash: '', body: '' }
   await insert('raw_pages', page)
   expect(await deleteOldRows(db, NOW)).toEqual({ scrape_runs: 3 })
-  const left = await sql<{ days: number }>(
+  const remaining = await sql<{ days: number }>(
     `select round(extract(epoch from $2::timestamptz - started_at) / 86400)::int as days from scrape_runs where source_id = $1 order by 1`,
     [source, NOW.toISOString()],
   )
-  expect(left.map(({ days }) => days)).toEqual([300, 310, 320, 330, 400, 410])
+  expect(remaining.map(({ days }) => days)).toEqual([300, 310, 320, 330, 400, 410])
 })
 
 test('docs/retention.md says of every table how long its rows stay', () => {

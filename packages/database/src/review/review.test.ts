@@ -19,20 +19,25 @@ const WRITTEN = ['events', 'event_sources', 'event_artists', 'match_decisions', 
 const queue = reviewQueries(db, defaultCity)
 
 /** Two sources of one venue, each with a listing that the matcher would leave separate, and their review pair. */
-async function aReviewPair(one = {}, other = {}, city: ListedCity = defaultCity) {
+async function aReviewPair(pageOverrides = {}, aggregatorOverrides = {}, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
-  const stated = aListing({ sourceId: '1', title: 'Velvet Static', ...one })
-  const listed = aListing({ sourceId: 'a', title: 'An Evening of Wires', at: '2025-05-10 21:30', ...other })
-  await testVenue.read(page, [stated])
-  await testVenue.read(list, [listed], { readAt: '2025-05-02T20:00:00.000Z' })
-  const keys = [listingKey(page.id, stated.sourceId), listingKey(list.id, listed.sourceId)] as const
+  const pageListing = aListing({ sourceId: '1', title: 'Velvet Static', ...pageOverrides })
+  const aggregatorListing = aListing({
+    sourceId: 'a',
+    title: 'An Evening of Wires',
+    at: '2025-05-10 21:30',
+    ...aggregatorOverrides,
+  })
+  await testVenue.read(page, [pageListing])
+  await testVenue.read(list, [aggregatorListing], { readAt: '2025-05-02T20:00:00.000Z' })
+  const keys = [listingKey(page.id, pageListing.sourceId), listingKey(list.id, aggregatorListing.sourceId)] as const
   await enqueue(...keys)
   const pair = async () =>
     (await reviewQueries(db, city).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
   const id = (await pair())?.id ?? ''
-  const say = (verdict: 'same' | 'different' | 'skip', at = NOW) => decidePair(db, id, { verdict, at })
-  return { ...testVenue, page, list, stated, listed, keys, pair, id, say }
+  const decide = (verdict: 'same' | 'different' | 'skip', at = NOW) => decidePair(db, id, { verdict, at })
+  return { ...testVenue, page, list, pageListing, aggregatorListing, keys, pair, id, decide }
 }
 const enqueue = (a: string, b: string) =>
   enqueueReviewPairs(db, [{ a, b, why: 'words in common' }], '2025-05-02T19:00:00.000Z')
@@ -41,22 +46,26 @@ const getVerdict = async (id: string) =>
 
 describe('the queue', () => {
   test('shows both listings with the reasons for and against', async () => {
-    const given = (dollars: number) => ({
+    const changes = (dollars: number) => ({
       price: { text: `$${dollars}`, min: dollars, max: dollars, currency: 'USD', admission: 'paid' },
       support: ['Moth Ballet'],
     })
-    const other = { ...given(25), title: 'Static Night with Moth Ballet', headliner: 'Static Night' }
-    const { pair, page, list } = await aReviewPair(given(20), other)
-    const found = await pair()
-    expect(found).toMatchObject({ skipped: false, askedAt: '2025-05-02T13:00:00-07:00' })
+    const other = { ...changes(25), title: 'Static Night with Moth Ballet', headliner: 'Static Night' }
+    const { pair, page, list } = await aReviewPair(changes(20), other)
+    const reviewPair = await pair()
+    expect(reviewPair).toMatchObject({ skipped: false, askedAt: '2025-05-02T13:00:00-07:00' })
     // the venue's own page first
-    expect(found?.a).toMatchObject({ source: page.id, sourceKind: 'venue', title: 'Velvet Static', price: '$20' })
-    expect(found?.b).toMatchObject({ source: list.id, sourceKind: 'aggregator', price: '$25' })
-    expect([found?.a.startsAt, found?.b.startsAt]).toEqual(['2025-05-10T20:00:00-07:00', '2025-05-10T21:30:00-07:00'])
+    expect(reviewPair?.a).toMatchObject({ source: page.id, sourceKind: 'venue', title: 'Velvet Static', price: '$20' })
+    expect(reviewPair?.b).toMatchObject({ source: list.id, sourceKind: 'aggregator', price: '$25' })
+    expect([reviewPair?.a.startsAt, reviewPair?.b.startsAt]).toEqual([
+      '2025-05-10T20:00:00-07:00',
+      '2025-05-10T21:30:00-07:00',
+    ])
     for (const reason of ['Same venue (+0.5).', '1 of 2 acts are on both bills: Moth Ballet.'])
-      expect(found?.for).toContain(reason)
+      expect(reviewPair?.for).toContain(reason)
     const against = ['90 minutes apart (-0.5).', 'Different prices: $20 and $25.']
-    for (const reason of [...against, 'They start 1 hour 30 minutes apart.']) expect(found?.against).toContain(reason)
+    for (const reason of [...against, 'They start 1 hour 30 minutes apart.'])
+      expect(reviewPair?.against).toContain(reason)
   })
 
   test('contains each pair once, whichever listing comes first', async () => {
@@ -79,7 +88,7 @@ describe('the queue', () => {
     const order = async (now = NOW) =>
       (await queue.pairs(now)).pairs.map(({ id }) => id).filter((id) => [first.id, second.id].includes(id))
     expect(await order()).toEqual([first.id, second.id])
-    expect(await first.say('skip')).toBe('skip')
+    expect(await first.decide('skip')).toBe('skip')
     expect(await order()).toEqual([second.id, first.id])
     expect((await first.pair())?.skipped).toBe(true)
     expect(await order(new Date('2025-05-06T12:00:00-07:00'))).toEqual([second.id])
@@ -88,13 +97,13 @@ describe('the queue', () => {
 
 describe('decided to be the same', () => {
   test('two events are one, the older survives, with the records of both', async () => {
-    const { say, events, id, pair } = await aReviewPair({}, { age: '21+' })
+    const { decide, events, id, pair } = await aReviewPair({}, { age: '21+' })
     const [older, younger] = await events()
-    expect(await say('same')).toBe('same')
+    expect(await decide('same')).toBe('same')
     expect(await events()).toMatchObject([{ id: older.id, title: 'Velvet Static', age: '21+', records: 2 }])
     expect(await pair()).toBeUndefined()
-    const [gone] = await db.query('select merged_into from events where id = $1', [younger.id])
-    expect(gone.merged_into).toBe(older.id)
+    const [mergedRow] = await db.query('select merged_into from events where id = $1', [younger.id])
+    expect(mergedRow.merged_into).toBe(older.id)
     const [row] = await db.query('select * from match_decisions where id = $1', [id])
     expect(row).toMatchObject({ verdict: 'same', decided_by: 'operator', decided_at: NOW, why: 'words in common' })
     expect(row.before.events).toHaveLength(2)
@@ -105,13 +114,13 @@ describe('decided to be the same', () => {
     ['with changed titles', { title: 'Wholly Other Words' }],
     ['with ids that follow the title', { title: 'Velvet Static and friends', sourceId: 'velvet-static-and-friends' }],
     ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }],
-  ])('they stay one when both sources are scraped again, %s', async (_, given) => {
+  ])('they stay one when both sources are scraped again, %s', async (_, changes) => {
     const reviewPair = await aReviewPair()
-    const { say, events, stated, listed, page, list } = reviewPair
-    await say('same')
-    await parseAgain(reviewPair, page, { ...stated, ...given })
-    await parseAgain(reviewPair, list, listed)
-    await parseAgain(reviewPair, page, { ...stated, ...given })
+    const { decide, events, pageListing, aggregatorListing, page, list } = reviewPair
+    await decide('same')
+    await parseAgain(reviewPair, page, { ...pageListing, ...changes })
+    await parseAgain(reviewPair, list, aggregatorListing)
+    await parseAgain(reviewPair, page, { ...pageListing, ...changes })
     expect(await events()).toHaveLength(1)
   })
 })
@@ -122,26 +131,26 @@ describe('decided to be different', () => {
     ['with changed titles', { title: 'Velvet Static' }],
     ['with ids that follow the title', { title: 'Velvet Static', sourceId: 'velvet-static' }],
     ['on another day and back', { date: '2025-05-11', startsAt: '2025-05-11T20:00:00-07:00' }],
-  ])('they stay two when both sources are scraped again, %s', async (_, given) => {
+  ])('they stay two when both sources are scraped again, %s', async (_, changes) => {
     const reviewPair = await aReviewPair({}, { title: 'The Velvet Static Affair' })
-    const { say, stated, listed, page, list } = reviewPair
-    const ofBoth = () =>
+    const { decide, pageListing, aggregatorListing, page, list } = reviewPair
+    const findMixedEvents = () =>
       db.query(
         'select event_id from event_sources where source_id in ($1, $2) group by 1 having count(distinct source_id) > 1',
         [page.id, list.id],
       )
-    await say('different')
-    await parseAgain(reviewPair, list, { ...listed, ...given })
-    await parseAgain(reviewPair, page, stated)
-    expect(await ofBoth()).toEqual([])
-    await parseAgain(reviewPair, list, listed)
-    expect(await ofBoth()).toEqual([])
+    await decide('different')
+    await parseAgain(reviewPair, list, { ...aggregatorListing, ...changes })
+    await parseAgain(reviewPair, page, pageListing)
+    expect(await findMixedEvents()).toEqual([])
+    await parseAgain(reviewPair, list, aggregatorListing)
+    expect(await findMixedEvents()).toEqual([])
     expect(await getVerdict(reviewPair.id)).toBe('different')
   })
 
   test('a third source that matches both joins one of them, and they stay two', async () => {
     const reviewPair = await aReviewPair({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
-    await reviewPair.say('different')
+    await reviewPair.decide('different')
     const third = await reviewPair.source('third', 'ticketing')
     await parseAgain(reviewPair, third, aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }))
     const events = await reviewPair.events()
@@ -155,13 +164,13 @@ describe('decided to be different', () => {
     await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
     await enqueue(listingKey(third.id, 'x'), reviewPair.keys[1])
     const before = await queue.left(NOW)
-    await reviewPair.say('different')
+    await reviewPair.decide('different')
     expect(await queue.left(NOW)).toBe(before - 2)
   })
 
   test('they cannot be merged through a third', async () => {
     const reviewPair = await aReviewPair()
-    await reviewPair.say('different')
+    await reviewPair.decide('different')
     const third = await reviewPair.source('third', 'ticketing')
     await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
     for (const key of reviewPair.keys) await enqueue(key, listingKey(third.id, 'x'))
@@ -178,9 +187,9 @@ describe('an undone decision', () => {
   test.each(['same', 'different'] as const)(
     'as %s leaves every row as it was, and the pair open again',
     async (verdict) => {
-      const { say, id, pair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
+      const { decide, id, pair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
       const before = await dumpTables(db, WRITTEN)
-      await say(verdict)
+      await decide(verdict)
       expect(await dumpTables(db, WRITTEN)).not.toEqual(before)
       expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
       expect(await dumpTables(db, WRITTEN)).toEqual(before)
@@ -191,10 +200,10 @@ describe('an undone decision', () => {
 
   test('separates events that were scraped since: each has its own listings, as they are now', async () => {
     const reviewPair = await aReviewPair()
-    const { say, events, stated, page, id } = reviewPair
+    const { decide, events, pageListing, page, id } = reviewPair
     const before = await events()
-    await say('same')
-    await parseAgain(reviewPair, page, { ...stated, name: 'Velvet Static, at last' })
+    await decide('same')
+    await parseAgain(reviewPair, page, { ...pageListing, name: 'Velvet Static, at last' })
     await undoDecision(db, id, { at: NOW })
     const after = await events()
     expect(after).toMatchObject(before.map((event: { id: string }) => ({ id: event.id, records: 1 })))
@@ -204,9 +213,9 @@ describe('an undone decision', () => {
   test('separates events whose survivor was merged into another', async () => {
     const reviewPair = await aReviewPair()
     const third = await reviewPair.source('third', 'ticketing')
-    const elsewhere = aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })
-    await reviewPair.read(third, [elsewhere], { readAt: '2025-05-01T00:00:00.000Z' })
-    await reviewPair.say('same')
+    const otherListing = aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })
+    await reviewPair.read(third, [otherListing], { readAt: '2025-05-01T00:00:00.000Z' })
+    await reviewPair.decide('same')
     await enqueue(reviewPair.keys[0], listingKey(third.id, 'x'))
     const second = await reviewPair.pair()
     await decidePair(db, second?.id ?? '', { verdict: 'same', at: NOW })
@@ -221,27 +230,27 @@ describe('an undone decision', () => {
 
 describe('two answers at once', () => {
   test('that agree count as one decision', async () => {
-    const { say, events, id } = await aReviewPair()
-    expect(await Promise.all([say('same'), say('same'), say('same')])).toEqual(['same', 'same', 'same'])
+    const { decide, events, id } = await aReviewPair()
+    expect(await Promise.all([decide('same'), decide('same'), decide('same')])).toEqual(['same', 'same', 'same'])
     expect(await events()).toHaveLength(1)
     await undoDecision(db, id, { at: NOW })
     expect(await events()).toHaveLength(2)
   })
 
   test('that contradict: the first wins, and the other is refused', async () => {
-    const { say, events, id } = await aReviewPair()
-    const answers = await Promise.allSettled([say('same'), say('different')])
+    const { decide, events, id } = await aReviewPair()
+    const answers = await Promise.allSettled([decide('same'), decide('different')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const [refused] = answers.filter((answer) => answer.status === 'rejected')
+    const [rejection] = answers.filter((answer) => answer.status === 'rejected')
     const sentence = /This pair was already decided to be (the same|different): undo that first\./
-    expect(String(refused?.reason)).toMatch(sentence)
+    expect(String(rejection?.reason)).toMatch(sentence)
     expect(await events()).toHaveLength((await getVerdict(id)) === 'same' ? 1 : 2)
   })
 
   test('a decision during a scrape of the same night leaves each event with its listings', async () => {
     const reviewPair = await aReviewPair()
-    const { say, events, stated, page } = reviewPair
-    await Promise.all([say('same'), parseAgain(reviewPair, page, { ...stated, age: '18+' })])
+    const { decide, events, pageListing, page } = reviewPair
+    await Promise.all([decide('same'), parseAgain(reviewPair, page, { ...pageListing, age: '18+' })])
     expect(await events()).toMatchObject([{ age: '18+', records: 2 }])
   })
 })
@@ -252,41 +261,41 @@ describe('in two cities', () => {
     (await reviewQueries(db, city).pairs(now)).pairs.map(({ id }) => id)
 
   test('pairs, their count and decisions are those of the city, in its zone', async () => {
-    const west = await aReviewPair()
+    const localPair = await aReviewPair()
     const [startsAt, early] = ['2025-05-10T23:30:00-04:00', '2025-05-10T21:00:00-04:00']
-    const east = await aReviewPair({ startsAt }, { startsAt: early }, toronto)
-    expect(await ids(toronto)).toEqual([east.id])
-    expect(await ids(defaultCity)).toContain(west.id)
-    expect(await ids(defaultCity)).not.toContain(east.id)
-    expect(await east.pair()).toMatchObject({ askedAt: '2025-05-02T15:00:00-04:00', a: { startsAt } })
+    const torontoPair = await aReviewPair({ startsAt }, { startsAt: early }, toronto)
+    expect(await ids(toronto)).toEqual([torontoPair.id])
+    expect(await ids(defaultCity)).toContain(localPair.id)
+    expect(await ids(defaultCity)).not.toContain(torontoPair.id)
+    expect(await torontoPair.pair()).toMatchObject({ askedAt: '2025-05-02T15:00:00-04:00', a: { startsAt } })
     // already the next day in Toronto, but still the evening before in the other city
     expect(await ids(toronto, new Date('2025-05-11T00:30:00-04:00'))).toEqual([])
 
-    const left = await queue.left(NOW)
-    await east.say('different')
-    await west.say('different')
+    const leftBefore = await queue.left(NOW)
+    await torontoPair.decide('different')
+    await localPair.decide('different')
     const eastern = reviewQueries(db, toronto)
-    expect([await eastern.left(NOW), await queue.left(NOW)]).toEqual([0, left - 1])
-    expect(await eastern.decisions()).toMatchObject([{ id: east.id, decidedAt: '2025-05-02T15:30:00-04:00' }])
-    await undoDecision(db, east.id, { at: NOW })
-    expect([await eastern.decisions(), await ids(toronto)]).toEqual([[], [east.id]])
+    expect([await eastern.left(NOW), await queue.left(NOW)]).toEqual([0, leftBefore - 1])
+    expect(await eastern.decisions()).toMatchObject([{ id: torontoPair.id, decidedAt: '2025-05-02T15:30:00-04:00' }])
+    await undoDecision(db, torontoPair.id, { at: NOW })
+    expect([await eastern.decisions(), await ids(toronto)]).toEqual([[], [torontoPair.id]])
   })
 
   test('deciding a pair of one city loads no venue of the other', async () => {
-    const [west, east] = [await aReviewPair(), await aReviewPair({}, {}, toronto)]
-    const before = await east.events()
-    await west.say('same')
-    expect(await east.events()).toEqual(before)
-    expect(await ids(toronto)).toContain(east.id)
+    const [localPair, torontoPair] = [await aReviewPair(), await aReviewPair({}, {}, toronto)]
+    const before = await torontoPair.events()
+    await localPair.decide('same')
+    expect(await torontoPair.events()).toEqual(before)
+    expect(await ids(toronto)).toContain(torontoPair.id)
   })
 })
 
-let reads = 0
+let scrapeCount = 0
 /** Scrapes a source again, later each time. */
 function parseAgain(
   { read }: Pick<Awaited<ReturnType<typeof aReviewPair>>, 'read'>,
   source: Parameters<typeof read>[0],
   listing: Parameters<typeof read>[1][number],
 ) {
-  return read(source, [listing], { readAt: new Date(Date.parse(LATER) + ++reads * 60_000).toISOString() })
+  return read(source, [listing], { readAt: new Date(Date.parse(LATER) + ++scrapeCount * 60_000).toISOString() })
 }

@@ -13,14 +13,14 @@ async function withoutTables() {
 }
 
 /** A database before a migration that refers to events, while a writer locks that table as saving a scrape does. */
-async function beforeWaiting() {
+async function withLockedTable() {
   const { dataSource, url } = await withoutTables()
-  const last = migrations.findIndex(({ name }) => name.startsWith('Push'))
-  await migrate(url, { through: migrations[last - 1]?.name ?? '' })
+  const pushIndex = migrations.findIndex(({ name }) => name.startsWith('Push'))
+  await migrate(url, { through: migrations[pushIndex - 1]?.name ?? '' })
   const writer = dataSource.createQueryRunner()
   await writer.startTransaction()
   await writer.query('lock table events in row exclusive mode')
-  return { dataSource, url, writer, rest: migrations.slice(last).map(({ name }) => name) }
+  return { dataSource, url, writer, remaining: migrations.slice(pushIndex).map(({ name }) => name) }
 }
 
 test('migrating again changes nothing', async () => {
@@ -29,29 +29,29 @@ test('migrating again changes nothing', async () => {
 
 test('several processes that migrate at once run each migration once', async () => {
   await withoutTables()
-  const ran = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
-  expect(ran.flat().sort()).toEqual(migrations.map(({ name }) => name).sort())
+  const results = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
+  expect(results.flat().sort()).toEqual(migrations.map(({ name }) => name).sort())
 })
 
 test('a migration that waits for a lock makes nobody wait behind it, and runs once it can', async () => {
-  const { dataSource, url, writer, rest } = await beforeWaiting()
+  const { dataSource, url, writer, remaining } = await withLockedTable()
   let waits = 0
-  const migrated = migrate(url, { through: rest[0] ?? '', onWait: () => waits++ })
+  const migrated = migrate(url, { through: remaining[0] ?? '', onWait: () => waits++ })
   await expect.poll(() => waits).toBeGreaterThan(0)
   // without the timeout, this writer would wait behind the migration as long as the first one writes
   await dataSource.query(`update events set title = title`)
   await writer.commitTransaction()
   await writer.release()
-  expect(await migrated).toEqual(rest.slice(0, 1))
+  expect(await migrated).toEqual(remaining.slice(0, 1))
   await migrate(url)
 })
 
 test('a migration that never gets its lock throws, and earlier ones stay done', async () => {
-  const { url, writer, rest } = await beforeWaiting()
+  const { url, writer, remaining } = await withLockedTable()
   await expect(migrate(url, { patienceMs: 0 })).rejects.toThrow('lock timeout')
   await writer.rollbackTransaction()
   await writer.release()
-  expect(await migrate(url)).toEqual(rest)
+  expect(await migrate(url)).toEqual(remaining)
 })
 
 const instants = [

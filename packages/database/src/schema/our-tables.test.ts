@@ -26,14 +26,18 @@ test('every table that a migration creates is known as ours, and each sequence b
   try {
     await client.query(NOTE_TABLES)
     await migrate(url)
-    const { rows: made } = await client.query<{ name: string }>('select distinct name from noted.tables order by 1')
+    const { rows: createdTables } = await client.query<{ name: string }>(
+      'select distinct name from noted.tables order by 1',
+    )
     // a missing one without an entity was dropped or renamed, so it belongs in FORMER_TABLES
-    expect(made.map((table) => table.name).filter((table) => table !== 'migrations')).toEqual([...OUR_TABLES].sort())
-    const { rows: free } = await client.query(
+    expect(createdTables.map((table) => table.name).filter((table) => table !== 'migrations')).toEqual(
+      [...OUR_TABLES].sort(),
+    )
+    const { rows: unownedSequences } = await client.query(
       `select relname from pg_class c where relkind = 'S' and relnamespace = 'public'::regnamespace
          and not exists (select from pg_depend where objid = c.oid and deptype in ('a', 'i'))`,
     )
-    expect(free).toEqual([])
+    expect(unownedSequences).toEqual([])
   } finally {
     await client.end()
   }

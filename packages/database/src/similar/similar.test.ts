@@ -10,8 +10,8 @@ const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db } = await fileDatabase('similar')
 const make = builders(db)
 
-const round = (now = NOW) => computeSimilar(db, defaultCity, now)
-const read = async (slug: string, now = NOW) =>
+const computeRound = (now = NOW) => computeSimilar(db, defaultCity, now)
+const loadSimilar = async (slug: string, now = NOW) =>
   (await loadSimilarEvents(db, eventLists(db), slug, now))?.similar.map(({ event, reasons }) => [
     event.title,
     ...reasons,
@@ -21,42 +21,42 @@ const at = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`) })
 test('a round finds similar shows by past bills, artists and genres; readers see those still listed', async () => {
   const kite = await make.anArtist({ name: 'Glass Kite', genre: 'Stoner Rock' })
   const [ash, moth] = await make.artistsNamed('Ash', 'Moth Ballet')
-  const doom = await make.anArtist({ name: 'Doomed Lamp', genre: 'stoner rock' })
+  const doomedLamp = await make.anArtist({ name: 'Doomed Lamp', genre: 'stoner rock' })
   await make.anEvent({ title: 'In March', ...at('2025-03-08'), bill: [kite, ash] })
   // nobody was there
   await make.anEvent({ title: 'Not in April', ...at('2025-04-08'), bill: [kite, moth], status: 'cancelled' })
   const one = await make.anEvent({ title: 'Glass Kite', ...at('2025-05-10'), bill: [kite], priceMin: '15' })
   const other = await make.anEvent({ title: 'Ash', ...at('2025-05-17'), bill: [ash] })
-  const genre = await make.anEvent({ title: 'Doomed Lamp', ...at('2025-05-20'), bill: [doom], admission: 'free' })
+  const genre = await make.anEvent({ title: 'Doomed Lamp', ...at('2025-05-20'), bill: [doomedLamp], admission: 'free' })
   await make.anEvent({ title: 'Moth Ballet', ...at('2025-05-21'), bill: [moth] })
   const hidden = await make.anEvent({ title: 'Hidden', ...at('2025-05-18'), bill: [moth, kite], hidden: true })
   await make.anEvent({ title: 'Talk', ...at('2025-05-18'), bill: [moth, kite], kind: 'talk' })
 
-  expect(await round()).toBe(4)
-  expect(await read(one.slug)).toEqual([
+  expect(await computeRound()).toBe(4)
+  expect(await loadSimilar(one.slug)).toEqual([
     ['Ash', 'same bill in March: Glass Kite, Ash'],
     ['Doomed Lamp', 'also stoner rock', 'also under $20'],
   ])
-  expect(await read(hidden.slug)).toBeUndefined()
-  expect(await read('no-such-show')).toBeUndefined()
+  expect(await loadSimilar(hidden.slug)).toBeUndefined()
+  expect(await loadSimilar('no-such-show')).toBeUndefined()
 
   // a second round writes no unchanged rows
   const versions = () =>
     db.query('select event_id, position, xmin::text, computed_at from similar_events order by 1, 2')
   const before = await versions()
-  expect(await round(new Date(NOW.getTime() + 600_000))).toBe(0)
+  expect(await computeRound(new Date(NOW.getTime() + 600_000))).toBe(0)
   expect(await versions()).toEqual(before)
 
   // shows that are hidden, canceled or past since then are left out at once, and deleted by the next round
   await db.query(`update events set hidden = true where id = $1`, [other.id])
   await db.query(`update events set status = 'cancelled' where id = $1`, [genre.id])
-  expect(await read(one.slug)).toEqual([])
+  expect(await loadSimilar(one.slug)).toEqual([])
   await db.query(`update events set hidden = false where id = $1`, [other.id])
-  expect(await read(one.slug, new Date('2025-05-18T00:00:00-07:00'))).toEqual([])
-  await round()
-  expect(await read(one.slug)).toEqual([['Ash', 'same bill in March: Glass Kite, Ash']])
+  expect(await loadSimilar(one.slug, new Date('2025-05-18T00:00:00-07:00'))).toEqual([])
+  await computeRound()
+  expect(await loadSimilar(one.slug)).toEqual([['Ash', 'same bill in March: Glass Kite, Ash']])
   // a canceled show still has similar ones
-  expect(await read(genre.slug)).toEqual([['Glass Kite', 'also stoner rock', 'also under $20']])
+  expect(await loadSimilar(genre.slug)).toEqual([['Glass Kite', 'also stoner rock', 'also under $20']])
 })
 
 test('a city’s round leaves other cities’ rows alone', async () => {
@@ -65,8 +65,8 @@ test('a city’s round leaves other cities’ rows alone', async () => {
   const first = await make.anEvent({ title: 'Early', venueId: venue.id, ...at('2025-05-10') })
   const second = await make.anEvent({ title: 'Late', venueId: venue.id, ...at('2025-05-11') })
   await computeSimilar(db, toronto, NOW)
-  await round()
-  expect(await read(first.slug)).toEqual([['Late', 'also at Annex Hall', 'the night after']])
+  await computeRound()
+  expect(await loadSimilar(first.slug)).toEqual([['Late', 'also at Annex Hall', 'the night after']])
   await db.query('update events set merged_into = $2 where id = $1', [second.id, first.id])
   expect(await loadSimilarEvents(db, eventLists(db), second.slug, NOW)).toEqual({ slug: first.slug, similar: [] })
 })
@@ -85,7 +85,7 @@ test('a round of 2,000 shows gives at most six for each, whatever they have in c
     from generate_series(1, 2000) i`,
     [venue.cityId],
   )
-  expect(await round()).toBeGreaterThan(2_000)
+  expect(await computeRound()).toBeGreaterThan(2_000)
   const [most]: { most: number }[] = await db.query('select max(position) + 1 as most from similar_events')
   expect(most).toEqual({ most: 6 })
 })

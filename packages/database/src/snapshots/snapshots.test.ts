@@ -75,14 +75,14 @@ async function changeAll({ event, first, second, venue, record }: Awaited<Return
 
 describe('a snapshot restored', () => {
   test('restores every row exactly, with its search words', async () => {
-    const it = await anExactEvent()
+    const ids = await anExactEvent()
     const before = await dumpTables(db, ALL)
     const snapshot = await captureSnapshot({
-      ...toMergeRows([it.event]),
-      artists: [it.first, it.second],
-      venues: [it.venue],
+      ...toMergeRows([ids.event]),
+      artists: [ids.first, ids.second],
+      venues: [ids.venue],
     })
-    const other = await changeAll(it)
+    const other = await changeAll(ids)
     expect(await dumpTables(db, ALL)).not.toEqual(before)
     await underLock((tx) => restoreIfUntouched(tx, { before: snapshot, after: '{}' }))
     await db.query('delete from events where id = $1', [other])
@@ -90,7 +90,7 @@ describe('a snapshot restored', () => {
     const [row] = await db.query(
       `select price_min::text, derived::text, to_char(starts_at at time zone 'UTC', 'HH24:MI:SS.US') as starts,
          (select latitude::text from venues where id = venue_id) as latitude from events where id = $1`,
-      [it.event],
+      [ids.event],
     )
     expect(row).toEqual({
       price_min: '20.50',
@@ -102,13 +102,13 @@ describe('a snapshot restored', () => {
 
   test('is the same whether taken for several events or for one', async () => {
     const [one, other] = [await anExactEvent(), await anExactEvent()]
-    const each = await underLock((tx) => takeEventSnapshots(tx, [one.event, other.event]))
-    for (const { event } of [one, other]) expect(each.get(event)).toBe(await captureSnapshot(toEventRows([event])))
+    const snapshots = await underLock((tx) => takeEventSnapshots(tx, [one.event, other.event]))
+    for (const { event } of [one, other]) expect(snapshots.get(event)).toBe(await captureSnapshot(toEventRows([event])))
   })
 
   test('contains nothing that the database maintains itself', async () => {
-    const it = await anExactEvent()
-    const { events, artists } = parseSnapshot(await captureSnapshot({ events: [it.event], artists: [it.first] }))
+    const ids = await anExactEvent()
+    const { events, artists } = parseSnapshot(await captureSnapshot({ events: [ids.event], artists: [ids.first] }))
     for (const row of [...(events ?? []), ...(artists ?? [])]) {
       expect(row).toHaveProperty('updated_at')
       expect(row).not.toHaveProperty('search')
@@ -116,20 +116,20 @@ describe('a snapshot restored', () => {
   })
 
   test('leaves a later column as it is, and gives restored rows its default', async () => {
-    const it = await anExactEvent()
-    const before = await captureSnapshot({ ...toEventRows([it.event]), artists: [it.first] })
+    const ids = await anExactEvent()
+    const before = await captureSnapshot({ ...toEventRows([ids.event]), artists: [ids.first] })
     try {
       for (const table of ['events', 'event_artists', 'artists'])
         await db.query(`alter table ${table} add column added text not null default 'default'`)
-      await db.query(`update events set added = 'set', title = 'Other words' where id = $1`, [it.event])
-      await db.query(`delete from event_artists where event_id = $1`, [it.event])
-      await db.query(`update artists set added = 'set' where id = $1`, [it.first])
+      await db.query(`update events set added = 'set', title = 'Other words' where id = $1`, [ids.event])
+      await db.query(`delete from event_artists where event_id = $1`, [ids.event])
+      await db.query(`update artists set added = 'set' where id = $1`, [ids.first])
       expect(await underLock((tx) => findChangedSince(tx, before, ['artists']))).toEqual(new Set())
       for (const table of ['events', 'event_artists'] as const) await underLock((tx) => restoreRows(tx, table, before))
       expect(await underLock((tx) => findChangedSince(tx, before))).toEqual(new Set())
-      expect(await db.query('select added from events where id = $1', [it.event])).toEqual([{ added: 'set' }])
-      const acts = await db.query('select added from event_artists where event_id = $1', [it.event])
-      expect(acts).toEqual(Array(2).fill({ added: 'default' }))
+      expect(await db.query('select added from events where id = $1', [ids.event])).toEqual([{ added: 'set' }])
+      const rows = await db.query('select added from event_artists where event_id = $1', [ids.event])
+      expect(rows).toEqual(Array(2).fill({ added: 'default' }))
     } finally {
       for (const table of ['events', 'event_artists', 'artists'])
         await db.query(`alter table ${table} drop column if exists added`)
@@ -137,15 +137,15 @@ describe('a snapshot restored', () => {
   })
 
   test('can be restored from an earlier version: numbers without trailing zeros, moments in another zone', async () => {
-    const it = await anExactEvent()
-    await db.query(`update events set derived = '{}' where id = $1`, [it.event])
+    const ids = await anExactEvent()
+    await db.query(`update events set derived = '{}' where id = $1`, [ids.event])
     const before = await dumpTables(db, ALL)
-    const old = await oldSnapshot(toEventRows([it.event]))
-    expect(old).toContain('"price_min":20.5,')
-    expect(old).toContain('.123456-07:00"')
-    expect(await underLock((tx) => findChangedSince(tx, old))).toEqual(new Set())
-    await db.query(`update events set price_min = 1, starts_at = now() where id = $1`, [it.event])
-    await underLock((tx) => restoreRows(tx, 'events', old))
+    const snapshot = await oldSnapshot(toEventRows([ids.event]))
+    expect(snapshot).toContain('"price_min":20.5,')
+    expect(snapshot).toContain('.123456-07:00"')
+    expect(await underLock((tx) => findChangedSince(tx, snapshot))).toEqual(new Set())
+    await db.query(`update events set price_min = 1, starts_at = now() where id = $1`, [ids.event])
+    await underLock((tx) => restoreRows(tx, 'events', snapshot))
     expect(await dumpTables(db, ALL)).toEqual(before)
   })
 
@@ -160,15 +160,15 @@ describe('a snapshot restored', () => {
   })
 
   test('replaces an artist on its bill that has been merged since', async () => {
-    const it = await anExactEvent()
-    const before = await captureSnapshot(toEventRows([it.event]))
+    const ids = await anExactEvent()
+    const before = await captureSnapshot(toEventRows([ids.event]))
     const survivor = await make.anArtist()
-    await db.query('delete from event_artists where event_id = $1', [it.event])
-    await db.query('update artists set merged_into = $2 where id = $1', [it.first, survivor.id])
+    await db.query('delete from event_artists where event_id = $1', [ids.event])
+    await db.query('update artists set merged_into = $2 where id = $1', [ids.first, survivor.id])
     await underLock((tx) => restoreIfUntouched(tx, { before, after: '{}' }))
     expect(
-      await db.query('select artist_id as id from event_artists where event_id = $1 order by position', [it.event]),
-    ).toEqual([{ id: survivor.id }, { id: it.second }])
+      await db.query('select artist_id as id from event_artists where event_id = $1 order by position', [ids.event]),
+    ).toEqual([{ id: survivor.id }, { id: ids.second }])
   })
 })
 
@@ -186,23 +186,23 @@ describe('a later change', () => {
       `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at)
        select source_id, 'another', event_id, url, listing, content_hash, first_seen_at from event_sources where id = $1`,
     ],
-  ])('is seen: %s', async (_, changed, change) => {
-    const [it, other] = [await anExactEvent(), await anExactEvent()]
-    const after = await captureSnapshot(toMergeRows([it.event, other.event]))
+  ])('is seen: %s', async (_, owner, change) => {
+    const [ids, other] = [await anExactEvent(), await anExactEvent()]
+    const after = await captureSnapshot(toMergeRows([ids.event, other.event]))
     expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set())
-    await db.query(change, [it[changed]])
-    expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([it.event]))
+    await db.query(change, [ids[owner]])
+    expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([ids.event]))
     const all = await dumpTables(db, ALL)
-    const before = JSON.stringify({ events: [{ id: it.event, title: 'Never written' }] })
+    const before = JSON.stringify({ events: [{ id: ids.event, title: 'Never written' }] })
     expect(await underLock((tx) => restoreIfUntouched(tx, { before, after }))).toBe(false)
     expect(await dumpTables(db, ALL)).toEqual(all)
   })
 
   test('is looked for only in the named tables', async () => {
-    const it = await anExactEvent()
-    const after = await captureSnapshot({ ...toEventRows([it.event]), artists: [it.first, it.second] })
-    await db.query(`update artists set genre = 'Folk' where id = $1`, [it.second])
-    expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([it.second]))
+    const ids = await anExactEvent()
+    const after = await captureSnapshot({ ...toEventRows([ids.event]), artists: [ids.first, ids.second] })
+    await db.query(`update artists set genre = 'Folk' where id = $1`, [ids.second])
+    expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([ids.second]))
     expect(await underLock((tx) => findChangedSince(tx, after, ['events', 'event_artists']))).toEqual(new Set())
   })
 })
@@ -227,67 +227,67 @@ describe('a change reverted in a row that was changed again', () => {
     await set(
       `location = 'Bonn', aliases = '{D,E,B}', locked = '{"fee": 1, "new": 2, "both": 4, "later": 1.10}', social_links = '{}'`,
     )
-    const parts = { byKey: ['locked'], byEntry: ['aliases'] }
-    const changed = await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, parts))
+    const partial = { byKey: ['locked'], byEntry: ['aliases'] }
+    const changed = await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, partial))
     expect(changed.toSorted()).toEqual(['aliases', 'genre', 'locked'])
     const row = await toRow('artists', id)
     expect(JSON.parse(row)).toMatchObject({ genre: 'Folk', location: 'Bonn', aliases: ['E', 'B'], social_links: {} })
     expect(row).toContain('"locked": {"fee": 20.50, "old": null, "both": 4, "later": 1.10}')
-    expect(await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, parts))).toEqual([])
+    expect(await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, partial))).toEqual([])
     expect(await toRow('artists', id)).toBe(row)
   })
 
   test('restores the row before it if it was the last', async () => {
-    const it = await anExactEvent()
-    const before = await captureSnapshot({ events: [it.event] })
-    const row = await toRow('events', it.event)
-    await changeAll(it)
-    const after = await captureSnapshot({ events: [it.event] })
-    await underLock((tx) => revertChange(tx, 'events', it.event, { before, after }, { byKey: ['derived', 'locked'] }))
-    expect(await toRow('events', it.event)).toBe(row)
+    const ids = await anExactEvent()
+    const before = await captureSnapshot({ events: [ids.event] })
+    const row = await toRow('events', ids.event)
+    await changeAll(ids)
+    const after = await captureSnapshot({ events: [ids.event] })
+    await underLock((tx) => revertChange(tx, 'events', ids.event, { before, after }, { byKey: ['derived', 'locked'] }))
+    expect(await toRow('events', ids.event)).toBe(row)
   })
 
   test('touches only the named columns, and ignores the zone of a moment', async () => {
-    const it = await anExactEvent()
-    const before = await oldSnapshot({ events: [it.event] })
-    await db.query(`update events set title = 'Other words', hidden = true where id = $1`, [it.event])
-    const after = await captureSnapshot({ events: [it.event] })
+    const ids = await anExactEvent()
+    const before = await oldSnapshot({ events: [ids.event] })
+    await db.query(`update events set title = 'Other words', hidden = true where id = $1`, [ids.event])
+    const after = await captureSnapshot({ events: [ids.event] })
     const columns = ['hidden', 'starts_at', 'sort_at', 'first_seen_at']
-    const takeOut = (tx: Database) => revertChange(tx, 'events', it.event, { before, after }, { columns })
-    expect(await underLock(takeOut)).toEqual(['hidden'])
-    const [row] = await db.query('select title, hidden from events where id = $1', [it.event])
+    const revert = (tx: Database) => revertChange(tx, 'events', ids.event, { before, after }, { columns })
+    expect(await underLock(revert)).toEqual(['hidden'])
+    const [row] = await db.query('select title, hidden from events where id = $1', [ids.event])
     expect(row).toEqual({ title: 'Other words', hidden: false })
   })
 
   test('does nothing if a snapshot lacks the row', async () => {
-    const it = await anExactEvent()
-    const row = await toRow('events', it.event)
-    const out = (before: string, after: string) =>
-      underLock((tx) => revertChange(tx, 'events', it.event, { before, after }))
-    expect(await out('{}', '{}')).toEqual([])
-    expect(await out(JSON.stringify({ events: [{ id: it.venue, title: 'x' }] }), '{"events": []}')).toEqual([])
-    expect(await toRow('events', it.event)).toBe(row)
+    const ids = await anExactEvent()
+    const row = await toRow('events', ids.event)
+    const revert = (before: string, after: string) =>
+      underLock((tx) => revertChange(tx, 'events', ids.event, { before, after }))
+    expect(await revert('{}', '{}')).toEqual([])
+    expect(await revert(JSON.stringify({ events: [{ id: ids.venue, title: 'x' }] }), '{"events": []}')).toEqual([])
+    expect(await toRow('events', ids.event)).toBe(row)
   })
 })
 
 test('moments are in UTC under the advisory lock, whatever zone the session has', async () => {
   const { event } = await anExactEvent()
-  const elsewhere = await openDataSource({ url: `${url}?options=-c%20timezone%3DAmerica%2FLos_Angeles` })
+  const otherZone = await openDataSource({ url: `${url}?options=-c%20timezone%3DAmerica%2FLos_Angeles` })
   try {
-    const take = (tx: Database) => takeSnapshot(tx, { events: [event] })
-    expect(await elsewhere.transaction(take)).toContain('T20:00:00.123456-07:00"')
-    expect(await underAdvisoryLock(elsewhere, take)).toContain('T03:00:00.123456+00:00"')
+    const takeEvent = (tx: Database) => takeSnapshot(tx, { events: [event] })
+    expect(await otherZone.transaction(takeEvent)).toContain('T20:00:00.123456-07:00"')
+    expect(await underAdvisoryLock(otherZone, takeEvent)).toContain('T03:00:00.123456+00:00"')
   } finally {
-    await elsewhere.destroy()
+    await otherZone.destroy()
   }
 })
 
 test('writing columns leaves the others exactly as they were', async () => {
   const { venue } = await anExactEvent()
-  const others = async () =>
+  const loadOtherColumns = async () =>
     (await db.query(`select (to_jsonb(t) - 'name')::text as row from venues t where id = $1`, [venue]))[0].row
-  const before = await others()
+  const before = await loadOtherColumns()
   await underLock((tx) => writeColumns(tx, 'venues', venue, { name: 'The Hall', nothing: 'of that name' }))
-  expect(await others()).toBe(before)
+  expect(await loadOtherColumns()).toBe(before)
   expect(await db.query('select name from venues where id = $1', [venue])).toEqual([{ name: 'The Hall' }])
 })

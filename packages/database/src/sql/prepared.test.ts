@@ -5,11 +5,11 @@ import { prepared } from './prepared.ts'
 const { dataSource: db } = await fileDatabase('prepared')
 
 test('a connection prepares only marked statements, and each once', async () => {
-  const named = prepared('sum', 'select $1::int + 1 as sum')
-  const sums = await db.transaction(async (db) => {
-    const rows: { sum: number }[][] = [await db.query(named, [1]), await db.query(named, [2])]
+  const statement = prepared('sum', 'select $1::int + 1 as sum')
+  const result = await db.transaction(async (db) => {
+    const rows: { sum: number }[][] = [await db.query(statement, [1]), await db.query(statement, [2])]
     await db.query('select $1::int + 2 as sum', [3])
     return { rows: rows.flat(), kept: await db.query('select statement from pg_prepared_statements') }
   })
-  expect(sums).toEqual({ rows: [{ sum: 2 }, { sum: 3 }], kept: [{ statement: named }] })
+  expect(result).toEqual({ rows: [{ sum: 2 }, { sum: 3 }], kept: [{ statement }] })
 })

@@ -14,9 +14,9 @@ beforeAll(async () => {
   await anEvent({ bill, venueId: venue.id, priceMin: '12.50', tags: ['folk'], locked: { room: null } })
 })
 
-const named = <Row>(entity: EntitySchema<Row>) =>
-  Object.entries(entity.options.columns).flatMap(([name, given]) =>
-    (given as { select?: boolean }).select === false ? [] : [name as keyof Row & string],
+const columnNames = <Row>(entity: EntitySchema<Row>) =>
+  Object.entries(entity.options.columns).flatMap(([name, options]) =>
+    (options as { select?: boolean }).select === false ? [] : [name as keyof Row & string],
   )
 
 test.each([
@@ -26,9 +26,9 @@ test.each([
 ] as [string, EntitySchema<object>][])(
   'a selected row of %s has the values that its repository gives',
   async (_, entity) => {
-    const [selected] = await db.query(`select ${select(entity, 't', named(entity))} from ${table(entity)} t`)
+    const [selectedRow] = await db.query(`select ${select(entity, 't', columnNames(entity))} from ${table(entity)} t`)
     const [row] = await db.getRepository(entity).find()
-    expect(selected).toEqual(row)
+    expect(selectedRow).toEqual(row)
   },
 )
 

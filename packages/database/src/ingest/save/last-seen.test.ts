@@ -17,7 +17,7 @@ async function aPage() {
   const hall = await createTestVenue(db)
   const page = await hall.source('page')
   /** The day of May on which each listing of the page was last seen, by title. */
-  const seen = async (): Promise<Record<string, number>> => {
+  const loadSeenDays = async (): Promise<Record<string, number>> => {
     const rows: { title: string; day: number }[] = await db.query(
       `select es.listing ->> 'title' as title, extract(day from ${LAST_SEEN})::int as day
        from event_sources es join sources s on s.id = es.source_id where s.id = $1`,
@@ -26,63 +26,63 @@ async function aPage() {
     return Object.fromEntries(rows.map(({ title, day }) => [title, day]))
   }
   const statuses = async () => (await hall.events()).map(({ status }: { status: string }) => status)
-  return { ...hall, page, seen, statuses }
+  return { ...hall, page, loadSeenDays, statuses }
 }
 
 test('an unchanged scrape writes no row of a listing or event', async () => {
-  const { page, read, seen } = await aPage()
+  const { page, read, loadSeenDays } = await aPage()
   await read(page, [kite, oak], day(1))
   const before = await rowVersions(db)
   await read(page, [kite, oak], day(2))
   expect(await rowVersions(db)).toBe(before)
-  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 2 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 2 })
 })
 
 test('what a shallow scrape did not cover was last seen by the full scrape before it', async () => {
-  const { page, read, seen } = await aPage()
+  const { page, read, loadSeenDays } = await aPage()
   await read(page, [kite, oak, moth], day(1))
   await read(page, [kite], { ...day(2), until: '2025-05-10' })
-  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1, 'Moth Ballet': 1 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1, 'Moth Ballet': 1 })
   await read(page, [kite, oak], { ...day(3), until: '2025-05-12' })
-  expect(await seen()).toEqual({ 'Glass Kite': 3, 'Oak & Ember': 3, 'Moth Ballet': 1 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 3, 'Oak & Ember': 3, 'Moth Ballet': 1 })
   await read(page, [kite, oak, moth], day(4))
-  expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 4 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 4 })
 })
 
 test('a vanished listing keeps the moment it was last seen until it is back', async () => {
-  const { page, read, seen } = await aPage()
+  const { page, read, loadSeenDays } = await aPage()
   await read(page, [kite, oak], day(1))
   for (const number of [2, 3, 4]) await read(page, [oak], day(number))
-  expect(await seen()).toEqual({ 'Glass Kite': 1, 'Oak & Ember': 4 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 1, 'Oak & Ember': 4 })
   await read(page, [kite, oak], day(5))
-  expect(await seen()).toEqual({ 'Glass Kite': 5, 'Oak & Ember': 5 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 5, 'Oak & Ember': 5 })
 })
 
 test('a recording’s listings were seen when it was made, not when it was scraped', async () => {
-  const { page, read, seen } = await aPage()
+  const { page, read, loadSeenDays } = await aPage()
   await read(page, [kite], { ...day(9), asOf: '2025-05-01T19:00:00.000Z' })
-  expect(await seen()).toEqual({ 'Glass Kite': 1 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 1 })
   const [source] = await db.query('select whole_read_at from sources where id = $1', [page.id])
   expect(source.whole_read_at.toISOString()).toBe('2025-05-09T19:00:00.000Z')
 })
 
 test('an older scrape moves no moment, and what only it found was seen at its own', async () => {
-  const { page, read, seen } = await aPage()
+  const { page, read, loadSeenDays } = await aPage()
   await read(page, [kite], day(1))
   await read(page, [kite, oak], day(4))
   await read(page, [kite, moth], { ...day(3), complete: false })
-  expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 3 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 3 })
 })
 
 test('an untrusted scrape only moves the moment of what it confirms', async () => {
-  const { page, read, seen } = await aPage()
+  const { page, read, loadSeenDays } = await aPage()
   await read(page, [kite, oak], day(1))
   await read(page, [kite], { ...day(2), suspect: true, complete: false })
-  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
   await read(page, [], { ...day(3), suspect: true, complete: false })
-  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
   await read(page, [kite], day(4))
-  expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 1 })
+  expect(await loadSeenDays()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 1 })
 })
 
 test('an event was last seen when the last of its sources saw it', async () => {
@@ -90,16 +90,16 @@ test('an event was last seen when the last of its sources saw it', async () => {
   const list = await source('list', 'aggregator')
   await read(page, [kite, oak], day(1))
   await read(list, [kite], day(2))
-  const shown = async () => {
+  const loadSeenDates = async () => {
     const [{ slug }] = await events()
     const event = await eventQueries(db).bySlug(slug)
-    return [event, ...(event?.sources ?? [])].map((one) => one && new Date(one.lastSeenAt).getUTCDate())
+    return [event, ...(event?.sources ?? [])].map((item) => item && new Date(item.lastSeenAt).getUTCDate())
   }
-  expect(await shown()).toEqual([2, 1, 2])
+  expect(await loadSeenDates()).toEqual([2, 1, 2])
   await read(page, [kite, oak], day(3))
-  expect(await shown()).toEqual([3, 3, 2])
+  expect(await loadSeenDates()).toEqual([3, 3, 2])
   for (const number of [4, 5]) await read(list, [], day(number))
-  expect(await shown()).toEqual([3, 3, 2])
+  expect(await loadSeenDates()).toEqual([3, 3, 2])
 })
 
 describe('a show that is missing', () => {

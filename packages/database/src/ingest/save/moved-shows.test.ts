@@ -8,7 +8,7 @@ const { dataSource: db } = await fileDatabase('moved_shows', { cards: true })
 
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
 const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })
-const listed = { ...kite, sourceId: 'k', url: 'https://list.example/kite' }
+const listedKite = { ...kite, sourceId: 'k', url: 'https://list.example/kite' }
 
 /** Two venues with a page each, and an aggregator. */
 async function twoVenues() {
@@ -16,69 +16,69 @@ async function twoVenues() {
   const [page, hallPage, list] = [await mill.ownPage(), await hall.ownPage(), await mill.source('list', 'aggregator')]
   const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
   /** The mill's page with the notice, which its parser assigns to the hall. */
-  const moved = (number: number) =>
+  const scrapeNotice = (number: number) =>
     mill.read(page, [notice], { ...day(number), venueSlug: hall.slug, movedFrom: mill.slug })
-  const reads = eventQueries(db)
-  const found = async (slug: string) => {
-    const event = await reads.bySlug(slug)
+  const queries = eventQueries(db)
+  const findAddress = async (slug: string) => {
+    const event = await queries.bySlug(slug)
     return event && [event.slug, event.venue.slug]
   }
-  return { mill, hall, page, hallPage, list, moved, found }
+  return { mill, hall, page, hallPage, list, scrapeNotice, findAddress }
 }
 
 describe('a show that moved to another venue of the registry', () => {
   test('is listed there, under an address with that venue; the old address redirects', async () => {
-    const { mill, hall, page, moved, found } = await twoVenues()
+    const { mill, hall, page, scrapeNotice, findAddress } = await twoVenues()
     await mill.read(page, [kite], day(1))
     const [before] = await mill.events()
-    await moved(2)
+    await scrapeNotice(2)
     expect(await mill.events()).toEqual([])
-    const [there] = await hall.events()
-    expect(there).toMatchObject({ id: before.id, status: 'scheduled' })
-    expect(there.slug).toBe(`glass-kite-${hall.slug}-2025-05-10`)
-    expect(await found(before.slug)).toEqual([there.slug, hall.slug])
+    const [hallEvent] = await hall.events()
+    expect(hallEvent).toMatchObject({ id: before.id, status: 'scheduled' })
+    expect(hallEvent.slug).toBe(`glass-kite-${hall.slug}-2025-05-10`)
+    expect(await findAddress(before.slug)).toEqual([hallEvent.slug, hall.slug])
     const rows = await rowVersions(db)
-    await moved(2)
+    await scrapeNotice(2)
     expect(await rowVersions(db)).toBe(rows)
   })
 
   test('goes back to the old venue and address when the notice is gone', async () => {
-    const { mill, hall, page, list, moved, found } = await twoVenues()
+    const { mill, hall, page, list, scrapeNotice, findAddress } = await twoVenues()
     await mill.read(page, [kite], day(1))
-    await mill.read(list, [listed], day(1))
+    await mill.read(list, [listedKite], day(1))
     const [before] = await mill.events()
-    await moved(2)
+    await scrapeNotice(2)
     expect(await hall.events()).toHaveLength(1)
     await mill.read(page, [kite], day(3))
     expect(await mill.events()).toMatchObject([{ id: before.id, slug: before.slug, records: 2 }])
     expect(await hall.events()).toEqual([])
-    expect(await found(`glass-kite-${hall.slug}-2025-05-10`)).toEqual([before.slug, mill.slug])
+    expect(await findAddress(`glass-kite-${hall.slug}-2025-05-10`)).toEqual([before.slug, mill.slug])
   })
 
   test('is merged with what the new venue lists, whose address stays', async () => {
-    const { mill, hall, page, hallPage, moved, found } = await twoVenues()
+    const { mill, hall, page, hallPage, scrapeNotice, findAddress } = await twoVenues()
     await mill.read(page, [kite], day(1))
     const [before] = await mill.events()
     await hall.read(hallPage, [aListing({ title: 'Glass Kite', at: '2025-05-10 20:30' })], day(2))
-    const [there] = await hall.events()
-    await moved(3)
-    expect(await hall.events()).toMatchObject([{ id: there.id, slug: there.slug, records: 2 }])
+    const [hallEvent] = await hall.events()
+    await scrapeNotice(3)
+    expect(await hall.events()).toMatchObject([{ id: hallEvent.id, slug: hallEvent.slug, records: 2 }])
     expect(await mill.events()).toEqual([])
-    expect(await found(before.slug)).toEqual([there.slug, hall.slug])
+    expect(await findAddress(before.slug)).toEqual([hallEvent.slug, hall.slug])
   })
 
   test('takes along what aggregators still list at the old venue, before or after the notice', async () => {
-    const { mill, hall, list, page, moved } = await twoVenues()
+    const { mill, hall, list, page, scrapeNotice } = await twoVenues()
     const other = await mill.source('other-list', 'aggregator')
-    await mill.read(list, [listed], day(1))
-    await moved(2)
-    await mill.read(other, [listed], day(2))
+    await mill.read(list, [listedKite], day(1))
+    await scrapeNotice(2)
+    await mill.read(other, [listedKite], day(2))
     expect(await hall.events()).toMatchObject([{ records: 3 }])
     expect(await mill.events()).toEqual([])
     // the old venue removes it from its page; aggregators still have it there
     for (const number of [3, 4])
       await mill.read(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], day(number))
-    await mill.read(list, [listed], day(5))
+    await mill.read(list, [listedKite], day(5))
     expect(await hall.events()).toMatchObject([{ records: 3, status: 'scheduled' }])
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
   })
@@ -87,22 +87,22 @@ describe('a show that moved to another venue of the registry', () => {
     for (const millFirst of [true, false]) {
       const { mill, hall, page, hallPage } = await twoVenues()
       const title = `Glass Kite (moved from ${mill.slug.replace('-', ' ')})`
-      const arrived = aListing({ title, at: '2025-05-10 20:00' })
+      const listing = aListing({ title, at: '2025-05-10 20:00' })
       const atMill = () => mill.read(page, [kite], day(2))
-      const atHall = () => hall.read(hallPage, [arrived], { ...day(2), movedFrom: mill.slug })
-      for (const read of millFirst ? [atMill, atHall] : [atHall, atMill]) await read()
+      const atHall = () => hall.read(hallPage, [listing], { ...day(2), movedFrom: mill.slug })
+      for (const scrape of millFirst ? [atMill, atHall] : [atHall, atMill]) await scrape()
       expect(await mill.events()).toEqual([])
       expect(await hall.events()).toMatchObject([{ records: 2 }])
     }
   })
 
   test('leaves the old venue’s other shows where they are', async () => {
-    const { mill, hall, page, moved } = await twoVenues()
+    const { mill, hall, page, scrapeNotice } = await twoVenues()
     const moth = aListing({ title: 'Moth Ballet', at: '2025-05-10 20:00' })
     const second = await mill.ownPage('second')
     await mill.read(second, [moth], day(1))
     await mill.read(page, [kite], day(1))
-    await moved(2)
+    await scrapeNotice(2)
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
     expect(await hall.events()).toHaveLength(1)
   })

@@ -16,32 +16,32 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
 
 const lanterns = aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' })
-const later = aListing({ title: 'Moth Ballet', at: '2025-05-20 20:00' })
+const laterListing = aListing({ title: 'Moth Ballet', at: '2025-05-20 20:00' })
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', url: 'https://list.example/kite' })
 
 /** A venue that lists a show on the night and one after it, and an aggregator with an act on that night. */
-async function aNight({ calendar = [lanterns, later], act = kite, whole = true } = {}) {
+async function aNight({ calendar = [lanterns, laterListing], act = kite, isComplete = true } = {}) {
   const hall = await createTestVenue(db)
   const [page, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
-  await hall.read(page, calendar, { ...day(1), complete: whole })
+  await hall.read(page, calendar, { ...day(1), complete: isComplete })
   await hall.read(list, [act], day(2))
-  const reads = eventQueries(db)
-  const listed = async () =>
+  const queries = eventQueries(db)
+  const listTitles = async () =>
     (await eventPages(db).byVenue(hall.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
   const pair = async () =>
     (await reviewQueries(db, defaultCity).pairs(NOW)).pairs.find(({ a, b }) =>
       [a, b].some(({ source }) => source === list.id),
     )
-  return { ...hall, page, list, reads, listed, pair }
+  return { ...hall, page, list, queries, listTitles, pair }
 }
 
 describe('an act that only an aggregator lists, on a night when the venue has a show', () => {
   test('is in doubt: it is in no list, keeps its page, and waits for review', async () => {
-    const { listed, pair, events, reads } = await aNight()
-    expect(await listed()).toEqual(['The Paper Lanterns w/ Tin Whistle Parade', 'Moth Ballet'])
-    const doubted = (await events()).find(({ title }: { title: string }) => title === 'Glass Kite')
-    expect(doubted).toMatchObject({ status: 'unconfirmed', records: 1 })
-    expect(await reads.bySlug(doubted.slug)).toMatchObject({ title: 'Glass Kite', status: 'unconfirmed' })
+    const { listTitles, pair, events, queries } = await aNight()
+    expect(await listTitles()).toEqual(['The Paper Lanterns w/ Tin Whistle Parade', 'Moth Ballet'])
+    const doubtfulEvent = (await events()).find(({ title }: { title: string }) => title === 'Glass Kite')
+    expect(doubtfulEvent).toMatchObject({ status: 'unconfirmed', records: 1 })
+    expect(await queries.bySlug(doubtfulEvent.slug)).toMatchObject({ title: 'Glass Kite', status: 'unconfirmed' })
     const queued = await pair()
     expect(queued).toMatchObject({ a: { title: lanterns.title }, b: { title: 'Glass Kite' } })
     const sentence = /^Only list of hall-\d+ lists "Glass Kite", .* calendar of Hall \d+ has another show/
@@ -49,28 +49,28 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 
   test('is in doubt whichever of the two is scraped first', async () => {
-    const { page, list, read, listed } = await aNight({ calendar: [later] })
-    expect(await listed()).toEqual(['Glass Kite', 'Moth Ballet'])
-    await read(page, [lanterns, later], day(3))
-    expect(await listed()).toEqual([lanterns.title, 'Moth Ballet'])
+    const { page, list, read, listTitles } = await aNight({ calendar: [laterListing] })
+    expect(await listTitles()).toEqual(['Glass Kite', 'Moth Ballet'])
+    await read(page, [lanterns, laterListing], day(3))
+    expect(await listTitles()).toEqual([lanterns.title, 'Moth Ballet'])
     const before = await rowVersions(db)
-    await read(page, [lanterns, later], day(3))
+    await read(page, [lanterns, laterListing], day(3))
     await read(list, [kite], day(2))
     expect(await rowVersions(db)).toBe(before)
   })
 
   test('is listed once the venue lists it', async () => {
-    const { page, read, listed, pair, events } = await aNight()
-    await read(page, [lanterns, later, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], day(3))
-    expect(await listed()).toContain('Glass Kite')
+    const { page, read, listTitles, pair, events } = await aNight()
+    await read(page, [lanterns, laterListing, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], day(3))
+    expect(await listTitles()).toContain('Glass Kite')
     expect(await events()).toHaveLength(3)
     expect(await pair()).toBeUndefined()
   })
 
   test('is listed once the venue removes its other show', async () => {
-    const { page, read, listed, pair } = await aNight()
-    for (const number of [3, 4]) await read(page, [later], day(number))
-    expect(await listed()).toContain('Glass Kite')
+    const { page, read, listTitles, pair } = await aNight()
+    for (const number of [3, 4]) await read(page, [laterListing], day(number))
+    expect(await listTitles()).toContain('Glass Kite')
     expect(await pair()).toBeUndefined()
   })
 
@@ -78,62 +78,65 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
     const early = '2025-05-10T19:00:00-07:00'
     const onlyShow = aListing({ title: 'The Paper Lanterns', at: '2025-05-10 20:00', doorsAt: early })
     const act = { ...kite, startsAt: early }
-    const { events, reads, listed, pair } = await aNight({ calendar: [onlyShow, later], act })
-    expect(await listed()).toEqual(['The Paper Lanterns', 'Moth Ballet'])
+    const { events, queries, listTitles, pair } = await aNight({ calendar: [onlyShow, laterListing], act })
+    expect(await listTitles()).toEqual(['The Paper Lanterns', 'Moth Ballet'])
     expect(await events()).toMatchObject([{ title: 'The Paper Lanterns', records: 2, beside: null }, {}])
-    const into = [(await events())[0].id]
-    const [gone] = await db.query(`select slug from events where title = 'Glass Kite' and merged_into = $1`, into)
-    expect(await reads.bySlug(gone.slug)).toMatchObject({ title: 'The Paper Lanterns' })
+    const survivor = [(await events())[0].id]
+    const [mergedRow] = await db.query(
+      `select slug from events where title = 'Glass Kite' and merged_into = $1`,
+      survivor,
+    )
+    expect(await queries.bySlug(mergedRow.slug)).toMatchObject({ title: 'The Paper Lanterns' })
     expect(await pair()).toBeUndefined()
   })
 
   test.each([
-    ['the venue was scraped only partly', { whole: false }],
+    ['the venue was scraped only partly', { isComplete: false }],
     ['the venue lists nothing after that night', { calendar: [lanterns] }],
     ['the act plays in the afternoon', { act: { ...kite, startsAt: '2025-05-10T14:00:00-07:00' } }],
     ['the act plays in a room that the venue does not name', { act: { ...kite, room: 'Attic' } }],
     ['the list has a whole bill', { act: aListing({ title: 'Glass Kite, Oak & Ember', support: ['Oak & Ember'] }) }],
-  ])('is listed if %s', async (_why, given) => {
-    const { listed } = await aNight(given)
-    expect((await listed()).some((title) => title.startsWith('Glass Kite'))).toBe(true)
+  ])('is listed if %s', async (_why, overrides) => {
+    const { listTitles } = await aNight(overrides)
+    expect((await listTitles()).some((title) => title.startsWith('Glass Kite'))).toBe(true)
   })
 
   test('stays in doubt when a later scrape of the venue is partial', async () => {
-    const { page, read, listed } = await aNight()
-    await read(page, [later], { ...day(3), complete: false })
-    expect(await listed()).not.toContain('Glass Kite')
+    const { page, read, listTitles } = await aNight()
+    await read(page, [laterListing], { ...day(3), complete: false })
+    expect(await listTitles()).not.toContain('Glass Kite')
   })
 
   test('is listed again once the venue’s calendar has not been scraped completely for days', async () => {
-    const { list, read, listed } = await aNight()
+    const { list, read, listTitles } = await aNight()
     await read(list, [kite], day(8))
-    expect(await listed()).toContain('Glass Kite')
+    expect(await listTitles()).toContain('Glass Kite')
   })
 })
 
 describe('an operator', () => {
-  const decideOn = async (verdict: DecidedVerdict, id = '') => decidePair(db, id, { verdict, at: NOW })
+  const decide = async (verdict: DecidedVerdict, id = '') => decidePair(db, id, { verdict, at: NOW })
 
   test('decides that it is a separate show: it is listed, whatever later scrapes find, until that is undone', async () => {
-    const { list, page, read, listed, pair } = await aNight()
+    const { list, page, read, listTitles, pair } = await aNight()
     const queued = await pair()
-    await decideOn('different', queued?.id)
-    expect(await listed()).toContain('Glass Kite')
-    await read(page, [lanterns, later], day(3))
+    await decide('different', queued?.id)
+    expect(await listTitles()).toContain('Glass Kite')
+    await read(page, [lanterns, laterListing], day(3))
     await read(list, [kite], day(3))
-    expect(await listed()).toContain('Glass Kite')
+    expect(await listTitles()).toContain('Glass Kite')
     await undoDecision(db, queued?.id ?? '', { at: NOW })
-    expect(await listed()).not.toContain('Glass Kite')
+    expect(await listTitles()).not.toContain('Glass Kite')
     expect((await pair())?.id).toBe(queued?.id)
   })
 
   test('decides that it belongs to the show: they are one event until that is undone', async () => {
-    const { listed, pair, events } = await aNight()
+    const { listTitles, pair, events } = await aNight()
     const queued = await pair()
-    await decideOn('same', queued?.id)
+    await decide('same', queued?.id)
     expect(await events()).toMatchObject([{ records: 2, beside: null, status: 'scheduled' }, {}])
     await undoDecision(db, queued?.id ?? '', { at: NOW })
     expect(await events()).toHaveLength(3)
-    expect(await listed()).toEqual([lanterns.title, 'Moth Ballet'])
+    expect(await listTitles()).toEqual([lanterns.title, 'Moth Ballet'])
   })
 })

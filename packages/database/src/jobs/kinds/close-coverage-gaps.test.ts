@@ -4,14 +4,14 @@ import { runBuilders } from '../../testing/run-builders.ts'
 import { fileDatabase } from '../../testing/test-database.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const READS = ['04-29', '04-30', '05-01', '05-02'].map((day) => `2025-${day}T06:00:00-07:00`)
+const SCRAPES = ['04-29', '04-30', '05-01', '05-02'].map((day) => `2025-${day}T06:00:00-07:00`)
 const { dataSource: db } = await fileDatabase('close_coverage_gaps')
 const { aScrapedVenue, aRun, aSource, shows } = runBuilders(db)
 beforeEach(async () => {
   await db.query('truncate venues, sources cascade')
   for (const id of ['list', 'other-list']) await aSource({ id, kind: 'aggregator' })
 })
-const read = async () => {
+const runAndListSources = async () => {
   const { sources } = await runJob('close-coverage-gaps', jobServices(db, NOW))
   return sources.map(({ source }) => source)
 }
@@ -25,15 +25,15 @@ async function aLostVenue(...lists: string[]) {
 
 test('scrapes a critical venue’s own sources, then the aggregators that list its shows', async () => {
   await aLostVenue('list')
-  expect(await read()).toEqual(['the-hall', 'list'])
+  expect(await runAndListSources()).toEqual(['the-hall', 'list'])
 })
 
 test('scrapes all aggregators if none lists shows of the critical venue yet', async () => {
   await aLostVenue()
-  expect(await read()).toEqual(['the-hall', 'list', 'other-list'])
+  expect(await runAndListSources()).toEqual(['the-hall', 'list', 'other-list'])
 })
 
 test('scrapes nothing if no venue is critical', async () => {
-  await aScrapedVenue({ name: 'The Hall', reads: READS })
-  expect(await read()).toEqual([])
+  await aScrapedVenue({ name: 'The Hall', reads: SCRAPES })
+  expect(await runAndListSources()).toEqual([])
 })

@@ -13,9 +13,11 @@ test('scrapes every source of a city, matches only its shows, and requests looku
   const lookUpArtists = vi.fn(async () => undefined)
   const services = jobServices(db, new Date('2025-05-02T19:00:00Z'), { lookUpArtists })
   const job = await runJob('comprehensive-expansion', services, toronto)
-  const own: { id: string }[] = await db.query(`select id from sources where city_id = 'toronto' order by id`)
-  expect(own.length).toBeGreaterThan(1)
-  expect(job.sources.map(({ source }) => source).toSorted()).toEqual(own.map(({ id }) => id))
+  const torontoSources: { id: string }[] = await db.query(
+    `select id from sources where city_id = 'toronto' order by id`,
+  )
+  expect(torontoSources.length).toBeGreaterThan(1)
+  expect(job.sources.map(({ source }) => source).toSorted()).toEqual(torontoSources.map(({ id }) => id))
   expect(job).toMatchObject({ state: 'completed', totals: { merged: 1 }, problems: [{ kind: 'needs-key' }] })
   expect(lookUpArtists).toHaveBeenCalledOnce()
 })

@@ -12,17 +12,17 @@ await builders(db).aVenue({ cityId: 'toronto' })
 
 test('fetches its city’s show pages, then applies the fixes they allow', async () => {
   const problem = { kind: 'unreachable', message: 'The site does not answer.' } as const
-  const read: string[] = []
+  const fetchedCities: string[] = []
   const services = jobServices(db, NOW, {
     readDetails: async (city, progress) => {
-      read.push(city.id)
+      fetchedCities.push(city.id)
       expect(await progress({ done: 1, total: 2 })).toBe(true)
       return [problem]
     },
   })
   const job = await runJob('improve-quality', services, findCity('toronto'))
   expect(job).toMatchObject({ state: 'completed', problems: [problem], totals: { done: 1, total: 2 } })
-  expect([read, job.improved?.batch]).toEqual([['toronto'], null])
+  expect([fetchedCities, job.improved?.batch]).toEqual([['toronto'], null])
 })
 
 test('fixes nothing if it is canceled while it fetches', async () => {

@@ -12,6 +12,6 @@ test('looks up the artists of a city’s shows, and fails if Spotify’s key is 
   await anEvent({ bill: [await anArtist()] })
   const withKey = await runJob('spotify-images', jobServices(db, NOW, { hasSpotify: true }))
   expect([withKey.state, withKey.totals.total]).toEqual(['completed', 1])
-  const without = await runJob('spotify-images', jobServices(db, NOW))
-  expect([without.state, without.error]).toEqual(['failed', MISSING_SETTINGS.spotify])
+  const withoutKey = await runJob('spotify-images', jobServices(db, NOW))
+  expect([withoutKey.state, withoutKey.error]).toEqual(['failed', MISSING_SETTINGS.spotify])
 })

@@ -25,8 +25,8 @@ test.each(entities.map(({ options }) => [options.tableName ?? '', options] as co
 
 /** The type as Postgres prints it. */
 function getType({ type, precision, scale, array }: EntitySchemaColumnOptions): string {
-  const printed = { int: 'integer', timestamptz: 'timestamp with time zone' }[String(type)] ?? String(type)
-  return `${printed}${precision ? `(${precision},${scale})` : ''}${array ? '[]' : ''}`
+  const typeName = { int: 'integer', timestamptz: 'timestamp with time zone' }[String(type)] ?? String(type)
+  return `${typeName}${precision ? `(${precision},${scale})` : ''}${array ? '[]' : ''}`
 }
 
 test('every table is known, with exactly its columns', async () => {
@@ -35,8 +35,8 @@ test('every table is known, with exactly its columns', async () => {
      from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations' group by c.relname`,
   )
-  const known = [...TABLE_COLUMNS].map(([name, columns]) => [name, columns.toSorted()])
-  expect(Object.fromEntries(known)).toEqual(
+  const knownColumns = [...TABLE_COLUMNS].map(([name, columns]) => [name, columns.toSorted()])
+  expect(Object.fromEntries(knownColumns)).toEqual(
     Object.fromEntries(tables.map(({ name, columns }) => [name, columns.toSorted()])),
   )
 })
