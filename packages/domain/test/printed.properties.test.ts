@@ -26,11 +26,11 @@ describe('a printed price', () => {
   })
 
   test('is the number after the sign, alone and as a range', () => {
-    checkProperty(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 500 })), ([low, more]) => {
+    checkProperty(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 500 })), ([low, extra]) => {
       expect(parsePrice(`$${low}`)).toMatchObject({ min: low, max: low, admission: 'paid' })
-      expect(parsePrice(`$${low} - $${low + more}`)).toMatchObject({ min: low, max: low + more })
-      const [min, max] = [low + 0.5, low + more + 0.5]
-      expect(parsePrice(`$${low}.50 ADV / $${low + more}.50 DOS`)).toMatchObject({ min, max })
+      expect(parsePrice(`$${low} - $${low + extra}`)).toMatchObject({ min: low, max: low + extra })
+      const [min, max] = [low + 0.5, low + extra + 0.5]
+      expect(parsePrice(`$${low}.50 ADV / $${low + extra}.50 DOS`)).toMatchObject({ min, max })
     })
   })
 
@@ -44,9 +44,9 @@ describe('a printed price', () => {
         if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
         if (currency !== null) expect(currency).toMatch(/^[A-Z]{3}$/)
         if (min === null || max === null || text === null) return
-        const again = parsePrice(text, currency ?? 'USD')
-        expect(again.min).toBeCloseTo(min, 1)
-        expect(again.max).toBeCloseTo(max, 1)
+        const parsedAgain = parsePrice(text, currency ?? 'USD')
+        expect(parsedAgain.min).toBeCloseTo(min, 1)
+        expect(parsedAgain.max).toBeCloseTo(max, 1)
       },
     )
   })
@@ -57,20 +57,20 @@ describe('printed hours', () => {
     checkProperty(printedText, (text) => {
       const labelled = parseLabeledTimes(text)
       const times = parseTimes(text)
-      const found = [
+      const clocks = [
         parseClock(text),
         ...[labelled, times].flatMap(({ again = [], ...hours }) => [...again, ...Object.values(hours)]),
       ]
-      for (const hour of found) if (hour !== undefined) expect(hour).toMatch(CLOCK)
+      for (const hour of clocks) if (hour !== undefined) expect(hour).toMatch(CLOCK)
     })
   })
 
   test('are parsed as printed, in 12-hour and 24-hour format', () => {
     checkProperty(clock, (hour) => {
       const [hours = 0, minutes = 0] = hour.split(':').map(Number)
-      const half = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
-      expect(parseClock(half)).toBe(hour)
-      expect(parseTimes(`Doors ${half}`)).toMatchObject({ doors: hour })
+      const twelveHour = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+      expect(parseClock(twelveHour)).toBe(hour)
+      expect(parseTimes(`Doors ${twelveHour}`)).toMatchObject({ doors: hour })
       expect(parseClock(hour)).toBe(hour)
     })
   })
@@ -78,7 +78,7 @@ describe('printed hours', () => {
 
 describe('a printed date', () => {
   const weekday = (day: string): string => WEEKDAY_NAMES[getWeekday(day) - 1] ?? ''
-  const printed = (day: string): string => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+  const toPrinted = (day: string): string => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
   const today = dayBetween(2024, 2031)
 
   test('is a calendar day, whatever is printed', () => {
@@ -86,23 +86,23 @@ describe('a printed date', () => {
       for (const order of ['month-first', 'day-first'] as const) {
         const day = parsePrintedDate(text, { today: now, order })?.day
         if (day === undefined) continue
-        const [year = 0, month = 0, ofMonth = 0] = day.split('-').map(Number)
-        expect(isoDay(year, month, ofMonth)).toBe(day)
+        const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
+        expect(isoDay(year, month, dayOfMonth)).toBe(day)
       }
     })
   })
 
   test('with a year is that day, however it is written', () => {
     checkProperty(fc.tuple(dayBetween(2020, 2035), today), ([day, now]) => {
-      const [year = '', month = '', ofMonth = ''] = day.split('-')
+      const [year = '', month = '', dayOfMonth = ''] = day.split('-')
       const forms = [
         day,
-        `${printed(day)}, ${year}`,
-        `${weekday(day)} ${printed(day)} ${year}`,
-        `${month}/${ofMonth}/${year}`,
+        `${toPrinted(day)}, ${year}`,
+        `${weekday(day)} ${toPrinted(day)} ${year}`,
+        `${month}/${dayOfMonth}/${year}`,
       ]
       for (const form of forms) expect(parsePrintedDate(form, { today: now })?.day).toBe(day)
-      expect(parsePrintedDate(`${ofMonth}.${month}.${year}`, { today: now, order: 'day-first' })?.day).toBe(day)
+      expect(parsePrintedDate(`${dayOfMonth}.${month}.${year}`, { today: now, order: 'day-first' })?.day).toBe(day)
     })
   })
 
@@ -112,8 +112,11 @@ describe('a printed date', () => {
       .tuple(today, fc.integer({ min: -45, max: 300 }))
       .map(([now, days]) => ({ now, day: addDays(now, days) }))
     checkProperty(near, ({ now, day }) => {
-      expect(parsePrintedDate(printed(day), { today: now })?.day).toBe(day)
-      expect(parsePrintedDate(`${weekday(day)}, ${printed(day)}`, { today: now })).toEqual({ day, weekdayAgrees: true })
+      expect(parsePrintedDate(toPrinted(day), { today: now })?.day).toBe(day)
+      expect(parsePrintedDate(`${weekday(day)}, ${toPrinted(day)}`, { today: now })).toEqual({
+        day,
+        weekdayAgrees: true,
+      })
     })
   })
 
@@ -121,11 +124,11 @@ describe('a printed date', () => {
     checkProperty(
       fc.tuple(today, fc.integer({ min: -45, max: 300 }), fc.constantFrom(...WEEKDAY_NAMES)),
       ([now, days, name]) => {
-        const read = parsePrintedDate(`${name} ${printed(addDays(now, days))}`, { today: now })
-        if (!read) throw new Error('the date is not read')
-        expect(read.doubt === undefined).toBe(weekday(read.day) === name)
-        expect(daysBetween(now, read.day)).toBeGreaterThanOrEqual(-45)
-        expect(daysBetween(now, read.day)).toBeLessThan(550)
+        const parsed = parsePrintedDate(`${name} ${toPrinted(addDays(now, days))}`, { today: now })
+        if (!parsed) throw new Error('the date is not read')
+        expect(parsed.doubt === undefined).toBe(weekday(parsed.day) === name)
+        expect(daysBetween(now, parsed.day)).toBeGreaterThanOrEqual(-45)
+        expect(daysBetween(now, parsed.day)).toBeLessThan(550)
       },
     )
   })

@@ -124,6 +124,9 @@ test('prefers “not accessible” to “accessible” within one text', () => {
 })
 
 test('parses long texts in linear time', () => {
-  const long = [`the ${'very '.repeat(5_000)}wheelchair `.repeat(20), `standing on the ${'a '.repeat(10_000)}seated`]
-  expect(parseAccess(long)).toEqual({})
+  const longTexts = [
+    `the ${'very '.repeat(5_000)}wheelchair `.repeat(20),
+    `standing on the ${'a '.repeat(10_000)}seated`,
+  ]
+  expect(parseAccess(longTexts)).toEqual({})
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getChangedColumns, type Row } from '../rows/stored-row.ts'
 import { mergeArtistRows } from './merge-artists.ts'
 
-const artist = (given: Row): Row => ({
+const artist = (otherArtist: Row): Row => ({
   name: 'Glass Kite',
   genre: null,
   location: null,
@@ -18,22 +18,22 @@ const artist = (given: Row): Row => ({
   aliases: [],
   locked: {},
   provenance: {},
-  ...given,
+  ...otherArtist,
 })
-const merged = (stays: Row, other: Row) => {
-  const row = artist(stays)
+const merge = (survivor: Row, other: Row) => {
+  const row = artist(survivor)
   return getChangedColumns(row, mergeArtistRows(row, artist({ name: 'Glass Kites', ...other })))
 }
-const account = (letter: string) => letter.repeat(22)
+const accountId = (letter: string) => letter.repeat(22)
 
 test('keeps the survivor’s facts and takes missing ones from the other, with their provenance', () => {
   expect(
-    merged(
+    merge(
       { genre: 'Folk', social_links: { instagram: '@kite' }, aliases: ['GK'], locked: { location: null } },
       {
         genre: 'Rock',
         location: 'Reno',
-        spotify_id: account('a'),
+        spotify_id: accountId('a'),
         followers: 12,
         social_links: { instagram: '@kites', bandcamp: 'kites' },
         aliases: ['gk', 'The Glass Kites', 'Kites!'],
@@ -42,7 +42,7 @@ test('keeps the survivor’s facts and takes missing ones from the other, with t
       },
     ),
   ).toEqual({
-    spotify_id: account('a'),
+    spotify_id: accountId('a'),
     followers: 12,
     social_links: { instagram: '@kite', bandcamp: 'kites' },
     aliases: ['GK', 'Glass Kites', 'Kites!'],
@@ -52,15 +52,15 @@ test('keeps the survivor’s facts and takes missing ones from the other, with t
 })
 
 test('takes an account’s counts and pictures only together with the account', () => {
-  expect(merged({ spotify_id: account('a') }, { spotify_id: account('b'), followers: 12 })).toEqual({
+  expect(merge({ spotify_id: accountId('a') }, { spotify_id: accountId('b'), followers: 12 })).toEqual({
     aliases: ['Glass Kites'],
   })
 })
 
 test('adds only the other’s name and names from operators to an operator’s list of names', () => {
-  const ours = { aliases: ['GK'], locked: { aliases: ['GK'] } }
-  expect(merged(ours, { aliases: ['Said by a provider'] })).toMatchObject({ aliases: ['GK', 'Glass Kites'] })
-  const given = { aliases: ['The Kites (NZ)'], locked: { aliases: ['The Kites (NZ)'] } }
+  const survivorRow = { aliases: ['GK'], locked: { aliases: ['GK'] } }
+  expect(merge(survivorRow, { aliases: ['Said by a provider'] })).toMatchObject({ aliases: ['GK', 'Glass Kites'] })
+  const otherArtist = { aliases: ['The Kites (NZ)'], locked: { aliases: ['The Kites (NZ)'] } }
   const aliases = ['GK', 'Glass Kites', 'The Kites (NZ)']
-  expect(merged(ours, given)).toEqual({ aliases, locked: { aliases } })
+  expect(merge(survivorRow, otherArtist)).toEqual({ aliases, locked: { aliases } })
 })

@@ -2,11 +2,15 @@ import type { BilledBy } from '@houselights/contracts/entities/listing'
 import { expect, test } from 'vitest'
 import { combineBills, type SourceBill } from './bill-from-sources.ts'
 
-interface Given extends Partial<Omit<SourceBill, 'headliner' | 'support'>> {
+interface SourceFacts extends Partial<Omit<SourceBill, 'headliner' | 'support'>> {
   acts?: readonly string[]
 }
 /** A source's title, with the acts it was parsed to name. */
-const aSource = (billedBy: BilledBy | null, title: string, { acts = [], ...more }: Given = {}): SourceBill => ({
+const aSource = (
+  billedBy: BilledBy | null,
+  title: string,
+  { acts = [], ...overrides }: SourceFacts = {},
+): SourceBill => ({
   title,
   name: title,
   headliner: acts[0] ?? null,
@@ -18,144 +22,144 @@ const aSource = (billedBy: BilledBy | null, title: string, { acts = [], ...more 
   venue: null,
   room: null,
   vanished: false,
-  ...more,
+  ...overrides,
 })
-const listed = (...acts: string[]) => aSource('structure', acts.join(', '), { acts })
+const fromList = (...acts: string[]) => aSource('structure', acts.join(', '), { acts })
 /** Parsed as one name if no acts are given. */
-const printed = (title: string, ...acts: string[]) => aSource('title', title, { acts: acts.length ? acts : [title] })
-const nobody = (title: string, more: Given = {}) => aSource(null, title, more)
+const fromTitle = (title: string, ...acts: string[]) => aSource('title', title, { acts: acts.length ? acts : [title] })
+const withoutActs = (title: string, overrides: SourceFacts = {}) => aSource(null, title, overrides)
 
 const DUO = ['Glass Kite', 'Moth Ballet']
 
 /** The most trusted source first. */
 const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
-  ['nobody is named', [nobody('Open House')], []],
-  ['one source names the acts', [listed(...DUO)], DUO],
+  ['nobody is named', [withoutActs('Open House')], []],
+  ['one source names the acts', [fromList(...DUO)], DUO],
   [
     'a list of several acts beats a title',
-    [printed('Glass Kite: Ten Years of Paper', 'Glass Kite', 'Ten Years of Paper'), listed(...DUO)],
+    [fromTitle('Glass Kite: Ten Years of Paper', 'Glass Kite', 'Ten Years of Paper'), fromList(...DUO)],
     DUO,
   ],
   [
     'a list of one act may leave out the others',
-    [printed('Glass Kite with Moth Ballet', ...DUO), listed('Glass Kite')],
+    [fromTitle('Glass Kite with Moth Ballet', ...DUO), fromList('Glass Kite')],
     DUO,
   ],
   [
     'an unsplit name becomes the acts that another source lists',
-    [printed('Glass Kite and Moth Ballet'), listed('Moth Ballet', 'Glass Kite')],
+    [fromTitle('Glass Kite and Moth Ballet'), fromList('Moth Ballet', 'Glass Kite')],
     DUO,
   ],
   [
     'so does one when both come from titles that join the names differently',
-    [printed('Glass Kite & The Moth Ballet'), printed('Glass Kite, Moth Ballet', ...DUO)],
+    [fromTitle('Glass Kite & The Moth Ballet'), fromTitle('Glass Kite, Moth Ballet', ...DUO)],
     DUO,
   ],
   [
     'words that every source prints alike are one name',
-    [printed('Salt, Wind & Tin'), printed('SALT, WIND AND TIN at the Hall', 'Salt', 'Wind', 'Tin')],
+    [fromTitle('Salt, Wind & Tin'), fromTitle('SALT, WIND AND TIN at the Hall', 'Salt', 'Wind', 'Tin')],
     ['Salt, Wind & Tin'],
   ],
   [
     'a name stays whole if another source lists only a part of it',
-    [listed('Otto and the Otters'), listed('Otto and the Otters', 'Otto', 'Moth Ballet')],
+    [fromList('Otto and the Otters'), fromList('Otto and the Otters', 'Otto', 'Moth Ballet')],
     ['Otto and the Otters', 'Moth Ballet'],
   ],
   [
     'support that only another source names is added to the same headliner',
-    [listed('Glass Kite'), listed(...DUO), listed(...DUO, 'Tin Otter')],
+    [fromList('Glass Kite'), fromList(...DUO), fromList(...DUO, 'Tin Otter')],
     ['Glass Kite', 'Moth Ballet', 'Tin Otter'],
   ],
   [
     'a list that lacks one of the acts belongs to another bill',
-    [listed(...DUO), listed('Glass Kite', 'Tin Otter')],
+    [fromList(...DUO), fromList('Glass Kite', 'Tin Otter')],
     DUO,
   ],
   [
     'a list without any act of the bill adds nobody',
-    [printed('Glass Kite with Moth Ballet', ...DUO), listed('Tin Otter')],
+    [fromTitle('Glass Kite with Moth Ballet', ...DUO), fromList('Tin Otter')],
     DUO,
   ],
   [
     'a list of several acts is incomplete if the most trusted title names them and more',
-    [printed('GLASS KITE // MOTH BALLET // OX & OTTER', 'GLASS KITE', 'MOTH BALLET', 'OX & OTTER'), listed(...DUO)],
+    [fromTitle('GLASS KITE // MOTH BALLET // OX & OTTER', 'GLASS KITE', 'MOTH BALLET', 'OX & OTTER'), fromList(...DUO)],
     ['Glass Kite', 'Moth Ballet', 'OX & OTTER'],
   ],
   [
     'but complete if that title names one of them differently',
-    [printed('Glass Kite / Ox / Lamp', 'Glass Kite', 'Ox', 'Lamp'), listed('Glass Kite', 'Ox & Otter')],
+    [fromTitle('Glass Kite / Ox / Lamp', 'Glass Kite', 'Ox', 'Lamp'), fromList('Glass Kite', 'Ox & Otter')],
     ['Glass Kite', 'Ox & Otter'],
   ],
   [
     'an act gets the shorter name if the most trusted source prints only that',
-    [printed('KITE'), listed('Master Kite')],
+    [fromTitle('KITE'), fromList('Master Kite')],
     ['KITE'],
   ],
   [
     'the most trusted source decides who headlines',
-    [printed('Glass Kite w/ Moth Ballet', ...DUO), listed('Moth Ballet', 'Glass Kite', 'Tin Otter')],
+    [fromTitle('Glass Kite w/ Moth Ballet', ...DUO), fromList('Moth Ballet', 'Glass Kite', 'Tin Otter')],
     ['Glass Kite', 'Moth Ballet', 'Tin Otter'],
   ],
   [
     'the same act under a longer name is not added again',
-    [listed('Glass Kite'), listed('Glass Kite Trio', 'The Moth Ballet')],
+    [fromList('Glass Kite'), fromList('Glass Kite Trio', 'The Moth Ballet')],
     ['Glass Kite', 'The Moth Ballet'],
   ],
   [
     'spellings of one name are one act',
-    [listed('GLASS KITE'), listed('Glass Kite (SF)', 'Moth Ballet', 'moth ballet')],
+    [fromList('GLASS KITE'), fromList('Glass Kite (SF)', 'Moth Ballet', 'moth ballet')],
     ['GLASS KITE', 'Moth Ballet'],
   ],
   [
     'an act that only a less trusted source names is the bill of a named night',
-    [nobody('Paper Rave', { night: 'Paper Rave' }), listed('DJ Otter', 'Glass Kite')],
+    [withoutActs('Paper Rave', { night: 'Paper Rave' }), fromList('DJ Otter', 'Glass Kite')],
     ['DJ Otter', 'Glass Kite'],
   ],
   [
     'a night is never an act, whoever lists it as one',
-    [nobody('Paper Rave', { night: 'Paper Rave' }), listed('Paper Rave'), printed('PAPER RAVE', 'Paper Rave')],
+    [withoutActs('Paper Rave', { night: 'Paper Rave' }), fromList('Paper Rave'), fromTitle('PAPER RAVE', 'Paper Rave')],
     [],
   ],
   [
     'the presenter is not added as an act',
-    [{ ...listed('Glass Kite'), presenter: 'Otter & Sons' }, listed('Glass Kite', 'Otter and Sons', 'Moth Ballet')],
+    [{ ...fromList('Glass Kite'), presenter: 'Otter & Sons' }, fromList('Glass Kite', 'Otter and Sons', 'Moth Ballet')],
     DUO,
   ],
   [
     'nor is the venue',
-    [listed('Glass Kite'), aSource('title', 'Glass Kite', { acts: ['Glass Kite', 'The Lantern'], venue: 'Lantern' })],
+    [fromList('Glass Kite'), aSource('title', 'Glass Kite', { acts: ['Glass Kite', 'The Lantern'], venue: 'Lantern' })],
     ['Glass Kite'],
   ],
   [
     'words that name nobody in the most trusted source name nobody elsewhere',
-    [nobody('Grand Reopening'), printed('Grand Reopening')],
+    [withoutActs('Grand Reopening'), fromTitle('Grand Reopening')],
     [],
   ],
-  ['but an act where another source lists it as one', [nobody('Tin Otter'), listed('Tin Otter')], ['Tin Otter']],
+  ['but an act where another source lists it as one', [withoutActs('Tin Otter'), fromList('Tin Otter')], ['Tin Otter']],
   [
     'a source that no longer lists the event comes last',
-    [printed('Glass Kite'), { ...listed(...DUO), vanished: true }],
+    [fromTitle('Glass Kite'), { ...fromList(...DUO), vanished: true }],
     DUO,
   ],
   [
     'and adds nothing from another bill',
-    [printed('Glass Kite with Tin Otter', 'Glass Kite', 'Tin Otter'), { ...listed(...DUO), vanished: true }],
+    [fromTitle('Glass Kite with Tin Otter', 'Glass Kite', 'Tin Otter'), { ...fromList(...DUO), vanished: true }],
     ['Glass Kite', 'Tin Otter'],
   ],
-  ['names of mere signs are names', [listed('!!!'), listed('!!!', 'Moth Ballet')], ['!!!', 'Moth Ballet']],
+  ['names of mere signs are names', [fromList('!!!'), fromList('!!!', 'Moth Ballet')], ['!!!', 'Moth Ballet']],
 ]
 test.each(cases)('%s', (_, sources, bill) => {
   expect(combineBills(sources).bill.map(({ name }) => name)).toEqual(bill)
 })
 
 test('makes the first act the headliner', () => {
-  const { bill } = combineBills([listed(...DUO, 'Tin Otter')])
+  const { bill } = combineBills([fromList(...DUO, 'Tin Otter')])
   expect(bill.map(({ role }) => role)).toEqual(['headliner', 'support', 'support'])
 })
 
 test('takes night, presenter and tour from the most trusted source that names one', () => {
   const first = aSource('title', 'Glass Kite: Paper Tour', { acts: ['Glass Kite'], tour: 'Paper Tour' })
-  const second = { ...listed('Glass Kite'), night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Other Tour' }
+  const second = { ...fromList('Glass Kite'), night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Other Tour' }
   expect(combineBills([first, second])).toMatchObject({
     night: 'Paper Rave',
     presenter: 'Otter & Sons',
@@ -164,8 +168,8 @@ test('takes night, presenter and tour from the most trusted source that names on
 })
 
 test('keeps an act that only a less trusted source calls a night', () => {
-  const second = nobody('Tin Otter', { night: 'TIN OTTER' })
-  expect(combineBills([listed('Tin Otter'), second])).toMatchObject({
+  const second = withoutActs('Tin Otter', { night: 'TIN OTTER' })
+  expect(combineBills([fromList('Tin Otter'), second])).toMatchObject({
     bill: [{ name: 'Tin Otter', role: 'headliner' }],
     night: null,
   })

@@ -16,10 +16,10 @@ test.each<[string, (text: string) => string | null]>([
   ['slugify', slugify],
   ['artistKey', artistKey],
   ['actName', cleanActName],
-])('%s is idempotent', (_, read) => {
+])('%s is idempotent', (_, clean) => {
   checkProperty(printedText, (text) => {
-    const once = read(text)
-    if (once !== null) expect(read(once)).toBe(once)
+    const cleaned = clean(text)
+    if (cleaned !== null) expect(clean(cleaned)).toBe(cleaned)
   })
 })
 
@@ -43,18 +43,18 @@ test('names each act once, and a headliner if there are acts', () => {
 
 const NAMES = 'Glass Otters¦The Muk¦DJ Saltbox¦Ann Reed Trio¦MØ¦Café Tacvba¦東京¦THE THE¦Wicks (NZ)¦1999'.split('¦')
 const BEFORE = ['', '', '', 'SOLD OUT: ', '8pm ', 'SAT 10/12 – ', '$10 ', 'Early Show: ', 'Fri May 2\n']
-const BEHIND = '¦¦ (SOLD OUT)¦ - 8pm¦ $15¦ | 21+¦ - Album Release Show¦ (Early Show)¦ Night 2¦\n$15'.split('¦')
+const AFTER = '¦¦ (SOLD OUT)¦ - 8pm¦ $15¦ | 21+¦ - Album Release Show¦ (Early Show)¦ Night 2¦\n$15'.split('¦')
 
 /** Titles as calendars print them: up to three names, with text around them. */
 const printedTitle = fc
   .tuple(
     fc.constantFrom(...BEFORE),
     fc.array(fc.tuple(fc.constantFrom(...JOINTS), fc.constantFrom(...NAMES)), { minLength: 1, maxLength: 3 }),
-    fc.constantFrom(...BEHIND),
+    fc.constantFrom(...AFTER),
   )
   .map(
-    ([before, parts, behind]) =>
-      before + parts.map(([joint, name], at) => (at > 0 ? joint : '') + name).join('') + behind,
+    ([before, parts, after]) =>
+      before + parts.map(([joint, name], at) => (at > 0 ? joint : '') + name).join('') + after,
   )
 
 test('cleaning a clean name changes nothing', () => {
@@ -67,12 +67,12 @@ test('cleaning a clean name changes nothing', () => {
 test('cleaning any text repeatedly reaches a fixed point', () => {
   checkProperty(printedText, (title) => {
     let name = title
-    for (let readings = 0; readings < 5; readings++) name = parseBill({ title: name }).name
+    for (let round = 0; round < 5; round++) name = parseBill({ title: name }).name
     expect(parseBill({ title: name }).name).toBe(name)
   })
 })
 
 test('parses only the beginning of overlong names, prices and times', () => {
-  for (const part of ['Glass Otters, ', '$1 ', '7pm / ', '(', 'é\u0301', '\n'])
-    expect(parseBill({ title: part.repeat(20_000) }).name.length).toBeLessThanOrEqual(5000)
+  for (const text of ['Glass Otters, ', '$1 ', '7pm / ', '(', 'é\u0301', '\n'])
+    expect(parseBill({ title: text.repeat(20_000) }).name.length).toBeLessThanOrEqual(5000)
 })

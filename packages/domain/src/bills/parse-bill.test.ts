@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseBill } from './parse-bill.ts'
 
-type Reading = Parameters<typeof parseBill>
-const expectBill = (printed: string | Reading[0], bill: object, known?: Reading[1]) =>
-  expect(parseBill(typeof printed === 'string' ? { title: printed } : printed, known)).toMatchObject(bill)
+type ParseBillArguments = Parameters<typeof parseBill>
+const expectBill = (input: string | ParseBillArguments[0], bill: object, evidence?: ParseBillArguments[1]) =>
+  expect(parseBill(typeof input === 'string' ? { title: input } : input, evidence)).toMatchObject(bill)
 
 type Case = [title: string, support: string | string[] | null, headliner: string | null, ...support: string[]]
 
@@ -77,8 +77,8 @@ const bills: Case[] = [
   ['Paper Lanterns - 2nd Show Added!', null, 'Paper Lanterns'],
 ]
 
-test.each(bills)('parses the bill of "%s" with "%s"', (title, support, headliner, ...others) => {
-  expect(parseBill({ title, support })).toMatchObject({ headliner, support: others })
+test.each(bills)('parses the bill of "%s" with "%s"', (title, support, headliner, ...otherActs) => {
+  expect(parseBill({ title, support })).toMatchObject({ headliner, support: otherActs })
 })
 
 describe('text around the acts', () => {

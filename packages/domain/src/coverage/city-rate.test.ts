@@ -14,14 +14,14 @@ test('divides what other lists show by the share that they catch elsewhere', () 
 })
 
 test('widens the interval if venues differ a lot', () => {
-  const width = (caught: number[]) => {
+  const getWidth = (caught: number[]) => {
     const estimate = estimateFromCityRate(
       20,
       caught.map((count) => ({ shows: 50, caught: count })),
     )
     return (estimate?.high ?? 0) - (estimate?.low ?? 0)
   }
-  expect(width([45, 25, 5])).toBeGreaterThan(2 * width([25, 26, 24]))
+  expect(getWidth([45, 25, 5])).toBeGreaterThan(2 * getWidth([25, 26, 24]))
 })
 
 test('estimates nothing from too few venues or shows', () => {
@@ -37,14 +37,14 @@ test('estimates nothing from too few venues or shows', () => {
 test('the interval contains the truth in nine of ten cities whose lists treat venues alike', () => {
   const random = seededRandom(3)
   const getCaught = (shows: number) => Array.from({ length: shows }, random).filter((chance) => chance < 0.4).length
-  let held = 0
+  let hits = 0
   for (let run = 0; run < 400; run++) {
     const estimate = estimateFromCityRate(
       getCaught(60),
       [30, 50, 80, 40].map((shows) => ({ shows, caught: getCaught(shows) })),
     )
-    if (estimate && estimate.low <= 60 && 60 <= (estimate.high ?? 0)) held++
+    if (estimate && estimate.low <= 60 && 60 <= (estimate.high ?? 0)) hits++
   }
-  console.log(`share of the city: the interval holds the truth in ${held / 4} % of 400 runs`)
-  expect(held).toBeGreaterThanOrEqual(360)
+  console.log(`share of the city: the interval holds the truth in ${hits / 4} % of 400 runs`)
+  expect(hits).toBeGreaterThanOrEqual(360)
 })

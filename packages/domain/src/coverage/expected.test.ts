@@ -12,7 +12,7 @@ const shows = (from: string, nights: number, ...lists: string[]) =>
     (_, night): KnownShow => ({ day: addDays(from, night), firstSeen: '2026-10-01', lists }),
   )
 
-const evidence = (given: Partial<VenueEvidence>): VenueEvidence => ({
+const evidence = (overrides: Partial<VenueEvidence>): VenueEvidence => ({
   today: TODAY,
   window: REACH,
   since: '2026-11-01',
@@ -24,7 +24,7 @@ const evidence = (given: Partial<VenueEvidence>): VenueEvidence => ({
   goodReads: 1,
   leftOut: 0,
   elsewhere: () => [],
-  ...given,
+  ...overrides,
 })
 
 test('covers some months back and the month ahead', () => {
@@ -44,13 +44,13 @@ test('counts its own listing after four successful scrapes, including shows drop
 })
 
 test('compares a list only over the nights that it reaches, and counts the rest', () => {
-  const near = { list: 'List', nights: { from: '2026-11-01', to: '2026-11-25' } }
-  const listed = [
+  const nearList = { list: 'List', nights: { from: '2026-11-01', to: '2026-11-25' } }
+  const knownShows = [
     ...shows('2026-11-01', 10, OWN, 'List'),
     ...shows('2026-11-11', 5, 'List'),
     ...shows('2026-11-26', 20, OWN),
   ]
-  const result = estimateShows(evidence({ shows: listed, others: [near] }))
+  const result = estimateShows(evidence({ shows: knownShows, others: [nearList] }))
   // Ten on the page and fifteen on the list, ten of them on both: within the list's reach, nothing is unseen.
   expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
   expect(result.evidence[0]).toEqual({
@@ -62,12 +62,12 @@ test('compares a list only over the nights that it reaches, and counts the rest'
     atLeast: 15,
     outside: 20,
   })
-  const blind = estimateShows(evidence({ shows: listed, others: [{ ...near, nights: REACH }] }))
-  expect(blind.expected).toBeGreaterThan(result.expected)
+  const withUnseenShows = estimateShows(evidence({ shows: knownShows, others: [{ ...nearList, nights: REACH }] }))
+  expect(withUnseenShows.expected).toBeGreaterThan(result.expected)
 })
 
 test('uses Chao’s bound for two lists and the page', () => {
-  const listed = [
+  const knownShows = [
     ...shows('2026-11-01', 15, OWN, 'List'),
     ...shows('2026-11-01', 10, OWN),
     ...shows('2026-11-20', 6, 'List', 'Third'),
@@ -75,23 +75,28 @@ test('uses Chao’s bound for two lists and the page', () => {
     ...shows('2026-11-25', 4, OWN, 'List', 'Third'),
   ]
   const others = ['List', 'Third'].map((list) => ({ list, nights: REACH }))
-  const result = estimateShows(evidence({ shows: listed, others }))
+  const result = estimateShows(evidence({ shows: knownShows, others }))
   expect(result.method).toBe('chao')
   expect(result.expected).toBeGreaterThan(result.actual)
   expect(result.evidence[0]).toMatchObject({ method: 'chao', lists: ['List', 'Third'] })
 })
 
 test('takes the highest estimate, and never less than what was seen', () => {
-  const habit = Array.from({ length: 20 }, (_, week) => shows(addDays('2026-06-01', week * 7), 4, OWN)).flat()
+  const regularShows = Array.from({ length: 20 }, (_, week) => shows(addDays('2026-06-01', week * 7), 4, OWN)).flat()
   const result = estimateShows(
-    evidence({ since: '2026-06-01', window: { from: '2026-08-21', to: '2026-12-22' }, shows: habit, goodReads: 9 }),
+    evidence({
+      since: '2026-06-01',
+      window: { from: '2026-08-21', to: '2026-12-22' },
+      shows: regularShows,
+      goodReads: 9,
+    }),
   )
   expect(result.method).toBe('history')
   expect(result.expected).toBeGreaterThan(result.actual)
   const month = shows('2026-11-21', 31, OWN)
-  const many = estimateShows(evidence({ since: '2026-06-01', shows: [...habit, ...month, ...month] }))
-  expect(many.expected).toBe(many.actual)
-  expect(many.high).toBeGreaterThanOrEqual(many.expected)
+  const crowded = estimateShows(evidence({ since: '2026-06-01', shows: [...regularShows, ...month, ...month] }))
+  expect(crowded.expected).toBe(crowded.actual)
+  expect(crowded.high).toBeGreaterThanOrEqual(crowded.expected)
 })
 
 test('judges a venue whose page cannot be scraped by what lists catch elsewhere', () => {

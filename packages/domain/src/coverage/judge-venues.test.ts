@@ -15,9 +15,9 @@ import {
 } from './testing/monitored.ts'
 
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
-const judged = (rows: CoverageRows): JudgedVenue[] => judgeVenues(rows, period)
-function only(rows: CoverageRows): JudgedVenue {
-  const [venue, ...rest] = judged(rows)
+const judge = (rows: CoverageRows): JudgedVenue[] => judgeVenues(rows, period)
+function judgeOnly(rows: CoverageRows): JudgedVenue {
+  const [venue, ...rest] = judge(rows)
   if (!venue || rest.length > 0) throw new Error('the test has another number of venues')
   return venue
 }
@@ -31,15 +31,15 @@ describe('counted shows', () => {
     const shows = ['01-31', '02-02', '05-02', '06-02', '06-03'].flatMap((day) =>
       aShowANight('hall', { from: `2025-${day}`, nights: 1, by: ['the-hall'], firstSeen: '2025-01-01' }),
     )
-    const old = aSource({ firstGoodAt: noon('01-01') })
-    expect(only(rowsOfHall(old, shows)).actual).toBe(3)
-    const young = shows.map((show) => ({ ...show, firstSeen: '2025-05-01' }))
-    expect(only(rowsOfHall(aSource({ firstGoodAt: noon('05-01') }), young)).actual).toBe(2)
+    const oldSource = aSource({ firstGoodAt: noon('01-01') })
+    expect(judgeOnly(rowsOfHall(oldSource, shows)).actual).toBe(3)
+    const newShows = shows.map((show) => ({ ...show, firstSeen: '2025-05-01' }))
+    expect(judgeOnly(rowsOfHall(aSource({ firstGoodAt: noon('05-01') }), newShows)).actual).toBe(2)
   })
 
   test('cover a venue without other lists as its own page says', () => {
     const shows = aShowANight('hall', { from: '2025-04-25', nights: 12, by: ['the-hall'], firstSeen: '2025-04-20' })
-    expect(only(rowsOfHall(aSource(), shows))).toMatchObject({
+    expect(judgeOnly(rowsOfHall(aSource(), shows))).toMatchObject({
       actual: 12,
       expected: 12,
       percentage: 100,
@@ -55,40 +55,45 @@ describe('counted shows', () => {
 })
 
 describe('expected shows', () => {
-  const once = { firstGoodAt: noon('05-02'), goodReads: 1 }
-  const ownSource = (id: string, given: Partial<MonitoredSource> = {}) =>
-    aSource({ id, venueId: id, name: id, ...once, ...given })
-  const refused = {
+  const scrapedOnce = { firstGoodAt: noon('05-02'), goodReads: 1 }
+  const ownSource = (id: string, overrides: Partial<MonitoredSource> = {}) =>
+    aSource({ id, venueId: id, name: id, ...scrapedOnce, ...overrides })
+  const refusing = {
     ...NEVER_SCRAPED,
     firstRunAt: noon('05-02'),
     problems: [aProblem({ kind: 'refused', failed: true, pages: 0 })],
   }
   /** Three venues with these shows, and a dark one, of which only a list has some nights. */
-  const judgedWithList = (nights: number, getShows: (venue: string) => CoverageRows['shows']) => {
+  const judgeWithList = (nights: number, getShows: (venue: string) => CoverageRows['shows']) => {
     const ids = ['one', 'two', 'three']
-    const ofBook = aShowANight('closed-book', { from: '2025-05-02', nights, by: ['the-list'], firstSeen: '2025-05-02' })
-    return judged({
+    const closedBookShows = aShowANight('closed-book', {
+      from: '2025-05-02',
+      nights,
+      by: ['the-list'],
+      firstSeen: '2025-05-02',
+    })
+    return judge({
       venues: [...ids, 'closed-book'].map((id) => aVenue({ id })),
-      sources: [...ids.map((id) => ownSource(id)), ownSource('closed-book', refused), aList()],
-      shows: [...ids.flatMap(getShows), ...ofBook],
+      sources: [...ids.map((id) => ownSource(id)), ownSource('closed-book', refusing), aList()],
+      shows: [...ids.flatMap(getShows), ...closedBookShows],
     })
   }
 
   test('come from a comparison with a list over the nights that both cover', () => {
-    const listed = { firstSeen: '2025-05-02' }
+    const firstSeenToday = { firstSeen: '2025-05-02' }
     const shows = [
-      ...aShowANight('hall', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...listed }),
-      ...aShowANight('hall', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...listed }),
-      ...aShowANight('hall', { from: '2025-05-04', nights: 10, by: ['the-list'], ...listed }),
+      ...aShowANight('hall', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...firstSeenToday }),
+      ...aShowANight('hall', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...firstSeenToday }),
+      ...aShowANight('hall', { from: '2025-05-04', nights: 10, by: ['the-list'], ...firstSeenToday }),
       // A festival far ahead doesn't extend the list's reach.
-      ...aShowANight('hall', { from: '2025-05-31', nights: 1, by: ['the-list', 'the-hall'], ...listed }),
+      ...aShowANight('hall', { from: '2025-05-31', nights: 1, by: ['the-list', 'the-hall'], ...firstSeenToday }),
     ]
-    const found = only({ venues: [aVenue()], sources: [aSource(once), aList()], shows })
-    expect(found).toMatchObject({ method: 'chapman', learning: false, actual: 41 })
-    expect(found.expected).toBeGreaterThan(41)
-    expect(found.high).toBeGreaterThan(found.expected)
-    expect(found.low).toBeGreaterThanOrEqual(41)
-    expect(found.evidence[0]).toMatchObject({
+    const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [aSource(scrapedOnce), aList()], shows })
+    expect(judgedVenue).toMatchObject({ method: 'chapman', learning: false, actual: 41 })
+    expect(judgedVenue.expected).toBeGreaterThan(41)
+    expect(judgedVenue.high).toBeGreaterThan(judgedVenue.expected)
+    expect(judgedVenue.low).toBeGreaterThanOrEqual(41)
+    expect(judgedVenue.evidence[0]).toMatchObject({
       method: 'chapman',
       lists: ['the-list'],
       nights: { from: '2025-05-02', to: '2025-05-18' },
@@ -96,16 +101,16 @@ describe('expected shows', () => {
   })
 
   test('come from the share that lists catch in the city if its own page cannot be scraped', () => {
-    const found = judgedWithList(6, (id) => [
+    const judgedVenue = judgeWithList(6, (id) => [
       ...aShowANight(id, { from: '2025-05-02', nights: 10, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
       ...aShowANight(id, { from: '2025-05-02', nights: 10, by: [id], firstSeen: '2025-05-02' }),
     ]).at(-1)
-    expect(found).toMatchObject({ method: 'city-rate', actual: 6, expected: 12, learning: false })
-    expect(found?.faults).toMatchObject([{ kind: 'refused' }])
+    expect(judgedVenue).toMatchObject({ method: 'city-rate', actual: 6, expected: 12, learning: false })
+    expect(judgedVenue?.faults).toMatchObject([{ kind: 'refused' }])
   })
 
   test('are scaled up from a list that reaches only some nights ahead', () => {
-    const venues = judgedWithList(4, (id) => [
+    const venues = judgeWithList(4, (id) => [
       ...aShowANight(id, { from: '2025-05-02', nights: 5, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
       ...aShowANight(id, { from: '2025-05-07', nights: 15, by: [id], firstSeen: '2025-05-02' }),
     ])
@@ -116,15 +121,15 @@ describe('expected shows', () => {
   test('come from its own habit when half of its shows are gone', () => {
     const source = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
     const shows = aShowANight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
-    const found = only(rowsOfHall(source, shows))
-    expect(found).toMatchObject({ method: 'history', learning: false })
-    expect(found.percentage).toBeLessThan(50)
-    expect(findCritical([found])).toEqual([found])
+    const judgedVenue = judgeOnly(rowsOfHall(source, shows))
+    expect(judgedVenue).toMatchObject({ method: 'history', learning: false })
+    expect(judgedVenue.percentage).toBeLessThan(50)
+    expect(findCritical([judgedVenue])).toEqual([judgedVenue])
   })
 
   test('include shows of its own page that were dropped as invalid', () => {
     const shows = aShowANight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
-    expect(only(rowsOfHall(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
+    expect(judgeOnly(rowsOfHall(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
       method: 'listing',
       actual: 8,
       expected: 10,
@@ -135,15 +140,22 @@ describe('expected shows', () => {
   test('are not estimated while it is learning: nothing is missed or critical, and no fault is a comparison', () => {
     const source = aSource({ goodReads: 2, problems: [aProblem({ kind: 'shrank' })] })
     const shows = aShowANight('hall', { from: '2025-05-03', nights: 2, by: ['the-hall'] })
-    const found = only(rowsOfHall(source, shows))
-    expect(found).toMatchObject({ method: 'learning', learning: true, actual: 2, expected: 2, high: null, faults: [] })
-    expect(findCritical([found])).toEqual([])
+    const judgedVenue = judgeOnly(rowsOfHall(source, shows))
+    expect(judgedVenue).toMatchObject({
+      method: 'learning',
+      learning: true,
+      actual: 2,
+      expected: 2,
+      high: null,
+      faults: [],
+    })
+    expect(findCritical([judgedVenue])).toEqual([])
   })
 })
 
 describe('how a venue is scraped', () => {
   test('a venue that was never scraped covers nothing and is learning', () => {
-    expect(only(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
+    expect(judgeOnly(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
       lastGoodAt: null,
       isActive: false,
       percentage: 0,
@@ -154,16 +166,16 @@ describe('how a venue is scraped', () => {
 
   test('a venue whose scrapes always failed is critical, because there is nothing to learn from', () => {
     const problems = [aProblem({ kind: 'refused', failed: true, pages: 0 })]
-    const found = only(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: noon('05-02'), problems })))
-    expect(found).toMatchObject({ percentage: 0, learning: false, faults: [{ kind: 'refused' }] })
-    expect(findCritical([found])).toEqual([found])
+    const judgedVenue = judgeOnly(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: noon('05-02'), problems })))
+    expect(judgedVenue).toMatchObject({ percentage: 0, learning: false, faults: [{ kind: 'refused' }] })
+    expect(findCritical([judgedVenue])).toEqual([judgedVenue])
   })
 
   test('one failed scrape leaves it active; two cadences without a successful one do not', () => {
     const problems = [aProblem({ kind: 'refused', failed: true })]
-    expect(only(rowsOfHall(aSource({ problems }))).isActive).toBe(true)
-    const late = aSource({ problems, lastGoodAt: noon('04-23'), lastSuccessAt: noon('04-23') })
-    expect(only(rowsOfHall(late))).toMatchObject({
+    expect(judgeOnly(rowsOfHall(aSource({ problems }))).isActive).toBe(true)
+    const failingSource = aSource({ problems, lastGoodAt: noon('04-23'), lastSuccessAt: noon('04-23') })
+    expect(judgeOnly(rowsOfHall(failingSource))).toMatchObject({
       isActive: false,
       lastGoodAt: noon('04-23'),
       faults: [{ kind: 'refused' }, { kind: 'stale' }],
@@ -171,10 +183,10 @@ describe('how a venue is scraped', () => {
   })
 
   test('sources that are not to be scraped are named, and are not faults', () => {
-    const closed = aSource({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
+    const inactiveSource = aSource({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
     const shop = aSource({ ...NEVER_SCRAPED, id: 'shop', name: 'Its Shop', doNotScrape: true })
-    const found = only({ venues: [aVenue()], sources: [shop, closed], shows: [] })
-    expect(found).toMatchObject({ faults: [], readable: [], evidence: [{ method: 'learning', since: null }] })
-    expect(found.unread).toEqual([shop, closed])
+    const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [shop, inactiveSource], shows: [] })
+    expect(judgedVenue).toMatchObject({ faults: [], readable: [], evidence: [{ method: 'learning', since: null }] })
+    expect(judgedVenue.unread).toEqual([shop, inactiveSource])
   })
 })

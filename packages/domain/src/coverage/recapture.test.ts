@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chaoUnequal, chapman, recapture } from './recapture.ts'
 
-const times = (count: number, ...lists: string[]) => Array.from({ length: count }, () => lists)
+const repeat = (count: number, ...lists: string[]) => Array.from({ length: count }, () => lists)
 
 test("computes Chapman's estimate and its variance", () => {
   const { point, low, high } = chapman(90, 54, 40)
@@ -15,48 +15,48 @@ test("computes Chapman's estimate and its variance", () => {
 })
 
 test('a list whose shows are all on the page bounds what the page lacks, tighter the longer the list', () => {
-  const [short, long] = [chapman(40, 3, 3), chapman(40, 30, 30)]
-  expect([short.point, short.low]).toEqual([40, 40])
-  expect(short.high).toBeCloseTo(40 / 0.025 ** (1 / 3), 6)
-  expect(long.high).toBeLessThan(46)
+  const [shortList, longList] = [chapman(40, 3, 3), chapman(40, 30, 30)]
+  expect([shortList.point, shortList.low]).toEqual([40, 40])
+  expect(shortList.high).toBeCloseTo(40 / 0.025 ** (1 / 3), 6)
+  expect(longList.high).toBeLessThan(46)
 })
 
 test('sets no bound for lists that share nothing', () => {
   expect(chapman(10, 5, 0).high).toBeNull()
   expect(chapman(0, 5, 0).high).toBeNull()
-  expect(recapture([...times(10, 'page'), ...times(5, 'list')], 'page')).toBeUndefined()
+  expect(recapture([...repeat(10, 'page'), ...repeat(5, 'list')], 'page')).toBeUndefined()
 })
 
 test('equals Chao2 if the lists are equal', () => {
   const catches = [
-    ...['a', 'b', 'c'].flatMap((list) => times(10, list)),
-    ...times(5, 'a', 'b'),
-    ...times(5, 'b', 'c'),
-    ...times(20, 'a', 'b', 'c'),
+    ...['a', 'b', 'c'].flatMap((list) => repeat(10, list)),
+    ...repeat(5, 'a', 'b'),
+    ...repeat(5, 'b', 'c'),
+    ...repeat(20, 'a', 'b', 'c'),
   ]
   // f1² (k-1)/k instead of f1(f1-1)(k-1)/k
   expect(chaoUnequal(catches).point).toBeCloseTo(60 + ((2 / 3) * 30 * 30) / (2 * 11), 9)
 })
 
 test('equals Chapman’s estimate for two lists', () => {
-  const catches = [...times(50, 'page'), ...times(14, 'list'), ...times(40, 'page', 'list')]
-  const [chao, paired] = [chaoUnequal(catches), chapman(90, 54, 40)]
-  expect(chao.point).toBeCloseTo(paired.point, 9)
+  const catches = [...repeat(50, 'page'), ...repeat(14, 'list'), ...repeat(40, 'page', 'list')]
+  const [chao, chapmanEstimate] = [chaoUnequal(catches), chapman(90, 54, 40)]
+  expect(chao.point).toBeCloseTo(chapmanEstimate.point, 9)
 })
 
 test('includes Chapman’s interval of the page against the others with three lists', () => {
   const catches = [
-    ...times(40, 'page'),
-    ...times(8, 'list'),
-    ...times(9, 'third'),
-    ...times(30, 'page', 'list'),
-    ...times(4, 'page', 'third'),
-    ...times(6, 'page', 'list', 'third'),
+    ...repeat(40, 'page'),
+    ...repeat(8, 'list'),
+    ...repeat(9, 'third'),
+    ...repeat(30, 'page', 'list'),
+    ...repeat(4, 'page', 'third'),
+    ...repeat(6, 'page', 'list', 'third'),
   ]
   const result = recapture(catches, 'page')
-  const paired = chapman(80, 57, 40)
+  const chapmanEstimate = chapman(80, 57, 40)
   expect(result).toMatchObject({ method: 'chao', seen: 97, shared: 40 })
-  expect(result?.estimate.low).toBeLessThanOrEqual(paired.low)
-  expect(result?.estimate.high).toBeGreaterThanOrEqual(paired.high ?? Number.POSITIVE_INFINITY)
-  expect(recapture([...times(9, 'page'), ...times(5, 'page', 'list')], 'page')?.method).toBe('chapman')
+  expect(result?.estimate.low).toBeLessThanOrEqual(chapmanEstimate.low)
+  expect(result?.estimate.high).toBeGreaterThanOrEqual(chapmanEstimate.high ?? Number.POSITIVE_INFINITY)
+  expect(recapture([...repeat(9, 'page'), ...repeat(5, 'page', 'list')], 'page')?.method).toBe('chapman')
 })

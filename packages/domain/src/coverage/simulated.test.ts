@@ -21,14 +21,15 @@ const CHANCES = [
 ]
 const CASES = [120, 800].flatMap((truth) => CHANCES.map((chances) => ({ truth, chances, lists: chances.join('/') })))
 
-const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+const normalDeviate = (random: () => number) =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 /** Which of the lists 0, 1, … catch each of these shows, each list with its own probability. */
 function simulateCatches(random: () => number, truth: number, chances: readonly number[], spread: number): Catches {
   return Array.from({ length: truth }, () => {
-    const known = spread * normal(random)
+    const popularity = spread * normalDeviate(random)
     return chances.flatMap((chance, list) =>
-      random() < 1 / (1 + ((1 - chance) / chance) * Math.exp(-known)) ? [String(list)] : [],
+      random() < 1 / (1 + ((1 - chance) / chance) * Math.exp(-popularity)) ? [String(list)] : [],
     )
   }).filter((lists) => lists.length > 0)
 }
@@ -39,7 +40,7 @@ function simulateCatches(random: () => number, truth: number, chances: readonly 
  */
 function simulate(truth: number, chances: readonly number[], spread: number) {
   const random = seededRandom(1)
-  const mean = { seen: 0, point: 0, held: 0, error: 0 }
+  const mean = { seen: 0, point: 0, hitRate: 0, error: 0 }
   for (let run = 0; run < RUNS; run++) {
     const catches = simulateCatches(random, truth, chances, spread)
     const { point, low, high } = recapture(catches, '0')?.estimate ?? { point: 0, low: 0, high: 0 }
@@ -47,15 +48,15 @@ function simulate(truth: number, chances: readonly number[], spread: number) {
     mean.point += point / RUNS
     mean.error += Math.abs(point - truth) / truth / RUNS
     // Counts are whole numbers, and so is the interval.
-    if (Math.floor(low) <= truth && truth <= Math.ceil(high ?? Infinity)) mean.held += 1 / RUNS
+    if (Math.floor(low) <= truth && truth <= Math.ceil(high ?? Infinity)) mean.hitRate += 1 / RUNS
   }
   return mean
 }
 
 describe('simulated lists of known truth', () => {
   test.each(CASES)('the interval contains $truth in nine of ten runs: $lists, independent', ({ truth, chances }) => {
-    const { held, point } = simulate(truth, chances, POPULARITY.none)
-    expect(held).toBeGreaterThanOrEqual(0.9)
+    const { hitRate, point } = simulate(truth, chances, POPULARITY.none)
+    expect(hitRate).toBeGreaterThanOrEqual(0.9)
     expect(Math.abs(point - truth) / truth).toBeLessThan(0.03)
   })
 

@@ -4,7 +4,7 @@ import { summarizeCoverage } from './summarize.ts'
 import { aList, aProblem, aShowANight, aSource, aVenue, NEVER_SCRAPED, NOW, rowsOfHall } from './testing/monitored.ts'
 
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
-const lost = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
+const unreachable = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
 
 test('summarizes a city without venues as empty', () => {
   expect(summarizeCoverage([], [], NOW)).toEqual({
@@ -23,15 +23,18 @@ test('summarizes a city without venues as empty', () => {
 })
 
 test('sums up venues, with critical ones separate and learning ones left out', () => {
-  const habit = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
-  const young = aSource({ id: 'young', venueId: 'young', goodReads: 1 })
+  const regularSource = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
+  const newSource = aSource({ id: 'young', venueId: 'young', goodReads: 1 })
   const shows = [
     ...aShowANight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' }),
     ...aShowANight('young', { from: '2025-05-03', nights: 2, by: ['young'] }),
   ]
-  const venues = judgeVenues({ venues: [aVenue(), aVenue({ id: 'young' })], sources: [habit, young], shows }, period)
+  const venues = judgeVenues(
+    { venues: [aVenue(), aVenue({ id: 'young' })], sources: [regularSource, newSource], shows },
+    period,
+  )
   const [hall, other] = venues
-  expect(summarizeCoverage(venues, [habit, young], NOW)).toMatchObject({
+  expect(summarizeCoverage(venues, [regularSource, newSource], NOW)).toMatchObject({
     overall: hall?.percentage,
     missed: (hall?.expected ?? 0) - (hall?.actual ?? 0),
     critical: [hall],
@@ -56,21 +59,21 @@ test('has no upper bound if one venue has none', () => {
 })
 
 test('suspects our own network if many sources, and most of them, are unreachable', () => {
-  const sources = (well: number, bad: number) => [
-    ...Array.from({ length: well }, (_, index) => aSource({ id: `well-${index}` })),
-    ...Array.from({ length: bad }, (_, index) => aSource({ id: `lost-${index}`, ...lost })),
+  const createSources = (reachableCount: number, unreachableCount: number) => [
+    ...Array.from({ length: reachableCount }, (_, index) => aSource({ id: `well-${index}` })),
+    ...Array.from({ length: unreachableCount }, (_, index) => aSource({ id: `lost-${index}`, ...unreachable })),
   ]
-  expect(summarizeCoverage([], sources(1, 5), NOW).outage).toEqual({ lost: 5, read: 6 })
-  expect(summarizeCoverage([], sources(5, 5), NOW).outage).toEqual({ lost: 5, read: 10 })
-  expect(summarizeCoverage([], sources(6, 5), NOW).outage).toBeNull()
-  expect(summarizeCoverage([], sources(0, 4), NOW).outage).toBeNull()
+  expect(summarizeCoverage([], createSources(1, 5), NOW).outage).toEqual({ lost: 5, read: 6 })
+  expect(summarizeCoverage([], createSources(5, 5), NOW).outage).toEqual({ lost: 5, read: 10 })
+  expect(summarizeCoverage([], createSources(6, 5), NOW).outage).toBeNull()
+  expect(summarizeCoverage([], createSources(0, 4), NOW).outage).toBeNull()
 })
 
 test('reports faults of lists of many venues, and names those that are waiting', () => {
-  const list = aList(lost)
+  const list = aList(unreachable)
   const waiting = aList({ id: 'shop', active: false, inactiveReason: 'The Shop needs a key.' })
-  const forbidden = aList({ id: 'forbidden', doNotScrape: true, ...lost })
-  const summary = summarizeCoverage([], [list, waiting, forbidden, aSource(lost)], NOW)
+  const forbidden = aList({ id: 'forbidden', doNotScrape: true, ...unreachable })
+  const summary = summarizeCoverage([], [list, waiting, forbidden, aSource(unreachable)], NOW)
   expect(summary.listFaults).toMatchObject([{ kind: 'unreachable', source: { id: 'the-list' } }])
   expect(summary.waiting).toEqual([waiting])
 })

@@ -19,21 +19,21 @@ test('a city time is that time in the city, or later if the spring change skips 
   checkProperty(fc.tuple(changingDay, clock, zone), ([day, hour, timeZone]) => {
     const instant = atCityTime(day, hour, timeZone)
     expect(localDay(instant, timeZone)).toBe(day)
-    const shown = localClock(instant, timeZone)
-    expect(instant.slice(0, 16)).toBe(`${day}T${shown}`)
+    const localTime = localClock(instant, timeZone)
+    expect(instant.slice(0, 16)).toBe(`${day}T${localTime}`)
     // By an hour, because no city here changes its clock by more.
-    expect([hour, `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}${hour.slice(2)}`]).toContain(shown)
+    expect([hour, `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}${hour.slice(2)}`]).toContain(localTime)
     expect(toCityInstant(instant, timeZone)).toBe(instant)
   })
 })
 
 test('a time that the fall change repeats is the first one, and later times never come earlier', () => {
-  checkProperty(fc.tuple(changingDay, clock, clock, zone), ([day, one, other, timeZone]) => {
-    const [early = '', late = ''] = [one, other].sort()
+  checkProperty(fc.tuple(changingDay, clock, clock, zone), ([day, first, second, timeZone]) => {
+    const [early = '', late = ''] = [first, second].sort()
     const [before, after] = [early, late].map((hour) => Date.parse(atCityTime(day, hour, timeZone)))
     // A skipped time moves forward, and may pass the next one.
     if (localClock(atCityTime(day, early, timeZone), timeZone) === early) expect(before).toBeLessThanOrEqual(after ?? 0)
-    const anHourBefore = Date.parse(atCityTime(day, one, timeZone)) - 3_600_000
+    const anHourBefore = Date.parse(atCityTime(day, first, timeZone)) - 3_600_000
     expect(localClock(anHourBefore, timeZone) === localClock(anHourBefore + 3_600_000, timeZone)).toBe(false)
   })
 })

@@ -10,12 +10,12 @@ const days = Array.from({ length: 500 }, () =>
 
 test.each([...days.slice(0, 40), ...['2000-02-29', '1900-02-28', '0001-01-01', '9999-12-31'].map(String)])(
   'counts days from %s like the calendar',
-  (given) => {
-    const from = Temporal.PlainDate.from(given)
+  (text) => {
+    const from = Temporal.PlainDate.from(text)
     expect(getWeekday(String(from))).toBe(from.dayOfWeek)
     for (const to of days) expect(daysBetween(String(from), String(to))).toBe(from.until(to).days)
-    for (const some of [-400, -1, 0, 1, 31, 366])
-      expect(addDays(String(from), some)).toBe(String(from.add({ days: some })))
+    for (const count of [-400, -1, 0, 1, 31, 366])
+      expect(addDays(String(from), count)).toBe(String(from.add({ days: count })))
   },
 )
 

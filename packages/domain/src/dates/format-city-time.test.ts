@@ -11,7 +11,7 @@ describe('clockTime', () => {
     ['2025-05-02T12:05:00-07:00', '12:05 PM'],
     ['2025-12-31T23:59:00-08:00', '11:59 PM'],
     ['soon', ''],
-  ])('shows %s as %s in San Francisco', (instant, shown) => expect(clockTime(instant, zone)).toBe(shown))
+  ])('shows %s as %s in San Francisco', (instant, expected) => expect(clockTime(instant, zone)).toBe(expected))
 
   test('follows both daylight saving changes', {
     meta: { proves: ['Conventions: an unknown hour is left out; UTC offsets are right in both seasons'] },

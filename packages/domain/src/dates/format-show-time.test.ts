@@ -16,8 +16,8 @@ test.each([
   ['2026-01-01', '2026-01-01T01:00:00-08:00', 'Wed night, Dec 31', 'Wednesday night, December 31', '1 AM (Thu)'],
   // Within the hour that occurs twice when clocks change.
   ['2025-11-02', '2025-11-02T01:30:00-08:00', 'Sat night, Nov 1', 'Saturday night, November 1', '1:30 AM (Sun)'],
-])('a show listed on %s that starts at %s is on %s, %s, at %s', (listed, startsAt, short, long, clock) => {
-  const show = { localDate: getNightOfShow({ localDate: listed, startsAt }), startsAt }
+])('a show listed on %s that starts at %s is on %s, %s, at %s', (listedDay, startsAt, short, long, clock) => {
+  const show = { localDate: getNightOfShow({ localDate: listedDay, startsAt }), startsAt }
   expect(shortShowDay(show, place)).toBe(short)
   expect(showDay(show, place)).toBe(long)
   expect(nightClock(startsAt, place.timeZone)).toBe(clock)

@@ -7,8 +7,8 @@ const show: ShowHours = { localDate: '2025-05-02', startsAt: '2025-05-02T20:00:0
 const clubNight = { ...show, startsAt: '2025-05-02T22:00:00-07:00', endsAt: '2025-05-03T03:00:00-07:00' }
 const festival = { ...show, startsAt: '2025-05-02T12:00:00-07:00', endsAt: '2025-05-04T22:00:00-07:00' }
 const lateShow: ShowHours = { ...show, startsAt: '2025-05-03T00:30:00-07:00' }
-const noHour: ShowHours = { localDate: '2025-05-02', startsAt: null, endsAt: null }
-const onlyEnd: ShowHours = { ...noHour, endsAt: '2025-05-04T18:00:00-07:00' }
+const withoutStart: ShowHours = { localDate: '2025-05-02', startsAt: null, endsAt: null }
+const endOnly: ShowHours = { ...withoutStart, endsAt: '2025-05-04T18:00:00-07:00' }
 const earlyEnd: ShowHours = { ...show, endsAt: '2025-05-02T19:00:00-07:00' }
 const onFallBack: ShowHours = { localDate: '2025-11-01', startsAt: '2025-11-01T22:00:00-07:00', endsAt: null }
 const onSpringForward: ShowHours = { localDate: '2025-03-08', startsAt: '2025-03-08T22:00:00-08:00', endsAt: null }
@@ -52,14 +52,14 @@ describe('a show', () => {
   )
 
   test.each([
-    ['2025-05-02T23:00:00-07:00', noHour, false],
-    ['2025-05-03T05:59:59-07:00', noHour, false],
-    ['2025-05-03T06:00:00-07:00', noHour, true],
-    ['2025-05-04T17:59:59-07:00', onlyEnd, false],
-    ['2025-05-04T18:00:00-07:00', onlyEnd, true],
-    ['2035-01-01T00:00:00-08:00', { ...noHour, localDate: '' }, false],
-  ])('without a known start has no countdown, and is over by its end or its night: at %s', (now, hours, over) => {
-    expect(isOver(hours, now, zone)).toBe(over)
+    ['2025-05-02T23:00:00-07:00', withoutStart, false],
+    ['2025-05-03T05:59:59-07:00', withoutStart, false],
+    ['2025-05-03T06:00:00-07:00', withoutStart, true],
+    ['2025-05-04T17:59:59-07:00', endOnly, false],
+    ['2025-05-04T18:00:00-07:00', endOnly, true],
+    ['2035-01-01T00:00:00-08:00', { ...withoutStart, localDate: '' }, false],
+  ])('without a known start has no countdown, and is over by its end or its night: at %s', (now, hours, isPast) => {
+    expect(isOver(hours, now, zone)).toBe(isPast)
     expect(countdown(hours, now, zone)).toBeNull()
   })
 })

@@ -28,23 +28,23 @@ const venue: Row = {
   social_links: {},
   locked: {},
 }
-const artistAfter = (request: EditRequest, row = artist, unlocked: Row = {}) =>
+const editArtist = (request: EditRequest, row = artist, unlocked: Row = {}) =>
   applyEdit(row, ARTIST_FIELDS, request, unlocked)
-const venueAfter = (request: EditRequest, row = venue, unlocked: Row = {}) =>
+const editVenue = (request: EditRequest, row = venue, unlocked: Row = {}) =>
   applyEdit(row, VENUE_FIELDS, request, unlocked)
-const shown = (name: string, row: Row, unlocked: Row = {}) => {
-  const field = [...ARTIST_FIELDS, ...VENUE_FIELDS].find((one) => one.name === name)
+const getEditable = (name: string, row: Row, unlocked: Row = {}) => {
+  const field = [...ARTIST_FIELDS, ...VENUE_FIELDS].find((candidate) => candidate.name === name)
   return field && toEditableField(field, row, unlocked)
 }
 
 describe('a column', () => {
   test('is locked when set, and stays as it is when set to its current value', () => {
-    expect(artistAfter({ values: { name: 'Kite', genre: ' Folk ' } })).toEqual({
+    expect(editArtist({ values: { name: 'Kite', genre: ' Folk ' } })).toEqual({
       ...artist,
       name: 'Kite',
       locked: { name: 'Kite' },
     })
-    expect(artistAfter({ values: { genre: 'Folk' } })).toEqual(artist)
+    expect(editArtist({ values: { genre: 'Folk' } })).toEqual(artist)
   })
 
   test('is parsed by type: ids from addresses, links and names line by line, numbers', () => {
@@ -53,13 +53,13 @@ describe('a column', () => {
       socialLinks: 'Instagram: @kite\nbandcamp: https://kite.example',
       aliases: 'GK\nThe Kite',
     }
-    expect(artistAfter({ values })).toMatchObject({
+    expect(editArtist({ values })).toMatchObject({
       spotify_id: '0123456789abcdefABCDEF',
       aliases: ['GK', 'The Kite'],
       social_links: { instagram: '@kite', bandcamp: 'https://kite.example' },
       locked: { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] },
     })
-    expect(venueAfter({ values: { capacity: '300', latitude: '-12.5', genres: '' } })).toMatchObject({
+    expect(editVenue({ values: { capacity: '300', latitude: '-12.5', genres: '' } })).toMatchObject({
       capacity: 300,
       latitude: -12.5,
       primary_genres: [],
@@ -68,28 +68,28 @@ describe('a column', () => {
   })
 
   test('can be locked as it is', () => {
-    expect(venueAfter({ lock: ['address'] })).toEqual({ ...venue, locked: { address: '1 Sample St' } })
+    expect(editVenue({ lock: ['address'] })).toEqual({ ...venue, locked: { address: '1 Sample St' } })
   })
 
   test('gets its earlier value back when unlocked, if that is known', () => {
-    const set = venueAfter({ values: { name: 'Hall', address: '2 Sample St' } })
-    expect(venueAfter({ unlock: ['address', 'name'] }, set, { address: '1 Sample St' })).toEqual({
+    const edited = editVenue({ values: { name: 'Hall', address: '2 Sample St' } })
+    expect(editVenue({ unlock: ['address', 'name'] }, edited, { address: '1 Sample St' })).toEqual({
       ...venue,
       name: 'Hall',
     })
   })
 
   test('is not locked if only operators set it', () => {
-    expect(venueAfter({ values: { doNotScrape: 'true' } })).toEqual({ ...venue, do_not_scrape: true })
+    expect(editVenue({ values: { doNotScrape: 'true' } })).toEqual({ ...venue, do_not_scrape: true })
   })
 
   test('is shown as typed, with its sources’ value if that is known', () => {
-    expect(shown('socialLinks', artist)).toMatchObject({ value: 'bandcamp: https://kite.example', locked: false })
-    expect(shown('genre', artist)).toMatchObject({ value: 'Folk', told: 'Folk', lockable: true })
-    const locked = { ...artist, locked: { genre: 'Folk' } }
-    expect(shown('genre', locked, { genre: null })).toMatchObject({ locked: true, told: '' })
-    expect(shown('genre', locked)).toMatchObject({ locked: true, told: null })
-    expect(shown('doNotScrape', venue)).toMatchObject({ value: 'false', told: null, lockable: false })
+    expect(getEditable('socialLinks', artist)).toMatchObject({ value: 'bandcamp: https://kite.example', locked: false })
+    expect(getEditable('genre', artist)).toMatchObject({ value: 'Folk', told: 'Folk', lockable: true })
+    const lockedArtist = { ...artist, locked: { genre: 'Folk' } }
+    expect(getEditable('genre', lockedArtist, { genre: null })).toMatchObject({ locked: true, told: '' })
+    expect(getEditable('genre', lockedArtist)).toMatchObject({ locked: true, told: null })
+    expect(getEditable('doNotScrape', venue)).toMatchObject({ value: 'false', told: null, lockable: false })
   })
 })
 
@@ -102,7 +102,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ imageUrl: 'http://192.168.1.1/picture.jpg' }, /^Image link must be a public address/],
   [{ socialLinks: 'website: http://router.lan/' }, /^Social links must be/],
 ])('refuses %j for an artist', (values, sentence) => {
-  expect(() => artistAfter({ values })).toThrow(sentence)
+  expect(() => editArtist({ values })).toThrow(sentence)
 })
 
 test.each<[Record<string, string>, string]>([
@@ -110,7 +110,7 @@ test.each<[Record<string, string>, string]>([
   [{ latitude: '91' }, 'Latitude must be a number from -90 to 90, not "91".'],
   [{ googlePlaceId: 'a b' }, 'Google place id must be an id of letters, digits, - and _, not "a b".'],
 ])('a venue is refused %j', (values, sentence) => {
-  expect(() => venueAfter({ values })).toThrow(sentence)
+  expect(() => editVenue({ values })).toThrow(sentence)
 })
 
 test('explains why a venue is not shown', () => {

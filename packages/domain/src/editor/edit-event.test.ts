@@ -8,7 +8,7 @@ import { checkNames, type EditRequest } from './edit-request.ts'
 import { EVENT_FIELDS } from './event-fields.ts'
 
 const ZONE = 'America/Los_Angeles'
-const stated = (listing: Parameters<typeof aListing>[0] = {}) =>
+const resolveListing = (listing: Parameters<typeof aListing>[0] = {}) =>
   resolveSources([
     {
       source: 'page',
@@ -25,7 +25,7 @@ const stated = (listing: Parameters<typeof aListing>[0] = {}) =>
       }),
     },
   ])
-const facts = stated()
+const facts = resolveListing()
 const state: EventState = {
   id: 'e',
   slug: 'glass-kite',
@@ -42,7 +42,7 @@ const state: EventState = {
 }
 const ABOUT = { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' }
 /** The event after an edit. */
-const edited = (request: EditRequest, from: EventState = state): EventState => {
+const editState = (request: EditRequest, from: EventState = state): EventState => {
   const locked = getLocksAfter(from, request)
   const { inferred, ...event } = resolveEvent(
     from.stated ?? facts,
@@ -51,19 +51,20 @@ const edited = (request: EditRequest, from: EventState = state): EventState => {
   )
   return { ...from, locked, event, inferred }
 }
-const field = ({ fields }: Pick<Editable, 'fields'>, name: string) => fields.find((one) => one.name === name)
+const field = ({ fields }: Pick<Editable, 'fields'>, name: string) =>
+  fields.find((candidate) => candidate.name === name)
 
 describe('an event', () => {
   test('is shown field by field, as typed, with its sources’ values', () => {
-    const shown = toEditableEvent(state)
-    expect(shown).toMatchObject({
+    const editable = toEditableEvent(state)
+    expect(editable).toMatchObject({
       kind: 'event',
       id: 'e',
       name: 'Glass Kite w/ Moth Ballet',
       notes: [],
       mergedInto: null,
     })
-    expect(Object.fromEntries(shown.fields.map(({ name, value }) => [name, value]))).toMatchObject({
+    expect(Object.fromEntries(editable.fields.map(({ name, value }) => [name, value]))).toMatchObject({
       day: '2025-05-10',
       start: '20:00',
       doors: '',
@@ -71,8 +72,8 @@ describe('an event', () => {
       hidden: 'false',
       bill: 'Glass Kite\nMoth Ballet',
     })
-    expect(field(shown, 'age')).toMatchObject({ value: '21+', told: '21+', locked: false, lockable: true })
-    expect(field(shown, 'hidden')).toMatchObject({ told: null, lockable: false })
+    expect(field(editable, 'age')).toMatchObject({ value: '21+', told: '21+', locked: false, lockable: true })
+    expect(field(editable, 'hidden')).toMatchObject({ told: null, lockable: false })
   })
 
   test.each<[string, EditRequest['values'] & object, object]>([
@@ -116,14 +117,14 @@ describe('an event', () => {
       },
     ],
   ])('is given %s', (_what, values, expected) => {
-    expect(edited({ values }).event).toMatchObject(expected)
+    expect(editState({ values }).event).toMatchObject(expected)
   })
 
   test('ends when its source says, unless its start was set to a later time', () => {
-    const ending = stated({ endsAt: '2025-05-10T22:00:00-07:00' })
-    const from = { ...state, event: ending, stated: ending }
-    expect(edited({}, from).event.endsAt).toBe('2025-05-10T22:00:00-07:00')
-    expect(edited({ values: { start: '22:30' } }, from).event.endsAt).toBeNull()
+    const withEnd = resolveListing({ endsAt: '2025-05-10T22:00:00-07:00' })
+    const from = { ...state, event: withEnd, stated: withEnd }
+    expect(editState({}, from).event.endsAt).toBe('2025-05-10T22:00:00-07:00')
+    expect(editState({ values: { start: '22:30' } }, from).event.endsAt).toBeNull()
   })
 
   test('locks changed values, and unchanged ones on request; a value set to itself stays with its sources', () => {
@@ -131,16 +132,20 @@ describe('an event', () => {
       getLocksAfter(state, { values: { title: ' Glass Kite w/ Moth Ballet ', start: '20:00', age: '18+' } }),
     ).toEqual({ age: '18+' })
     expect(getLocksAfter(state, { lock: ['age'] })).toEqual({ age: '21+' })
-    const shown = toEditableEvent(edited({ values: { bill: 'Oak & Ember' } }))
-    expect(field(shown, 'bill')).toMatchObject({ locked: true, value: 'Oak & Ember', told: 'Glass Kite\nMoth Ballet' })
+    const editable = toEditableEvent(editState({ values: { bill: 'Oak & Ember' } }))
+    expect(field(editable, 'bill')).toMatchObject({
+      locked: true,
+      value: 'Oak & Ember',
+      told: 'Glass Kite\nMoth Ballet',
+    })
   })
 
   test('is unlocked field by field', () => {
-    const set = edited({ values: { title: 'Another', price: '$1' } })
-    const back = edited({ unlock: ['price'] }, set)
-    expect(back.locked).toEqual({ title: 'Another' })
-    expect(field(toEditableEvent(back), 'price')).toMatchObject({ value: '$20', locked: false })
-    expect(field(toEditableEvent(back), 'title')).toMatchObject({ value: 'Another', locked: true })
+    const changed = editState({ values: { title: 'Another', price: '$1' } })
+    const unlocked = editState({ unlock: ['price'] }, changed)
+    expect(unlocked.locked).toEqual({ title: 'Another' })
+    expect(field(toEditableEvent(unlocked), 'price')).toMatchObject({ value: '$20', locked: false })
+    expect(field(toEditableEvent(unlocked), 'title')).toMatchObject({ value: 'Another', locked: true })
   })
 
   test('is hidden by a switch that only operators set', () => {
@@ -155,8 +160,8 @@ describe('an event', () => {
     ['Not shown: no source lists it anymore.', { stated: null, suppressed: true }],
     ['Not shown: all sources that list it ask not to be scraped.', { suppressed: true }],
     ['Not shown: its kind is comedy.', { event: { ...facts, kind: 'comedy' } }],
-  ])('has one note where that is so: %s', (note, given) => {
-    expect(toEditableEvent({ ...state, ...given }).notes).toEqual([note])
+  ])('has one note where that is so: %s', (note, overrides) => {
+    expect(toEditableEvent({ ...state, ...overrides }).notes).toEqual([note])
   })
 
   test('has a note that names the show that puts it in doubt', () => {
@@ -167,7 +172,7 @@ describe('an event', () => {
 })
 
 test('cleans typed text like scraped text', () => {
-  const { event } = edited({
+  const { event } = editState({
     values: {
       title: '\u202eGlass\u0000 Kite\u0007',
       ticketUrl: 'HTTPS://Tickets.Example/a b',

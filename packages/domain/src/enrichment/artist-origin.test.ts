@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
 import { comesFrom } from './artist-origin.ts'
 
-const HERE = { area: 'Los Angeles', beginArea: null, country: 'US' }
+const LOS_ANGELES = { area: 'Los Angeles', beginArea: null, country: 'US' }
 
 test('knows places by what listings print for them', () => {
-  expect(comesFrom('la', HERE, gazetteer)).toBe(true)
-  expect(comesFrom('nz', HERE, gazetteer)).toBe(false)
+  expect(comesFrom('la', LOS_ANGELES, gazetteer)).toBe(true)
+  expect(comesFrom('nz', LOS_ANGELES, gazetteer)).toBe(false)
 })
 
 test.each(HOSTILE.prototype)('does not take %s, a property of every object, for a place', (word) => {
-  expect(comesFrom(word.toLowerCase(), HERE, gazetteer)).toBe(false)
+  expect(comesFrom(word.toLowerCase(), LOS_ANGELES, gazetteer)).toBe(false)
 })

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { type MusicBrainzLookup, toMusicBrainzFacts } from './musicbrainz-facts.ts'
 
-const anArtist = (more: Partial<MusicBrainzLookup> = {}): MusicBrainzLookup => ({
+const anArtist = (overrides: Partial<MusicBrainzLookup> = {}): MusicBrainzLookup => ({
   name: 'Moth Ballet',
   area: null,
   beginArea: null,
   country: null,
   aliases: [],
   links: [],
-  ...more,
+  ...overrides,
 })
 const link = (type: string, url: string, ended = false) => ({ type, url, ended })
 const getFacts = (...links: MusicBrainzLookup['links']) => toMusicBrainzFacts(anArtist({ links }))
 
 test('keeps an artist’s links by site', () => {
-  const kept = [
+  const keptLinks = [
     ['website', 'official homepage', 'https://www.mothballet.example/'],
     ['bandcamp', 'bandcamp', 'https://mothballet.bandcamp.com/'],
     ['instagram', 'social network', 'https://www.instagram.com/mothballet/'],
@@ -24,12 +24,12 @@ test('keeps an artist’s links by site', () => {
     ['soundcloud', 'soundcloud', 'https://soundcloud.com/mothballet'],
     ['wikipedia', 'wikipedia', 'https://en.wikipedia.org/wiki/Moth_Ballet'],
   ] as const
-  const others = [
+  const otherLinks = [
     link('wikidata', 'https://www.wikidata.org/wiki/Q1'),
     link('discogs', 'https://www.discogs.com/artist/1'),
   ]
-  const { socialLinks } = getFacts(...kept.map(([, type, url]) => link(type, url)), ...others)
-  expect(socialLinks).toEqual(Object.fromEntries(kept.map(([site, , url]) => [site, url])))
+  const { socialLinks } = getFacts(...keptLinks.map(([, type, url]) => link(type, url)), ...otherLinks)
+  expect(socialLinks).toEqual(Object.fromEntries(keptLinks.map(([site, , url]) => [site, url])))
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['what is no address', link('official homepage', 'mothballet')],
   ['an album for the artist’s page', link('bandcamp', 'https://mothballet.bandcamp.com/album/tide')],
   ['one picture for the artist’s page', link('social network', 'https://www.instagram.com/p/abc/')],
-])('leaves out %s', (_, left) => expect(getFacts(left).socialLinks).toEqual({}))
+])('leaves out %s', (_, ignoredLink) => expect(getFacts(ignoredLink).socialLinks).toEqual({}))
 
 describe('on YouTube', () => {
   const channel = 'UCabcdefghijklmnopqrstuv'
@@ -72,8 +72,8 @@ test.each([
   [{ area: '[Worldwide]', country: 'XW' }, '[Worldwide]'],
   [{ country: 'JP' }, 'Japan'],
   [{}, null],
-])('finds the location of %j: %s', (given, location) =>
-  expect(toMusicBrainzFacts(anArtist(given)).location).toBe(location),
+])('finds the location of %j: %s', (places, location) =>
+  expect(toMusicBrainzFacts(anArtist(places)).location).toBe(location),
 )
 
 test('keeps other names, but no misspellings or legal names', () => {

@@ -27,8 +27,8 @@ test.each([
   ['Rock', 'Rock | Psych Rock | surf rock | pop-rock | garage | garage rock revival | post-garage rock | new wave'],
   ['Comedy', 'Comedy | Stand-Up'],
 ])('maps to %s: %s', (genre, spellings) => {
-  const meant = spellings.split(' | ').map((spelling) => [spelling, toGenre(spelling)])
-  expect(meant).toEqual(meant.map(([spelling]) => [spelling, genre]))
+  const genresBySpelling = spellings.split(' | ').map((spelling) => [spelling, toGenre(spelling)])
+  expect(genresBySpelling).toEqual(genresBySpelling.map(([spelling]) => [spelling, genre]))
 })
 
 test('maps each spelling to one genre, and a genre’s name to itself', {
@@ -41,8 +41,8 @@ test('maps each spelling to one genre, and a genre’s name to itself', {
 
 test('keeps unknown genres as printed, and drops what is no genre', () => {
   expect(toGenre('  Theremin   Choir Duels ')).toBe('Theremin Choir Duels')
-  for (const nothing of ['Undefined', 'Other', '', ' - ', 'Music', 'Theatre', 'Benefit', 'Magic & Illusion', 'Tribute'])
-    expect(toGenre(nothing)).toBeNull()
+  for (const text of ['Undefined', 'Other', '', ' - ', 'Music', 'Theatre', 'Benefit', 'Magic & Illusion', 'Tribute'])
+    expect(toGenre(text)).toBeNull()
 })
 
 test('decides a word that two scenes share by the words next to it', () => {

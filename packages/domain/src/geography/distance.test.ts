@@ -11,7 +11,7 @@ test.each([
   ['the two sides of a pole', at(89.5, 0), at(89.5, 180), DEGREE],
   ['a pole, whatever its longitude', at(90, 0), at(90, 123), 0],
   ['antipodes', at(0, 0), at(0, 180), 20_015_087],
-])('%s', (_, one, other, metres) => expect(Math.round(metersBetween(one, other) ?? -1)).toBeCloseTo(metres, -1))
+])('%s', (_, from, to, meters) => expect(Math.round(metersBetween(from, to) ?? -1)).toBeCloseTo(meters, -1))
 
 test('is unknown without coordinates', () => {
   expect(metersBetween(at(1, 2), { latitude: 1, longitude: null })).toBeUndefined()

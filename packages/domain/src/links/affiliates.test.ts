@@ -10,8 +10,8 @@ test('carries our reference in each partner’s parameter, and the campaign', {
   const urls = affiliateLinks('Lorem & the Ipsums', city, codes).map(({ name, url }) => [name, new URL(url)] as const)
   expect(urls.map(([name]) => name)).toEqual(['Ticketmaster', 'Eventbrite', 'AXS', 'Bandsintown'])
   const parameters = ['camefrom', 'aff', 'src', 'came_from']
-  const sent = urls.map(([, url], index) => url.searchParams.get(parameters[index] ?? ''))
-  expect(sent).toEqual(['houselights-tm1', 'houselights-eb2', 'houselights-ax3', null])
+  const references = urls.map(([, url], index) => url.searchParams.get(parameters[index] ?? ''))
+  expect(references).toEqual(['houselights-tm1', 'houselights-eb2', 'houselights-ax3', null])
   for (const [, url] of urls) {
     expect(url.searchParams.get('utm_source')).toBe('houselights')
     expect(url.searchParams.get('utm_medium')).toBe('affiliate')

@@ -8,10 +8,10 @@ describe('the key of a page', () => {
     ['//hall.example/shows/1', 'hall.example/shows/1'],
     ['https://concerts.hall.example', 'hall.example'],
     ['https://tickets.hall.example/1', 'tickets.hall.example/1'],
-  ])('%s is %s', (printed, identity) => expect(pageIdentity(printed)).toBe(identity))
+  ])('%s is %s', (address, identity) => expect(pageIdentity(address)).toBe(identity))
 
-  test.each(['', 'hall', '/shows/1', 'hall.example/shows'])('"%s" has no key', (printed) =>
-    expect(pageIdentity(printed)).toBeNull(),
+  test.each(['', 'hall', '/shows/1', 'hall.example/shows'])('"%s" has no key', (address) =>
+    expect(pageIdentity(address)).toBeNull(),
   )
 })
 

@@ -4,7 +4,7 @@ import { explainPairs } from './explain-pairs.ts'
 import type { MatchListing } from './listing-facts.ts'
 import { comparePlainFacts, type PlainFacts } from './pair-reasons.ts'
 
-const listing = (id: string, given: Partial<MatchListing>): MatchListing => ({
+const listing = (id: string, overrides: Partial<MatchListing>): MatchListing => ({
   id,
   source: id,
   venue: 'Sample Hall',
@@ -14,7 +14,7 @@ const listing = (id: string, given: Partial<MatchListing>): MatchListing => ({
   support: [],
   startsAt: '2025-05-10T20:00',
   url: null,
-  ...given,
+  ...overrides,
 })
 const explain = (one: Partial<MatchListing>, other: Partial<MatchListing>) =>
   explainPairs([listing('a', one), listing('b', other)], [{ a: 'a', b: 'b' }], gazetteer)[0]
@@ -50,7 +50,7 @@ describe('the matcher explains', () => {
 })
 
 describe('side by side', () => {
-  const nothing: PlainFacts = {
+  const noFacts: PlainFacts = {
     source: 'one',
     headliner: null,
     support: [],
@@ -115,6 +115,6 @@ describe('side by side', () => {
       {},
     ],
   ])('states %s', (_, a, b, { for: pro = [], against = [] }) => {
-    expect(comparePlainFacts({ ...nothing, ...a }, { ...nothing, ...b })).toEqual({ for: pro, against })
+    expect(comparePlainFacts({ ...noFacts, ...a }, { ...noFacts, ...b })).toEqual({ for: pro, against })
   })
 })

@@ -20,7 +20,7 @@ const aListing = (facts: Partial<MatchListing>): MatchListing => {
     id,
   }
 }
-const at = (hour: string, more: Partial<MatchListing> = {}) => ({ startsAt: `2026-05-02T${hour}`, ...more })
+const at = (hour: string, overrides: Partial<MatchListing> = {}) => ({ startsAt: `2026-05-02T${hour}`, ...overrides })
 const groups = (...listings: MatchListing[]): number => matchListings(listings, gazetteer).clusters.length
 
 const EARLY = at('18:00', { title: 'The Paper Moons (Early Show)' })
@@ -100,25 +100,28 @@ test('lets a decision override the evidence, both ways', () => {
   expect(
     matchListings([one, other], gazetteer, [{ a: 'one', b: 'other', verdict: 'different' }]).clusters,
   ).toHaveLength(2)
-  const stranger = aListing({ id: 'stranger', title: 'Velvet Kazoo', venue: 'Harbour Stage' })
-  expect(matchListings([one, stranger], gazetteer, [{ a: 'stranger', b: 'one', verdict: 'same' }]).clusters).toEqual([
+  const unrelated = aListing({ id: 'stranger', title: 'Velvet Kazoo', venue: 'Harbour Stage' })
+  expect(matchListings([one, unrelated], gazetteer, [{ a: 'stranger', b: 'one', verdict: 'same' }]).clusters).toEqual([
     ['one', 'stranger'],
   ])
 })
 
 test('keeps groups apart if two members have a veto', () => {
   const [early, late] = [aListing(EARLY), aListing(LATE)]
-  const plain = aListing({ startsAt: '2026-05-02' })
-  const { clusters } = matchListings([early, late, plain], gazetteer)
+  const withoutTime = aListing({ startsAt: '2026-05-02' })
+  const { clusters } = matchListings([early, late, withoutTime], gazetteer)
   expect(clusters.some((cluster) => cluster.includes(early.id) && cluster.includes(late.id))).toBe(false)
 })
 
 test('applies decisions to groups: a listing joined to one of two different listings is not joined to the other', () => {
   const [one, other, third] = [aListing({ id: 'one' }), aListing({ id: 'other' }), aListing({ id: 'third' })]
-  const apart = { a: 'one', b: 'other', verdict: 'different' as const }
-  expect(matchListings([one, other, third], gazetteer, [apart]).clusters).toEqual([['one', 'third'], ['other']])
-  const joined = { a: 'other', b: 'third', verdict: 'same' as const }
-  expect(matchListings([one, other, third], gazetteer, [joined, apart]).clusters).toEqual([['one'], ['other', 'third']])
+  const different = { a: 'one', b: 'other', verdict: 'different' as const }
+  expect(matchListings([one, other, third], gazetteer, [different]).clusters).toEqual([['one', 'third'], ['other']])
+  const same = { a: 'other', b: 'third', verdict: 'same' as const }
+  expect(matchListings([one, other, third], gazetteer, [same, different]).clusters).toEqual([
+    ['one'],
+    ['other', 'third'],
+  ])
 })
 
 test('keeps a listing at its known venue, whatever the venue’s name resembles', () => {

@@ -7,14 +7,14 @@ import { type CheckedScrape, type KnownListing, matchScrape, type StoredData } f
 const kite = aPlaced(aListing({ sourceId: 'kite', title: 'Glass Kite', at: '2025-05-10 20:00' }))
 const oak = aPlaced(aListing({ sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
 
-const known = (one: ListingAtVenue, given: Partial<KnownListing> = {}): [string, KnownListing] => [
-  one.listing.sourceId,
+const knownListing = (listing: ListingAtVenue, overrides: Partial<KnownListing> = {}): [string, KnownListing] => [
+  listing.listing.sourceId,
   {
-    externalId: one.listing.sourceId,
-    eventId: `event of ${one.listing.sourceId}`,
+    externalId: listing.listing.sourceId,
+    eventId: `event of ${listing.listing.sourceId}`,
     eventSince: '2025-05-01',
-    date: one.listing.date,
-    day: one.listing.date,
+    date: listing.listing.date,
+    day: listing.listing.date,
     venueSlug: 'hall',
     venueId: 'hall',
     leftVenues: [],
@@ -22,10 +22,10 @@ const known = (one: ListingAtVenue, given: Partial<KnownListing> = {}): [string,
     contentHash: '',
     movedFrom: null,
     vanished: false,
-    ...given,
+    ...overrides,
   },
 ]
-const ofEvent = (one: ListingAtVenue, eventId: string) => ({ ...one, eventId, eventSince: '2025-05-01' })
+const withEvent = (listing: ListingAtVenue, eventId: string) => ({ ...listing, eventId, eventSince: '2025-05-01' })
 
 const plan = (
   listings: readonly ListingAtVenue[],
@@ -57,13 +57,13 @@ const plan = (
 
 test('adds a new listing to the event of the same show, and makes events of the others', () => {
   const list = aPlaced(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), { source: 'list' })
-  const { joining, making } = plan([kite, oak], { around: [ofEvent(list, 'there')] })
+  const { joining, making } = plan([kite, oak], { around: [withEvent(list, 'there')] })
   expect(joining).toMatchObject([{ one: { key: kite.key }, eventId: 'there' }])
   expect(making).toMatchObject([{ event: { title: 'Oak & Ember', localDate: '2025-05-12' } }])
 })
 
 test('changes nothing for a listing that did not move', () => {
-  expect(plan([kite], { known: new Map([known(kite)]) })).toMatchObject({
+  expect(plan([kite], { known: new Map([knownListing(kite)]) })).toMatchObject({
     saved: [kite],
     joining: [],
     making: [],
@@ -77,8 +77,8 @@ test('changes nothing for a listing that did not move', () => {
 test('keeps the event of a moved listing, and merges the same show there into it', () => {
   const list = aPlaced(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), { source: 'list' })
   const { moved, merges } = plan([kite], {
-    known: new Map([known(kite, { date: '2025-05-09' })]),
-    around: [ofEvent(list, 'there')],
+    known: new Map([knownListing(kite, { date: '2025-05-09' })]),
+    around: [withEvent(list, 'there')],
   })
   expect(moved).toMatchObject([{ key: kite.key, eventId: 'event of kite' }])
   expect(merges).toEqual([{ survivor: 'event of kite', others: ['there'] }])
@@ -87,26 +87,26 @@ test('keeps the event of a moved listing, and merges the same show there into it
 test('matches stored listings as the scrape has them now', () => {
   const before = { ...oak, listing: { ...oak.listing, title: 'To be announced', headliner: null, support: [] } }
   const other = aPlaced(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
-  const around = [ofEvent(before, 'event of oak')]
-  expect(plan([oak, other], { known: new Map([known(oak)]), around }).joining).toMatchObject([
+  const around = [withEvent(before, 'event of oak')]
+  expect(plan([oak, other], { known: new Map([knownListing(oak)]), around }).joining).toMatchObject([
     { one: { key: other.key }, eventId: 'event of oak' },
   ])
 })
 
 test('matches a withdrawn listing that is back under its event', () => {
   const other = aPlaced(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
-  const stored = { known: new Map([known(oak, { vanished: true })]), withdrawn: ['oak'] }
+  const stored = { known: new Map([knownListing(oak, { vanished: true })]), withdrawn: ['oak'] }
   expect(plan([oak, other], stored).joining).toMatchObject([{ one: { key: other.key }, eventId: 'event of oak' }])
 })
 
 test('reports listings that a complete scrape lacks as missing', () => {
-  const stored = { known: new Map([known(kite), known(oak)]) }
+  const stored = { known: new Map([knownListing(kite), knownListing(oak)]) }
   expect(plan([kite], stored).missing).toMatchObject([{ externalId: 'oak' }])
   expect(plan([kite], stored, { complete: false }).missing).toEqual([])
 })
 
 test('adds nothing from an untrusted scrape', () => {
-  const { saved, held, making } = plan([kite, oak], { known: new Map([known(kite)]) }, { suspect: true })
+  const { saved, held, making } = plan([kite, oak], { known: new Map([knownListing(kite)]) }, { suspect: true })
   expect({ saved, held, making }).toMatchObject({ saved: [kite], held: [oak], making: [] })
 })
 

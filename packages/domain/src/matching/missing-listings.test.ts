@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { findMissingListings } from './match-scrape.ts'
 
-const stored = [
+const storedListings = [
   { externalId: 'past', date: '2025-05-09', vanished: false },
   { externalId: 'tonight', date: '2025-05-10', vanished: false },
   { externalId: 'later', date: '2025-05-20', vanished: false },
   { externalId: 'gone', date: '2025-05-20', vanished: true },
 ]
-const missing = (brought: string[], until?: string) =>
-  findMissingListings(stored, { brought: new Set(brought), today: '2025-05-10', until }).map(
+const findMissing = (incoming: string[], until?: string) =>
+  findMissingListings(storedListings, { brought: new Set(incoming), today: '2025-05-10', until }).map(
     ({ externalId }) => externalId,
   )
 
 test('finds coming listings that are missing and not yet vanished', () => {
-  expect(missing([])).toEqual(['tonight', 'later'])
-  expect(missing(['tonight'])).toEqual(['later'])
+  expect(findMissing([])).toEqual(['tonight', 'later'])
+  expect(findMissing(['tonight'])).toEqual(['later'])
 })
 
 test('finds nothing missing from the day where a scrape stopped on purpose', () => {
-  expect(missing([], '2025-05-20')).toEqual(['tonight'])
+  expect(findMissing([], '2025-05-20')).toEqual(['tonight'])
 })

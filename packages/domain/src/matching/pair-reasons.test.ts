@@ -4,7 +4,7 @@ import { gazetteer } from '../testing/gazetteer.ts'
 import { aListing } from '../testing/listings.ts'
 import { explainReviewPairs, sortByTrust } from './pair-reasons.ts'
 
-const shown = (given: Partial<ReviewListing>): ReviewListing => ({
+const aReviewListing = (overrides: Partial<ReviewListing>): ReviewListing => ({
   source: 'page',
   sourceName: 'The Hall',
   sourceKind: 'venue',
@@ -22,24 +22,24 @@ const shown = (given: Partial<ReviewListing>): ReviewListing => ({
   room: null,
   venueName: 'The Hall',
   event: { id: 'e', slug: 'velvet-static', title: 'Velvet Static' },
-  ...given,
+  ...overrides,
 })
-const placed = (key: string, given: Parameters<typeof aListing>[0]) => ({
+const aPlacedListing = (key: string, overrides: Parameters<typeof aListing>[0]) => ({
   key,
   source: key,
   venueSlug: 'hall',
   venueName: 'The Hall',
-  listing: aListing(given),
+  listing: aListing(overrides),
 })
-const a = { key: 'page', shown: shown({}) }
-const b = { key: 'list', shown: shown({ sourceKind: 'aggregator', startsAt: '2025-05-10T21:30:00-07:00' }) }
+const a = { key: 'page', shown: aReviewListing({}) }
+const b = { key: 'list', shown: aReviewListing({ sourceKind: 'aggregator', startsAt: '2025-05-10T21:30:00-07:00' }) }
 
 test('puts the matcher’s evidence before plain facts', () => {
-  const around = [
-    placed('page', { title: 'Velvet Static' }),
-    placed('list', { title: 'An Evening of Wires', at: '2025-05-10 21:30' }),
+  const listings = [
+    aPlacedListing('page', { title: 'Velvet Static' }),
+    aPlacedListing('list', { title: 'An Evening of Wires', at: '2025-05-10 21:30' }),
   ]
-  const [reasons] = explainReviewPairs(around, [{ a, b }], gazetteer)
+  const [reasons] = explainReviewPairs(listings, [{ a, b }], gazetteer)
   expect(reasons?.for).toEqual(['Same venue (+0.5).', '1 of 1 acts are on both bills: Velvet Static.'])
   expect(reasons?.against.at(-1)).toBe('They start 1 hour 30 minutes apart.')
   expect(reasons?.against).toContain('90 minutes apart (-0.5).')

@@ -3,7 +3,7 @@ import { gazetteer } from '../testing/gazetteer.ts'
 import { isSingleAct, judgeSingleAct, type ListedAct, type VenueShow } from './single-act.ts'
 
 const at = (hour: string, day = '2026-05-02') => `${day}T${hour}:00-07:00`
-const anAct = (given: Partial<ListedAct> = {}): ListedAct => ({
+const anAct = (overrides: Partial<ListedAct> = {}): ListedAct => ({
   title: 'Glass Otters',
   acts: ['Glass Otters'],
   night: null,
@@ -11,9 +11,9 @@ const anAct = (given: Partial<ListedAct> = {}): ListedAct => ({
   startsAt: at('20:00'),
   doorsAt: null,
   room: null,
-  ...given,
+  ...overrides,
 })
-const aShow = (given: Partial<VenueShow> = {}): VenueShow => ({
+const aShow = (overrides: Partial<VenueShow> = {}): VenueShow => ({
   id: 'show',
   title: 'The Paper Moons',
   acts: ['The Paper Moons'],
@@ -23,7 +23,7 @@ const aShow = (given: Partial<VenueShow> = {}): VenueShow => ({
   startsAt: at('20:00'),
   doorsAt: at('19:00'),
   room: null,
-  ...given,
+  ...overrides,
 })
 const judge = (act: Partial<ListedAct>, ...shows: Partial<VenueShow>[]) =>
   judgeSingleAct([anAct(act)], shows.map(aShow), gazetteer)
@@ -98,7 +98,7 @@ test.each([
   ['a pass', { title: 'Otter Weekend Pass', acts: ['Otter'] }],
   ['the party after a show', { title: 'Glass Otters (Afters)' }],
   ['an evening on which nobody is named', { acts: [] }],
-])('%s is not a single act', (_, given) => {
+])('%s is not a single act', (_, overrides) => {
   expect(isSingleAct(anAct(), gazetteer)).toBe(true)
-  expect(isSingleAct(anAct(given), gazetteer)).toBe(false)
+  expect(isSingleAct(anAct(overrides), gazetteer)).toBe(false)
 })

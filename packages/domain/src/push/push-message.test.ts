@@ -4,7 +4,7 @@ import { type NotifiedShow, toPushMessage } from './push-message.ts'
 const AT = { tag: 'a-tag', now: '2025-05-02' }
 /** The bytes left for the text of an encrypted message (RFC 8291 section 4). */
 const MAX_BYTES = 3_993
-const show = (more: Partial<NotifiedShow> = {}): NotifiedShow => ({
+const show = (overrides: Partial<NotifiedShow> = {}): NotifiedShow => ({
   slug: 'the-moths',
   title: 'The Moths',
   day: '2025-05-09',
@@ -12,7 +12,7 @@ const show = (more: Partial<NotifiedShow> = {}): NotifiedShow => ({
   venue: 'Lorem Lounge',
   cityPath: '',
   timeZone: 'America/Los_Angeles',
-  ...more,
+  ...overrides,
 })
 
 describe('a notification', () => {
@@ -24,8 +24,8 @@ describe('a notification', () => {
       tag: 'a-tag',
     })
     expect(toPushMessage('tonight', [show({ startsAt: null })], AT).body).toBe('Fri, May 9 at Lorem Lounge')
-    const late = show({ startsAt: '2025-05-10T00:30:00-07:00' })
-    expect(toPushMessage('tonight', [late], AT).body).toBe('Fri night, May 9, 12:30 AM (Sat) at Lorem Lounge')
+    const lateShow = show({ startsAt: '2025-05-10T00:30:00-07:00' })
+    expect(toPushMessage('tonight', [lateShow], AT).body).toBe('Fri night, May 9, 12:30 AM (Sat) at Lorem Lounge')
   })
 
   test('about several shows names three, and links to the followed shows of their city', () => {
@@ -45,9 +45,9 @@ describe('a notification', () => {
     const message = toPushMessage('moved', [hostile, hostile, hostile, hostile], AT)
     expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MAX_BYTES)
     expect(message.body.split('\n')).toHaveLength(4)
-    const one = toPushMessage('moved', [hostile], AT)
-    expect(one.path).toBe('/events/%C3%A9%2Fx')
+    const single = toPushMessage('moved', [hostile], AT)
+    expect(single.path).toBe('/events/%C3%A9%2Fx')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
-    expect(one.title + one.body).not.toMatch(/[\u0000-\u001f\u202e]/)
+    expect(single.title + single.body).not.toMatch(/[\u0000-\u001f\u202e]/)
   })
 })

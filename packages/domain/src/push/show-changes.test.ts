@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { findChanges, type ShowFacts } from './show-changes.ts'
 
 const START = Date.parse('2025-05-09T20:00:00-07:00') / 1_000
-const show = (more: Partial<ShowFacts> = {}): ShowFacts => ({
+const show = (overrides: Partial<ShowFacts> = {}): ShowFacts => ({
   status: 'scheduled',
   day: '2025-05-09',
   starts: START,
   venue: 'lounge',
   tickets: true,
-  ...more,
+  ...overrides,
 })
-const kinds = (before: Partial<ShowFacts>, now: Partial<ShowFacts>) =>
+const getKinds = (before: Partial<ShowFacts>, now: Partial<ShowFacts>) =>
   findChanges(show(before), show(now)).map(({ kind }) => kind)
 
 describe('changes that followers are notified about', () => {
@@ -31,7 +31,7 @@ describe('changes that followers are notified about', () => {
     ['tickets are sold out at once', { tickets: false }, { status: 'sold out' }, []],
     ['it sold out', {}, { status: 'sold out' }, []],
     ['tickets of a cancelled one are sold', { tickets: false, status: 'cancelled' }, {}, ['back on']],
-  ])('%s', (_, before, now, told) => expect(kinds(before, now)).toEqual(told))
+  ])('%s', (_, before, now, expected) => expect(getKinds(before, now)).toEqual(expected))
 
   test('another move is sent, the same one is not', () => {
     const fact = (day: string) => findChanges(show(), show({ day }))[0]?.fact

@@ -3,7 +3,7 @@ import { aCompleteEvent, aLoadedEvent, aLoadedRecord, qualityRows } from '../tes
 import { analyzeRows, analyzeVenue, averageScore } from './analyze-rows.ts'
 import type { LoadedEvent } from './quality-rows.ts'
 
-const whole: Partial<LoadedEvent> = {
+const completeFields: Partial<LoadedEvent> = {
   doorsLocal: '2025-05-10 19:00',
   ticketUrl: 'https://shop.example/1',
   descriptionLength: 90,
@@ -12,8 +12,8 @@ const whole: Partial<LoadedEvent> = {
 test('analyzes each venue separately, in the order of the rows', () => {
   const other = { venueId: 'w', venueName: 'The Attic', venueSlug: 'attic' }
   const rows = qualityRows([
-    aLoadedEvent({ id: 'a', ...whole }),
-    aLoadedEvent({ id: 'b', ...whole, ...other, price: null, admission: null }),
+    aLoadedEvent({ id: 'a', ...completeFields }),
+    aLoadedEvent({ id: 'b', ...completeFields, ...other, price: null, admission: null }),
   ])
   const venues = analyzeRows(rows)
   expect(venues).toMatchObject([
@@ -26,12 +26,13 @@ test('analyzes each venue separately, in the order of the rows', () => {
 })
 
 test('counts an issue as fixable if we have evidence, or a page that may have some', () => {
-  const event = aLoadedEvent({ ...whole, doorsLocal: null })
-  const fixable = (given: Parameters<typeof qualityRows>[1]) => analyzeRows(qualityRows([event], given))[0]?.issues
-  expect(fixable({})).toMatchObject([{ rule: 'missing-doors', fixable: false }])
-  expect(fixable({ habits: new Map([['v', { minutesBefore: 60, shows: 9 }]]) })).toMatchObject([{ fixable: true }])
+  const event = aLoadedEvent({ ...completeFields, doorsLocal: null })
+  const getIssues = (overrides: Parameters<typeof qualityRows>[1]) =>
+    analyzeRows(qualityRows([event], overrides))[0]?.issues
+  expect(getIssues({})).toMatchObject([{ rule: 'missing-doors', fixable: false }])
+  expect(getIssues({ habits: new Map([['v', { minutesBefore: 60, shows: 9 }]]) })).toMatchObject([{ fixable: true }])
   const sources = new Map([['page', { readable: true, address: { host: 'hall.example:', path: '/calendar' } }]])
-  expect(fixable({ sources })).toMatchObject([{ fixable: true }])
+  expect(getIssues({ sources })).toMatchObject([{ fixable: true }])
 })
 
 test('counts the younger of two duplicates as the duplicate', () => {
@@ -39,7 +40,7 @@ test('counts the younger of two duplicates as the duplicate', () => {
   const event = (id: string, source: string) => {
     const listing = { headliner: 'Glass Kite', support: ['Moth Ballet'] }
     const sourceRecords = [aLoadedRecord({ eventId: id, source, title, listing })]
-    return aLoadedEvent({ id, title, ...whole, sourceRecords })
+    return aLoadedEvent({ id, title, ...completeFields, sourceRecords })
   }
   const [venue] = analyzeRows(qualityRows([event('old', 'page'), event('young', 'list')]))
   expect(venue?.issues).toMatchObject([{ rule: 'duplicates', count: 1, fixable: true, events: [{ id: 'young' }] }])
@@ -47,11 +48,13 @@ test('counts the younger of two duplicates as the duplicate', () => {
 
 const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 const venueName = 'The Hall'
-const nothing = { venueName, canFix: () => false, openPairs: 0 }
+const noFixes = { venueName, canFix: () => false, openPairs: 0 }
 
 test('scores the mean over the events, and lists the points lost', () => {
-  const events = [{}, { doorsLocal: null, price: null }, { doorsLocal: null }, {}].map((given) => aCompleteEvent(given))
-  const { qualityScore, issues, totalEvents } = analyzeVenue({ ...nothing, events }, clock)
+  const events = [{}, { doorsLocal: null, price: null }, { doorsLocal: null }, {}].map((overrides) =>
+    aCompleteEvent(overrides),
+  )
+  const { qualityScore, issues, totalEvents } = analyzeVenue({ ...noFixes, events }, clock)
   expect([totalEvents, qualityScore]).toEqual([4, 94.8])
   expect(issues.map(({ rule, count, pointsLost }) => [rule, count, pointsLost])).toEqual([
     ['missing-doors', 2, 4],
@@ -65,8 +68,8 @@ test('calls an issue fixable only if something fixes it, and says how much', () 
     aCompleteEvent({ id: 'b', title: 'Oak', doorsLocal: null, price: null }),
   ]
   const canFix = (rule: string, id: string) => rule === 'missing-doors' && id === 'a'
-  const { issues, recommendations } = analyzeVenue({ ...nothing, events, canFix }, clock)
-  expect(issues.map(({ rule, fixable }) => [rule, fixable])).toEqual([
+  const { issues, recommendations } = analyzeVenue({ ...noFixes, events, canFix }, clock)
+  expect(issues.map(({ rule, fixable: getIssues }) => [rule, getIssues])).toEqual([
     ['missing-doors', true],
     ['missing-price', false],
   ])
@@ -76,7 +79,7 @@ test('calls an issue fixable only if something fixes it, and says how much', () 
 })
 
 test('recommends review pairs without taking points', () => {
-  const analyzed = analyzeVenue({ ...nothing, events: [aCompleteEvent()], openPairs: 2 }, clock)
+  const analyzed = analyzeVenue({ ...noFixes, events: [aCompleteEvent()], openPairs: 2 }, clock)
   expect(analyzed).toMatchObject({ qualityScore: 100, issues: [] })
   expect(analyzed.recommendations).toEqual(['2 pairs of shows may be the same. Compare them in the review queue.'])
 })

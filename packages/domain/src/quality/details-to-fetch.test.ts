@@ -5,16 +5,16 @@ import type { FetchedPage, LoadedEvent, LoadedSourceRecord, QualityRows } from '
 
 const address = { host: 'hall.example:', path: '/calendar' }
 const sources: QualityRows['sources'] = new Map([['page', { readable: true, address }]])
-const read = (event: Partial<LoadedEvent> = {}, given: Partial<QualityRows> = {}) =>
-  findDetailsToFetch(qualityRows([aLoadedEvent(event)], { sources, ...given }))
-const records = (given: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
-  sourceRecords: [aLoadedRecord(given)],
+const findDetails = (event: Partial<LoadedEvent> = {}, overrides: Partial<QualityRows> = {}) =>
+  findDetailsToFetch(qualityRows([aLoadedEvent(event)], { sources, ...overrides }))
+const records = (overrides: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
+  sourceRecords: [aLoadedRecord(overrides)],
 })
 const url = 'https://www.hall.example/shows/1'
 
 describe("a show's own page", () => {
   test('is fetched for what its listing lacks', () => {
-    expect(read(records({ url }))).toEqual([{ source: 'page', url, eventId: 'e' }])
+    expect(findDetails(records({ url }))).toEqual([{ source: 'page', url, eventId: 'e' }])
   })
 
   test.each<[string, Partial<LoadedSourceRecord>, Partial<QualityRows>]>([
@@ -25,8 +25,8 @@ describe("a show's own page", () => {
     ['of a listing that is gone', { url, live: false }, {}],
     ['of a source that may not be read now', { url }, { sources: new Map([['page', { readable: false, address }]]) }],
     ['of a source that is no address', { url }, { sources: new Map([['page', { readable: true, address: null }]]) }],
-  ])('is not fetched: %s', (_what, record, given) => {
-    expect(read(records(record), given)).toEqual([])
+  ])('is not fetched: %s', (_what, record, overrides) => {
+    expect(findDetails(records(record), overrides)).toEqual([])
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe("a show's own page", () => {
     ['2025-04-25T19:00:00.000Z', 1],
   ])('that was fetched at %s is fetched once a week', (readAt, count) => {
     const pages = new Map<string, FetchedPage>([[url, { readAt, facts: {}, problem: null, status: null }]])
-    expect(read(records({ url }), { pages })).toHaveLength(count)
+    expect(findDetails(records({ url }), { pages })).toHaveLength(count)
   })
 })
 
@@ -43,32 +43,32 @@ test.each([404, 410])('never fetches a page again that returned %i', (status) =>
   const pages = new Map<string, FetchedPage>([
     [url, { readAt: '2025-04-01T19:00:00.000Z', facts: {}, problem: 'gone', status }],
   ])
-  expect(read(records({ url }), { pages })).toEqual([])
+  expect(findDetails(records({ url }), { pages })).toEqual([])
 })
 
 describe('an event', () => {
-  const whole = { ticketUrl: 'https://shop.example/1', doorsLocal: '2025-05-10 19:00', descriptionLength: 90 }
+  const completeFields = { ticketUrl: 'https://shop.example/1', doorsLocal: '2025-05-10 19:00', descriptionLength: 90 }
   test.each<[string, Partial<LoadedEvent>, number]>([
-    ['that lacks nothing', whole, 0],
-    ['without a ticket link', { ...whole, ticketUrl: null }, 1],
-    ['that is free needs no ticket', { ...whole, ticketUrl: null, admission: 'free' }, 0],
-    ['whose ticket link an operator emptied', { ...whole, ticketUrl: null, locked: ['ticketUrl'] }, 0],
-    ['without doors', { ...whole, doorsLocal: null }, 1],
-    ['whose doors were worked out', { ...whole, inferred: ['doors'] }, 1],
-    ['whose doors an operator emptied', { ...whole, doorsLocal: null, locked: ['doorsAt'] }, 0],
-    ['without a description', { ...whole, descriptionLength: 0 }, 1],
-    ['whose description was composed', { ...whole, inferred: ['description'] }, 1],
-    ['whose description an operator emptied', { ...whole, descriptionLength: 0, locked: ['description'] }, 0],
+    ['that lacks nothing', completeFields, 0],
+    ['without a ticket link', { ...completeFields, ticketUrl: null }, 1],
+    ['that is free needs no ticket', { ...completeFields, ticketUrl: null, admission: 'free' }, 0],
+    ['whose ticket link an operator emptied', { ...completeFields, ticketUrl: null, locked: ['ticketUrl'] }, 0],
+    ['without doors', { ...completeFields, doorsLocal: null }, 1],
+    ['whose doors were worked out', { ...completeFields, inferred: ['doors'] }, 1],
+    ['whose doors an operator emptied', { ...completeFields, doorsLocal: null, locked: ['doorsAt'] }, 0],
+    ['without a description', { ...completeFields, descriptionLength: 0 }, 1],
+    ['whose description was composed', { ...completeFields, inferred: ['description'] }, 1],
+    ['whose description an operator emptied', { ...completeFields, descriptionLength: 0, locked: ['description'] }, 0],
     ['that is canceled', { status: 'cancelled' }, 0],
     ['that is postponed', { status: 'postponed' }, 0],
   ])('%s', (_what, event, count) => {
-    expect(read({ ...event, ...records({ url }) })).toHaveLength(count)
+    expect(findDetails({ ...event, ...records({ url }) })).toHaveLength(count)
   })
 })
 
 test('returns the soonest first, and each page once', () => {
-  const event = (id: string, localDate: string, of: string[]) => {
-    const sourceRecords = of.map((page) => aLoadedRecord({ eventId: id, url: `${url}${page}` }))
+  const event = (id: string, localDate: string, paths: string[]) => {
+    const sourceRecords = paths.map((page) => aLoadedRecord({ eventId: id, url: `${url}${page}` }))
     return aLoadedEvent({ id, localDate, sourceRecords })
   }
   const rows = qualityRows([event('b', '2025-05-12', ['b', 'c']), event('a', '2025-05-11', ['a', 'a'])], { sources })

@@ -6,7 +6,7 @@ import type { FetchedPage, LoadedEvent, LoadedSourceRecord } from './quality-row
 const url = 'https://hall.example/shows/1'
 const sourceRecord = aLoadedRecord()
 /** An event that lacks everything that can be filled. */
-const bare = aLoadedEvent({ billed: false, sourceRecords: [sourceRecord] })
+const emptyEvent = aLoadedEvent({ billed: false, sourceRecords: [sourceRecord] })
 const shop = 'https://dice.fm/event/glass-kite'
 const facts = {
   title: 'GLASS KITE',
@@ -15,42 +15,47 @@ const facts = {
   ticketUrl: 'https://shop.example/1',
   description: 'Paper and string.',
 }
-const read = { readAt: '2025-05-01T12:00:00.000Z', facts, problem: null, status: null }
+const fetchedPage = { readAt: '2025-05-01T12:00:00.000Z', facts, problem: null, status: null }
 const artist = { name: 'Glass Kite', billed: true }
-type Known = Parameters<typeof findFixes>[1]
-const knowing = (given: Partial<Known> = {}): Known => ({
+type KnownFacts = Parameters<typeof findFixes>[1]
+const knownFacts = (overrides: Partial<KnownFacts> = {}): KnownFacts => ({
   pages: new Map(),
   habits: new Map(),
   artists: new Map(),
   sharedUrls: new Set(),
-  ...given,
+  ...overrides,
 })
-const everything = knowing({
-  pages: new Map([[url, read]]),
+const allFacts = knownFacts({
+  pages: new Map([[url, fetchedPage]]),
   habits: new Map([['v', { minutesBefore: 60, shows: 9 }]]),
   artists: new Map([['glasskite', [artist]]]),
 })
-const filled = (event: Partial<LoadedEvent>, known: Known) =>
-  findFixes({ ...bare, ...event }, known).map(({ entry }) => {
+const getFixes = (event: Partial<LoadedEvent>, known: KnownFacts) =>
+  findFixes({ ...emptyEvent, ...event }, known).map(({ entry }) => {
     const [[key, value] = []] = Object.entries(entry)
-    const { evidence, ...rest } = value as { evidence: { text: string }[] }
+    const { evidence, ...fix } = value as { evidence: { text: string }[] }
     expect(evidence.every(({ text }) => text.endsWith('.'))).toBe(true)
-    return { [key ?? '']: rest }
+    return { [key ?? '']: fix }
   })
 
 test('does not fill in a ticket page that is gone', () => {
-  const gone: FetchedPage = { readAt: '2025-05-01T12:00:00.000Z', facts: {}, problem: 'answered 404', status: 404 }
+  const missingPage: FetchedPage = {
+    readAt: '2025-05-01T12:00:00.000Z',
+    facts: {},
+    problem: 'answered 404',
+    status: 404,
+  }
   const atShop = { sourceRecords: [{ ...sourceRecord, page: shop }] }
-  expect(filled(atShop, knowing())).toContainEqual({ ticketUrl: { value: shop } })
-  const named = (known: Known) => filled(atShop, known).some((fix) => 'ticketUrl' in fix)
-  expect(named(knowing({ pages: new Map([[shop, gone]]) }))).toBe(false)
+  expect(getFixes(atShop, knownFacts())).toContainEqual({ ticketUrl: { value: shop } })
+  const hasTicketFix = (known: KnownFacts) => getFixes(atShop, known).some((fix) => 'ticketUrl' in fix)
+  expect(hasTicketFix(knownFacts({ pages: new Map([[shop, missingPage]]) }))).toBe(false)
   // The show's own page may link to a shop too.
-  const pages = new Map<string, FetchedPage>(Object.entries({ [url]: read, [facts.ticketUrl]: gone }))
-  expect(filled({}, knowing({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
+  const pages = new Map<string, FetchedPage>(Object.entries({ [url]: fetchedPage, [facts.ticketUrl]: missingPage }))
+  expect(getFixes({}, knownFacts({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
 })
 
 test('fills each field from the best evidence, in the order in which they build on each other', () => {
-  expect(filled({}, everything)).toEqual([
+  expect(getFixes({}, allFacts)).toEqual([
     { ticketUrl: { value: facts.ticketUrl } },
     { doorsAt: { at: facts.doorsAt } },
     { headliner: { name: 'Glass Kite' } },
@@ -59,11 +64,11 @@ test('fills each field from the best evidence, in the order in which they build 
 })
 
 test('does not take a night named like an artist as the artist’s show', () => {
-  expect(filled({ night: 'Glass Kite' }, everything).some((entry) => 'headliner' in entry)).toBe(false)
+  expect(getFixes({ night: 'Glass Kite' }, allFacts).some((entry) => 'headliner' in entry)).toBe(false)
 })
 
 test('composes only a description if nothing is known', () => {
-  expect(filled({}, knowing())).toEqual([{ description: { composed: true } }])
+  expect(getFixes({}, knownFacts())).toEqual([{ description: { composed: true } }])
 })
 
 describe('leaves alone', () => {
@@ -73,41 +78,43 @@ describe('leaves alone', () => {
     ['what was filled before', { derived: ['ticketUrl', 'headliner', 'description'], doorsLocal: '2025-05-10 19:00' }],
     ['a show that is off', { status: 'cancelled' }],
   ])('%s', (_what, event) => {
-    expect(findFixes({ ...bare, ...event }, everything)).toEqual([])
+    expect(findFixes({ ...emptyEvent, ...event }, allFacts)).toEqual([])
   })
 })
 
 describe('a ticket link', () => {
-  const listed = { ...sourceRecord, url: shop, page: shop }
-  test.each<[string, Partial<LoadedSourceRecord>, Known, boolean]>([
-    ['a page at a shop', {}, knowing(), true],
-    ['a listing that vanished', { live: false }, knowing(), false],
-    ['a listing of another day', { date: '2025-05-11' }, knowing(), false],
-    ['a page of several events', {}, knowing({ sharedUrls: new Set([shop]) }), false],
-    ["the source's listing, since the show has no page", { page: null }, knowing(), false],
-    ['a page that sells nothing', { page: 'https://dice.fm/artist/glass-kite' }, knowing(), false],
-    ['a script', { page: 'javascript:dice.fm' }, knowing(), false],
-  ])('is taken from %s: %s', (_what, given, known, taken) => {
-    const found = filled({ sourceRecords: [{ ...listed, ...given }] }, known)
-    expect(found.some((entry) => 'ticketUrl' in entry)).toBe(taken)
+  const shopRecord = { ...sourceRecord, url: shop, page: shop }
+  test.each<[string, Partial<LoadedSourceRecord>, KnownFacts, boolean]>([
+    ['a page at a shop', {}, knownFacts(), true],
+    ['a listing that vanished', { live: false }, knownFacts(), false],
+    ['a listing of another day', { date: '2025-05-11' }, knownFacts(), false],
+    ['a page of several events', {}, knownFacts({ sharedUrls: new Set([shop]) }), false],
+    ["the source's listing, since the show has no page", { page: null }, knownFacts(), false],
+    ['a page that sells nothing', { page: 'https://dice.fm/artist/glass-kite' }, knownFacts(), false],
+    ['a script', { page: 'javascript:dice.fm' }, knownFacts(), false],
+  ])('is taken from %s: %s', (_what, overrides, known, isTaken) => {
+    const fixes = getFixes({ sourceRecords: [{ ...shopRecord, ...overrides }] }, known)
+    expect(fixes.some((entry) => 'ticketUrl' in entry)).toBe(isTaken)
   })
 })
 
 describe('doors', () => {
-  const habit = knowing({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
-  const doors = (event: Partial<LoadedEvent>, known: Known) =>
-    filled(event, known).find((entry) => 'doorsAt' in entry)?.doorsAt
+  const habitOnly = knownFacts({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
+  const doors = (event: Partial<LoadedEvent>, known: KnownFacts) =>
+    getFixes(event, known).find((entry) => 'doorsAt' in entry)?.doorsAt
   test('come from the venue’s habit if its page has none', () => {
-    expect(doors({}, habit)).toEqual({ minutesBefore: 30 })
+    expect(doors({}, habitOnly)).toEqual({ minutesBefore: 30 })
   })
-  test('need a start to count from', () => expect(doors({ startLocal: null }, habit)).toBeUndefined())
+  test('need a start to count from', () => expect(doors({ startLocal: null }, habitOnly)).toBeUndefined())
   test('are ignored if a page has them after the start', () => {
-    expect(doors({ startLocal: '2025-05-10 18:00' }, knowing({ pages: new Map([[url, read]]) }))).toBeUndefined()
+    expect(
+      doors({ startLocal: '2025-05-10 18:00' }, knownFacts({ pages: new Map([[url, fetchedPage]]) })),
+    ).toBeUndefined()
   })
   test('that were inferred give way to a page that states them', () => {
-    const inferred = { doorsLocal: '2025-05-10 19:30', derived: ['doorsAt'], inferred: ['doors'] }
-    expect(doors(inferred, everything)).toEqual({ at: facts.doorsAt })
-    expect(doors(inferred, habit)).toBeUndefined()
+    const inferredDoors = { doorsLocal: '2025-05-10 19:30', derived: ['doorsAt'], inferred: ['doors'] }
+    expect(doors(inferredDoors, allFacts)).toEqual({ at: facts.doorsAt })
+    expect(doors(inferredDoors, habitOnly)).toBeUndefined()
   })
 })
 
@@ -117,21 +124,21 @@ describe('facts on a show’s page', () => {
     ['another title', { ...facts, title: 'Moth Ballet' }],
     ['no title', { ...facts, title: undefined }],
   ])('are not used for a show of %s', (_what, other) => {
-    const page = knowing({ pages: new Map([[url, { ...read, facts: other }]]) })
-    expect(filled({}, page)).toEqual([{ description: { composed: true } }])
+    const page = knownFacts({ pages: new Map([[url, { ...fetchedPage, facts: other }]]) })
+    expect(getFixes({}, page)).toEqual([{ description: { composed: true } }])
   })
 
   test('replace a composed description', () => {
-    const composed = { descriptionLength: 90, derived: ['description'], inferred: ['description'] }
-    const page = knowing({ pages: new Map([[url, read]]) })
-    expect(filled(composed, page)).toContainEqual({ description: { value: facts.description } })
-    expect(filled(composed, knowing())).toEqual([])
+    const composedDescription = { descriptionLength: 90, derived: ['description'], inferred: ['description'] }
+    const page = knownFacts({ pages: new Map([[url, fetchedPage]]) })
+    expect(getFixes(composedDescription, page)).toContainEqual({ description: { value: facts.description } })
+    expect(getFixes(composedDescription, knownFacts())).toEqual([])
   })
 })
 
 test('links a title that is the name of two artists to neither', () => {
-  const two = knowing({ artists: new Map([['glasskite', [artist, { ...artist, name: 'Glass Kite (UK)' }]]]) })
-  expect(filled({}, two).some((entry) => 'headliner' in entry)).toBe(false)
+  const twoArtists = knownFacts({ artists: new Map([['glasskite', [artist, { ...artist, name: 'Glass Kite (UK)' }]]]) })
+  expect(getFixes({}, twoArtists).some((entry) => 'headliner' in entry)).toBe(false)
 })
 
 test.each([

@@ -14,15 +14,15 @@ const record = (source: string, listing: Parameters<typeof aListing>[0]): Source
   listing: aListing(listing),
   lastSeenAt: '2025-05-02T00:00:00Z',
 })
-const inputs = (sourceRecords: SourceRecord[], given: Partial<EventInputs> = {}): EventInputs => ({
+const inputs = (sourceRecords: SourceRecord[], overrides: Partial<EventInputs> = {}): EventInputs => ({
   sourceRecords,
   derived: {},
   locked: {},
-  ...given,
+  ...overrides,
 })
-const plan = (events: LoadedEvent[], of: Record<string, EventInputs>, given: Partial<QualityRows> = {}) => {
-  const rows = qualityRows(events, given)
-  return planFixes(findFixable(rows), new Map(Object.entries(of)), rows, ZONE)
+const plan = (events: LoadedEvent[], inputsById: Record<string, EventInputs>, overrides: Partial<QualityRows> = {}) => {
+  const rows = qualityRows(events, overrides)
+  return planFixes(findFixable(rows), new Map(Object.entries(inputsById)), rows, ZONE)
 }
 const habits: QualityRows['habits'] = new Map([['v', { minutesBefore: 60, shows: 9 }]])
 
@@ -49,10 +49,10 @@ describe('fields', () => {
   })
 
   test('that would show no change are left alone', () => {
-    const said = inputs([
+    const statedInputs = inputs([
       record('page', { title: 'Glass Kite', doorsAt: '2025-05-10T18:00:00-07:00', description: 'Loud.' }),
     ])
-    expect(plan([aLoadedEvent()], { e: said }, { habits }).changes).toEqual([])
+    expect(plan([aLoadedEvent()], { e: statedInputs }, { habits }).changes).toEqual([])
   })
 
   test('of an event that no source lists anymore are left alone', () => {
@@ -63,18 +63,21 @@ describe('fields', () => {
 
 describe('a duplicate', () => {
   const title = 'Glass Kite, Moth Ballet'
-  const twice = (given: Partial<LoadedEvent> = {}) => {
+  const duplicateEvents = (overrides: Partial<LoadedEvent> = {}) => {
     const record = (id: string, source: string) =>
       aLoadedRecord({ eventId: id, source, title, listing: { headliner: 'Glass Kite', support: ['Moth Ballet'] } })
     return [
       aLoadedEvent({ id: 'old', title, sourceRecords: [record('old', 'page')] }),
-      aLoadedEvent({ id: 'young', title, sourceRecords: [record('young', 'list')], ...given }),
+      aLoadedEvent({ id: 'young', title, sourceRecords: [record('young', 'list')], ...overrides }),
     ]
   }
-  const said = { old: inputs([record('page', { title })]), young: inputs([record('list', { title, age: '21+' })]) }
+  const statedInputs = {
+    old: inputs([record('page', { title })]),
+    young: inputs([record('list', { title, age: '21+' })]),
+  }
 
   test('is merged before the fields of both together are filled', () => {
-    const { changes, reviewPairs } = plan(twice(), said, { habits })
+    const { changes, reviewPairs } = plan(duplicateEvents(), statedInputs, { habits })
     expect(reviewPairs).toEqual([])
     expect(changes.map(({ rule }) => rule)).toEqual(['duplicates', 'missing-doors', 'incomplete-description'])
     expect(new Set(changes.map(({ event }) => event.id))).toEqual(new Set(['old']))
@@ -92,7 +95,7 @@ describe('a duplicate', () => {
   })
 
   test('that an operator edited goes to review', () => {
-    const { changes, reviewPairs } = plan(twice({ locked: ['age'] }), said)
+    const { changes, reviewPairs } = plan(duplicateEvents({ locked: ['age'] }), statedInputs)
     expect(changes.some(({ rule }) => rule === 'duplicates')).toBe(false)
     expect(reviewPairs).toMatchObject([{ a: 'page|old', b: 'list|young', why: expect.stringMatching(/edited$/) }])
   })
@@ -101,14 +104,14 @@ describe('a duplicate', () => {
     const decisions: QualityRows['decisions'] = [
       { a: 'list|young', b: 'page|old', verdict: 'ask', decidedBy: 'operator' },
     ]
-    expect(plan(twice(), said, { decisions }).reviewPairs).toEqual([])
+    expect(plan(duplicateEvents(), statedInputs, { decisions }).reviewPairs).toEqual([])
   })
 })
 
 test('resolves only events of the plan', () => {
-  const done = { doorsLocal: '2025-05-12 19:00', ticketUrl: 'https://shop.example/1', descriptionLength: 90 }
+  const completeFields = { doorsLocal: '2025-05-12 19:00', ticketUrl: 'https://shop.example/1', descriptionLength: 90 }
   const rows = qualityRows([
-    aLoadedEvent({ id: 'whole', localDate: '2025-05-12', ...done, sourceRecords: [] }),
+    aLoadedEvent({ id: 'whole', localDate: '2025-05-12', ...completeFields, sourceRecords: [] }),
     aLoadedEvent({ id: 'bare', sourceRecords: [] }),
   ])
   expect(findFixable(rows)).toMatchObject({ duplicates: [], reviewPairs: [], toResolve: ['bare'] })

@@ -6,7 +6,7 @@ import { QUALITY_RULES } from './quality-rules.ts'
 const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 
 test('finds nothing wrong with a complete event', () => {
-  expect(QUALITY_RULES.map((one) => one.find(aCompleteEvent(), clock))).toEqual(QUALITY_RULES.map(() => null))
+  expect(QUALITY_RULES.map((rule) => rule.find(aCompleteEvent(), clock))).toEqual(QUALITY_RULES.map(() => null))
 })
 
 test('scores an event that breaks every rule 0, and never less', () => {
@@ -14,15 +14,15 @@ test('scores an event that breaks every rule 0, and never less', () => {
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100)
 })
 
-test.each(QUALITY_RULES.map((one) => [one.id, one] as const))('%s says what it checks and why', (_id, one) => {
-  for (const sentence of [one.looksAt, one.why]) expect(sentence).toMatch(/^[A-Z].{20,}\.$/)
-  expect(one.describe(1)).not.toBe(one.describe(2))
-  expect(one.recommend('"Glass Kite"', 'The Hall')).toContain('"Glass Kite"')
+test.each(QUALITY_RULES.map((rule) => [rule.id, rule] as const))('%s says what it checks and why', (_id, rule) => {
+  for (const sentence of [rule.looksAt, rule.why]) expect(sentence).toMatch(/^[A-Z].{20,}\.$/)
+  expect(rule.describe(1)).not.toBe(rule.describe(2))
+  expect(rule.recommend('"Glass Kite"', 'The Hall')).toContain('"Glass Kite"')
 })
 
-const getNote = (id: string, given: Partial<QualityEvent>) =>
-  QUALITY_RULES.find((rule) => rule.id === id)?.find(aCompleteEvent(given), clock)
-const elsewhere = (date: string, given: Partial<typeof A_RECORD> = {}) => ({ ...A_RECORD, date, ...given })
+const getNote = (id: string, overrides: Partial<QualityEvent>) =>
+  QUALITY_RULES.find((rule) => rule.id === id)?.find(aCompleteEvent(overrides), clock)
+const otherRecord = (date: string, overrides: Partial<typeof A_RECORD> = {}) => ({ ...A_RECORD, date, ...overrides })
 
 test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: string | null]>([
   [
@@ -54,7 +54,7 @@ test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: strin
   ['not-seen-lately', 'dropped by every source', { status: 'unconfirmed' }, 'no source lists it anymore'],
   ['not-seen-lately', 'not shown for three weeks', { lastSeenAt: '2025-04-11T19:00:00Z' }, 'last seen 21 days ago'],
   ['not-seen-lately', 'shown a fortnight ago', { lastSeenAt: '2025-04-18T19:00:00Z' }, null],
-])('%s: %s', (id, _what, given, note) => expect(getNote(id, given)).toBe(note))
+])('%s: %s', (id, _what, overrides, note) => expect(getNote(id, overrides)).toBe(note))
 
 test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['no link', { ticketUrl: null }, 'no ticket link'],
@@ -62,7 +62,7 @@ test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['nor does one that costs what one can pay', { ticketUrl: null, admission: 'pay what you can' }, null],
   ['a show that is off needs none', { ticketUrl: null, status: 'cancelled' }, null],
   ['one that is sold out may have returns', { ticketUrl: null, status: 'sold out' }, 'no ticket link'],
-])('missing-ticket-link: %s', (_what, given, note) => expect(getNote('missing-ticket-link', given)).toBe(note))
+])('missing-ticket-link: %s', (_what, overrides, note) => expect(getNote('missing-ticket-link', overrides)).toBe(note))
 
 test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['a printed day far off', { title: 'Glass Kite, June 14' }, 'the title says 2025-06-14'],
@@ -76,15 +76,15 @@ test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['a period', { title: 'Kite Fest May 9 - May 11' }, null],
   ['a name that begins like a weekday', { title: 'Sunset Monster' }, null],
   ['years ahead', { localDate: '2027-05-10', startLocal: null, sourceRecords: [] }, '24 months ahead'],
-  ['another year elsewhere', { sourceRecords: [elsewhere('2026-05-10')] }, 'The Hall has it in 2026'],
-  ['another day elsewhere', { sourceRecords: [A_RECORD, elsewhere('2025-05-17')] }, 'The Hall has it on 2025-05-17'],
-  ['another day where it vanished', { sourceRecords: [A_RECORD, elsewhere('2025-05-17', { live: false })] }, null],
+  ['another year elsewhere', { sourceRecords: [otherRecord('2026-05-10')] }, 'The Hall has it in 2026'],
+  ['another day elsewhere', { sourceRecords: [A_RECORD, otherRecord('2025-05-17')] }, 'The Hall has it on 2025-05-17'],
+  ['another day where it vanished', { sourceRecords: [A_RECORD, otherRecord('2025-05-17', { live: false })] }, null],
   [
     'a night listed on the next day',
-    { startLocal: '2025-05-10 00:30', doorsLocal: null, sourceRecords: [A_RECORD, elsewhere('2025-05-09')] },
+    { startLocal: '2025-05-10 00:30', doorsLocal: null, sourceRecords: [A_RECORD, otherRecord('2025-05-09')] },
     'starts at 00:30 on 2025-05-10, but The Hall has the night of 2025-05-09',
   ],
   ['a night that goes on after midnight', { startLocal: '2025-05-11 00:30' }, null],
   ['a start on another day', { startLocal: '2025-05-12 20:00' }, 'dated 2025-05-10, but starts on 2025-05-12'],
   ['doors after the start', { doorsLocal: '2025-05-10 21:00' }, 'doors at 21:00 after the start at 20:00'],
-])('suspicious-date: %s', (_what, given, note) => expect(getNote('suspicious-date', given)).toBe(note))
+])('suspicious-date: %s', (_what, overrides, note) => expect(getNote('suspicious-date', overrides)).toBe(note))

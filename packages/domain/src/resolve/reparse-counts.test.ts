@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countChanges, hasChanges, type ReparseCounts, type ShownEvent } from './reparse-counts.ts'
 
-const shown = (given: Partial<ShownEvent> = {}): ReadonlyMap<string, ShownEvent> =>
+const shownEvents = (overrides: Partial<ShownEvent> = {}): ReadonlyMap<string, ShownEvent> =>
   new Map([
     [
       'event',
@@ -9,26 +9,38 @@ const shown = (given: Partial<ShownEvent> = {}): ReadonlyMap<string, ShownEvent>
         id: 'event',
         canonical: 'event',
         artists: ['kite'],
-        ...given,
-        row: { title: 'Glass Kite', kind: 'music', suppressed: false, age: null, ...given.row },
+        ...overrides,
+        row: { title: 'Glass Kite', kind: 'music', suppressed: false, age: null, ...overrides.row },
       },
     ],
   ])
-const none = { changed: 0, names: 0, bills: 0, kinds: 0 }
+const noChanges = { changed: 0, names: 0, bills: 0, kinds: 0 }
 
 test('counts changes by field', () => {
-  expect(countChanges(shown(), shown())).toEqual(none)
-  expect(countChanges(shown(), shown({ row: { age: '21+' } }))).toEqual({ ...none, changed: 1 })
-  expect(countChanges(shown(), shown({ row: { title: 'Glass Kites' } }))).toEqual({ ...none, changed: 1, names: 1 })
-  expect(countChanges(shown(), shown({ row: { kind: 'trivia' } }))).toEqual({ ...none, changed: 1, kinds: 1 })
-  expect(countChanges(shown(), shown({ artists: ['kite', 'moth'] }))).toEqual({ ...none, changed: 1, bills: 1 })
+  expect(countChanges(shownEvents(), shownEvents())).toEqual(noChanges)
+  expect(countChanges(shownEvents(), shownEvents({ row: { age: '21+' } }))).toEqual({ ...noChanges, changed: 1 })
+  expect(countChanges(shownEvents(), shownEvents({ row: { title: 'Glass Kites' } }))).toEqual({
+    ...noChanges,
+    changed: 1,
+    names: 1,
+  })
+  expect(countChanges(shownEvents(), shownEvents({ row: { kind: 'trivia' } }))).toEqual({
+    ...noChanges,
+    changed: 1,
+    kinds: 1,
+  })
+  expect(countChanges(shownEvents(), shownEvents({ artists: ['kite', 'moth'] }))).toEqual({
+    ...noChanges,
+    changed: 1,
+    bills: 1,
+  })
 })
 
 test('does not count merged, withdrawn or deleted events as changed', () => {
   const row = { title: 'Glass Kites' }
-  expect(countChanges(shown(), shown({ canonical: 'other', row }))).toEqual(none)
-  expect(countChanges(shown(), shown({ row: { ...row, suppressed: true } }))).toEqual(none)
-  expect(countChanges(shown(), new Map())).toEqual(none)
+  expect(countChanges(shownEvents(), shownEvents({ canonical: 'other', row }))).toEqual(noChanges)
+  expect(countChanges(shownEvents(), shownEvents({ row: { ...row, suppressed: true } }))).toEqual(noChanges)
+  expect(countChanges(shownEvents(), new Map())).toEqual(noChanges)
 })
 
 test('counts any number above zero as a change, except the number of listings', () => {
@@ -38,7 +50,7 @@ test('counts any number above zero as a change, except the number of listings', 
     rewritten: 0,
     withdrawn: 0,
     kept: ['"Glass Kite" on 2025-05-10'],
-    events: { ...none, added: 0, merged: 0, withdrawn: 0 },
+    events: { ...noChanges, added: 0, merged: 0, withdrawn: 0 },
     artists: { added: 0, respelled: 0, retired: 0 },
   }
   expect(hasChanges(counts)).toBe(false)

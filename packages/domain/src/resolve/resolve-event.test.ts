@@ -12,15 +12,15 @@ test('keeps a listing on its source’s day if operators did not move the event'
 
 test('moves the times along with a locked day', () => {
   const { date, startsAt, doorsAt } = toResolvedNight(kite, { localDate: '2025-05-12' }, ZONE)
-  const moments = [startsAt, doorsAt].map((hour) => hour && new Date(hour).toISOString())
-  expect([date, ...moments]).toEqual(['2025-05-12', '2025-05-13T03:00:00.000Z', '2025-05-13T02:00:00.000Z'])
+  const instants = [startsAt, doorsAt].map((hour) => hour && new Date(hour).toISOString())
+  expect([date, ...instants]).toEqual(['2025-05-12', '2025-05-13T03:00:00.000Z', '2025-05-13T02:00:00.000Z'])
 })
 
 test('keeps a locked time after midnight in its night, whichever day the source prints', () => {
   for (const at of ['2025-05-10 00:30', '2025-05-09 00:30']) {
-    const late = { ...aListing({ title: 'Owls', at }), startsAt: '2025-05-10T00:30:00-07:00' }
+    const lateShow = { ...aListing({ title: 'Owls', at }), startsAt: '2025-05-10T00:30:00-07:00' }
     for (const startsAt of ['2025-05-10T01:00:00-07:00', '2025-05-09T23:00:00-07:00'])
-      expect(toResolvedNight(late, { startsAt }, ZONE).startsAt).toBe(startsAt)
+      expect(toResolvedNight(lateShow, { startsAt }, ZONE).startsAt).toBe(startsAt)
   }
 })
 
@@ -45,12 +45,12 @@ test('takes no artists from shows that are not music', () => {
 })
 
 test('bills the artists that operators assigned', () => {
-  const usual = getBilledArtists(bill, ids, new Map())
-  expect(usual).toEqual([
+  const billed = getBilledArtists(bill, ids, new Map())
+  expect(billed).toEqual([
     { id: 'kite', role: 'headliner' },
     { id: 'moth', role: 'support' },
   ])
-  expect(getHeadliner(usual)).toBe('kite')
+  expect(getHeadliner(billed)).toBe('kite')
   expect(getBilledArtists(bill, ids, new Map([['moth', 'moth of Oslo']]))).toEqual([
     { id: 'kite', role: 'headliner' },
     { id: 'moth of Oslo', role: 'support' },
@@ -58,9 +58,9 @@ test('bills the artists that operators assigned', () => {
 })
 
 test('bills an artist named twice once, as the headliner if one of the names is', () => {
-  const one = new Map([...ids.keys()].map((key) => [key, 'kite']))
-  expect(getBilledArtists(bill, one, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
-  expect(getBilledArtists(bill.toReversed(), one, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
+  const oneArtist = new Map([...ids.keys()].map((key) => [key, 'kite']))
+  expect(getBilledArtists(bill, oneArtist, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
+  expect(getBilledArtists(bill.toReversed(), oneArtist, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
 })
 
 test('finds no headliner in a bill with only support', () => {

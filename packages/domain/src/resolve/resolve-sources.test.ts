@@ -6,18 +6,18 @@ import { resolveSources, type SourceEvidence } from './resolve-sources.ts'
 
 const evidence = (
   kind: SourceKind,
-  given: Parameters<typeof aListing>[0],
-  more: Partial<SourceEvidence> = {},
+  facts: Parameters<typeof aListing>[0],
+  overrides: Partial<SourceEvidence> = {},
 ): SourceEvidence => ({
   source: kind,
   kind,
   rank: 100,
   lastSeenAt: '2025-05-02T12:00:00Z',
   vanished: false,
-  listing: aListing(given),
-  ...more,
+  listing: aListing(facts),
+  ...overrides,
 })
-const gone = (kind: SourceKind, status: Listing['status']) => evidence(kind, { status }, { vanished: true })
+const vanishedEvidence = (kind: SourceKind, status: Listing['status']) => evidence(kind, { status }, { vanished: true })
 const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
 
 test('shows an event by its name, without the rest of its title', () => {
@@ -30,21 +30,25 @@ test('shows an event by its name, without the rest of its title', () => {
 })
 
 test.each<[string, SourceEvidence[], string]>([
-  ['that its venue called off and took down stays cancelled', [gone('venue', 'cancelled')], 'cancelled'],
+  ['that its venue called off and took down stays cancelled', [vanishedEvidence('venue', 'cancelled')], 'cancelled'],
   [
     'stays so whatever an aggregator still lists',
-    [gone('venue', 'cancelled'), evidence('aggregator', {})],
+    [vanishedEvidence('venue', 'cancelled'), evidence('aggregator', {})],
     'cancelled',
   ],
-  ['that a shop still sells is on', [gone('venue', 'cancelled'), evidence('ticketing', {})], 'scheduled'],
-  ['that its venue lists again is on', [evidence('venue', {}), gone('ticketing', 'cancelled')], 'scheduled'],
-  ['that an aggregator alone called off stays cancelled', [gone('aggregator', 'cancelled')], 'cancelled'],
+  ['that a shop still sells is on', [vanishedEvidence('venue', 'cancelled'), evidence('ticketing', {})], 'scheduled'],
   [
-    'that one aggregator called off is on where another lists it',
-    [gone('aggregator', 'cancelled'), evidence('aggregator', {})],
+    'that its venue lists again is on',
+    [evidence('venue', {}), vanishedEvidence('ticketing', 'cancelled')],
     'scheduled',
   ],
-  ['that nobody lists any more is unconfirmed', [gone('venue', 'sold out')], 'unconfirmed'],
+  ['that an aggregator alone called off stays cancelled', [vanishedEvidence('aggregator', 'cancelled')], 'cancelled'],
+  [
+    'that one aggregator called off is on where another lists it',
+    [vanishedEvidence('aggregator', 'cancelled'), evidence('aggregator', {})],
+    'scheduled',
+  ],
+  ['that nobody lists any more is unconfirmed', [vanishedEvidence('venue', 'sold out')], 'unconfirmed'],
 ])('resolves the status of a show %s', (_, records, status) => expect(resolveSources(records).status).toBe(status))
 
 test('takes the bill from a source that lists it, and day and name from the venue', () => {
@@ -75,9 +79,9 @@ test('takes the bill from a source that lists it, and day and name from the venu
 })
 
 test('leaves the bill empty if nobody is named', () => {
-  const named = { title: 'Open Mic Mondays', night: 'Open Mic Mondays' }
-  const resolved = resolveSources([evidence('venue', { ...named, headliner: null })])
-  expect(resolved).toMatchObject({ ...named, bill: [] })
+  const openMic = { title: 'Open Mic Mondays', night: 'Open Mic Mondays' }
+  const resolved = resolveSources([evidence('venue', { ...openMic, headliner: null })])
+  expect(resolved).toMatchObject({ ...openMic, bill: [] })
 })
 
 test('does not take times and ages in place of a price as a price', () => {
@@ -101,9 +105,9 @@ test('takes the first printed end that comes after the start', () => {
   expect(resolved.endsAt).toBe('2025-05-11T00:30:00-07:00')
 })
 
-const getKind = (...stated: [SourceKind, EventKind][]) =>
+const getKind = (...statements: [SourceKind, EventKind][]) =>
   resolveSources(
-    stated.map(([source, kind], index) => ({
+    statements.map(([source, kind], index) => ({
       source: `source-${index}`,
       kind: source,
       rank: index,

@@ -5,10 +5,13 @@ import { findSimilarShows } from './similar-shows.ts'
 
 const TODAY = '2025-05-02'
 let count = 0
-const act = (name: string, headlines = true) => ({ id: `id of ${name}`, name, headlines })
-function aShow({ venue = `Hall ${count}`, ...given }: Partial<Omit<SimilarShow, 'venue'>> & { venue?: string } = {}) {
-  const id = given.id ?? `show ${String(++count).padStart(4, '0')}`
-  const day = given.day ?? '2025-06-10'
+const anAct = (name: string, headlines = true) => ({ id: `id of ${name}`, name, headlines })
+function aShow({
+  venue = `Hall ${count}`,
+  ...overrides
+}: Partial<Omit<SimilarShow, 'venue'>> & { venue?: string } = {}) {
+  const id = overrides.id ?? `show ${String(++count).padStart(4, '0')}`
+  const day = overrides.day ?? '2025-06-10'
   return {
     id,
     title: id,
@@ -19,12 +22,12 @@ function aShow({ venue = `Hall ${count}`, ...given }: Partial<Omit<SimilarShow, 
     price: null,
     neighborhood: null,
     takesPlace: true,
-    ...given,
+    ...overrides,
     venue: { id: venue, name: venue },
   } satisfies SimilarShow
 }
 /** The results for the first of the shows: titles with reasons. */
-function like(shows: SimilarShow[], bills: SharedBill[] = []) {
+function findSimilar(shows: SimilarShow[], bills: SharedBill[] = []) {
   const titles = new Map(shows.map(({ id, title }) => [id, title]))
   return (findSimilarShows(shows, bills, TODAY).get(shows[0]?.id ?? '') ?? []).map(({ id, reasons }) => [
     titles.get(id),
@@ -33,29 +36,29 @@ function like(shows: SimilarShow[], bills: SharedBill[] = []) {
 }
 
 describe('shows similar to a show', () => {
-  const one = aShow({
+  const glassKite = aShow({
     title: 'Glass Kite',
     day: '2025-05-09',
-    bill: [act('Glass Kite'), act('Moth Ballet', false)],
+    bill: [anAct('Glass Kite'), anAct('Moth Ballet', false)],
     genres: ['Stoner Rock'],
     venue: 'The Sample Hall',
     price: 15,
   })
 
   test('rank by shared artists, then earlier bills, then genre, then venue', () => {
-    const house = aShow({ title: 'House', venue: 'The Sample Hall', day: '2025-05-20', price: 40 })
+    const sameVenue = aShow({ title: 'House', venue: 'The Sample Hall', day: '2025-05-20', price: 40 })
     const genre = aShow({ title: 'Genre', genres: ['stoner rock'], day: '2025-05-20', price: 12 })
-    const before = aShow({ title: 'Before', bill: [act('Velvet Static')], day: '2025-05-20' })
-    const support = aShow({ title: 'Support', bill: [act('Ash'), act('Moth Ballet', false)], day: '2025-05-03' })
+    const before = aShow({ title: 'Before', bill: [anAct('Velvet Static')], day: '2025-05-20' })
+    const support = aShow({ title: 'Support', bill: [anAct('Ash'), anAct('Moth Ballet', false)], day: '2025-05-03' })
     const artists: SharedBill['artists'] = ['id of Velvet Static', 'id of Glass Kite']
     const bills = ['2024-03-01', '2025-03-08'].map((day): SharedBill => ({ artists, day }))
-    expect(like([one, house, genre, before, support], bills)).toEqual([
+    expect(findSimilar([glassKite, sameVenue, genre, before, support], bills)).toEqual([
       ['Support', 'Moth Ballet also playing Saturday'],
       ['Before', 'same bill in March: Glass Kite, Velvet Static'],
       ['Genre', 'also stoner rock', 'also under $20'],
       ['House', 'also at The Sample Hall'],
     ])
-    expect(like([one, before], bills.slice(0, 1))).toEqual([
+    expect(findSimilar([glassKite, before], bills.slice(0, 1))).toEqual([
       ['Before', 'same bill in March 2024: Glass Kite, Velvet Static'],
     ])
   })
@@ -68,13 +71,15 @@ describe('shows similar to a show', () => {
       price: 0,
       venue: 'The Sample Hall',
     })
-    expect(like([one, other])).toEqual([['All of it', 'also stoner rock', 'also at The Sample Hall']])
+    expect(findSimilar([glassKite, other])).toEqual([['All of it', 'also stoner rock', 'also at The Sample Hall']])
   })
 
   test('need more in common than the night, the price or the neighborhood', () => {
     const neighborhood = 'Mission'
-    expect(like([{ ...one, neighborhood }, aShow({ day: one.day, price: 5, neighborhood })])).toEqual([])
-    expect(like([one])).toEqual([])
+    expect(
+      findSimilar([{ ...glassKite, neighborhood }, aShow({ day: glassKite.day, price: 5, neighborhood })]),
+    ).toEqual([])
+    expect(findSimilar([glassKite])).toEqual([])
   })
 
   test('count a rare genre more than a common one, and one that nearly all have not at all', () => {
@@ -82,56 +87,68 @@ describe('shows similar to a show', () => {
     const wide = aShow({ title: 'Wide', genres: ['Jazz'] })
     const crowd = Array.from({ length: 30 }, () => aShow({ genres: ['Punk'] }))
     const mixed = aShow({ genres: ['Dungeon Synth', 'Jazz', 'Punk'], title: 'Mixed' })
-    const others = Array.from({ length: 8 }, () => aShow({ genres: ['Jazz'], title: 'More jazz', venue: 'Annex' }))
-    const [first, ...rest] = like([mixed, wide, rare, ...crowd, ...others])
+    const jazzShows = Array.from({ length: 8 }, () => aShow({ genres: ['Jazz'], title: 'More jazz', venue: 'Annex' }))
+    const [first, ...rest] = findSimilar([mixed, wide, rare, ...crowd, ...jazzShows])
     expect(first).toEqual(['Rare', 'also dungeon synth', 'same night'])
     expect(rest.map(([title]) => title)).not.toContain(crowd[0]?.title)
     expect(rest).toContainEqual(['Wide', 'also jazz', 'same night'])
   })
 
   test('name genres as in a sentence, without kinds of events', () => {
-    const named = (genre: string) =>
-      like([aShow({ genres: [genre], day: '2025-05-01' }), aShow({ genres: [genre], day: '2025-06-01' })])[0]?.[1]
+    const getGenreReason = (genre: string) =>
+      findSimilar([
+        aShow({ genres: [genre], day: '2025-05-01' }),
+        aShow({ genres: [genre], day: '2025-06-01' }),
+      ])[0]?.[1]
     const sentences = ['also soul & R&B', 'also EDM', 'also Latin', 'also stoner rock']
-    expect(['Soul & R&B', 'EDM', 'Latin', 'Stoner Rock'].map(named)).toEqual(sentences)
-    expect(named('Live Music')).toBeUndefined()
+    expect(['Soul & R&B', 'EDM', 'Latin', 'Stoner Rock'].map(getGenreReason)).toEqual(sentences)
+    expect(getGenreReason('Live Music')).toBeUndefined()
   })
 
   test('include only the next date of a run, and one date of every other artist or series', () => {
     const residency = ['2025-05-16', '2025-05-23', '2025-05-30'].map((day) =>
-      aShow({ title: `Glass Kite ${day}`, day, bill: [act('Glass Kite')], venue: 'The Sample Hall' }),
+      aShow({ title: `Glass Kite ${day}`, day, bill: [anAct('Glass Kite')], venue: 'The Sample Hall' }),
     )
     const weekly = [1, 2, 3].map((n) =>
       aShow({ title: `Doom Monday #${n}`, day: `2025-06-0${n}`, genres: ['Stoner Rock'], venue: 'Annex' }),
     )
-    const twice = [1, 2].map((n) =>
-      aShow({ title: `Ash, night ${n}`, day: `2025-07-0${n}`, genres: ['Stoner Rock'], bill: [act('Ash')] }),
+    const twoNights = [1, 2].map((n) =>
+      aShow({ title: `Ash, night ${n}`, day: `2025-07-0${n}`, genres: ['Stoner Rock'], bill: [anAct('Ash')] }),
     )
-    const titles = (of: SimilarShow) => like([of, ...[one, ...residency, ...weekly, ...twice].filter((s) => s !== of)])
-    expect(titles(one).map(([title]) => title)).toEqual(['Glass Kite 2025-05-16', 'Doom Monday #1', 'Ash, night 1'])
-    const last = residency[2]
+    const getResults = (of: SimilarShow) =>
+      findSimilar([of, ...[glassKite, ...residency, ...weekly, ...twoNights].filter((s) => s !== of)])
+    expect(getResults(glassKite).map(([title]) => title)).toEqual([
+      'Glass Kite 2025-05-16',
+      'Doom Monday #1',
+      'Ash, night 1',
+    ])
+    const lastDate = residency[2]
     // After the last date, the first one.
-    expect(last && titles(last)[0]).toEqual(['Glass Kite', 'Glass Kite also playing May 9', 'also at The Sample Hall'])
+    expect(lastDate && getResults(lastDate)[0]).toEqual([
+      'Glass Kite',
+      'Glass Kite also playing May 9',
+      'also at The Sample Hall',
+    ])
   })
 
   test('never include a canceled show, but are found for one', () => {
-    const off = aShow({ title: 'Off', genres: ['Stoner Rock'], takesPlace: false })
-    expect(like([one, off])).toEqual([])
-    expect(like([off, one])).toEqual([['Glass Kite', 'also stoner rock']])
+    const canceledShow = aShow({ title: 'Off', genres: ['Stoner Rock'], takesPlace: false })
+    expect(findSimilar([glassKite, canceledShow])).toEqual([])
+    expect(findSimilar([canceledShow, glassKite])).toEqual([['Glass Kite', 'also stoner rock']])
   })
 
   test('include at most two that share only the venue, and six in all', () => {
-    const titled = (n: number) => `Evening ${'abcdefghi'[n]}`
-    const house = Array.from({ length: 9 }, (_, n) => aShow({ title: titled(n), venue: 'The Sample Hall' }))
-    expect(like([one, ...house])).toHaveLength(2)
-    const more = Array.from({ length: 9 }, () => aShow({ genres: ['Stoner Rock'] }))
-    expect(like([one, ...house, ...more])).toHaveLength(6)
+    const getTitle = (n: number) => `Evening ${'abcdefghi'[n]}`
+    const sameVenue = Array.from({ length: 9 }, (_, n) => aShow({ title: getTitle(n), venue: 'The Sample Hall' }))
+    expect(findSimilar([glassKite, ...sameVenue])).toHaveLength(2)
+    const genreShows = Array.from({ length: 9 }, () => aShow({ genres: ['Stoner Rock'] }))
+    expect(findSimilar([glassKite, ...sameVenue, ...genreShows])).toHaveLength(6)
   })
 
   test('do not depend on the order of the shows', () => {
     const shows = Array.from({ length: 60 }, (_, n) =>
       aShow({
-        bill: [act(`Act ${n % 23}`), act(`Act ${n % 7}`, false)],
+        bill: [anAct(`Act ${n % 23}`), anAct(`Act ${n % 7}`, false)],
         genres: [['Jazz', 'Doom', 'Folk', 'Techno'][n % 4] ?? ''],
         venue: `Hall ${n % 9}`,
         day: `2025-06-${String((n % 28) + 1).padStart(2, '0')}`,
@@ -143,8 +160,9 @@ describe('shows similar to a show', () => {
       .map((show) => ({ show, at: random() }))
       .sort((a, b) => a.at - b.at)
       .map(({ show }) => show)
-    const sorted = (of: SimilarShow[]) => [...findSimilarShows(of, [], TODAY)].sort(([a], [b]) => a.localeCompare(b))
-    expect(sorted(shuffled)).toEqual(sorted(shows))
-    for (const [id, similar] of sorted(shows)) expect(similar.map((one) => one.id)).not.toContain(id)
+    const sortResults = (of: SimilarShow[]) =>
+      [...findSimilarShows(of, [], TODAY)].sort(([a], [b]) => a.localeCompare(b))
+    expect(sortResults(shuffled)).toEqual(sortResults(shows))
+    for (const [id, similar] of sortResults(shows)) expect(similar.map((one) => one.id)).not.toContain(id)
   })
 })

@@ -54,12 +54,12 @@ test('recognizes only the given towns after a name', () => {
   expect(parsePlace('Lantern Oakland', bay)).toMatchObject({ words: ['lantern'], town: 'oakland' })
   expect(parsePlace('Lantern Oakland', lake)).toMatchObject({ words: ['lantern', 'oakland'], town: null })
   expect(parsePlace('Lantern Etobicoke', lake).town).toBe('etobicoke')
-  expect(['Lantern Oakland', 'Lantern Etobicoke'].map((printed) => parsePlace(printed, gazetteer).town)).toEqual([
+  expect(['Lantern Oakland', 'Lantern Etobicoke'].map((text) => parsePlace(text, gazetteer).town)).toEqual([
     'oakland',
     'etobicoke',
   ])
 })
 
-test.each(['', '東京ドーム', '!!!', 'The', 'S.F.'])('gives "%s" a key without throwing', (printed) => {
-  expect(venueKey(printed, gazetteer)).toBeTypeOf('string')
+test.each(['', '東京ドーム', '!!!', 'The', 'S.F.'])('gives "%s" a key without throwing', (text) => {
+  expect(venueKey(text, gazetteer)).toBeTypeOf('string')
 })

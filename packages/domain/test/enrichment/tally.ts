@@ -13,14 +13,14 @@ interface Row<Found> {
   right: string | null
 }
 
-export const us = (name: string, more: Partial<OurArtist> = {}): OurArtist => ({
+export const ourArtist = (name: string, overrides: Partial<OurArtist> = {}): OurArtist => ({
   name,
   aliases: [],
   genres: [],
   spoken: false,
   links: [],
   musicbrainz: null,
-  ...more,
+  ...overrides,
 })
 
 /** As in development-mode responses, unless genres are given: only id and name. */
@@ -34,7 +34,7 @@ export const onSpotify = (
 export const onMusicBrainz = (
   id: string,
   name: string,
-  more: Partial<MusicBrainzFoundArtist> = {},
+  overrides: Partial<MusicBrainzFoundArtist> = {},
 ): MusicBrainzFoundArtist => ({
   id,
   name,
@@ -46,7 +46,7 @@ export const onMusicBrainz = (
   ended: false,
   aliases: [],
   tags: [],
-  ...more,
+  ...overrides,
 })
 
 /** A row of a table. Facts that it leaves out are those of `us` and the defaults of `onSpotify` and `onMusicBrainz`. */
@@ -57,21 +57,25 @@ interface Line<Found> {
   right: string | null
 }
 
-function readTable<Found>(file: string, usual: Found): Row<Found>[] {
+function readTable<Found>(file: string, defaults: Found): Row<Found>[] {
   const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
     .split('\n')
   return lines.map((line) => {
     const { story = '', ours, found, right }: Line<Found> = JSON.parse(line)
-    return { story, ours: us(ours.name, ours), found: found.map((one) => ({ ...usual, ...one })), right }
+    return {
+      story,
+      ours: ourArtist(ours.name, ours),
+      found: found.map((candidate) => ({ ...defaults, ...candidate })),
+      right,
+    }
   })
 }
 
 /** Misleading names, or ordinary ones, where one artist has the name and others only sound similar. */
-export const namesOnSpotify = (which: 'trap' | 'ordinary') =>
-  readTable(`${which}-names-spotify.jsonl`, onSpotify('', ''))
-export const namesOnMusicBrainz = (which: 'trap' | 'ordinary') =>
-  readTable(`${which}-names-musicbrainz.jsonl`, onMusicBrainz('', ''))
+export const namesOnSpotify = (kind: 'trap' | 'ordinary') => readTable(`${kind}-names-spotify.jsonl`, onSpotify('', ''))
+export const namesOnMusicBrainz = (kind: 'trap' | 'ordinary') =>
+  readTable(`${kind}-names-musicbrainz.jsonl`, onMusicBrainz('', ''))
 
 interface Tally {
   rows: number
@@ -106,5 +110,5 @@ export function tally<Found>(
   }
 }
 
-export const tallied = (what: string, { rows, findable, right, undecided, wrong }: Tally): string =>
-  `${what}: ${rows} names, ${wrong.length} linked wrongly, ${right} of ${findable} found (recall ${((100 * right) / findable).toFixed(0)} %), ${undecided} asked`
+export const formatTally = (title: string, { rows, findable, right, undecided, wrong }: Tally): string =>
+  `${title}: ${rows} names, ${wrong.length} linked wrongly, ${right} of ${findable} found (recall ${((100 * right) / findable).toFixed(0)} %), ${undecided} asked`
