@@ -43,9 +43,9 @@ beforeAll(async () => {
 })
 
 async function aFolder(onEnd: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
-  const testStore = await mkdtemp(join(tmpdir(), 'houselights-backups-'))
-  onEnd(() => rm(testStore, { recursive: true }))
-  return testStore
+  const directory = await mkdtemp(join(tmpdir(), 'houselights-backups-'))
+  onEnd(() => rm(directory, { recursive: true }))
+  return directory
 }
 const aBackup = (target = store) => backUp({ url: database.url, store: target, mode: 'live' })
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>

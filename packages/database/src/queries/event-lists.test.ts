@@ -132,11 +132,11 @@ async function listAll(list: (cursor: string | undefined) => ReturnType<ReturnTy
 describe('lists match the rules for events, in order, whatever the filters', () => {
   test.each(['', 'moth', 'glass kite', 'low', 'nothing of the kind'])('with the text %j', async (text) => {
     const lists = eventLists(db)
-    const titleRows = text ? await findMatching(text) : undefined
-    const rowsUpcoming = (await rows()).filter(({ id }) => !titleRows || titleRows.has(id))
+    const matchingIds = text ? await findMatching(text) : undefined
+    const upcomingRows = (await rows()).filter(({ id }) => !matchingIds || matchingIds.has(id))
     const sample = combinations.filter((_, index) => index % (text ? 23 : 4) === 0)
     for (const filters of sample) {
-      const expected = rowsUpcoming.filter(matchesFilters(filters)).map(({ id }) => id)
+      const expected = upcomingRows.filter(matchesFilters(filters)).map(({ id }) => id)
       const { ids, totals } = await listAll((cursor) =>
         lists.search({ ...filters, ...(text && { search: text }) }, { city: defaultCity, now: NOW, limit: 20, cursor }),
       )
@@ -146,8 +146,8 @@ describe('lists match the rules for events, in order, whatever the filters', () 
 
   test('and so do those of artists, of venues, and of events that take place', async () => {
     const lists = eventLists(db)
-    const rowsUpcoming = await rows()
-    const expected = (isExpected: (row: Row) => boolean) => rowsUpcoming.filter(isExpected).map(({ id }) => id)
+    const upcomingRows = await rows()
+    const expected = (isExpected: (row: Row) => boolean) => upcomingRows.filter(isExpected).map(({ id }) => id)
     const notTakingPlace = ['cancelled', 'postponed', 'moved']
     const upcoming = await listAll((cursor) => lists.upcoming({ city: defaultCity, now: NOW, limit: 7, cursor }))
     expect(upcoming.ids).toEqual(expected(({ status }) => !notTakingPlace.includes(status)))

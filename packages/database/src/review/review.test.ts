@@ -46,12 +46,12 @@ const getVerdict = async (id: string) =>
 
 describe('the queue', () => {
   test('shows both listings with the reasons for and against', async () => {
-    const changes = (dollars: number) => ({
+    const withPrice = (dollars: number) => ({
       price: { text: `$${dollars}`, min: dollars, max: dollars, currency: 'USD', admission: 'paid' },
       support: ['Moth Ballet'],
     })
-    const other = { ...changes(25), title: 'Static Night with Moth Ballet', headliner: 'Static Night' }
-    const { pair, page, list } = await aReviewPair(changes(20), other)
+    const other = { ...withPrice(25), title: 'Static Night with Moth Ballet', headliner: 'Static Night' }
+    const { pair, page, list } = await aReviewPair(withPrice(20), other)
     const reviewPair = await pair()
     expect(reviewPair).toMatchObject({ skipped: false, askedAt: '2025-05-02T13:00:00-07:00' })
     // the venue's own page first

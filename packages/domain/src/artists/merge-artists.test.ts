@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getChangedColumns, type Row } from '../rows/stored-row.ts'
 import { mergeArtistRows } from './merge-artists.ts'
 
-const artist = (otherArtist: Row): Row => ({
+const artist = (overrides: Row): Row => ({
   name: 'Glass Kite',
   genre: null,
   location: null,
@@ -18,7 +18,7 @@ const artist = (otherArtist: Row): Row => ({
   aliases: [],
   locked: {},
   provenance: {},
-  ...otherArtist,
+  ...overrides,
 })
 const merge = (survivor: Row, other: Row) => {
   const row = artist(survivor)

@@ -6,25 +6,25 @@ import type { Decision } from './match-listings.ts'
 
 const aNightListing = (
   kind: NightListing['kind'],
-  options: Parameters<typeof aListing>[0],
+  facts: Parameters<typeof aListing>[0],
   overrides: Partial<NightListing> = {},
 ): NightListing => {
-  const listing = aListing(options)
+  const listing = aListing(facts)
   return { key: `${kind}|${listing.sourceId}`, kind, own: kind !== 'aggregator', live: true, listing, ...overrides }
 }
-const anEvent = (id: string, listings: NightListing[], options: Partial<NightEvent> = {}): NightEvent => ({
+const anEvent = (id: string, listings: NightListing[], overrides: Partial<NightEvent> = {}): NightEvent => ({
   id,
   venueId: 'hall',
   date: '2025-05-10',
   statusSet: false,
   unconfirmedBeside: null,
   listings,
-  ...options,
+  ...overrides,
 })
 const kite = aNightListing('aggregator', { title: 'Glass Kite' })
 const lanterns = aNightListing('venue', { title: 'The Paper Lanterns w/ Tin Whistle Parade' })
 const show = anEvent('show', [lanterns])
-const anAct = (options: Partial<NightEvent> = {}, listings = [kite]) => anEvent('act', listings, options)
+const anAct = (overrides: Partial<NightEvent> = {}, listings = [kite]) => anEvent('act', listings, overrides)
 
 const infer = (
   events: NightEvent[],

@@ -115,8 +115,8 @@ describe('shows similar to a show', () => {
     const twoNights = [1, 2].map((n) =>
       aShow({ title: `Ash, night ${n}`, day: `2025-07-0${n}`, genres: ['Stoner Rock'], bill: [anAct('Ash')] }),
     )
-    const getResults = (of: SimilarShow) =>
-      findSimilar([of, ...[glassKite, ...residency, ...weekly, ...twoNights].filter((s) => s !== of)])
+    const getResults = (show: SimilarShow) =>
+      findSimilar([show, ...[glassKite, ...residency, ...weekly, ...twoNights].filter((s) => s !== show)])
     expect(getResults(glassKite).map(([title]) => title)).toEqual([
       'Glass Kite 2025-05-16',
       'Doom Monday #1',
@@ -160,8 +160,8 @@ describe('shows similar to a show', () => {
       .map((show) => ({ show, at: random() }))
       .sort((a, b) => a.at - b.at)
       .map(({ show }) => show)
-    const sortResults = (of: SimilarShow[]) =>
-      [...findSimilarShows(of, [], TODAY)].sort(([a], [b]) => a.localeCompare(b))
+    const sortResults = (shows: SimilarShow[]) =>
+      [...findSimilarShows(shows, [], TODAY)].sort(([a], [b]) => a.localeCompare(b))
     expect(sortResults(shuffled)).toEqual(sortResults(shows))
     for (const [id, similar] of sortResults(shows)) expect(similar.map((one) => one.id)).not.toContain(id)
   })
