@@ -14,12 +14,17 @@ describe.each([
   ['<h1>We have moved</h1>', NEVER_CHANGED],
   // an organizer's data may have no events
   ['{"detail":"gone"}', [...NEVER_CHANGED, 'eventbrite']],
-])('a site that answers %s', (body, others) => {
-  test.each(sources.filter(({ platform }) => !others.includes(platform)))('has changed: $platform', async (source) => {
-    const { fetcher } = fakeFetcher({}, { keys: { ticketmaster: 'a' } })
-    const fetched = source.fetch({ ...fetcher, get: async (url) => ({ url, body }) })
-    await expect(fetched.then(({ pages }) => source.parse(pages, fetcher))).rejects.toMatchObject({ kind: 'changed' })
-  })
+])('a site that answers %s', (body, exceptions) => {
+  test.each(sources.filter(({ platform }) => !exceptions.includes(platform)))(
+    'has changed: $platform',
+    async (source) => {
+      const { fetcher } = fakeFetcher({}, { keys: { ticketmaster: 'a' } })
+      const fetching = source.fetch({ ...fetcher, get: async (url) => ({ url, body }) })
+      await expect(fetching.then(({ pages }) => source.parse(pages, fetcher))).rejects.toMatchObject({
+        kind: 'changed',
+      })
+    },
+  )
 })
 
 test.each(['dice', 'tockify'])(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { normalize } from '../src/normalize/normalize.ts'
 
-const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
+const context = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
 
 test('returns the final ids of listings whose printed weekday confirms the day', () => {
   const night = { title: 'Glass Kite', sourceId: '7', date: '2025-05-09' }
@@ -15,7 +15,7 @@ test('returns the final ids of listings whose printed weekday confirms the day',
       ],
       problems: [],
     },
-    at,
+    context,
   )
   expect(listings.map(({ sourceId }) => sourceId)).toEqual(['7#2025-05-09', '7#2025-05-10'])
   expect([...firmDays]).toEqual(['7#2025-05-09'])
@@ -29,6 +29,6 @@ test('marks agreeing weekdays in every parser that reports disagreeing ones', ()
     .map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
   const reporting = files.filter(({ text }) => text.includes("'year-suspect'"))
   expect(reporting.length).toBeGreaterThan(5)
-  const silent = reporting.filter(({ text }) => !/weekdayAgrees|\.\.\.dated\b/.test(text))
-  expect(silent.map(({ file }) => file)).toEqual([])
+  const unmarked = reporting.filter(({ text }) => !/weekdayAgrees|\.\.\.dated\b/.test(text))
+  expect(unmarked.map(({ file }) => file)).toEqual([])
 })

@@ -198,7 +198,7 @@ const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
   parseMicrodata: (text) =>
     parseMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
   ...Object.fromEntries(getPlatformIds().map((id) => [id, (body: string) => parsePage(id, body)])),
-  ...Object.fromEntries(getRecordings().map(({ name, read: parse }) => [`recording ${name}`, parse])),
+  ...Object.fromEntries(getRecordings().map(({ name, parseText: parse }) => [`recording ${name}`, parse])),
 }
 
 const general = (body: string): unknown => parsePage('general', body)
@@ -248,7 +248,7 @@ function parsePage(id: string, body: string): unknown {
   return source && parsePages(source, [{ url, body }], at)
 }
 
-function getRecordings(): { name: string; read(text: string): unknown }[] {
+function getRecordings(): { name: string; parseText(text: string): unknown }[] {
   const all = loadRecordings().flatMap(({ name, platform, url: address, now, pages, size, listings }) => {
     const source = getSavedSource(platform, address)
     const title = listings[0]?.title
@@ -259,11 +259,11 @@ function getRecordings(): { name: string; read(text: string): unknown }[] {
         pages.map(({ url, body }) => ({ url, body: body.replace(title, () => encodeForBody(text, body)) })),
         { ...at, now },
       )
-    return [{ name, read: parse, platform, size }]
+    return [{ name, parseText: parse, platform, size }]
   })
   if (FULL) return all
   return [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(
-    (ofPlatform) => ofPlatform.toSorted((one, other) => one.size - other.size)[0] ?? [],
+    (group) => group.toSorted((a, b) => a.size - b.size)[0] ?? [],
   )
 }
 

@@ -37,11 +37,11 @@ describe('The List', () => {
 
 test('Do The Bay is fetched day by day, with every page of a day', async () => {
   const base = 'https://dothebay.example.org'
-  const more = '<div class="ds-paging"><a href="/?page=2" class="ds-next-page" rel="next">Next</a></div>'
+  const nextLink = '<div class="ds-paging"><a href="/?page=2" class="ds-next-page" rel="next">Next</a></div>'
   const days = Array.from({ length: 7 }, (_, day) => `${base}/events/2026/7/${day + 3}`)
   const answers = Object.fromEntries(days.map((url) => [url, '<p></p>']))
   const { fetcher, requests } = fakeFetcher(
-    { ...answers, [`${base}/events/today`]: more, [`${base}/events/today?page=2`]: '<p></p>' },
+    { ...answers, [`${base}/events/today`]: nextLink, [`${base}/events/today?page=2`]: '<p></p>' },
     { depth: 'shallow' },
   )
   const { complete } = await dothebay({ url: `${base}/events/today` }).fetch(fetcher)
@@ -51,13 +51,13 @@ test('Do The Bay is fetched day by day, with every page of a day', async () => {
 
 describe('Songkick', () => {
   const url = 'https://www.songkick.com/metro-areas/26330-us-bay'
-  const listed = (day: string) =>
+  const listPage = (day: string) =>
     `<time datetime="${day}T20:00:00-0700"></time><a class="next_page" rel="next" href="/en/metro-areas/26330-us-bay?page=${day.slice(5, 7)}#x">Next</a>`
 
   test('is fetched for two months ahead in a shallow scrape', async () => {
     const at = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
     const { fetcher, requests } = fakeFetcher(
-      { [url]: listed('2026-07-05'), [at('07')]: listed('2026-09-15'), [at('09')]: listed('2026-10-01') },
+      { [url]: listPage('2026-07-05'), [at('07')]: listPage('2026-09-15'), [at('09')]: listPage('2026-10-01') },
       { depth: 'shallow' },
     )
     await songkick({ url }).fetch(fetcher)
@@ -80,20 +80,20 @@ describe('Songkick', () => {
 })
 
 describe('The Events Calendar', () => {
-  const rest = 'https://barn.example.org/wp-json/tribe/events/v1/events?per_page=50&start_date=2026-07-02'
+  const apiUrl = 'https://barn.example.org/wp-json/tribe/events/v1/events?per_page=50&start_date=2026-07-02'
   const next = 'https://barn.example.org/wp-json/tribe/events/v1/events?page=2'
   const list = 'https://barn.example.org/events/'
 
   test('is fetched through its API, page by page', async () => {
     const { fetcher, requests } = fakeFetcher({
-      [rest]: JSON.stringify({ events: [], next_rest_url: next }),
+      [apiUrl]: JSON.stringify({ events: [], next_rest_url: next }),
       [next]: JSON.stringify({ events: [] }),
     })
     await tribeEvents({ url: list }).fetch(fetcher)
-    expect(requests.map(({ url }) => url)).toEqual([rest, next])
+    expect(requests.map(({ url }) => url)).toEqual([apiUrl, next])
   })
 
-  const refusing = (kind: 'refused' | 'robots-denied', answers: Record<string, string>) => {
+  const withRefusedApi = (kind: 'refused' | 'robots-denied', answers: Record<string, string>) => {
     const { fetcher, requests } = fakeFetcher(answers)
     const get: Fetcher['get'] = (url, request) =>
       url.includes('/wp-json/') ? Promise.reject(new SourceError(kind, url, 'no')) : fetcher.get(url, request)
@@ -101,7 +101,7 @@ describe('The Events Calendar', () => {
   }
 
   test('is fetched from its pages if the API is disabled', async () => {
-    const { fetcher, requests } = refusing('refused', {
+    const { fetcher, requests } = withRefusedApi('refused', {
       [list]: '<a class="tribe-events-c-nav__next" rel="next" href="/events/list/page/2/">Next</a>',
       'https://barn.example.org/events/list/page/2/': '<p></p>',
     })
@@ -110,7 +110,7 @@ describe('The Events Calendar', () => {
   })
 
   test('isn’t fetched if robots.txt disallows it', async () => {
-    const { fetcher, requests } = refusing('robots-denied', { [list]: '' })
+    const { fetcher, requests } = withRefusedApi('robots-denied', { [list]: '' })
     await expect(tribeEvents({ url: list }).fetch(fetcher)).rejects.toMatchObject({ kind: 'robots-denied' })
     expect(requests).toEqual([])
   })
@@ -148,12 +148,12 @@ test('VenuePilot’s account may be in a script, and the page is rendered if not
   const api = 'https://www.venuepilot.co/graphql'
   const answer = JSON.stringify({ data: { paginatedEvents: { collection: [], metadata: { totalPages: 1 } } } })
   const settings = 'window.venuepilotSettings = { general: { accountIds: [992] } }'
-  const named = fakeFetcher({ ...page, [script]: settings, [api]: answer })
-  expect((await venuepilot({ url }).fetch(named.fetcher)).pages.map((each) => each.url)).toEqual([api])
-  expect(named.requests.at(-1)?.request?.body).toContain('"accountIds":[992]')
-  const unnamed = fakeFetcher(page)
-  await venuepilot({ url }).fetch(unnamed.fetcher)
-  expect(unnamed.requests.at(-1)).toEqual({ url, request: { render: 'browser' } })
+  const withAccount = fakeFetcher({ ...page, [script]: settings, [api]: answer })
+  expect((await venuepilot({ url }).fetch(withAccount.fetcher)).pages.map((page) => page.url)).toEqual([api])
+  expect(withAccount.requests.at(-1)?.request?.body).toContain('"accountIds":[992]')
+  const withoutAccount = fakeFetcher(page)
+  await venuepilot({ url }).fetch(withoutAccount.fetcher)
+  expect(withoutAccount.requests.at(-1)).toEqual({ url, request: { render: 'browser' } })
 })
 
 test('Resident Advisor is queried for an area’s id, then for its events', async () => {

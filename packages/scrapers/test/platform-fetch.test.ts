@@ -8,7 +8,7 @@ import { squarespace } from '../src/platforms/squarespace.ts'
 import { ticketmaster } from '../src/platforms/ticketmaster.ts'
 import { fakeFetcher } from './fake-fetcher.ts'
 
-const toUrls = (fetched: { pages: { url: string }[] }): string[] => fetched.pages.map(({ url }) => url)
+const toUrls = (result: { pages: { url: string }[] }): string[] => result.pages.map(({ url }) => url)
 
 describe('AXS', () => {
   const url = 'https://www.tallowroom.example/'
@@ -23,29 +23,29 @@ describe('AXS', () => {
 
   test('keeps the page and reports a problem if the feed can’t be fetched', async () => {
     const { fetcher } = fakeFetcher({ [url]: widget })
-    const fetched = await axs({ url }).fetch(fetcher)
-    expect(toUrls(fetched)).toEqual([url])
-    expect(fetched).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: feed }] })
+    const result = await axs({ url }).fetch(fetcher)
+    expect(toUrls(result)).toEqual([url])
+    expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: feed }] })
   })
 })
 
 describe('carbonhouse', () => {
   const url = 'https://www.tallowtheatre.example/events/'
-  const more = (offset: number, size: number): string =>
+  const ajaxUrl = (offset: number, size: number): string =>
     `https://www.tallowtheatre.example/events/events_ajax/${offset}?category=0&venue=0&team=0&exclude=&per_page=${size}&came_from_page=event-list-page`
   const card = (name: string): string => `<div class="eventItem entry"><h3>${name}</h3></div>`
   const first = `<div id="list">${card('a')}</div><button id="loadMoreEvents" data-offset="9" data-increment="6">`
-  const answers = { [url]: first, [more(9, 6)]: JSON.stringify(card('b')) }
+  const answers = { [url]: first, [ajaxUrl(9, 6)]: JSON.stringify(card('b')) }
 
   test('requests more until an answer has no cards', async () => {
-    const { fetcher } = fakeFetcher({ ...answers, [more(15, 6)]: JSON.stringify('') })
-    const fetched = await carbonhouse({ url }).fetch(fetcher)
-    expect(toUrls(fetched)).toEqual([url, more(9, 6), more(15, 6)])
-    expect(fetched.complete).toBe(true)
+    const { fetcher } = fakeFetcher({ ...answers, [ajaxUrl(15, 6)]: JSON.stringify('') })
+    const result = await carbonhouse({ url }).fetch(fetcher)
+    expect(toUrls(result)).toEqual([url, ajaxUrl(9, 6), ajaxUrl(15, 6)])
+    expect(result.complete).toBe(true)
   })
 
   test('stops if a site returns the same cards again', async () => {
-    const { fetcher, requests } = fakeFetcher({ ...answers, [more(15, 6)]: JSON.stringify(card('b')) })
+    const { fetcher, requests } = fakeFetcher({ ...answers, [ajaxUrl(15, 6)]: JSON.stringify(card('b')) })
     await carbonhouse({ url }).fetch(fetcher)
     expect(requests).toHaveLength(3)
   })
@@ -67,11 +67,11 @@ describe('DICE', () => {
       [first]: JSON.stringify({ data: [], links: { next } }),
       [`${api}?page[number]=2`]: JSON.stringify({ data: [], links: { next: null } }),
     })
-    const fetched = await dice({ url }).fetch(fetcher)
-    expect(toUrls(fetched)).toEqual([first, `${api}?page[number]=2`])
+    const result = await dice({ url }).fetch(fetcher)
+    expect(toUrls(result)).toEqual([first, `${api}?page[number]=2`])
     const keys = requests.map(({ request }) => request?.headers?.['x-api-key'])
     expect(keys).toEqual([undefined, 'k3y-of-page', 'k3y-of-page'])
-    expect(JSON.stringify(fetched)).not.toContain('k3y-of-page')
+    expect(JSON.stringify(result)).not.toContain('k3y-of-page')
   })
 
   test('accepts the API answer that a recording has instead of the page', async () => {
@@ -85,10 +85,10 @@ describe('Eventbrite', () => {
   const url = 'https://www.eventbrite.com/o/cellar-nine-123456789'
   const api = (page: number): string =>
     `https://www.eventbrite.com/api/v3/organizers/123456789/events/?expand=ticket_availability,venue&status=live&only_public=true&page=${page}`
-  const answer = (more: boolean): string => JSON.stringify({ pagination: { has_more_items: more }, events: [] })
-  const organizer = (more: boolean): string => {
+  const answer = (hasMore: boolean): string => JSON.stringify({ pagination: { has_more_items: hasMore }, events: [] })
+  const organizer = (hasMore: boolean): string => {
     const event = { id: '1', name: 'A', url: 'https://www.eventbrite.com/e/a-tickets-1', start_date: '2026-03-05' }
-    const data = { props: { pageProps: { upcomingEvents: [event], hasMoreUpcoming: more } } }
+    const data = { props: { pageProps: { upcomingEvents: [event], hasMoreUpcoming: hasMore } } }
     return `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`
   }
 
@@ -107,9 +107,9 @@ describe('Eventbrite', () => {
   })
 
   test('reports a problem if the rest can’t be fetched', async () => {
-    const fetched = await eventbrite({ url }).fetch(fakeFetcher({ [url]: organizer(true) }).fetcher)
-    expect(toUrls(fetched)).toEqual([url])
-    expect(fetched).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: api(1) }] })
+    const result = await eventbrite({ url }).fetch(fakeFetcher({ [url]: organizer(true) }).fetcher)
+    expect(toUrls(result)).toEqual([url])
+    expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: api(1) }] })
   })
 
   test('fetches as many pages of a search as it says it has', async () => {

@@ -53,9 +53,9 @@ test.each([
   'http://2130706433/',
   'http://localhost./',
   'file:///etc/passwd',
-])('refuses a redirect of a page to %s', async (inside) => {
+])('refuses a redirect of a page to %s', async (target) => {
   const site = await startLoopbackSite({
-    '/shows': (_, response) => response.writeHead(302, { location: inside }).end(),
+    '/shows': (_, response) => response.writeHead(302, { location: target }).end(),
     '/robots.txt': '',
   })
   await expect(createTestFetcher(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
@@ -63,10 +63,10 @@ test.each([
 
 test.each(['file:///etc/passwd', 'gopher://venue.example/', 'javascript:alert(1)', '//127.0.0.1:1/robots.txt'])(
   'refuses a redirect of robots.txt to %s',
-  async (inside) => {
+  async (target) => {
     const site = await startLoopbackSite({
       '/shows': 'a page',
-      '/robots.txt': (_, response) => response.writeHead(301, { location: inside }).end(),
+      '/robots.txt': (_, response) => response.writeHead(301, { location: target }).end(),
     })
     await expect(createTestFetcher(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
     expect(site.paths()).not.toContain('/shows')

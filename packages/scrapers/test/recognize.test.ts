@@ -4,12 +4,12 @@ import type { Choice } from '../src/recognize/choose.ts'
 import { recognizePages } from '../src/testing/recognise-pages.ts'
 import { loadRecordings } from '../src/testing/recorded.ts'
 
-const at = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const home = 'https://www.copperfinch.example/'
 
-const recognise = (body: string, url = home): Choice => recognizePages([{ url, body }], at)
-const chosenBy = ({ chosen }: Choice): string | undefined => chosen?.candidate.platform
-const whyNot = ({ others }: Choice, platform: string): string | undefined =>
+const recognize = (body: string, url = home): Choice => recognizePages([{ url, body }], context)
+const getPlatform = ({ chosen }: Choice): string | undefined => chosen?.candidate.platform
+const getRejection = ({ others }: Choice, platform: string): string | undefined =>
   others.find((other) => other.platform === platform)?.why
 
 describe('recognizes the platform of a recorded page', () => {
@@ -20,18 +20,18 @@ describe('recognizes the platform of a recorded page', () => {
 
   test.each(pages)('$name', ({ platform, url, pages: [page], now, timeZone, listings }) => {
     const choice = recognizePages([{ url, body: page?.body ?? '' }], { now, timeZone })
-    const found = chosenBy(choice)
-    expect(found).toBe(platform)
+    const platformFound = getPlatform(choice)
+    expect(platformFound).toBe(platform)
     expect(choice.sure).toBe(!NEVER_SURE.has(platform) && (choice.chosen?.toCome.length ?? 0) > 0)
     expect(listings).toEqual(expect.arrayContaining(choice.chosen?.listings.slice(0, 1) ?? []))
   })
 })
 
 test('knows marks for every platform that a venue can use', () => {
-  const silent = platforms.filter(({ recognise: by }) => !by || by.certain.length + by.likely.length === 0)
+  const unmarked = platforms.filter(({ recognise: by }) => !by || by.certain.length + by.likely.length === 0)
   // one is only an API, the other accepts any page
   const WITHOUT_MARKS = ['ticketmaster', 'general']
-  expect(silent.map(({ id }) => id).filter((id) => !WITHOUT_MARKS.includes(id))).toEqual([])
+  expect(unmarked.map(({ id }) => id).filter((id) => !WITHOUT_MARKS.includes(id))).toEqual([])
 })
 
 describe('a page that names the source of its shows', () => {
@@ -96,36 +96,36 @@ describe('a page that names the source of its shows', () => {
       home,
     ],
     ['resident-advisor', '<a href="https://ra.co/clubs/12345">RA</a>', 'https://ra.co/clubs/12345'],
-  ])('is recognized as %s, but not surely before the source is fetched: %s', (platform, body, reads) => {
-    const choice = recognise(`<html><body>${body}</body></html>`)
-    expect(chosenBy(choice)).toBe(platform)
-    expect(choice.chosen?.candidate.source.url).toBe(reads)
+  ])('is recognized as %s, but not surely before the source is fetched: %s', (platform, body, sourceUrl) => {
+    const choice = recognize(`<html><body>${body}</body></html>`)
+    expect(getPlatform(choice)).toBe(platform)
+    expect(choice.chosen?.candidate.source.url).toBe(sourceUrl)
     expect(choice.sure).toBe(false)
   })
 
   test('is parsed by its software even if it also has JSON-LD, and the choice is explained', () => {
     const row = (day: number): string =>
       `<div class="tw-section"><div class="tw-name"><a href="/e/${day}">Glass Kite</a></div><span class="tw-event-date">July ${day}, 2026</span></div>`
-    const choice = recognise([10, 11, 12].map(row).join('') + threeEvents)
-    expect(chosenBy(choice)).toBe('ticketweb')
+    const choice = recognize([10, 11, 12].map(row).join('') + threeEvents)
+    expect(getPlatform(choice)).toBe('ticketweb')
     expect(choice.sure).toBe(true)
-    expect(whyNot(choice, 'json-ld')).toMatch(/3 shows, without prices, but the marks of ticketweb are certain/)
+    expect(getRejection(choice, 'json-ld')).toMatch(/3 shows, without prices, but the marks of ticketweb are certain/)
   })
 
   test('is trusted if it says that there are no upcoming shows', () => {
     const list = '<div class="simcal-calendar"></div>'
-    expect(recognise(list).sure).toBe(false)
-    expect(recognise(`${list}<p>There are no upcoming events.</p>`)).toMatchObject({ sure: true })
-    expect(recognise(`${list}<script>const none = "There are no upcoming events."</script>`).sure).toBe(false)
+    expect(recognize(list).sure).toBe(false)
+    expect(recognize(`${list}<p>There are no upcoming events.</p>`)).toMatchObject({ sure: true })
+    expect(recognize(`${list}<script>const none = "There are no upcoming events."</script>`).sure).toBe(false)
   })
 
   test('isn’t sure if another platform finds far more shows', () => {
     const list =
       '<div class="simcal-calendar"><div class="simcal-event" data-start="1783735200"><span class="simcal-event-title">Wick</span></div></div>'
-    const choice = recognise(list + threeEvents)
+    const choice = recognize(list + threeEvents)
     expect(choice).toMatchObject({ sure: false })
-    expect(chosenBy(choice)).toBe('json-ld')
-    expect(whyNot(choice, 'simple-calendar')).toMatch(/1 of 3 shows, without prices/)
+    expect(getPlatform(choice)).toBe('json-ld')
+    expect(getRejection(choice, 'simple-calendar')).toMatch(/1 of 3 shows, without prices/)
   })
 })
 
@@ -136,11 +136,11 @@ test('isn’t sure of a page before its own software’s source is fetched', () 
     startDate: `${day}T20:00`,
     url: `/${day}`,
   }))
-  const described = `<script type="application/ld+json">${JSON.stringify(shows)}</script>`
-  expect(recognise(described)).toMatchObject({ sure: true })
-  const ofSoftware = recognise(`${described}<script src="https://assets.squarespace.com/site.js"></script>`)
-  expect(chosenBy(ofSoftware)).toBe('json-ld')
-  expect(ofSoftware.sure).toBe(false)
+  const jsonLdScript = `<script type="application/ld+json">${JSON.stringify(shows)}</script>`
+  expect(recognize(jsonLdScript)).toMatchObject({ sure: true })
+  const withSoftware = recognize(`${jsonLdScript}<script src="https://assets.squarespace.com/site.js"></script>`)
+  expect(getPlatform(withSoftware)).toBe('json-ld')
+  expect(withSoftware.sure).toBe(false)
 })
 
 test('leaves a page without marks to the general parser, which has its own confidence', () => {
@@ -148,11 +148,11 @@ test('leaves a page without marks to the general parser, which has its own confi
     `<li><h3>${act}</h3><p>Friday, July ${day}, 2026</p><p>Doors 7pm, show 8pm</p><p>$15</p><a href="/shows/${day}">Tickets</a></li>`
   const acts = ['Glass Kite', 'Wick & Tallow', 'The Embers', 'Paper Lanterns', 'Copper Finch Trio']
   const list = `<html><body><h1>Shows</h1><ul>${acts.map((act, index) => row(3 + 7 * index, act)).join('')}</ul></body></html>`
-  const choice = recognise(list)
-  expect(chosenBy(choice)).toBe('general')
+  const choice = recognize(list)
+  expect(getPlatform(choice)).toBe('general')
   expect(choice.chosen?.listings).not.toEqual([])
   expect(choice.sure).toBe(true)
-  expect(recognise(`${list}<link rel="alternate" type="text/calendar" href="/shows.ics">`).sure).toBe(false)
+  expect(recognize(`${list}<link rel="alternate" type="text/calendar" href="/shows.ics">`).sure).toBe(false)
 })
 
 describe('a page that only mentions a platform', () => {
@@ -187,14 +187,14 @@ describe('a page that only mentions a platform', () => {
     ],
     ['entries of single events', '<a href="/wick.ics">Add</a> <a href="/kite.ics">Add</a>'],
   ])('is never recognized surely: %s', (_, body) => {
-    const choice = recognise(article(body))
+    const choice = recognize(article(body))
     expect(choice.sure).toBe(false)
-    expect([undefined, 'general']).toContain(chosenBy(choice))
+    expect([undefined, 'general']).toContain(getPlatform(choice))
   })
 
   test('isn’t mistaken for a listing because it describes the one show that it is about', () => {
     const show = { '@type': 'MusicEvent', name: 'Wick', startDate: '2026-07-10T20:00' }
-    const choice = recognise(article(`<script type="application/ld+json">${JSON.stringify(show)}</script>`))
+    const choice = recognize(article(`<script type="application/ld+json">${JSON.stringify(show)}</script>`))
     expect(choice.sure).toBe(false)
   })
 })

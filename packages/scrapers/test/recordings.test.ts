@@ -35,7 +35,7 @@ describe('the recordings', () => {
 
   test('include real markup of every platform and custom source that has been captured', () => {
     const handwritten = [...counts].filter(
-      ([, ofPlatform]) => !ofPlatform.some(({ masked, neverCaptured }) => masked || neverCaptured),
+      ([, group]) => !group.some(({ masked, neverCaptured }) => masked || neverCaptured),
     )
     expect(
       handwritten.map(([name]) => name),

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { getVenues, registry } from '../src/registry/registry.ts'
 import { assignVenue } from '../src/venue-assignment/assign-venue.ts'
 
-const findRepeated = (values: readonly string[]): string[] =>
+const findDuplicates = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('the registry', () => {
   test('gives every source a unique slug', () => {
-    expect(findRepeated(registry.sources.map(({ slug }) => slug))).toEqual([])
+    expect(findDuplicates(registry.sources.map(({ slug }) => slug))).toEqual([])
   })
 
   test('contains the venues that the site links to by name, and the lists of many venues', () => {
@@ -25,7 +25,7 @@ describe('the registry', () => {
 
   test('has no active source twice', () => {
     const active = registry.sources.filter(({ inactive }) => !inactive)
-    expect(findRepeated(active.map(({ source }) => source.url))).toEqual([])
+    expect(findDuplicates(active.map(({ source }) => source.url))).toEqual([])
   })
 
   test('lists its cities when asked for an unknown one', () => {
@@ -36,8 +36,8 @@ describe('the registry', () => {
 })
 
 test('keeps the rooms of a venue apart', () => {
-  const roomNamed = (venue: string) => assignVenue({ venue }, getVenues(registry, 'san-francisco'))
-  expect(roomNamed('Miner Auditorium')).toMatchObject({ venue: 'sfjazz-center', room: 'Miner Auditorium' })
-  expect(roomNamed('Public Works Loft (San Francisco)')).toMatchObject({ venue: 'public-works', room: 'Loft' })
-  expect(roomNamed('Public Works')).toEqual({ venue: 'public-works' })
+  const assignRoom = (venue: string) => assignVenue({ venue }, getVenues(registry, 'san-francisco'))
+  expect(assignRoom('Miner Auditorium')).toMatchObject({ venue: 'sfjazz-center', room: 'Miner Auditorium' })
+  expect(assignRoom('Public Works Loft (San Francisco)')).toMatchObject({ venue: 'public-works', room: 'Loft' })
+  expect(assignRoom('Public Works')).toEqual({ venue: 'public-works' })
 })

@@ -43,8 +43,8 @@ describe.each(PAGES)('a page of %s', (name, body) => {
   test('is skipped when a site is recognized, and the steps say why', async () => {
     const steps: string[] = []
     const { fetcher } = fakeFetcher({ [url]: body }, { now, timeZone })
-    const found = await recognizeSite(fetcher, url, ({ what }) => steps.push(what))
-    expect(found).toMatchObject({ pages: [], chosen: undefined, problems: [{ kind: 'too-heavy', url }] })
+    const recognition = await recognizeSite(fetcher, url, ({ what }) => steps.push(what))
+    expect(recognition).toMatchObject({ pages: [], chosen: undefined, problems: [{ kind: 'too-heavy', url }] })
     expect(steps).toEqual([`${url}: the page is too heavy to parse: it has ${MARKUP}`])
   })
 })
@@ -77,7 +77,7 @@ test("refuses a show's own page too", () => {
 
 test('refuses it during the fetch on every platform that parses pages to find the next one', async () => {
   const body = `<a rel="next" class="next next_page ds-next-page" href="?page=2">Next</a>${'<i>'.repeat(160_000)}`
-  const refused: string[] = []
+  const refusingPlatforms: string[] = []
   for (const platform of platforms) {
     const fetcher = { ...fakeFetcher({}, { now, timeZone }).fetcher, get: async () => ({ url, body }) }
     const problem = await platform({ url })
@@ -86,11 +86,11 @@ test('refuses it during the fetch on every platform that parses pages to find th
         () => undefined,
         (error: unknown) => (error instanceof SourceError ? error.kind : error),
       )
-    if (problem === 'too-heavy') refused.push(platform.id)
+    if (problem === 'too-heavy') refusingPlatforms.push(platform.id)
     // a fetch may fail only with a page's problem
     if (problem !== undefined) expect(problem).toMatch(/^(?:too-heavy|changed|needs-key)$/)
   }
-  expect(refused).toEqual(expect.arrayContaining(['json-ld', 'general', 'rockhouse', 'dothebay']))
+  expect(refusingPlatforms).toEqual(expect.arrayContaining(['json-ld', 'general', 'rockhouse', 'dothebay']))
 })
 
 test('still parses ten times the markup of the largest recorded page', () => {

@@ -9,15 +9,15 @@ test('fetches the page of each show once, and no page of a course', async () => 
   const list = [link('lantern-drones'), link('lantern-drones'), link('sound-workshop'), link('wick-night')].join('')
   const event = (slug: string) => `https://grayarea.org/event/${slug}/`
   const { fetcher, requests } = fakeFetcher({ [url]: list, [event('lantern-drones')]: 'a', [event('wick-night')]: 'b' })
-  const fetched = await grayArea({ url }).fetch(fetcher)
-  expect(requests.map((one) => one.url)).toEqual([url, event('lantern-drones'), event('wick-night')])
-  expect(fetched).toMatchObject({ problems: [], complete: true })
+  const result = await grayArea({ url }).fetch(fetcher)
+  expect(requests.map((request) => request.url)).toEqual([url, event('lantern-drones'), event('wick-night')])
+  expect(result).toMatchObject({ problems: [], complete: true })
 })
 
 test('keeps the other pages when one fails, and marks the scrape as incomplete', async () => {
   const { fetcher } = fakeFetcher({ [url]: link('lantern-drones') })
-  const fetched = await grayArea({ url }).fetch(fetcher)
-  expect(fetched.pages).toHaveLength(1)
-  expect(fetched.complete).toBe(false)
-  expect(fetched.problems).toMatchObject([{ kind: 'unreachable', url: 'https://grayarea.org/event/lantern-drones/' }])
+  const result = await grayArea({ url }).fetch(fetcher)
+  expect(result.pages).toHaveLength(1)
+  expect(result.complete).toBe(false)
+  expect(result.problems).toMatchObject([{ kind: 'unreachable', url: 'https://grayarea.org/event/lantern-drones/' }])
 })

@@ -10,9 +10,9 @@ test('makes the call that the box office describes, and keeps only its answer', 
   const shell = `<script>({"vf":{"vid":"v1","ms":[${call}]}})</script>`
   const { fetcher, requests } = fakeFetcher({ [office]: shell, [`${office}/apexremote`]: '[]' })
   const { pages } = await lostChurch({ url }).fetch(fetcher)
-  const sent: unknown = JSON.parse(requests[1]?.request?.body ?? '')
+  const sentBody: unknown = JSON.parse(requests[1]?.request?.body ?? '')
   expect(requests[1]?.request?.method).toBe('POST')
-  expect(sent).toMatchObject({
+  expect(sentBody).toMatchObject({
     method: 'fetchEvents',
     ctx: { csrf: 'c1', vid: 'v1', ns: 'PatronTicket', ver: 45, authorization: 'a1' },
   })

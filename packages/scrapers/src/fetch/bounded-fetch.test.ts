@@ -8,18 +8,18 @@ import { respondWith, startLoopbackSite } from './testing/loopback-site.ts'
 const BOUNDS = { timeoutMs: 10_000, maxBytes: 100_000 }
 const shortTimeout = { bounds: { ...BOUNDS, timeoutMs: 400 } }
 
-async function faultAt(origin: string, path: string, overrides = {}) {
+async function fetchFault(origin: string, path: string, overrides = {}) {
   const error = await createTestFetcher(origin, { bounds: BOUNDS, ...overrides })
     .get(`${origin}${path}`)
     .then(
       ({ body }) => new Error(`answered: ${body.slice(0, 80)}`),
-      (thrown: Error) => thrown,
+      (failure: Error) => failure,
     )
   return error instanceof SourceError ? { kind: error.kind, message: error.message } : error
 }
 
 const html = { 'content-type': 'text/html' }
-const fault = (kind: string, part: string) => ({ kind, message: expect.stringContaining(part) })
+const expectFault = (kind: string, message: string) => ({ kind, message: expect.stringContaining(message) })
 
 test('gives up on a body that arrives one byte at a time', async () => {
   const site = await startLoopbackSite({
@@ -29,34 +29,34 @@ test('gives up on a body that arrives one byte at a time', async () => {
       response.on('close', () => clearInterval(drip))
     },
   })
-  expect(await faultAt(site.origin, '/slow', shortTimeout)).toMatchObject(fault('unreachable', 'within 0.4 s'))
+  expect(await fetchFault(site.origin, '/slow', shortTimeout)).toMatchObject(expectFault('unreachable', 'within 0.4 s'))
 })
 
 test('gives up on a site that never answers', async () => {
   const site = await startLoopbackSite({ '/mute': () => undefined })
-  expect(await faultAt(site.origin, '/mute', shortTimeout)).toMatchObject({ kind: 'unreachable' })
+  expect(await fetchFault(site.origin, '/mute', shortTimeout)).toMatchObject({ kind: 'unreachable' })
 })
 
 test('stops an endless body', async () => {
-  let sent = 0
+  let bytesSent = 0
   const site = await startLoopbackSite({
     '/endless': (_request, response) => {
       response.writeHead(200, html)
-      const more = () => {
-        while (!response.destroyed && response.write('x'.repeat(16_384))) sent += 16_384
+      const writeMore = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_384))) bytesSent += 16_384
       }
-      response.on('drain', more)
-      more()
+      response.on('drain', writeMore)
+      writeMore()
     },
   })
-  expect(await faultAt(site.origin, '/endless')).toMatchObject(fault('changed', 'longer than 98 KiB'))
-  expect(sent).toBeLessThan(20_000_000)
+  expect(await fetchFault(site.origin, '/endless')).toMatchObject(expectFault('changed', 'longer than 98 KiB'))
+  expect(bytesSent).toBeLessThan(20_000_000)
 })
 
 test('stops a gzip bomb while decompressing', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000))
   const site = await startLoopbackSite({ '/bomb': respondWith(200, { ...html, 'content-encoding': 'gzip' }, bomb) })
-  expect(await faultAt(site.origin, '/bomb')).toMatchObject(fault('changed', 'longer than'))
+  expect(await fetchFault(site.origin, '/bomb')).toMatchObject(expectFault('changed', 'longer than'))
 })
 
 test('decompresses the encodings it accepts and names any other', async () => {
@@ -66,32 +66,32 @@ test('decompresses the encodings it accepts and names any other', async () => {
     '/broken': respondWith(200, { ...html, 'content-encoding': 'gzip' }, 'no gzip'),
   })
   expect(await createTestFetcher(site.origin).get(`${site.origin}/packed`)).toMatchObject({ body: 'shows' })
-  expect(await faultAt(site.origin, '/odd')).toMatchObject(fault('changed', '"compress"'))
-  expect(await faultAt(site.origin, '/broken')).toMatchObject({ kind: 'unreachable' })
+  expect(await fetchFault(site.origin, '/odd')).toMatchObject(expectFault('changed', '"compress"'))
+  expect(await fetchFault(site.origin, '/broken')).toMatchObject({ kind: 'unreachable' })
 })
 
 test('follows five redirects and not one more', async () => {
-  const to = (location: string) => respondWith(302, { location })
+  const redirectTo = (location: string) => respondWith(302, { location })
   const site = await startLoopbackSite({
-    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [`/${step}`, to(`/${step + 1}`)])),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [`/${step}`, redirectTo(`/${step + 1}`)])),
     '/7': 'arrived',
-    '/loop': to('/loop'),
+    '/loop': redirectTo('/loop'),
   })
-  const arrived = { url: `${site.origin}/7`, body: 'arrived', contentType: 'text/html' }
-  expect(await createTestFetcher(site.origin).get(`${site.origin}/2`)).toEqual(arrived)
-  expect(await faultAt(site.origin, '/1')).toMatchObject(fault('changed', 'more than 5 redirects'))
-  expect(await faultAt(site.origin, '/loop')).toMatchObject({ kind: 'changed' })
+  const expected = { url: `${site.origin}/7`, body: 'arrived', contentType: 'text/html' }
+  expect(await createTestFetcher(site.origin).get(`${site.origin}/2`)).toEqual(expected)
+  expect(await fetchFault(site.origin, '/1')).toMatchObject(expectFault('changed', 'more than 5 redirects'))
+  expect(await fetchFault(site.origin, '/loop')).toMatchObject({ kind: 'changed' })
 })
 
 test('does not carry identifying headers from one site to another', async () => {
-  const sent: unknown[] = []
+  const sentHeaders: unknown[] = []
   const request = { url: 'https://one.example/', headers: { authorization: 'Bearer x', accept: 'text/html' } }
   await followRedirects(request, async ({ url, headers }) => {
-    sent.push(headers)
-    const location = sent.length === 1 ? 'https://other.example/' : undefined
+    sentHeaders.push(headers)
+    const location = sentHeaders.length === 1 ? 'https://other.example/' : undefined
     return { url, status: 200, headers: {}, location, bytes: Buffer.alloc(0) }
   })
-  expect(sent).toEqual([{ authorization: 'Bearer x', accept: 'text/html' }, { accept: 'text/html' }])
+  expect(sentHeaders).toEqual([{ authorization: 'Bearer x', accept: 'text/html' }, { accept: 'text/html' }])
 })
 
 test.each([
@@ -115,17 +115,17 @@ test.each([
   [500, 'unreachable'],
 ])('reports a %i as %s', async (status, kind) => {
   const site = await startLoopbackSite({ '/': respondWith(status) })
-  expect(await faultAt(site.origin, '/')).toMatchObject(fault(kind, `answered ${status}`))
+  expect(await fetchFault(site.origin, '/')).toMatchObject(expectFault(kind, `answered ${status}`))
 })
 
 test('refuses a picture as a page', async () => {
   const site = await startLoopbackSite({ '/': respondWith(200, { 'content-type': 'image/png' }, 'x') })
-  expect(await faultAt(site.origin, '/')).toMatchObject(fault('changed', 'image/png'))
+  expect(await fetchFault(site.origin, '/')).toMatchObject(expectFault('changed', 'image/png'))
 })
 
 test('keeps keys out of its error messages', async () => {
   const site = await startLoopbackSite({})
-  const problem = await faultAt(site.origin, '/events.json?apikey=s3cret&page=2')
+  const problem = await fetchFault(site.origin, '/events.json?apikey=s3cret&page=2')
   expect(JSON.stringify(problem)).not.toContain('s3cret')
   expect(problem).toMatchObject({ message: expect.stringContaining('apikey=REDACTED&page=2') })
 })

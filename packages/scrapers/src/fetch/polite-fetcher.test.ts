@@ -16,16 +16,16 @@ describe('an answer cut in half over a connection that ends cleanly', () => {
     ['application/json', '[{"title":"Glass Kite"},{"title":"Moth Ballet"}]\n', ']'],
     ['application/ld+json; charset=utf-8', '{"events":[{"title":"Glass Kite"}]}', '}'],
     ['application/rss+xml', xml, '</rss>'],
-  ])('is reported and retried: %s', async (type, whole, missing) => {
-    const half = respondWith(200, { 'content-type': type }, whole.slice(0, whole.length / 2))
-    const attempts = [half, half, respondWith(200, { 'content-type': type }, whole)]
+  ])('is reported and retried: %s', async (type, completeBody, missing) => {
+    const cutResponse = respondWith(200, { 'content-type': type }, completeBody.slice(0, completeBody.length / 2))
+    const attempts = [cutResponse, cutResponse, respondWith(200, { 'content-type': type }, completeBody)]
     const site = await startLoopbackSite({
-      '/whole': respondWith(200, { 'content-type': type }, whole),
-      '/half': half,
+      '/whole': respondWith(200, { 'content-type': type }, completeBody),
+      '/half': cutResponse,
       '/later': (request, response) => attempts.shift()?.(request, response),
     })
     const fetcher = createTestFetcher(site.origin)
-    expect((await fetcher.get(`${site.origin}/whole`)).body).toBe(whole)
+    expect((await fetcher.get(`${site.origin}/whole`)).body).toBe(completeBody)
     const error: SourceError = await fetcher.get(`${site.origin}/half`).then(
       () => Promise.reject(new Error('it was taken as complete')),
       (fault) => fault,
@@ -34,7 +34,7 @@ describe('an answer cut in half over a connection that ends cleanly', () => {
       'unreachable',
       `${site.origin}/half: the answer is cut off: ${missing} is missing at its end`,
     ])
-    expect((await fetcher.get(`${site.origin}/later`)).body).toBe(whole)
+    expect((await fetcher.get(`${site.origin}/later`)).body).toBe(completeBody)
   })
 
   test('is reported when it is shorter than its content-length', async () => {
@@ -51,7 +51,7 @@ describe('an answer cut in half over a connection that ends cleanly', () => {
 })
 
 describe('robots.txt', () => {
-  const kindAt = (origin: string, path: string) =>
+  const fetchKind = (origin: string, path: string) =>
     createTestFetcher(origin)
       .get(`${origin}${path}`)
       .then(
@@ -72,12 +72,12 @@ describe('robots.txt', () => {
   })
 
   test('is obeyed, our own group before the group for all', async () => {
-    const ours = 'User-agent: Houselights\nDisallow: /calendar\nAllow: /calendar/public'
-    const robots = respondWithText(`User-agent: *\nDisallow: /\n\n${ours}`)
+    const ourGroup = 'User-agent: Houselights\nDisallow: /calendar\nAllow: /calendar/public'
+    const robots = respondWithText(`User-agent: *\nDisallow: /\n\n${ourGroup}`)
     const site = await startLoopbackSite({ '/robots.txt': robots, '/shows': 'shows', '/calendar/public': 'shows' })
-    expect(await kindAt(site.origin, '/shows')).toBe('fetched')
-    expect(await kindAt(site.origin, '/calendar/public')).toBe('fetched')
-    expect(await kindAt(site.origin, '/calendar/2025')).toBe('robots-denied')
+    expect(await fetchKind(site.origin, '/shows')).toBe('fetched')
+    expect(await fetchKind(site.origin, '/calendar/public')).toBe('fetched')
+    expect(await fetchKind(site.origin, '/calendar/2025')).toBe('robots-denied')
     expect(site.paths()).not.toContain('/calendar/2025')
   })
 
@@ -86,23 +86,23 @@ describe('robots.txt', () => {
       '/robots.txt': respondWithText('User-agent: *\nDisallow: /private'),
       '/': respondWith(302, { location: '/private/list' }),
     })
-    expect(await kindAt(site.origin, '/')).toBe('robots-denied')
+    expect(await fetchKind(site.origin, '/')).toBe('robots-denied')
   })
 
   test('allows everything when there is none', async () => {
     const site = await startLoopbackSite({ '/': 'shows' })
-    expect(await kindAt(site.origin, '/')).toBe('fetched')
+    expect(await fetchKind(site.origin, '/')).toBe('fetched')
   })
 
   test.each([500, 503])('allows nothing when it answers %i', async (status) => {
     const site = await startLoopbackSite({ '/robots.txt': respondWith(status), '/': 'shows' })
-    expect(await kindAt(site.origin, '/')).toBe('robots-denied')
+    expect(await fetchKind(site.origin, '/')).toBe('robots-denied')
     expect(site.paths()).not.toContain('/')
   })
 
   test('allows nothing when it cannot be reached', async () => {
     const site = await startLoopbackSite({ '/robots.txt': (_request, response) => response.destroy(), '/': 'shows' })
-    expect(await kindAt(site.origin, '/')).toBe('unreachable')
+    expect(await fetchKind(site.origin, '/')).toBe('unreachable')
     expect(site.paths()).not.toContain('/')
   })
 
@@ -111,7 +111,7 @@ describe('robots.txt', () => {
     const outage = new Error('the database is down')
     const { withLock } = createLocalHostLock()
     let isDown = true
-    const hostLock: HostLock = { withLock: (...given) => (isDown ? Promise.reject(outage) : withLock(...given)) }
+    const hostLock: HostLock = { withLock: (...args) => (isDown ? Promise.reject(outage) : withLock(...args)) }
     const fetcher = createTestFetcher(site.origin, { hostLock })
     await expect(fetcher.get(`${site.origin}/`)).rejects.toBe(outage)
     isDown = false
@@ -120,24 +120,24 @@ describe('robots.txt', () => {
 
   test('is parsed up to 500 KiB and no further', async () => {
     const filler = `# ${'x'.repeat(98)}\n`
-    const padded = (kib: number) =>
+    const padRobots = (kib: number) =>
       `${filler.repeat(Math.ceil((kib * 1024) / filler.length))}User-agent: *\nDisallow: /\n`
-    const within = await startLoopbackSite({ '/robots.txt': respondWithText(padded(500)), '/': 'shows' })
-    const beyond = await startLoopbackSite({ '/robots.txt': respondWithText(padded(5000)), '/': 'shows' })
-    expect(await kindAt(within.origin, '/')).toBe('robots-denied')
-    expect(await kindAt(beyond.origin, '/')).toBe('fetched')
+    const shortFile = await startLoopbackSite({ '/robots.txt': respondWithText(padRobots(500)), '/': 'shows' })
+    const longFile = await startLoopbackSite({ '/robots.txt': respondWithText(padRobots(5000)), '/': 'shows' })
+    expect(await fetchKind(shortFile.origin, '/')).toBe('robots-denied')
+    expect(await fetchKind(longFile.origin, '/')).toBe('fetched')
   })
 
   test.each([
     [7, 7_000],
     [86_400, 30_000],
-  ])('sets the delay between requests, within limits: %i s is %i ms', async (delay, waited) => {
+  ])('sets the delay between requests, within limits: %i s is %i ms', async (delay, expectedWait) => {
     const robots = respondWithText(`User-agent: *\nCrawl-delay: ${delay}`)
     const site = await startLoopbackSite({ '/robots.txt': robots, '/a': 'a', '/b': 'b' })
     const fetcher = createTestFetcher(site.origin)
     await fetcher.get(`${site.origin}/a`)
     await fetcher.get(`${site.origin}/b`)
-    expect(Math.max(...fetcher.waits)).toBe(waited)
+    expect(Math.max(...fetcher.waits)).toBe(expectedWait)
   })
 })
 
@@ -184,7 +184,7 @@ describe('retrying', () => {
   test('leaves a long wait to the schedule', async () => {
     const site = await startLoopbackSite({ '/': respondWith(429, { 'retry-after': '3600' }) })
     const fetcher = createTestFetcher(site.origin)
-    const error: SourceError = await fetcher.get(`${site.origin}/`).catch((thrown) => thrown)
+    const error: SourceError = await fetcher.get(`${site.origin}/`).catch((failure) => failure)
     expect(error).toMatchObject({ kind: 'refused', status: 429, retryAt: new Date('2025-05-02T20:00:00Z') })
     expect(error.problem).toEqual({
       kind: 'refused',

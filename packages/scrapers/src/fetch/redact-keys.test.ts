@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createKeyRedactor } from './redact-keys.ts'
 
-const clean = createKeyRedactor({ ticketmaster: 'abcdefgh12345678', songkick: undefined, eventbrite: 'short' })
+const redactor = createKeyRedactor({ ticketmaster: 'abcdefgh12345678', songkick: undefined, eventbrite: 'short' })
 
 test('masks keys in URLs, answers and messages', () => {
-  const fetched = clean.fetched({
+  const redacted = redactor.fetched({
     complete: true,
     pages: [
       {
@@ -20,8 +20,8 @@ test('masks keys in URLs, answers and messages', () => {
       },
     ],
   })
-  expect(JSON.stringify(fetched)).not.toMatch(/abcdefgh|other/)
-  expect(fetched.pages[0]).toEqual({
+  expect(JSON.stringify(redacted)).not.toMatch(/abcdefgh|other/)
+  expect(redacted.pages[0]).toEqual({
     url: 'https://api.example/events?apikey=REDACTED&page=0',
     body: '{"next":"/events?apikey=REDACTED","note":"short"}',
   })

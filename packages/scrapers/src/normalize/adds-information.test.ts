@@ -13,8 +13,8 @@ const listing = {
   age: '18+',
   venue: 'The Old Barn',
 }
-const getDescription = (description: string, more = {}) =>
-  normalize({ listings: [{ ...listing, ...more, description }], problems: [] }, context).listings[0]?.description
+const getDescription = (description: string, overrides = {}) =>
+  normalize({ listings: [{ ...listing, ...overrides, description }], problems: [] }, context).listings[0]?.description
 
 test.each([
   'Tin Harbor',
@@ -38,10 +38,10 @@ test.each([
 })
 
 test('uses the subtitle as the description when there is no other', () => {
-  const subtitled = normalize(
+  const withSubtitle = normalize(
     { listings: [{ ...listing, subtitle: 'Songs of the lighthouse' }], problems: [] },
     context,
   )
-  expect(subtitled.listings[0]?.description).toBe('Songs of the lighthouse')
+  expect(withSubtitle.listings[0]?.description).toBe('Songs of the lighthouse')
   expect(getDescription('A story about fog.', { subtitle: 'Songs of the lighthouse' })).toBe('A story about fog.')
 })

@@ -62,7 +62,7 @@ const raw: fc.Arbitrary<RawListing> = fc
     },
     { requiredKeys: [] },
   )
-  .chain((fields) => fc.record({ title: text, date: day }).map((fixed) => ({ ...fields, ...fixed })))
+  .chain((fields) => fc.record({ title: text, date: day }).map((required) => ({ ...fields, ...required })))
 
 test('turns whatever a page states into listings that obey the rules, or problems', () => {
   fc.assert(
@@ -76,8 +76,8 @@ test('turns whatever a page states into listings that obey the rules, or problem
 
 test('leaves clean text unchanged', () => {
   fc.assert(
-    fc.property(text, (printed) => {
-      const [line, description] = [cleanLine(printed), cleanDescription(printed)]
+    fc.property(text, (input) => {
+      const [line, description] = [cleanLine(input), cleanDescription(input)]
       expect(cleanLine(line)).toBe(line)
       expect(cleanDescription(description)).toBe(description)
     }),
@@ -87,8 +87,8 @@ test('leaves clean text unchanged', () => {
 
 test('keeps only web links, and leaves them unchanged the second time', () => {
   fc.assert(
-    fc.property(fc.oneof(text, fc.webUrl()), (printed) => {
-      const link = toSafeLink(printed, 'https://hall.example/')
+    fc.property(fc.oneof(text, fc.webUrl()), (input) => {
+      const link = toSafeLink(input, 'https://hall.example/')
       if (link === null) return
       expect(link).toMatch(/^https?:\/\//)
       expect(toSafeLink(link, 'https://elsewhere.example/')).toBe(link)

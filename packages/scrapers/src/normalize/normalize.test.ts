@@ -4,8 +4,8 @@ import { normalize } from './normalize.ts'
 
 const context = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
 const show: RawListing = { title: 'Glass Otters', date: '2026-05-09', start: '8pm' }
-const normalizeListings = (...raws: Partial<RawListing>[]) =>
-  normalize({ listings: raws.map((raw) => ({ ...show, ...raw })), problems: [] }, context)
+const normalizeListings = (...rawListings: Partial<RawListing>[]) =>
+  normalize({ listings: rawListings.map((raw) => ({ ...show, ...raw })), problems: [] }, context)
 const normalizeFirst = (raw: Partial<RawListing>) => normalizeListings(raw).listings[0]
 
 test('drops doors that open after the show begins, and an end before it', () => {
@@ -29,9 +29,9 @@ test.each([
 )
 
 test('keeps the end of a festival without a start time', () => {
-  const { start: _, ...allDay } = show
+  const { start: _, ...withoutStart } = show
   const getEnd = (end: string) =>
-    normalize({ listings: [{ ...allDay, end }], problems: [] }, context).listings[0]?.endsAt
+    normalize({ listings: [{ ...withoutStart, end }], problems: [] }, context).listings[0]?.endsAt
   expect(getEnd('2026-05-11 23:59')).toBe('2026-05-11T23:59:00-07:00')
   expect(getEnd('2026-05-24 23:59')).toBeNull()
 })

@@ -6,12 +6,12 @@ const url = 'https://hall.example/shows/glass-kite'
 const zone = { timeZone: 'America/Los_Angeles' }
 const ld = (...events: object[]) =>
   `<script type="application/ld+json">${JSON.stringify(events.map((event) => ({ '@type': 'MusicEvent', ...event })))}</script>`
-const facts = (body: string) => parseDetailFacts({ url, body }, zone)
+const parseFacts = (body: string) => parseDetailFacts({ url, body }, zone)
 const kite = { name: 'Glass Kite', startDate: '2025-05-10T20:00:00-07:00' }
 
 describe("a show's own page", () => {
   test('states what its JSON-LD says', () => {
-    const result = facts(
+    const result = parseFacts(
       ld({
         ...kite,
         doorTime: '2025-05-10T19:00:00-07:00',
@@ -34,20 +34,24 @@ describe("a show's own page", () => {
   test('states what its microdata says', () => {
     const body = `<div itemscope itemtype="https://schema.org/MusicEvent"><h1 itemprop="name">Glass Kite</h1>
       <time itemprop="startDate" datetime="2025-05-10T20:00">May 10</time><p itemprop="description">Paper and string.</p></div>`
-    expect(facts(body)).toMatchObject({ title: 'Glass Kite', date: '2025-05-10', description: 'Paper and string.' })
+    expect(parseFacts(body)).toMatchObject({
+      title: 'Glass Kite',
+      date: '2025-05-10',
+      description: 'Paper and string.',
+    })
   })
 
   test('takes its description from og:description when nothing else has one', () => {
     const meta = '<meta property="og:description" content="Paper &amp; string.">'
-    expect(facts(meta + ld(kite)).description).toBe('Paper & string.')
-    expect(facts(meta + ld({ ...kite, description: 'Loud.' })).description).toBe('Loud.')
-    expect(facts(meta)).toEqual({ description: 'Paper & string.' })
+    expect(parseFacts(meta + ld(kite)).description).toBe('Paper & string.')
+    expect(parseFacts(meta + ld({ ...kite, description: 'Loud.' })).description).toBe('Loud.')
+    expect(parseFacts(meta)).toEqual({ description: 'Paper & string.' })
   })
 
   test('states nothing when it has several shows, unless one links to the page', () => {
     const oak = { name: 'Oak', startDate: '2025-05-11T20:00:00-07:00', url: 'https://hall.example/shows/oak' }
-    expect(facts(ld(kite, oak))).toEqual({})
-    expect(facts(ld({ ...kite, url }, oak)).title).toBe('Glass Kite')
+    expect(parseFacts(ld(kite, oak))).toEqual({})
+    expect(parseFacts(ld({ ...kite, url }, oak)).title).toBe('Glass Kite')
   })
 
   test.each([
@@ -55,7 +59,7 @@ describe("a show's own page", () => {
     ['a script in place of an address', { ...kite, offers: { url: 'javascript:alert(1)' } }],
     ['a user name in the address', { ...kite, offers: { url: 'https://shop.example@evil.example/' } }],
   ])('has no ticket link: %s', (_what, event) => {
-    expect(facts(ld(event))).not.toHaveProperty('ticketUrl')
+    expect(parseFacts(ld(event))).not.toHaveProperty('ticketUrl')
   })
 
   test.each([
@@ -65,11 +69,11 @@ describe("a show's own page", () => {
     ['no name', ld({ startDate: kite.startDate })],
     ['a block that does not parse', '<script type="application/ld+json">{"@type": "MusicEvent", </script>'],
   ])('states nothing: %s', (_what, body) => {
-    expect(facts(body)).toEqual({})
+    expect(parseFacts(body)).toEqual({})
   })
 
   test('keeps its texts short', () => {
-    const result = facts(ld({ ...kite, name: 'x'.repeat(5_000), description: 'y '.repeat(50_000) }))
+    const result = parseFacts(ld({ ...kite, name: 'x'.repeat(5_000), description: 'y '.repeat(50_000) }))
     expect(result.title?.length).toBeLessThanOrEqual(1_000)
     expect(result.description?.length).toBeLessThanOrEqual(4_000)
   })

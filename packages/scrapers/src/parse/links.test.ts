@@ -41,13 +41,13 @@ test.each([
 )
 
 test('unwraps the link of a mail scanner even if its escapes are invalid', () => {
-  const wrapped = (escaped: string) =>
+  const unwrap = (escaped: string) =>
     toSafeLink(`https://urldefense.proofpoint.com/v2/url?u=${escaped}`, 'https://hall.example/')
-  expect(wrapped('%')).toBe('https://hall.example/%')
-  expect(wrapped('https-3A__a.example_e_1')).toBe('https://a.example/e/1')
+  expect(unwrap('%')).toBe('https://hall.example/%')
+  expect(unwrap('https-3A__a.example_e_1')).toBe('https://a.example/e/1')
 })
 
-const INSIDE = [
+const PRIVATE_URLS = [
   'http://127.0.0.1/',
   'http://2130706433/',
   'http://192.168.1.1/setup?reboot=1',
@@ -60,7 +60,7 @@ const INSIDE = [
   'http://metadata.google.internal/',
 ]
 test.each([
-  ...INSIDE,
+  ...PRIVATE_URLS,
   // in a wrapper
   'https://www.google.com/url?q=http%3A%2F%2F192.168.1.1%2F',
 ])("rejects a link into the visitor's own network: %s", (href) => {

@@ -7,6 +7,6 @@ test.each([
   ['Paper Lanterns @ Mill Hall', 'The Old Barn', 'Paper Lanterns @ Mill Hall'],
   ['Live at Leeds (tribute)', 'Leeds', 'Live at Leeds (tribute)'],
   ['Paper Lanterns', undefined, 'Paper Lanterns'],
-])('"%s" at "%s" is titled "%s"', (title, venue, bare) => {
-  expect(withoutVenue(title, venue)).toBe(bare)
+])('"%s" at "%s" is titled "%s"', (title, venue, expected) => {
+  expect(withoutVenue(title, venue)).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { parsePages } from '../parse/parse-pages.ts'
 import type { Source } from '../source/source.ts'
 import { getSavedSource } from '../testing/saved-source.ts'
 
-const at = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
+const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
 const url = 'https://hall.example/shows'
 const card = (day: string, name: string, terms = '8pm $10'): string =>
   `<article>${day}<h3>${name}</h3>${terms}</article>`
@@ -16,7 +16,7 @@ const parseBodies = (...bodies: string[]) =>
   parsePages(
     general(),
     bodies.map((body) => ({ url, body })),
-    at,
+    context,
   )
 
 test('parses a page of events without problems, by the same rules as every platform', () => {
@@ -50,7 +50,7 @@ test('follows links to the next page, a few at most and only on the same site', 
   const requests: string[] = []
   const fetcher = {
     depth: 'full' as const,
-    ...at,
+    ...context,
     keys: {},
     get: async (address: string) => {
       requests.push(address)

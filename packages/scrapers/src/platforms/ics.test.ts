@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { ics } from './ics.ts'
 
 const url = 'https://example.org/a.ics'
-const at = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const parse = (events: string[]) => {
   const body = events.map((lines) => `BEGIN:VEVENT\n${lines}\nEND:VEVENT\n`).join('')
-  return ics({ url }).parse([{ url, body: `BEGIN:VCALENDAR\n${body}END:VCALENDAR` }], at)
+  return ics({ url }).parse([{ url, body: `BEGIN:VCALENDAR\n${body}END:VCALENDAR` }], context)
 }
-const days = (events: string[]) => parse(events).listings.map(({ date }) => date)
+const getDays = (events: string[]) => parse(events).listings.map(({ date }) => date)
 
 test('expands an endless rule for 400 days ahead, and not from its start', () => {
-  const found = days(['UID:a\nDTSTART;TZID=America/Los_Angeles:20100101T200000\nRRULE:FREQ=DAILY\nSUMMARY:x'])
-  expect([found[0], found.at(-1), found.length]).toEqual(['2026-05-18', '2027-08-06', 446])
+  const dates = getDays(['UID:a\nDTSTART;TZID=America/Los_Angeles:20100101T200000\nRRULE:FREQ=DAILY\nSUMMARY:x'])
+  expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-05-18', '2027-08-06', 446])
 })
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
 })
 
 test('keeps the events around one that can’t be parsed', () => {
-  const bad = 'UID:a\nDTSTART:nonsense\nSUMMARY:x'
-  const { listings, problems } = parse([bad, 'UID:b\nDTSTART:20260705T200000\nSUMMARY:y'])
+  const invalidEvent = 'UID:a\nDTSTART:nonsense\nSUMMARY:x'
+  const { listings, problems } = parse([invalidEvent, 'UID:b\nDTSTART:20260705T200000\nSUMMARY:y'])
   expect(listings.map(({ title }) => title)).toEqual(['y'])
   expect(problems.map(({ kind }) => kind)).toEqual(['bad-listing'])
 })
@@ -41,7 +41,7 @@ test.each([
   ['FREQ=WEEKLY;UNTIL=20260716T030000Z', ['2026-07-01', '2026-07-08', '2026-07-15']],
   ['FREQ=YEARLY', ['2026-07-01', '2027-07-01']],
 ])('repeats by %s', (rule, expected) => {
-  expect(days([`UID:a\nDTSTART:20260701T200000\nRRULE:${rule}\nSUMMARY:x`])).toEqual(expected)
+  expect(getDays([`UID:a\nDTSTART:20260701T200000\nRRULE:${rule}\nSUMMARY:x`])).toEqual(expected)
 })
 
 test.each(['FREQ=SECONDLY', 'FREQ=YEARLY;BYWEEKNO=20'])('skips and reports a rule such as %s', (rule) => {
@@ -50,11 +50,11 @@ test.each(['FREQ=SECONDLY', 'FREQ=YEARLY;BYWEEKNO=20'])('skips and reports a rul
 })
 
 test('recognizes excluded and moved nights by their time, whatever zone they are written in', () => {
-  const found = parse([
+  const parsed = parse([
     'UID:a\nDTSTART;TZID=America/Los_Angeles:20260701T200000\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE:20260709T030000Z\nSUMMARY:x',
     'UID:a\nRECURRENCE-ID:20260716T030000Z\nDTSTART;TZID=America/Los_Angeles:20260716T210000\nSUMMARY:moved',
   ])
-  const nights = found.listings.map(({ title, date }) => `${title} ${date}`)
+  const nights = parsed.listings.map(({ title, date }) => `${title} ${date}`)
   expect(nights).toEqual(['x 2026-07-01', 'x 2026-07-22', 'moved 2026-07-16'])
 })
 

@@ -9,18 +9,18 @@ const pager =
   '<ul data-list-type="grid" data-nth-list-element="1"><li data-see-ajax-page="2"></li><li data-see-ajax-page="3"></li></ul>'
 const settings = (address: string): string =>
   `<script>var seetickets_ajax_obj = {"ajax_url":"${address}","nonce":"0a1b"};</script>`
-const ajax = (page: number): string =>
+const ajaxUrl = (page: number): string =>
   `https://lantern.example.com/wp-admin/admin-ajax.php?action=get_seetickets_events&nonce=0a1b&listType=grid&seeAjaxPage=${page}&currentList=1`
 
 test('fetches every page of the list with the nonce from the first page', async () => {
   const { fetcher, requests } = fakeFetcher({
     [URL_OF_LIST]: card('One') + pager + settings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
-    [ajax(2)]: card('Two'),
-    [ajax(3)]: card('Three'),
+    [ajaxUrl(2)]: card('Two'),
+    [ajaxUrl(3)]: card('Three'),
   })
-  const fetched = await seetickets({ url: URL_OF_LIST }).fetch(fetcher)
-  expect(requests.map(({ url }) => url)).toEqual([URL_OF_LIST, ajax(2), ajax(3)])
-  expect(fetched).toMatchObject({ complete: true, problems: [] })
+  const result = await seetickets({ url: URL_OF_LIST }).fetch(fetcher)
+  expect(requests.map(({ url }) => url)).toEqual([URL_OF_LIST, ajaxUrl(2), ajaxUrl(3)])
+  expect(result).toMatchObject({ complete: true, problems: [] })
 })
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
   ['another site’s address', card('One') + pager + settings('https://elsewhere.example.org/wp-admin/admin-ajax.php')],
 ])('reports that it can’t fetch the other pages if the first has %s', async (_, body) => {
   const { fetcher, requests } = fakeFetcher({ [URL_OF_LIST]: body })
-  const fetched = await seetickets({ url: URL_OF_LIST }).fetch(fetcher)
+  const result = await seetickets({ url: URL_OF_LIST }).fetch(fetcher)
   expect(requests).toHaveLength(1)
-  expect(fetched.complete).toBe(false)
-  expect(fetched.problems).toMatchObject([{ kind: 'changed', message: expect.stringContaining('3 pages') }])
+  expect(result.complete).toBe(false)
+  expect(result.problems).toMatchObject([{ kind: 'changed', message: expect.stringContaining('3 pages') }])
 })
 
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
@@ -45,15 +45,15 @@ test('rejects a page without the plug-in as changed, and accepts a list without 
 test('reports a later page that comes back without cards', () => {
   const pages = [
     { url: URL_OF_LIST, body: card('One') },
-    { url: ajax(2), body: '-1' },
+    { url: ajaxUrl(2), body: '-1' },
   ]
   const { listings, problems } = seetickets({ url: URL_OF_LIST }).parse(pages, context)
   expect(listings.map(({ title }) => title)).toEqual(['One'])
-  expect(problems).toMatchObject([{ kind: 'changed', url: ajax(2) }])
+  expect(problems).toMatchObject([{ kind: 'changed', url: ajaxUrl(2) }])
 })
 
-const parseCard = (parts: string) => {
-  const body = `<div class="seetickets-list-event-container"><p class="date">Fri Jul 3</p>${parts}</div>`
+const parseCard = (html: string) => {
+  const body = `<div class="seetickets-list-event-container"><p class="date">Fri Jul 3</p>${html}</div>`
   return seetickets({ url: URL_OF_LIST }).parse([{ url: URL_OF_LIST, body }], context).listings[0]
 }
 
@@ -63,8 +63,8 @@ test('takes the headliners line for the bill if it differs from the title', () =
   expect(parseCard(`${party}<p class="headliners">Glass Kite</p>${support}`)).toMatchObject({
     performers: ['Glass Kite', 'Muk & The Wicks', 'Tin Harbor'],
   })
-  const same = parseCard('<p class="title">YEARBOOK EVENING</p><p class="headliners">Yearbook Evening</p>')
-  expect(same).not.toHaveProperty('performers')
+  const sameLine = parseCard('<p class="title">YEARBOOK EVENING</p><p class="headliners">Yearbook Evening</p>')
+  expect(sameLine).not.toHaveProperty('performers')
 })
 
 test('adds guests that only the subtitle names, and keeps any other subtitle', () => {

@@ -4,22 +4,22 @@ import { ticketweb } from './ticketweb.ts'
 
 const HOME = 'https://finch.example.com/calendar/'
 const NEXT = 'https://finch.example.com/calendar/page/2/'
-const detail = (slug: string): string => `https://finch.example.com/tm-event/${slug}/`
+const detailUrl = (slug: string): string => `https://finch.example.com/tm-event/${slug}/`
 const row = (slug: string, day: string, hour = ''): string =>
-  `<div class="tw-section"><div class="tw-name"><a href="${detail(slug)}">${slug}</a></div><span class="tw-event-date">${day}</span><span class="tw-event-time">${hour}</span></div>`
+  `<div class="tw-section"><div class="tw-name"><a href="${detailUrl(slug)}">${slug}</a></div><span class="tw-event-date">${day}</span><span class="tw-event-time">${hour}</span></div>`
 
 test('follows the list, and looks up times that it omits for upcoming nights', async () => {
   const { fetcher, requests } = fakeFetcher({
     [HOME]: `${row('gull', '7.4', 'Show: 8:00 PM')}${row('kite', '7.5')}<div class="tm-paginate"><a class="next page-numbers" href="/calendar/page/2/">Next</a></div>`,
     [NEXT]: row('lamp', '12.24') + row('finch', '7.6'),
-    [detail('kite')]: '<div class="tw-name">kite</div><span class="tw-event-time">6:30 pm</span>',
+    [detailUrl('kite')]: '<div class="tw-name">kite</div><span class="tw-event-time">6:30 pm</span>',
   })
   const source = ticketweb({ url: HOME })
-  const fetched = await source.fetch(fetcher)
-  expect(requests.map(({ url }) => url)).toEqual([HOME, NEXT, detail('kite'), detail('finch')])
+  const result = await source.fetch(fetcher)
+  expect(requests.map(({ url }) => url)).toEqual([HOME, NEXT, detailUrl('kite'), detailUrl('finch')])
   // the list is complete even if an event's own page fails
-  expect(fetched).toMatchObject({ complete: true, problems: [{ kind: 'unreachable', url: detail('finch') }] })
-  const { listings } = source.parse(fetched.pages, fetcher)
+  expect(result).toMatchObject({ complete: true, problems: [{ kind: 'unreachable', url: detailUrl('finch') }] })
+  const { listings } = source.parse(result.pages, fetcher)
   expect(listings.map(({ title, date, start }) => [title, date, start])).toEqual([
     ['gull', '2026-07-04', 'Show: 8:00 PM'],
     ['kite', '2026-07-05', '6:30 pm'],

@@ -8,6 +8,6 @@ test.each([
   ['Tribute to the music of GLASS KITE', { subtitle: 'Tribute to the music of GLASS KITE' }],
   ['A FOUND OBJECT BASED SCULPTURE EXHIBITION', { subtitle: 'A FOUND OBJECT BASED SCULPTURE EXHIBITION' }],
   ['', {}],
-])('parses the support line "%s"', (line, parts) => {
-  expect(parseSupport(line)).toEqual(parts)
+])('parses the support line "%s"', (line, expected) => {
+  expect(parseSupport(line)).toEqual(expected)
 })

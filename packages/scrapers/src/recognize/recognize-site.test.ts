@@ -13,18 +13,18 @@ const CALENDAR = `<html><body><p>${'All shows are at eight. '.repeat(20)}</p><di
 const home = (links: string): string =>
   `<html><head><title>The Copper Finch</title></head><body><p>${'We are a room for small bands. '.repeat(20)}</p>${links}</body></html>`
 
-async function recognise(pages: Parameters<typeof startLoopbackSite>[0], path = '/') {
+async function recognize(pages: Parameters<typeof startLoopbackSite>[0], path = '/') {
   const site = await startLoopbackSite(pages)
   const steps: string[] = []
-  const found = await recognizeSite(createTestFetcher(site.origin), `${site.origin}${path}`, ({ url, what }) =>
+  const recognition = await recognizeSite(createTestFetcher(site.origin), `${site.origin}${path}`, ({ url, what }) =>
     steps.push(`${url.replace(site.origin, '')}: ${what}`),
   )
-  return { ...found, site, steps, titles: found.chosen?.listings.map(({ title }) => title) }
+  return { ...recognition, site, steps, titles: recognition.chosen?.listings.map(({ title }) => title) }
 }
 
 describe('follows a venue’s site from only its address', () => {
   test('by the link to its calendar, ignoring rentals and other pages', async () => {
-    const { chosen, sure, site, steps, titles } = await recognise({
+    const { chosen, sure, site, steps, titles } = await recognize({
       '/': home(
         '<a href="/private-events">Private Events</a><a href="/about">About</a><a href="/whats-on">What’s on</a>',
       ),
@@ -41,12 +41,12 @@ describe('follows a venue’s site from only its address', () => {
 
   test('but not by the links in the rows of a list', async () => {
     const row = (day: number): string => `<p>July ${day} <a href="/tickets/${day}">Buy tickets</a></p>`
-    const { site } = await recognise({ '/': home([1, 2, 3, 4].map(row).join('')), '/tickets/1': CALENDAR })
+    const { site } = await recognize({ '/': home([1, 2, 3, 4].map(row).join('')), '/tickets/1': CALENDAR })
     expect(site.paths().filter((path) => path.startsWith('/tickets'))).toEqual([])
   })
 
   test('by a second link if the first page only links to the calendar', async () => {
-    const { chosen } = await recognise({
+    const { chosen } = await recognize({
       '/': home('<a href="/music">Music</a>'),
       '/music': home('<a href="/music/calendar">Calendar</a>'),
       '/music/calendar': CALENDAR,
@@ -59,12 +59,12 @@ describe('follows a venue’s site from only its address', () => {
     '<a href="/p/17" aria-label="Shows"><svg></svg></a>',
     '<a href="/p/17"><img src="shows.gif" alt="Shows"></a>',
   ])('by the text or label of a link: %s', async (link) => {
-    const { titles } = await recognise({ '/': home(link), '/p/17': CALENDAR })
+    const { titles } = await recognize({ '/': home(link), '/p/17': CALENDAR })
     expect(titles).toEqual(['Glass Kite', 'Wick'])
   })
 
   test('to each page once, even if it has several addresses', async () => {
-    const { pages } = await recognise({
+    const { pages } = await recognize({
       '/': home('<a href="/shows">Shows</a><a href="/calendar">Calendar</a>'),
       '/shows': CALENDAR,
       '/calendar': respondWith(302, { location: '/shows' }),
@@ -75,7 +75,7 @@ describe('follows a venue’s site from only its address', () => {
   test('by its sitemap if no link leads to the calendar', async () => {
     const sitemap = (origin: string): string =>
       ['/about', '/konzerte', '/konzerte/wick'].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')
-    const { chosen, site } = await recognise({
+    const { chosen, site } = await recognize({
       '/': home(''),
       '/sitemap.xml': (request, response) =>
         response
@@ -97,7 +97,7 @@ describe('follows a venue’s site from only its address', () => {
       end_date: `${day} 23:00:00`,
       timezone: 'America/Los_Angeles',
     })
-    const { chosen, sure, site, titles } = await recognise({
+    const { chosen, sure, site, titles } = await recognize({
       '/': home('<link rel="alternate" href="/wp-json/tribe/events/v1/">'),
       '/wp-json/tribe/events/v1/events?per_page=50&start_date=2025-05-02': json({
         events: [event(1, 'Glass Kite', '2025-05-09'), event(2, 'Wick', '2025-05-10')],
@@ -112,7 +112,7 @@ describe('follows a venue’s site from only its address', () => {
   })
 
   test('and uses a feed if there is nothing else', async () => {
-    const { chosen, titles } = await recognise({
+    const { chosen, titles } = await recognize({
       '/': home('<link rel="alternate" type="text/calendar" href="/shows.ics">'),
       '/shows.ics': respondWith(
         200,
@@ -130,14 +130,14 @@ describe('follows a venue’s site from only its address', () => {
       (_, index) => `<a href="/events-${index}">Events ${'abcdefghij'[index % 10]}</a>`,
     ).join('')
     const pages = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`/events-${index}`, home(links)]))
-    const { site } = await recognise({ '/': home(links), ...pages })
+    const { site } = await recognize({ '/': home(links), ...pages })
     expect(site.requests.length).toBeLessThanOrEqual(13)
   })
 })
 
 describe('a site that refuses scraping or is hostile', () => {
   test('isn’t fetched if its robots.txt disallows it', async () => {
-    const { chosen, problems, site } = await recognise({
+    const { chosen, problems, site } = await recognize({
       '/robots.txt': respondWithText('User-agent: *\nDisallow: /'),
       '/': CALENDAR,
     })
@@ -147,7 +147,7 @@ describe('a site that refuses scraping or is hostile', () => {
   })
 
   test('is followed without the pages that its robots.txt disallows', async () => {
-    const { chosen, steps, site } = await recognise({
+    const { chosen, steps, site } = await recognize({
       '/robots.txt': respondWithText('User-agent: *\nDisallow: /calendar'),
       '/': home('<a href="/calendar">Calendar</a>'),
       '/calendar': CALENDAR,
@@ -158,7 +158,7 @@ describe('a site that refuses scraping or is hostile', () => {
   })
 
   test('isn’t read to the end if a page is 20 MB long', async () => {
-    const { chosen, steps } = await recognise({
+    const { chosen, steps } = await recognize({
       '/': home('<a href="/events">Events</a><a href="/calendar">Calendar</a>'),
       '/events': respondWith(200, { 'content-type': 'text/html' }, 'x'.repeat(20 * 1024 * 1024)),
       '/calendar': CALENDAR,
@@ -177,7 +177,7 @@ describe('a site that refuses scraping or is hostile', () => {
   )
 
   test('can’t lead us into our own network by a link, frame or feed', async () => {
-    const { problems, site } = await recognise({
+    const { problems, site } = await recognize({
       '/': home(
         '<a href="http://10.0.0.7/calendar">Calendar</a><iframe src="http://10.0.0.7/events"></iframe><a href="webcal://10.0.0.7/shows.ics">ics</a>',
       ),

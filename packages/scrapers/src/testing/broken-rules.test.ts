@@ -2,8 +2,8 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { expect, test } from 'vitest'
 import { findBrokenRules } from './broken-rules.ts'
 
-const now = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
-const good: Listing = {
+const context = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+const goodListing: Listing = {
   sourceId: '1',
   title: 'Glass Otters, Muk',
   name: 'Glass Otters, Muk',
@@ -32,9 +32,9 @@ const good: Listing = {
 }
 
 test('accepts a good listing', () => {
-  expect(findBrokenRules([good], now)).toEqual([])
+  expect(findBrokenRules([goodListing], context)).toEqual([])
   const nextDay = { startsAt: '2026-05-10T00:30:00-07:00', doorsAt: '2026-05-09T23:30:00-07:00' }
-  expect(findBrokenRules([{ ...good, ...nextDay }], now)).toEqual([])
+  expect(findBrokenRules([{ ...goodListing, ...nextDay }], context)).toEqual([])
 })
 
 test.each<[string, Partial<Listing>, RegExp]>([
@@ -47,15 +47,15 @@ test.each<[string, Partial<Listing>, RegExp]>([
   ['a start on another day', { startsAt: '2026-05-12T21:00:00-07:00' }, /starts on 2026-05-12/],
   ['doors after the show', { doorsAt: '2026-05-09T22:00:00-07:00' }, /doors open after/],
   ['an end before the start', { endsAt: '2026-05-09T20:30:00-07:00' }, /ends before it starts/],
-  ['a minimum price above the maximum', { price: { ...good.price, min: 20 } }, /the price 20 is above 15/],
-  ['half a price', { price: { ...good.price, max: null } }, /minimum or maximum price but not both/],
-  ['a free show that costs', { price: { ...good.price, admission: 'free' } }, /is free and costs 15/],
+  ['a minimum price above the maximum', { price: { ...goodListing.price, min: 20 } }, /the price 20 is above 15/],
+  ['half a price', { price: { ...goodListing.price, max: null } }, /minimum or maximum price but not both/],
+  ['a free show that costs', { price: { ...goodListing.price, admission: 'free' } }, /is free and costs 15/],
   ['a link with a user name', { url: 'https://me@lantern.example/' }, /isn’t a listing: .*url/],
   ['a link without a host', { ticketUrl: 'https://lantern/' }, /isn’t a link/],
   ['an invisible character', { description: 'Come\u0085 in' }, /description contains a control character/],
   ['a text direction character', { description: 'Come \u202ein' }, /description contains a control character/],
-  ['an unrealistic price', { price: { ...good.price, max: 50_000 } }, /price 50000 is too high/],
-  ['an invalid currency', { price: { ...good.price, currency: '<b>' } }, /isn’t a currency/],
+  ['an unrealistic price', { price: { ...goodListing.price, max: 50_000 } }, /price 50000 is too high/],
+  ['an invalid currency', { price: { ...goodListing.price, currency: '<b>' } }, /isn’t a currency/],
   ['an overlong id', { sourceId: 'x'.repeat(701) }, /the id "x+" is too long/],
   ['an overlong link', { url: `https://lantern.example/${'x'.repeat(2000)}` }, /isn’t a link/],
   ['coordinates out of range', { place: { address: null, city: null, latitude: 91, longitude: 0 } }, /is at 91, 0/],
@@ -69,12 +69,14 @@ test.each<[string, Partial<Listing>, RegExp]>([
   ['support without a headliner', { headliner: null }, /support but no headliner/],
   ['acts whose source is not stated', { billedBy: null }, /acts without their source/],
   ['no title', { title: '' }, /isn’t a listing/],
-])('rejects %s', (_, broken, rule) => {
-  const rules = findBrokenRules([{ ...good, ...broken }], now)
+])('rejects %s', (_, overrides, rule) => {
+  const rules = findBrokenRules([{ ...goodListing, ...overrides }], context)
   expect(rules).toHaveLength(1)
   expect(rules[0]).toMatch(rule)
 })
 
 test('rejects two listings with the same id', () => {
-  expect(findBrokenRules([good, { ...good, title: 'Muk' }], now)).toEqual(['two listings have the id "1"'])
+  expect(findBrokenRules([goodListing, { ...goodListing, title: 'Muk' }], context)).toEqual([
+    'two listings have the id "1"',
+  ])
 })

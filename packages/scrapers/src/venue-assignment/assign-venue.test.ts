@@ -44,7 +44,7 @@ test.each([
   ['Beeswax Lab at Wick Center', { venue: 'wick-center', room: 'Beeswax Lab' }],
   ['Wick Center Beeswax Lab (San Francisco)', { venue: 'wick-center', room: 'Beeswax Lab' }],
   ['Candle Celler, S.F.', { venue: 'candle-cellar' }],
-])('recognizes "%s"', (printed, expected) => expect(assign(printed)).toEqual(expected))
+])('recognizes "%s"', (text, expected) => expect(assign(text)).toEqual(expected))
 
 test.each([
   ['a room whose name says nothing without its venue', 'Beeswax Lab'],
@@ -53,7 +53,7 @@ test.each([
   ['an address that two venues share', '2174 Wax Street'],
   ['words that any venue’s name could have', 'Music Hall'],
   ['an empty text', ''],
-])('doesn’t decide for %s', (_, printed) => expect(assign(printed)).toMatchObject({ none: 'unknown' }))
+])('doesn’t decide for %s', (_, text) => expect(assign(text)).toMatchObject({ none: 'unknown' }))
 
 test.each([
   ['The Lantern, Oakland', null],
@@ -61,21 +61,21 @@ test.each([
   ['The Lantern', { city: 'Santa Rosa' }],
   ['The Lantern', { city: 'South San Francisco, CA' }],
   ['The Lantern', { latitude: 37.8044, longitude: -122.2712 }],
-])('says that "%s" %j is outside the city', (printed, place) =>
-  expect(assign(printed, place)).toMatchObject({ none: 'outside-city' }),
+])('says that "%s" %j is outside the city', (text, place) =>
+  expect(assign(text, place)).toMatchObject({ none: 'outside-city' }),
 )
 
 test('lets a name end with a town of another city: only the city’s own towns count', () => {
-  const named = (city: typeof defaultCity, printed: string) =>
+  const assignIn = (city: typeof defaultCity, text: string) =>
     assignVenue(
-      { venue: printed },
+      { venue: text },
       { city, venues: [venue('first', 'Lantern Waterloo'), venue('second', 'Moth Oakland')] },
     )
   const toronto = findCity('toronto') ?? defaultCity
-  expect(named(defaultCity, 'The Lantern Waterloo')).toEqual({ venue: 'first' })
-  expect(named(toronto, 'The Lantern Waterloo')).toMatchObject({ none: 'outside-city' })
-  expect(named(toronto, 'Moth Oakland')).toEqual({ venue: 'second' })
-  expect(named(defaultCity, 'Moth Oakland')).toMatchObject({ none: 'outside-city' })
+  expect(assignIn(defaultCity, 'The Lantern Waterloo')).toEqual({ venue: 'first' })
+  expect(assignIn(toronto, 'The Lantern Waterloo')).toMatchObject({ none: 'outside-city' })
+  expect(assignIn(toronto, 'Moth Oakland')).toEqual({ venue: 'second' })
+  expect(assignIn(defaultCity, 'Moth Oakland')).toMatchObject({ none: 'outside-city' })
 })
 
 describe('by place', () => {

@@ -20,9 +20,12 @@ import { fillAllFields } from './everywhere.ts'
 import { findUnsafeParts } from './unsafe-parts.ts'
 
 const PAGE = 'https://hall.example/shows'
-const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: PAGE }
-const toListings = (...raws: Partial<RawListing>[]) =>
-  normalize({ listings: raws.map((raw) => ({ title: 'Glass Kite', date: '2025-05-09', ...raw })), problems: [] }, at)
+const context = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: PAGE }
+const toListings = (...rawListings: Partial<RawListing>[]) =>
+  normalize(
+    { listings: rawListings.map((raw) => ({ title: 'Glass Kite', date: '2025-05-09', ...raw })), problems: [] },
+    context,
+  )
 
 describe('a parsed text', () => {
   test.each([
@@ -31,9 +34,9 @@ describe('a parsed text', () => {
     ['a description', cleanDescription],
   ])('as %s stays the same when a page that shows it is parsed', (_, parsedLink) => {
     const changed = HOSTILE_STRINGS.flatMap((text) => {
-      const once = parsedLink(text)
-      const again = once && parsedLink(escapeUTF8(once))
-      return again === once ? [] : [[text, once, again]]
+      const parsed = parsedLink(text)
+      const parsedAgain = parsed && parsedLink(escapeUTF8(parsed))
+      return parsedAgain === parsed ? [] : [[text, parsed, parsedAgain]]
     })
     expect(changed).toEqual([])
   })
@@ -44,8 +47,11 @@ describe('a parsed text', () => {
   })
 
   test('contains no character that moves a cursor, changes the text direction or breaks a line', () => {
-    const seen = [...HOSTILE.log, ...HOSTILE.unicode, ...HOSTILE.header].flatMap((text) => [tidy(text), oneLine(text)])
-    for (const text of seen) expect(text).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u2028\u2029]/u)
+    const cleaned = [...HOSTILE.log, ...HOSTILE.unicode, ...HOSTILE.header].flatMap((text) => [
+      tidy(text),
+      oneLine(text),
+    ])
+    for (const text of cleaned) expect(text).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u2028\u2029]/u)
     expect(tidy('\u202egnp.exe a\u0000b \ud800')).toBe('gnp.exe ab')
     expect(tidy('Zo\u00eb \u6771\u4eac \ud83c\udfb8 \u05e9\u05dc\u05d5\u05dd')).toBe(
       'Zo\u00eb \u6771\u4eac \ud83c\udfb8 \u05e9\u05dc\u05d5\u05dd',
@@ -121,7 +127,7 @@ describe('a property name of every object', () => {
 describe('a bomb', () => {
   const parseAs = (platform: string, body: string) => {
     const source = getSavedSource(platform, PAGE)
-    return parsePages(source, [{ url: PAGE, body }], at)
+    return parsePages(source, [{ url: PAGE, body }], context)
   }
 
   test('of entities in a feed isn’t expanded, and loads no file', () => {

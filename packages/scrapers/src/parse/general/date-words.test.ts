@@ -29,8 +29,8 @@ test.each([
   ['Sat 3.7: Glass Kite', 'Sat 3.7'],
   ['doors on 2026-03-06', '2026-03-06'],
 ])('"%s" contains the date %s', (text, date) => {
-  const within = findDate(text)
-  expect(within && text.slice(within.from, within.to)).toBe(date)
+  const dateRange = findDate(text)
+  expect(dateRange && text.slice(dateRange.from, dateRange.to)).toBe(date)
 })
 
 test.each(['rated 4.5 of 5', 'Mar 20:00', 'open 5pm', 'may 99 balloons fly', 'room 3-6, second floor'])(

@@ -5,8 +5,10 @@ const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angel
 const parse = (body: string) => parseGeneral({ url: 'https://hall.example/shows', body }, context)
 const getTitles = (body: string) => parse(body).listings.map(({ date, title }) => `${date} ${title}`)
 /** One card for each day and name. */
-const cards = (each: readonly (readonly [day: string, name: string])[], card: (day: string, name: string) => string) =>
-  `<div class="list">${each.map(([day, name]) => card(day, name)).join('')}</div>`
+const renderCards = (
+  rows: readonly (readonly [day: string, name: string])[],
+  card: (day: string, name: string) => string,
+) => `<div class="list">${rows.map(([day, name]) => card(day, name)).join('')}</div>`
 const NIGHTS = [
   ['Fri, Mar 6', 'Lantern Parade'],
   ['Sat, Mar 7', 'Glass Kite'],
@@ -16,7 +18,7 @@ const NIGHTS = [
 
 describe('a record besides its day and name', () => {
   test('gives hours, price, age, status, links, picture, guests and prose', () => {
-    const body = cards(
+    const body = renderCards(
       NIGHTS,
       (day, name) => `<div class="card"><a href="/e/${name}"><img src="/p/${name}.jpg" alt="${name}"></a>
         <p class="day">${day}</p><h3><a href="/e/${name}">${name}</a></h3><p class="guests">with Night Ferry</p>
@@ -45,12 +47,12 @@ describe('a record besides its day and name', () => {
     ['$15 adv / $20 door', '$15 adv / $20 door'],
     ['8pm, free', 'free'],
   ])('takes from "%s" the price "%s"', (line, price) => {
-    const body = cards(NIGHTS, (day, name) => `<li><i>${day}</i><h4>${name}</h4><p>${line}</p></li>`)
+    const body = renderCards(NIGHTS, (day, name) => `<li><i>${day}</i><h4>${name}</h4><p>${line}</p></li>`)
     expect(parse(body).listings[0]?.price).toBe(price)
   })
   test('treats a single name after the title as a guest if the column has guests elsewhere, but not a tour', () => {
     const guestLines = ['Wick, Ann Reed', 'Night Ferry', 'with Bo Lind', 'The Glow Tour']
-    const body = cards(
+    const body = renderCards(
       NIGHTS,
       (day, name) =>
         `<li><i>${day}</i><h4>${name}</h4><p>${guestLines[NIGHTS.findIndex(([, other]) => other === name)]}</p><b>8pm</b></li>`,
@@ -63,7 +65,7 @@ describe('a record besides its day and name', () => {
     ])
   })
   test('takes day and hour from an attribute, in city time', () => {
-    const body = cards(
+    const body = renderCards(
       [
         ['2026-03-07T04:00:00Z', 'Wick'],
         ['2026-03-08T03:30:00Z', 'Ann Reed'],
@@ -80,13 +82,16 @@ describe('a record besides its day and name', () => {
 describe('days', () => {
   test('take their year from the heading or from another date in the record', () => {
     expect(
-      getTitles(`<h2>January 2027</h2>${cards(NIGHTS, (_, name) => `<li><i>Jan 9</i> <b>${name}</b></li>`)}`)[0],
+      getTitles(`<h2>January 2027</h2>${renderCards(NIGHTS, (_, name) => `<li><i>Jan 9</i> <b>${name}</b></li>`)}`)[0],
     ).toBe('2027-01-09 Lantern Parade')
-    const archive = cards(NIGHTS, (day, name) => `<li><b>${day}</b><h4>${name}</h4><p>${day}, 2027, at eight</p></li>`)
+    const archive = renderCards(
+      NIGHTS,
+      (day, name) => `<li><b>${day}</b><h4>${name}</h4><p>${day}, 2027, at eight</p></li>`,
+    )
     expect(getTitles(archive)[3]).toBe('2027-03-14 Moth Hour')
   })
   test('are parsed day first if one of them allows only that', () => {
-    const body = cards(
+    const body = renderCards(
       [
         ['05.03.2026', 'Wick'],
         ['31.03.2026', 'Ann Reed'],
@@ -97,7 +102,7 @@ describe('days', () => {
   })
   test('are reported when the printed weekday disagrees', () => {
     const { problems } = parse(
-      cards([...NIGHTS, ['Mon, Mar 20', 'Wick']], (day, name) => `<li>${day}<h4>${name}</h4></li>`),
+      renderCards([...NIGHTS, ['Mon, Mar 20', 'Wick']], (day, name) => `<li>${day}<h4>${name}</h4></li>`),
     )
     const message = '"Mon, Mar 20" names another weekday than 2026-03-20 has'
     expect(problems).toEqual([{ kind: 'year-suspect', message, url: 'https://hall.example/shows' }])
@@ -109,8 +114,8 @@ describe('days', () => {
 })
 
 test('joins two views of one list: a calendar adds what the list leaves out', () => {
-  const list = cards(NIGHTS.slice(0, 2), (day, name) => `<article>${day}<h3>${name}</h3>8pm</article>`)
-  const calendar = cards(
+  const list = renderCards(NIGHTS.slice(0, 2), (day, name) => `<article>${day}<h3>${name}</h3>8pm</article>`)
+  const calendar = renderCards(
     NIGHTS,
     (day, name) => `<div class="cell"><span>${day}</span><a href="/${name}">${name}</a> 8pm</div>`,
   )
@@ -131,6 +136,6 @@ test('ignores what only programs see: data blocks, microdata, scripts', () => {
 })
 
 test('has no confidence in a page of past days, however well it repeats', () => {
-  const body = cards(NIGHTS, (day, name) => `<article>${day}, 2025<h3>${name}</h3>8pm $10</article>`)
+  const body = renderCards(NIGHTS, (day, name) => `<article>${day}, 2025<h3>${name}</h3>8pm $10</article>`)
   expect(parse(body)).toMatchObject({ listings: { length: 4 }, sure: 0 })
 })

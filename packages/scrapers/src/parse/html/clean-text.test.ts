@@ -42,7 +42,7 @@ test.each([
   ['TIN H&AACUTE;RBOR', 'TIN HÁRBOR'],
   ['I &lt;3 Muk', 'I <3 Muk'],
   ['Rock &Roll; Muk', 'Rock &Roll; Muk'],
-])('decodes "%s" however often it was escaped', (printed, text) => {
-  expect(cleanLine(printed)).toBe(text)
-  expect(cleanDescription(printed)).toBe(text)
+])('decodes "%s" however often it was escaped', (escaped, text) => {
+  expect(cleanLine(escaped)).toBe(text)
+  expect(cleanDescription(escaped)).toBe(text)
 })

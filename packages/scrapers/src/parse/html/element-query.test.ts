@@ -28,16 +28,16 @@ test.each([
   'a:not([href])',
 ])('finds the same elements as Cheerio: %s', (selector) => {
   const [$, cheerio] = [loadHtml(PAGE), load(PAGE)]
-  const found = (of: typeof $, within: string) =>
-    of(within)
+  const findHtml = (query: typeof $, scope: string) =>
+    query(scope)
       .find(selector)
       .toArray()
-      .map((element) => of.html(element))
-  for (const within of ['.card', '.list', '#one', '.two', 'p', '.none'])
-    expect(found($, within)).toEqual(found(cheerio, within))
+      .map((element) => query.html(element))
+  for (const scope of ['.card', '.list', '#one', '.two', 'p', '.none'])
+    expect(findHtml($, scope)).toEqual(findHtml(cheerio, scope))
   expect($(selector).length).toBe(cheerio(selector).length)
-  for (const within of ['.card', '#one', '.two', '.none'])
-    expect(toText($(within), selector)).toBe(cheerio(within).find(selector).first().text().trim())
+  for (const scope of ['.card', '#one', '.two', '.none'])
+    expect(toText($(scope), selector)).toBe(cheerio(scope).find(selector).first().text().trim())
 })
 
 test('matches names by case only in XML', () => {

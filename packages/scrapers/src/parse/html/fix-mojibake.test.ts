@@ -6,8 +6,8 @@ test.each([
   ['CafÃ© Tectonics', 'Café Tectonics'],
   ['BEYONCÃ‰ and the otherâ€™s', 'BEYONCÉ and the other’s'],
   ['EL NIÃ‘O', 'EL NIÑO'],
-])('corrects %s', (broken, whole) => {
-  expect(fixMojibake(broken)).toBe(whole)
+])('corrects %s', (garbled, expected) => {
+  expect(fixMojibake(garbled)).toBe(expected)
 })
 
 test.each(['Café Tectonics', 'Mon Rovîa', '“MAÇÃ”', 'SÃO', '東京 Â®', 'Plain', ''])('leaves "%s" as it is', (text) => {

@@ -37,8 +37,8 @@ test('returns the outermost of nested elements', () => {
 })
 
 test('skips a form within a form below that depth too', () => {
-  const deep = `<form>${'<div>'.repeat(420)}`
-  const $ = loadHtml(`${deep}<form>${'<form></div>'.repeat(430)}</form><p>behind</p>`)
+  const nested = `<form>${'<div>'.repeat(420)}`
+  const $ = loadHtml(`${nested}<form>${'<form></div>'.repeat(430)}</form><p>behind</p>`)
   expect($('form')).toHaveLength(1)
   expect($('p').text()).toBe('behind')
 })

@@ -3,8 +3,8 @@ import { jsonLd } from '../../platforms/json-ld.ts'
 
 const url = 'https://hall.example/shows'
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
-const block = (name: string, day: string, more = '') =>
-  `<script type="application/ld+json">{"@type":"MusicEvent","name":"${name}","startDate":"2026-07-${day}T20:00"${more}}</script>`
+const block = (name: string, day: string, extraFields = '') =>
+  `<script type="application/ld+json">{"@type":"MusicEvent","name":"${name}","startDate":"2026-07-${day}T20:00"${extraFields}}</script>`
 const parseShows = (...cards: string[]) =>
   jsonLd({ url }).parse([{ url, body: `<ul>${cards.map((card) => `<li>${card}</li>`).join('')}</ul>` }], context)
     .listings
@@ -29,9 +29,9 @@ test('treats a single name below a title as a guest only if other cards have lis
   const single = `<h2>Glass Kite</h2><h3>Tin Harbor</h3>${block('Glass Kite', '11')}`
   const list = (name: string, day: string) => `<h2>${name}</h2><h3>Muk, The Wicks</h3>${block(name, day)}`
   expect(parseShows(single, list('Moth', '12'), list('Fern', '13'))[0]).toMatchObject({ support: 'Tin Harbor' })
-  const unsure = parseShows(single, `<h2>Moth</h2><h3>Songs of the lighthouse</h3>${block('Moth', '12')}`)[0]
-  expect(unsure).toMatchObject({ subtitle: 'Tin Harbor' })
-  expect(unsure).not.toHaveProperty('support')
+  const ambiguous = parseShows(single, `<h2>Moth</h2><h3>Songs of the lighthouse</h3>${block('Moth', '12')}`)[0]
+  expect(ambiguous).toMatchObject({ subtitle: 'Tin Harbor' })
+  expect(ambiguous).not.toHaveProperty('support')
 })
 
 test('prefers the block to the card', () => {

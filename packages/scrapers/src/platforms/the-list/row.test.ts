@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toListing } from './row.ts'
 
-const performers = (bill: string) =>
+const getPerformers = (bill: string) =>
   toListing({ date: 'jul 11 sat', bill, venue: 'the Old Barn, S.F.', details: '' }, '2026-07-02').listing?.performers
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ['POSTPONED: Glass Kite', ['Glass Kite']],
   ['(Glass) Kite, Muk', ['(Glass) Kite', 'Muk']],
 ])('splits the bill "%s" at its commas, without the list’s marks', (bill, acts) => {
-  expect(performers(bill)).toEqual(acts)
+  expect(getPerformers(bill)).toEqual(acts)
 })

@@ -113,10 +113,13 @@ describe('finds the facts of a venue on its site', () => {
   })
 
   test('but not in its shows’ entries, on other sites or on a shop’s page', () => {
-    const away = { '@type': 'MusicEvent', location: { '@type': 'Place', name: 'Elsewhere', address: '9 Far Rd' } }
-    expect(parseVenueFacts([page(ld(away)), page('<footer>1 Other St</footer>', 'https://other.example/')])).toEqual({
-      website: { value: url, from: "the site's address" },
-    })
+    const showElsewhere = {
+      '@type': 'MusicEvent',
+      location: { '@type': 'Place', name: 'Elsewhere', address: '9 Far Rd' },
+    }
+    expect(
+      parseVenueFacts([page(ld(showElsewhere)), page('<footer>1 Other St</footer>', 'https://other.example/')]),
+    ).toEqual({ website: { value: url, from: "the site's address" } })
     const shop = page(
       '<meta property="og:site_name" content="A Shop">',
       'https://www.eventbrite.com/o/copper-finch-123456789',
