@@ -12,8 +12,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const fakeFetch = (body: string | null, init?: ResponseInit) => {
   const requests: { address: string; init: RequestInit | undefined }[] = []
-  const fetch: typeof globalThis.fetch = async (address, init_) => {
-    requests.push({ address: String(address), init: init_ })
+  const fetch: typeof globalThis.fetch = async (address, requestInit) => {
+    requests.push({ address: String(address), init: requestInit })
     return new Response(body, init)
   }
   return { requests, fetch }
@@ -98,8 +98,8 @@ test('an event with an invalid date stays in its list, and is logged in one line
 
 test('invalid records are left out of the list and its count, and the next page stays reachable', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const bad = Array.from({ length: 40 }, () => ({ title: 'x'.repeat(10_000) }))
-  const { fetch } = fakeFetch(JSON.stringify([...bad, event]), {
+  const invalidRecords = Array.from({ length: 40 }, () => ({ title: 'x'.repeat(10_000) }))
+  const { fetch } = fakeFetch(JSON.stringify([...invalidRecords, event]), {
     headers: { link: '</api/events?cursor=a>; rel="next"', 'x-total-count': '81' },
   })
   expect(await callPage(listEvents, {}, { fetch })).toMatchObject({ items: [{ id: 'event-1' }], next: 'a', total: 41 })

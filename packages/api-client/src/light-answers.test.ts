@@ -13,14 +13,14 @@ const status = {
   staleSince: null,
   sources: { active: 3, read: 2, failing: 1, neverRead: 0 },
 }
-const broken = [undefined, 'x', 7.5, {}, '2025-05-02', '2025-05-02T12:00:00']
+const invalidValues = [undefined, 'x', 7.5, {}, '2025-05-02', '2025-05-02T12:00:00']
 
 /** Copies of an object, each with one of its fields (nested ones too) broken. */
-const variants = (whole: Record<string, unknown>): unknown[] =>
-  Object.entries(whole).flatMap(([name, value]) => [
-    ...broken.map((instead) => ({ ...whole, [name]: instead })),
+const createVariants = (object: Record<string, unknown>): unknown[] =>
+  Object.entries(object).flatMap(([name, value]) => [
+    ...invalidValues.map((invalidValue) => ({ ...object, [name]: invalidValue })),
     ...(typeof value === 'object' && value !== null
-      ? variants(value as Record<string, unknown>).map((part) => ({ ...whole, [name]: part }))
+      ? createVariants(value as Record<string, unknown>).map((variant) => ({ ...object, [name]: variant }))
       : []),
   ])
 
@@ -32,7 +32,7 @@ test('recognizes a status and a location', () => {
 test.each([
   ['a status', isSiteStatus, getSiteStatus, status],
   ['a location', isLocation, detectLocation, { detectedCity: city }],
-] as const)('accepts as %s only what the contract accepts', (_, isOne, { response }, whole) => {
-  const accepted = [null, [], 'x', ...variants(whole)].filter((answer) => isOne(answer))
+] as const)('accepts as %s only what the contract accepts', (_, isValid, { response }, validAnswer) => {
+  const accepted = [null, [], 'x', ...createVariants(validAnswer)].filter((answer) => isValid(answer))
   expect(accepted.filter((answer) => !response.safeParse(answer).success)).toEqual([])
 })

@@ -58,7 +58,7 @@ const publicKeys: [name: string, key: Key][] = Object.entries(QUERIES).map(([nam
   query.queryKey,
 ])
 const listings = publicKeys.filter(([, [scope]]) => scope === 'listings')
-const others = publicKeys.filter(([, [scope]]) => scope !== 'listings')
+const otherKeys = publicKeys.filter(([, [scope]]) => scope !== 'listings')
 const operators: [name: string, key: Key][] = Object.entries({
   pairs: operatorQuery(listReview),
   suggestions: operatorQuery(listMergeSuggestions),
@@ -66,25 +66,25 @@ const operators: [name: string, key: Key][] = Object.entries({
   otherBillings: operatorQuery(listBillings, { params: { id: 'other' } }),
   jobs: operatorQuery(listJobs),
 }).map(([name, { queryKey }]) => [name, queryKey])
-const all = [...listings, ...others, ...operators]
+const allKeys = [...listings, ...otherKeys, ...operators]
 const getNames = (list: readonly (readonly [string, unknown])[]) => list.map(([name]) => name)
 
 /** Puts a response for every query in a client and returns the names of those that `change` removed or made stale. */
-async function namesTouchedBy(change: (client: QueryClient) => unknown) {
+async function getTouchedNames(change: (client: QueryClient) => unknown) {
   const client = new QueryClient()
-  for (const [, key] of all) client.setQueryData(key, 'answer')
+  for (const [, key] of allKeys) client.setQueryData(key, 'answer')
   await change(client)
-  const touched = all.filter(([, key]) => client.getQueryState(key)?.isInvalidated ?? true)
+  const touchedKeys = allKeys.filter(([, key]) => client.getQueryState(key)?.isInvalidated ?? true)
   client.clear()
-  return getNames(touched)
+  return getNames(touchedKeys)
 }
 
 test('every query has a key of its own', () => {
-  expect(new Set(all.map(([, key]) => JSON.stringify(key))).size).toBe(all.length)
+  expect(new Set(allKeys.map(([, key]) => JSON.stringify(key))).size).toBe(allKeys.length)
 })
 
 test('site and visitor queries aren’t listings, and operator queries have their own scope', () => {
-  expect(getNames(others)).toEqual([
+  expect(getNames(otherKeys)).toEqual([
     'status',
     'settings',
     'apiDocument',
@@ -105,27 +105,27 @@ test.each<[string, (client: QueryClient) => unknown, string[]]>([
     (client) => dataChanged(client, jobs),
     getNames(operators).filter((name) => name !== 'jobs'),
   ],
-])('a change of %s, and nothing else', async (_, change, more) => {
-  expect((await namesTouchedBy(change)).sort()).toEqual([...getNames(listings), 'status', ...more].sort())
+])('a change of %s, and nothing else', async (_, change, otherNames) => {
+  expect((await getTouchedNames(change)).sort()).toEqual([...getNames(listings), 'status', ...otherNames].sort())
 })
 
 test('listings on screen stay while they’re fetched again; the others are removed', async () => {
   const client = new QueryClient()
-  const shown: Key = queries.eventQuery({ params: { slug: 'shown' } }).queryKey
-  for (const key of [shown, queries.eventQuery({ params: { slug: 'out of sight' } }).queryKey])
+  const shownKey: Key = queries.eventQuery({ params: { slug: 'shown' } }).queryKey
+  for (const key of [shownKey, queries.eventQuery({ params: { slug: 'out of sight' } }).queryKey])
     client.setQueryData(key, 'answer')
-  const options = { queryKey: shown, queryFn: () => 'fetched again', staleTime: Number.POSITIVE_INFINITY }
+  const options = { queryKey: shownKey, queryFn: () => 'fetched again', staleTime: Number.POSITIVE_INFINITY }
   const stop = new QueryObserver(client, options).subscribe(() => {})
   await listingsChanged(client)
   const remaining = client.getQueryCache().getAll()
-  expect(remaining.map(({ queryKey }) => queryKey)).toEqual([shown])
-  expect(client.getQueryData(shown)).toBe('fetched again')
+  expect(remaining.map(({ queryKey }) => queryKey)).toEqual([shownKey])
+  expect(client.getQueryData(shownKey)).toBe('fetched again')
   stop()
   client.clear()
 })
 
 test('a database outage makes stale what comes from the database', () => {
-  const stale = all.filter(([, key]) => isFromDatabase(key))
+  const stale = allKeys.filter(([, key]) => isFromDatabase(key))
   expect(getNames(stale)).toEqual(getNames([...listings, ...operators]))
 })
 
@@ -133,10 +133,10 @@ test('keeps a bounded number of unused responses and removes the oldest first', 
   const client = new QueryClient()
   const cache = client.getQueryCache()
   boundCache(cache, 3)
-  const put = (name: string) => client.setQueryData(['listings', name], name)
-  put('shown')
+  const store = (name: string) => client.setQueryData(['listings', name], name)
+  store('shown')
   const stop = new QueryObserver(client, { queryKey: ['listings', 'shown'], enabled: false }).subscribe(() => {})
-  for (const name of ['a', 'b', 'c', 'd', 'e']) put(name)
+  for (const name of ['a', 'b', 'c', 'd', 'e']) store(name)
   expect(cache.getAll().map(({ queryKey }) => queryKey[1])).toEqual(['shown', 'c', 'd', 'e'])
   stop()
   client.clear()

@@ -4,8 +4,8 @@ import { loadWebConfig } from './web-config.ts'
 
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 const NONE = { ticketmaster: null, eventbrite: null, axs: null, bandsintown: null }
-const NO_LICENCE = { name: 'No license chosen yet. Ask before you publish copies.', url: null }
-const USUAL = { amount: 'amount', context: 'context', entity: 'entity' }
+const NO_LICENSE = { name: 'No license chosen yet. Ask before you publish copies.', url: null }
+const DEFAULT_PARAMETERS = { amount: 'amount', context: 'context', entity: 'entity' }
 const TILES = 'https://tiles.example/{z}/{x}/{y}.png?key=a'
 const OWN_TILES = 'http://127.0.0.1:8080/{z}/{x}/{y}.png'
 
@@ -33,7 +33,7 @@ test.each<[keyof typeof SETTINGS, string, unknown]>([
   ['VISITOR_LOCATION', 'vercel', { headers: 'vercel', database: undefined }],
   ['VISITOR_LOCATION', '/a.mmdb', { headers: 'none', database: '/a.mmdb' }],
   ['VISITOR_LOCATION', 'cloudflare,/a.mmdb', { headers: 'cloudflare', database: '/a.mmdb' }],
-  ['DATA_LICENCE', '', NO_LICENCE],
+  ['DATA_LICENCE', '', NO_LICENSE],
   ['DATA_LICENCE', 'CC BY 4.0', { name: 'CC BY 4.0', url: null }],
   [
     'DATA_LICENCE',
@@ -42,7 +42,7 @@ test.each<[keyof typeof SETTINGS, string, unknown]>([
   ],
   ['DATA_LICENCE', 'x'.repeat(300), { name: 'x'.repeat(300), url: null }],
   ['DONATION_URL', '', null],
-  ['DONATION_URL', 'https://pay.example/a?b=c', { url: 'https://pay.example/a?b=c', parameters: USUAL }],
+  ['DONATION_URL', 'https://pay.example/a?b=c', { url: 'https://pay.example/a?b=c', parameters: DEFAULT_PARAMETERS }],
   [
     'DONATION_URL',
     'https://pay.example/a?sum={amount}&b=c&from={context}',
@@ -61,7 +61,7 @@ test.each<[keyof typeof SETTINGS, string, unknown]>([
   ['TRUSTED_PROXIES', 'lb.internal.example', ['lb.internal.example']],
 ])('%s=%s is %j', (name, value, expected) => expect(SETTINGS[name]({ [name]: value })).toEqual(expected))
 
-const WRONG: readonly (readonly [name: keyof typeof SETTINGS, value: string, sentence?: string])[] = [
+const INVALID: readonly (readonly [name: keyof typeof SETTINGS, value: string, sentence?: string])[] = [
   ...['dice=a', 'axs', 'axs=', 'axs=a b', 'axs=a=b', 'a-1'].map((code) => ['AFFILIATE_CODES', code] as const),
   ['SOURCE_KEYS', 'dice=a'],
   ['SOURCE_KEYS', 'songkick='],
@@ -93,7 +93,7 @@ const WRONG: readonly (readonly [name: keyof typeof SETTINGS, value: string, sen
     (name) => ['TRUSTED_PROXIES', name, `"${name}" is not an address`] as const,
   ),
 ]
-test.each(WRONG.map(([name, value, sentence = name]) => ({ name, value, sentence })))(
+test.each(INVALID.map(([name, value, sentence = name]) => ({ name, value, sentence })))(
   '$name=$value will not do',
   ({ name, value, sentence }) => {
     expect(() => SETTINGS[name]({ [name]: value })).toThrow(sentence)

@@ -35,9 +35,9 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     const queue = openJobQueue(backend, definition)
     onTestFinished(() => queue.close())
     const raw = () => {
-      const opened = backend.queue(definition.name)
-      onTestFinished(() => closeOrDrop(opened))
-      return opened
+      const rawQueue = backend.queue(definition.name)
+      onTestFinished(() => closeOrDrop(rawQueue))
+      return rawQueue
     }
     return { queue, raw, name: definition.name }
   }
@@ -51,17 +51,17 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     const flows = openJobFlows(backend, (error) => expect.unreachable(error.message))
     onTestFinished(() => flows.close())
     const done: string[] = []
-    const read: Process = async ({ data }) => {
+    const scrape: Process = async ({ data }) => {
       const { source } = scrapeSource.payload.parse(data)
       if (source === 'source-down') throw new Error('no answer')
       done.push(source)
     }
-    const sumUp: Process = async ({ data }) => void done.push(operatorJob.payload.parse(data).job)
-    const work = async () => {
-      await aWorker(operatorJob.name, sumUp)
-      await aWorker(scrapeSource.name, read)
+    const finishJob: Process = async ({ data }) => void done.push(operatorJob.payload.parse(data).job)
+    const startWorkers = async () => {
+      await aWorker(operatorJob.name, finishJob)
+      await aWorker(scrapeSource.name, scrape)
     }
-    return { flows, id: randomUUID(), work, done }
+    return { flows, id: randomUUID(), startWorkers, done }
   }
 
   test('hands a job to one of two workers, once', async () => {
@@ -182,7 +182,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     await queue.schedule([...plan.slice(0, 1), ...other])
     const [before, missing] = [await queue.nextRuns(), await queue.missing(plan)]
     expect(missing.map(({ id }) => id)).toEqual(['read-two', 'read-three'])
-    for (const lost of [missing, missing, plan]) await queue.add(lost)
+    for (const schedules of [missing, missing, plan]) await queue.add(schedules)
     const after = await queue.nextRuns()
     expect([...after.keys()].sort()).toEqual(['read-of-another-release', 'read-one', 'read-three', 'read-two'])
     expect([...before].map(([id]) => [id, after.get(id)])).toEqual([...before])
@@ -191,27 +191,27 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 
   test('runs a flow’s job after its last scrape, even after failed ones', async () => {
-    const { flows, id, work, done } = await aFlow()
+    const { flows, id, startWorkers, done } = await aFlow()
     await flows.add({ id, sources: ['source-one', 'source-down', 'source-two'], depth: 'full' })
     expect(await flows.getState(id)).toBe('waiting-children')
-    await work()
+    await startWorkers()
     await vi.waitFor(() => expect(done.at(-1)).toBe(id), { timeout: 20_000 })
     expect(done.toSorted()).toEqual([id, 'source-one', 'source-two'].toSorted())
   })
 
   test('runs the job of a flow without scrapes at once; the flow is unknown before it is added', async () => {
-    const { flows, id, work, done } = await aFlow()
+    const { flows, id, startWorkers, done } = await aFlow()
     expect(await flows.getState(id)).toBe('unknown')
-    await work()
+    await startWorkers()
     await flows.add({ id, sources: [], depth: 'shallow' })
     await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 20_000 })
   })
 
   test('adding a flow twice runs its scrapes and its job once', async () => {
-    const { flows, id, work, done } = await aFlow()
-    for (let again = 0; again < 2; again++)
+    const { flows, id, startWorkers, done } = await aFlow()
+    for (let round = 0; round < 2; round++)
       await flows.add({ id, sources: ['source-one', 'source-two'], depth: 'full' })
-    await work()
+    await startWorkers()
     await vi.waitFor(() => expect(done).toContain(id), { timeout: 20_000 })
     await flows.add({ id, sources: ['source-one'], depth: 'full' })
     await sleep(500)
@@ -221,25 +221,25 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 
 test('tries a Postgres that closes its connections only a few times a second', async () => {
   const database = await testDatabase('jobs_away')
-  let isAway = false
+  let isDown = false
   let connections = 0
   const open = new Set<Socket>()
-  const relay = createServer((near) => {
+  const relay = createServer((client) => {
     connections += 1
-    if (isAway) return void near.destroy()
-    const far = connect(Number(new URL(database.url).port), '127.0.0.1')
-    for (const socket of [near, far]) open.add(socket.on('error', () => undefined))
-    near.pipe(far).pipe(near)
+    if (isDown) return void client.destroy()
+    const upstream = connect(Number(new URL(database.url).port), '127.0.0.1')
+    for (const socket of [client, upstream]) open.add(socket.on('error', () => undefined))
+    client.pipe(upstream).pipe(client)
   })
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
   const { port } = relay.address() as AddressInfo
   const backend = openBackendAt(Object.assign(new URL(database.url), { port }).href, () => undefined)
   const queue = openJobQueue(backend, scrapeSource)
-  const atWork = Promise.withResolvers<void>()
-  const lost = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const connectionLost = Promise.withResolvers<void>()
   const work = async () => {
-    atWork.resolve()
-    await lost.promise
+    started.resolve()
+    await connectionLost.promise
   }
   const worker = backend.worker(scrapeSource.name, work, { concurrency: 2, onError: () => undefined })
   onTestFinished(async () => {
@@ -249,26 +249,28 @@ test('tries a Postgres that closes its connections only a few times a second', a
   })
   await worker.start()
   for (const source of ['one', 'two', 'three']) await queue.enqueue({ source })
-  await atWork.promise
-  isAway = true
+  await started.promise
+  isDown = true
   for (const socket of open) socket.destroy()
   connections = 0
-  lost.resolve()
+  connectionLost.resolve()
   await sleep(2_000)
   expect(connections).toBeLessThan(100)
-  isAway = false
+  isDown = false
 })
 
 test('reports a failed first connection to Postgres without blocking the process', async () => {
-  const silent = createServer((socket) => void socket.on('error', () => undefined).once('data', () => socket.destroy()))
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const { port } = silent.address() as AddressInfo
+  const closingServer = createServer(
+    (socket) => void socket.on('error', () => undefined).once('data', () => socket.destroy()),
+  )
+  await new Promise<void>((resolve) => closingServer.listen(0, '127.0.0.1', resolve))
+  const { port } = closingServer.address() as AddressInfo
   const onError = () => undefined
   const backend = openBackendAt(`postgres://nobody@127.0.0.1:${port}/none`, onError)
   const worker = backend.worker(scrapeSource.name, async () => undefined, { concurrency: 1, onError })
   onTestFinished(async () => {
     await worker.close(true)
-    silent.close()
+    closingServer.close()
   })
   await expect(worker.start()).rejects.toThrow('Connection terminated unexpectedly')
   // Never happens if the worker keeps retrying.
@@ -295,9 +297,9 @@ describe.runIf(ownRedisAvailable())('a Redis that may lose jobs', () => {
   test('is reported at start', async () => {
     const redis = await startOwnRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no'])
     onTestFinished(redis.stop)
-    const doubts = await findRedisProblems(redis.url)
-    expect(doubts.join(' ')).toContain('allkeys-lru')
-    expect(doubts.join(' ')).toContain('appendonly yes')
+    const problems = await findRedisProblems(redis.url)
+    expect(problems.join(' ')).toContain('allkeys-lru')
+    expect(problems.join(' ')).toContain('appendonly yes')
   })
 
   test('is also reported if it hangs', async () => {

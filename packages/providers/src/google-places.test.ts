@@ -9,7 +9,7 @@ const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(
 const answers = recordedAnswers('google_places')
 
 /** The timeout for servers that never answer. Long enough for a request to arrive. */
-const BRIEF_MS = 300
+const SHORT_TIMEOUT_MS = 300
 
 /** A fake Google that answers with this listener, and the requests it received. */
 async function google(answer: RequestListener, timeoutMs?: number) {
@@ -27,16 +27,16 @@ async function google(answer: RequestListener, timeoutMs?: number) {
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const budget = {
-    left: 100,
+    callsLeft: 100,
     /** Seconds. */
     pauses: [] as number[],
-    spend: async () => budget.left-- > 0,
+    spend: async () => budget.callsLeft-- > 0,
     pause: async (until: Date) => budget.pauses.push(Math.round((until.getTime() - Date.now()) / 1_000)),
   }
   const places = googlePlaces({ apiKey: KEY, url, callsPerDay: 100 }, { budget, ...(timeoutMs && { timeoutMs }) })
   return { places, requests, url, budget }
 }
-const answerWith =
+const respondWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
   (_, response) =>
     response
@@ -46,7 +46,7 @@ const error = (code: number, status: string, message: string, details: object[] 
   error: { code, status, message, details },
 })
 test.skipIf(!answers)('parses a recorded answer: photos with their credits, and the link to the map', async () => {
-  const { places, requests } = await google(answerWith(200, answers?.('v1_place-details_photos.json')))
+  const { places, requests } = await google(respondWith(200, answers?.('v1_place-details_photos.json')))
   const view = await places.view('ChIJj61dQgK6j4AR4GeTYWZsKWw')
   expect(view.photos.length).toBeGreaterThan(5)
   // names and addresses were removed from the recording
@@ -66,7 +66,7 @@ test.skipIf(!answers)('parses a recorded answer: photos with their credits, and 
 })
 
 test('accepts a place about which Google states nothing', async () => {
-  const { places } = await google(answerWith(200, {}))
+  const { places } = await google(respondWith(200, {}))
   expect(await places.view('p')).toEqual({ photos: [], rating: null, reviewCount: null, mapsUrl: null })
   expect(await places.search('Nowhere')).toEqual([])
 })
@@ -77,7 +77,7 @@ test('completes credit links that begin with two slashes, and drops links that a
     { displayName: 'B', uri: 'javascript:alert(1)' },
     { displayName: 'C' },
   ]
-  const { places } = await google(answerWith(200, { photos: [{ name: 'places/p/photos/x', authorAttributions }] }))
+  const { places } = await google(respondWith(200, { photos: [{ name: 'places/p/photos/x', authorAttributions }] }))
   expect((await places.view('p')).photos[0]?.credits).toEqual([
     { name: 'A', url: 'https://maps.google.com/maps/contrib/1' },
     { name: 'B', url: null },
@@ -86,11 +86,14 @@ test('completes credit links that begin with two slashes, and drops links that a
 })
 
 test('requests only ids and locations in a search, near a point and three at most', async () => {
-  const found = [1, 2, 3, 4].map((one) => ({ id: `place-${one}`, location: { latitude: one, longitude: 0 } }))
-  const { places, requests } = await google(answerWith(200, { places: found }))
+  const candidates = [1, 2, 3, 4].map((number) => ({
+    id: `place-${number}`,
+    location: { latitude: number, longitude: 0 },
+  }))
+  const { places, requests } = await google(respondWith(200, { places: candidates }))
   const near = { latitude: 37.77, longitude: -122.41 }
   expect(await places.search('Some Hall, 1 Sample St, San Francisco, CA', near)).toEqual(
-    [1, 2, 3].map((one) => ({ id: `place-${one}`, latitude: one, longitude: 0 })),
+    [1, 2, 3].map((number) => ({ id: `place-${number}`, latitude: number, longitude: 0 })),
   )
   expect(requests).toMatchObject([
     { method: 'POST', url: '/v1/places:searchText', headers: { 'x-goog-fieldmask': 'places.id,places.location' } },
@@ -111,37 +114,37 @@ const PER_MINUTE = error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota me
 describe('reports the kind of an error, in a sentence without the key', () => {
   const noAnswer: RequestListener = () => undefined
   test.each<[string, RequestListener, string, number[]]>([
-    ['the daily quota', answerWith(429, PER_DAY), 'quota', [3_600]],
-    ['the rate per minute', answerWith(429, PER_MINUTE), 'rate', [60]],
-    ['a rate with its own wait', answerWith(429, PER_MINUTE, { 'retry-after': '7' }), 'rate', [7]],
+    ['the daily quota', respondWith(429, PER_DAY), 'quota', [3_600]],
+    ['the rate per minute', respondWith(429, PER_MINUTE), 'rate', [60]],
+    ['a rate with its own wait', respondWith(429, PER_MINUTE, { 'retry-after': '7' }), 'rate', [7]],
     [
       'a key without permission',
-      answerWith(403, error(403, 'PERMISSION_DENIED', `Key ${KEY} may not.`)),
+      respondWith(403, error(403, 'PERMISSION_DENIED', `Key ${KEY} may not.`)),
       'refused',
       [],
     ],
-    ['an invalid key', answerWith(400, error(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}`)), 'refused', []],
-    ['an outdated place id', answerWith(404, error(404, 'NOT_FOUND', 'Place ID is no longer valid.')), 'missing', []],
-    ['an error at Google', answerWith(500, 'oh'), 'unreachable', []],
-    ['a bad gateway', answerWith(502, '<html>'), 'unreachable', []],
-    ['an answer that isn’t JSON', answerWith(200, '<html>'), 'malformed', []],
-    ['an unexpected shape', answerWith(200, { photos: [{ name: '../../v1/elsewhere' }] }), 'malformed', []],
-    ['a far too long answer', answerWith(200, `{"photos": [], "x": "${'x'.repeat(2_000_000)}"}`), 'malformed', []],
-    ['a redirect', answerWith(302, '', { location: 'http://127.0.0.1:1/' }), 'unreachable', []],
+    ['an invalid key', respondWith(400, error(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}`)), 'refused', []],
+    ['an outdated place id', respondWith(404, error(404, 'NOT_FOUND', 'Place ID is no longer valid.')), 'missing', []],
+    ['an error at Google', respondWith(500, 'oh'), 'unreachable', []],
+    ['a bad gateway', respondWith(502, '<html>'), 'unreachable', []],
+    ['an answer that isn’t JSON', respondWith(200, '<html>'), 'malformed', []],
+    ['an unexpected shape', respondWith(200, { photos: [{ name: '../../v1/elsewhere' }] }), 'malformed', []],
+    ['a far too long answer', respondWith(200, `{"photos": [], "x": "${'x'.repeat(2_000_000)}"}`), 'malformed', []],
+    ['a redirect', respondWith(302, '', { location: 'http://127.0.0.1:1/' }), 'unreachable', []],
     ['no answer', noAnswer, 'unreachable', []],
     ['a dropped connection', (request) => void request.socket.destroy(), 'unreachable', []],
   ])('%s', async (_, answer, fault, pauses) => {
-    const { places, budget } = await google(answer, answer === noAnswer ? BRIEF_MS : undefined)
-    const thrown = await getProviderError(places.view('p'))
-    expect(thrown.fault).toBe(fault)
-    expect(`${thrown.stack} ${JSON.stringify(thrown)} ${thrown.cause}`).not.toContain(KEY)
+    const { places, budget } = await google(answer, answer === noAnswer ? SHORT_TIMEOUT_MS : undefined)
+    const failure = await getProviderError(places.view('p'))
+    expect(failure.fault).toBe(fault)
+    expect(`${failure.stack} ${JSON.stringify(failure)} ${failure.cause}`).not.toContain(KEY)
     expect(budget.pauses).toEqual(pauses)
   })
 })
 
 test('sends no request to Google when no calls are left', async () => {
-  const { places, requests, budget } = await google(answerWith(200, {}))
-  budget.left = 1
+  const { places, requests, budget } = await google(respondWith(200, {}))
+  budget.callsLeft = 1
   await places.view('p')
   expect((await getProviderError(places.view('p'))).fault).toBe('quota')
   expect((await getProviderError(places.search('p'))).fault).toBe('quota')
@@ -152,12 +155,12 @@ test('sends no request to Google when no calls are left', async () => {
 describe('a photo', () => {
   const NAME = 'places/p/photos/x'
   /** A fake Google that sends us to `photoUri` for its photo, and answers `/image` with `image`. */
-  const sendingTo = (photoUri: (url: string) => string, image: RequestListener, timeoutMs?: number) =>
+  const googleSendingTo = (photoUri: (url: string) => string, image: RequestListener, timeoutMs?: number) =>
     google(
       (request, response) =>
         request.url?.startsWith('/image')
           ? image(request, response)
-          : answerWith(200, { name: `${NAME}/media`, photoUri: photoUri(`http://${request.headers.host}`) })(
+          : respondWith(200, { name: `${NAME}/media`, photoUri: photoUri(`http://${request.headers.host}`) })(
               request,
               response,
             ),
@@ -167,7 +170,7 @@ describe('a photo', () => {
   const endless: RequestListener = (_, response) => void response.write(JPEG)
 
   test('is fetched where Google says, without the key', async () => {
-    const { places, requests } = await sendingTo((url) => `${url}/image`, bytes)
+    const { places, requests } = await googleSendingTo((url) => `${url}/image`, bytes)
     expect(await places.photo(NAME, 1_200)).toEqual({ type: 'image/jpeg', bytes: JPEG })
     const mediaPath = `/v1/${NAME}/media?maxWidthPx=1200&skipHttpRedirect=true`
     expect(requests.map(({ url, headers }) => [url, headers['x-goog-api-key']])).toEqual([
@@ -184,27 +187,27 @@ describe('a photo', () => {
     ['a file', 'file:///etc/passwd'],
     ['localhost', 'http://127.0.0.1:1/image'],
   ])('is not fetched from %s', async (_, address) => {
-    const { places, requests } = await sendingTo(() => address, bytes)
+    const { places, requests } = await googleSendingTo(() => address, bytes)
     expect((await getProviderError(places.photo(NAME, 1_200))).fault).toBe('malformed')
     expect(requests).toHaveLength(1)
   })
 
   test('is fetched from Google’s image host', async () => {
-    const fetched: string[] = []
+    const fetchedUrls: string[] = []
     const places = googlePlaces(
       { apiKey: KEY, url: 'https://places.googleapis.com', callsPerDay: 1 },
       {
         budget: { spend: async () => true, pause: async () => undefined },
         fetch: async (url) => {
-          fetched.push(url)
-          if (fetched.length === 2) return new Response(new Uint8Array(JPEG))
+          fetchedUrls.push(url)
+          if (fetchedUrls.length === 2) return new Response(new Uint8Array(JPEG))
           return Response.json({ photoUri: 'https://lh3.googleusercontent.com/place-photos/abc=s4800-w1200' })
         },
       },
     )
     expect((await places.photo(NAME, 1_200)).type).toBe('image/jpeg')
-    expect(fetched[1]).toBe('https://lh3.googleusercontent.com/place-photos/abc=s4800-w1200')
-    expect(fetched.join()).not.toContain(KEY)
+    expect(fetchedUrls[1]).toBe('https://lh3.googleusercontent.com/place-photos/abc=s4800-w1200')
+    expect(fetchedUrls.join()).not.toContain(KEY)
   })
 
   test.each<[string, RequestListener, string]>([
@@ -218,7 +221,11 @@ describe('a photo', () => {
     ['is gone', (_, r) => r.writeHead(404).end(), 'unreachable'],
     ['never ends', endless, 'unreachable'],
   ])('that %s is an error', async (_, image, fault) => {
-    const { places } = await sendingTo((url) => `${url}/image`, image, image === endless ? BRIEF_MS : undefined)
+    const { places } = await googleSendingTo(
+      (url) => `${url}/image`,
+      image,
+      image === endless ? SHORT_TIMEOUT_MS : undefined,
+    )
     expect((await getProviderError(places.photo(NAME, 1_200))).fault).toBe(fault)
   })
 })

@@ -33,7 +33,7 @@ const aClient = (fetch: Fetch) =>
     { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
     { limiter: unlimited, fetch },
   )
-const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const clientAnswering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   aClient(async () => new Response(JSON.stringify(body), { status, headers }))
 
 const ARTIST = {
@@ -66,13 +66,13 @@ test('looks up an artist with aliases, tags and links', async () => {
 
 describe('a merged artist', () => {
   test('resolves to the artist it was merged into, requested through the rate limiter', async () => {
-    let turns = 0
+    let requestCount = 0
     const { client } = await aMusicBrainz({}, (work) => {
-      turns++
+      requestCount++
       return work()
     })
     expect(await client.artist(MERGED)).toMatchObject({ id: ID })
-    expect(turns).toBe(2)
+    expect(requestCount).toBe(2)
   })
 
   test('is never requested at another host: only the id of the redirect is used', async () => {
@@ -90,7 +90,7 @@ describe('a merged artist', () => {
   test.each(['https://elsewhere.example/login', `https://mb.example/ws/2/artist/${MERGED}`, '/'])(
     'that redirects to %s is missing',
     async (location) =>
-      expect(await getProviderError(answering({}, 301, { location }).artist(MERGED))).toMatchObject({
+      expect(await getProviderError(clientAnswering({}, 301, { location }).artist(MERGED))).toMatchObject({
         fault: 'missing',
       }),
   )
@@ -103,7 +103,7 @@ describe('when something goes wrong', () => {
     const error = await getProviderError(client.search('The Moths'))
     expect(error.fault).toBe('rate')
     expect(error.waitMs).toBeGreaterThan(2_000)
-    expect(await getProviderError(answering({}, 503).search('The Moths'))).toMatchObject({
+    expect(await getProviderError(clientAnswering({}, 503).search('The Moths'))).toMatchObject({
       fault: 'rate',
       waitMs: 2_000,
     })
@@ -111,8 +111,11 @@ describe('when something goes wrong', () => {
 
   test('reports a request without contact details as refused, and an unknown artist as missing', async () => {
     const { client, server } = await aMusicBrainz()
-    const nameless = musicBrainzClient({ ...server.settings.musicbrainz, userAgent: 'x' }, { limiter: unlimited })
-    expect(await getProviderError(nameless.artist(ID))).toMatchObject({ fault: 'refused' })
+    const anonymousClient = musicBrainzClient(
+      { ...server.settings.musicbrainz, userAgent: 'x' },
+      { limiter: unlimited },
+    )
+    expect(await getProviderError(anonymousClient.artist(ID))).toMatchObject({ fault: 'refused' })
     expect(await getProviderError(client.artist('00000000-0000-4000-8000-000000000001'))).toMatchObject({
       fault: 'missing',
     })
@@ -137,10 +140,10 @@ test.each([
 const answers = recordedAnswers('musicbrainz')
 
 describe.runIf(answers)('recorded answers', () => {
-  const recorded = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
+  const loadRecording = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
 
   test('parse for an active artist', async () =>
-    expect(await answering(recorded('artist.json')).artist(ID)).toEqual({
+    expect(await clientAnswering(loadRecording('artist.json')).artist(ID)).toEqual({
       id: ID,
       name: 'Ed Sheeran',
       type: 'Person',
@@ -158,7 +161,7 @@ describe.runIf(answers)('recorded answers', () => {
       ],
     }))
   test('parse for a dead artist', async () =>
-    expect(await answering(recorded('artist_ended.json')).artist(ID)).toMatchObject({
+    expect(await clientAnswering(loadRecording('artist_ended.json')).artist(ID)).toMatchObject({
       name: 'Serge Gainsbourg',
       ended: true,
       beginArea: 'Paris',

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { requestJson } from './request-json.ts'
 
 const url = 'https://provider.example/'
-const answering = (response: Response, more = {}) =>
-  requestJson({ provider: 'A Provider', url, schema: z.object({}), fetch: async () => response, ...more })
+const requestAnsweredBy = (response: Response, overrides = {}) =>
+  requestJson({ provider: 'A Provider', url, schema: z.object({}), fetch: async () => response, ...overrides })
 
 test('gives up on a slow provider', async () => {
   const server = await startProviderServer({ musicbrainz: { slowMs: 60_000 } })
@@ -18,8 +18,8 @@ test('gives up on a slow provider', async () => {
 })
 
 test('says where the resource has moved to, but only to callers that expect it', async () => {
-  const moved = () => new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })
-  await expect(answering(moved(), { mayMove: true })).rejects.toMatchObject({
+  const movedResponse = () => new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })
+  await expect(requestAnsweredBy(movedResponse(), { mayMove: true })).rejects.toMatchObject({
     fault: 'missing',
     status: 301,
     movedTo: 'https://elsewhere.example/',
@@ -29,14 +29,20 @@ test('says where the resource has moved to, but only to callers that expect it',
     init.push(options)
     return Response.json({})
   }
-  await answering(moved(), { fetch })
-  await answering(moved(), { fetch, mayMove: true })
+  await requestAnsweredBy(movedResponse(), { fetch })
+  await requestAnsweredBy(movedResponse(), { fetch, mayMove: true })
   expect(init.map(({ redirect }) => redirect)).toEqual(['error', 'manual'])
 })
 
 test('takes a 503 for an error, unless it says when to retry or the provider uses it as a rate limit', async () => {
-  const busy = (headers = {}) => new Response('', { status: 503, headers })
-  await expect(answering(busy())).rejects.toMatchObject({ fault: 'unreachable', waitMs: undefined })
-  await expect(answering(busy({ 'retry-after': '3' }))).rejects.toMatchObject({ fault: 'rate', waitMs: 3_000 })
-  await expect(answering(busy(), { busyWaitMs: 2_000 })).rejects.toMatchObject({ fault: 'rate', waitMs: 2_000 })
+  const busyResponse = (headers = {}) => new Response('', { status: 503, headers })
+  await expect(requestAnsweredBy(busyResponse())).rejects.toMatchObject({ fault: 'unreachable', waitMs: undefined })
+  await expect(requestAnsweredBy(busyResponse({ 'retry-after': '3' }))).rejects.toMatchObject({
+    fault: 'rate',
+    waitMs: 3_000,
+  })
+  await expect(requestAnsweredBy(busyResponse(), { busyWaitMs: 2_000 })).rejects.toMatchObject({
+    fault: 'rate',
+    waitMs: 2_000,
+  })
 })

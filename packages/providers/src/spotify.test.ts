@@ -14,7 +14,7 @@ async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, limiter:
 }
 
 /** Answers every request with the same JSON after a token. */
-const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const clientAnswering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   spotifyClient(
     {
       clientId: 'id',
@@ -33,15 +33,15 @@ const answering = (body: unknown, status = 200, headers: Record<string, string> 
 
 describe('signing in', () => {
   test('happens once, and every request waits for the rate limiter', async () => {
-    let turns = 0
+    let requestCount = 0
     const { client, requests } = await aSpotify({}, (work) => {
-      turns++
+      requestCount++
       return work()
     })
     await client.search('Moth Ballet')
     expect(await client.artist(ID)).toMatchObject({ id: ID, name: 'Moth Ballet' })
     expect(requests()).toEqual(['/api/token 200', '/v1/search 200', `/v1/artists/${ID} 200`])
-    expect(turns).toBe(3)
+    expect(requestCount).toBe(3)
   })
 
   test('happens once for simultaneous requests', async () => {
@@ -72,7 +72,7 @@ describe('signing in', () => {
   })
 
   test('is given up when the new token is refused too', async () => {
-    const client = answering({ error: { status: 401, message: 'no' } }, 401)
+    const client = clientAnswering({ error: { status: 401, message: 'no' } }, 401)
     expect(await getProviderError(client.search('Moth Ballet'))).toMatchObject({ fault: 'refused', status: 401 })
   })
 
@@ -99,7 +99,7 @@ describe('an answer', () => {
       { url: 'https://i.scdn.co/image/unknown', width: null, height: null },
       { url: 'https://i.scdn.co/image/ab6761610000e5ebaaaabbbbccccdddd', width: 640, height: 640 },
     ]
-    expect((await answering({ id: ID, name: 'Moth Ballet', images }).artist(ID)).images).toEqual([
+    expect((await clientAnswering({ id: ID, name: 'Moth Ballet', images }).artist(ID)).images).toEqual([
       { url: 'https://i.scdn.co/image/ab6761610000e5ebaaaabbbbccccdddd', width: 640, height: 640 },
       { url: 'https://i.scdn.co/image/ab67616100005174aaaabbbbccccdddd', width: 320, height: 320 },
     ])
@@ -128,12 +128,12 @@ describe('when something goes wrong', () => {
 
   test('reports an answer of an unexpected shape as malformed', async () => {
     for (const body of [{ artists: null }, { artists: { items: [{ id: '../..', name: 'x' }] } }, [], 'null', '{'])
-      expect(await getProviderError(answering(body).search('Moth Ballet'))).toMatchObject({ fault: 'malformed' })
+      expect(await getProviderError(clientAnswering(body).search('Moth Ballet'))).toMatchObject({ fault: 'malformed' })
   })
 
   test('shows neither key nor token in an error', async () => {
     for (const status of [400, 401, 403, 404, 429, 500, 503]) {
-      const error = await getProviderError(answering('the-token the-secret', status).search('Moth Ballet'))
+      const error = await getProviderError(clientAnswering('the-token the-secret', status).search('Moth Ballet'))
       expect(JSON.stringify([error, error.message, error.stack])).not.toMatch(/the-token|the-secret/)
     }
   })
@@ -153,10 +153,10 @@ test.each([
 const answers = recordedAnswers('spotify')
 
 describe.runIf(answers)('recorded answers', () => {
-  const recorded = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
+  const loadRecording = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
 
   test('parse for a lookup', async () =>
-    expect(await answering(recorded('artist.json')).artist(ID)).toMatchObject({
+    expect(await clientAnswering(loadRecording('artist.json')).artist(ID)).toMatchObject({
       id: ID,
       name: 'Pitbull',
       genres: [],
@@ -165,11 +165,11 @@ describe.runIf(answers)('recorded answers', () => {
       images: [{ width: 1000, height: 1500 }, { width: 640 }, { width: 200 }, { width: 64 }],
     }))
   test('parse for searches', async () => {
-    expect(await answering(recorded('search_artist.json')).search('tania bowra')).toMatchObject([
+    expect(await clientAnswering(loadRecording('search_artist.json')).search('tania bowra')).toMatchObject([
       { id: '08td7MxkoHQkXnWAYD8d6Q', name: 'Tania Bowra', popularity: 0, followers: null },
     ])
-    const found = await answering(recorded('search_artist_arctic_limit10_2017.json')).search('Arctic')
-    expect(found).toHaveLength(10)
-    expect(found[0]).toMatchObject({ name: 'Arctic Monkeys', followers: 4_332_731 })
+    const artists = await clientAnswering(loadRecording('search_artist_arctic_limit10_2017.json')).search('Arctic')
+    expect(artists).toHaveLength(10)
+    expect(artists[0]).toMatchObject({ name: 'Arctic Monkeys', followers: 4_332_731 })
   })
 })

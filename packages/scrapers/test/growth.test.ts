@@ -70,7 +70,7 @@ const everyEighth = <Item>(items: readonly Item[]): Item[] => items.filter((_, a
 const TEXTS = FULL ? UNITS : everyEighth(UNITS)
 const home = getVenues(registry, defaultCity.id)
 
-const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+const context = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const url = 'https://hall.example/shows'
 const listing = {
   venueSlug: null,
@@ -100,16 +100,16 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   nameWords,
   artistKey,
   parseArtist,
-  nameDoubt: findNameDoubt,
-  isNobody: isNotAnArtist,
-  agreement: (text) => compareNames(text, `${text} `),
+  findNameDoubt,
+  isNotAnArtist,
+  compareNames: (text) => compareNames(text, `${text} `),
   parseBill: (text) => parseBill({ title: text }, { towns: gazetteer }),
   'parseBill, support': (text) => parseBill({ title: 'Glass Kite', support: text }),
   'parseBill, a list of support': (text) => parseBill({ title: 'Glass Kite', support: text.match(/.{1,20}/gs) }),
   'parseBill, performers': (text) => parseBill({ title: text, performers: text.match(/.{1,20}/gs) ?? [] }),
-  partBill: (text) => splitBill({ title: text }),
+  splitBill: (text) => splitBill({ title: text }),
   parseMarks,
-  actName: cleanActName,
+  cleanActName,
   getFeatures: (text) => getFeatures(text, gazetteer),
   isVenueName: (text) => isVenueName(text, [`${text} hall`]),
   parseAge,
@@ -128,9 +128,9 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseTimes,
   parseLabeledTimes,
   isGenre,
-  termsInTitle: parseTitleTerms,
-  'titleParts, a title': (text) => splitTitle(text, 'https://shop.example/e/glass-kite-tickets'),
-  'titleParts, an address': (text) => splitTitle('Glass Kite Moon', `https://shop.example/${text}`),
+  parseTitleTerms,
+  'splitTitle, a title': (text) => splitTitle(text, 'https://shop.example/e/glass-kite-tickets'),
+  'splitTitle, an address': (text) => splitTitle('Glass Kite Moon', `https://shop.example/${text}`),
   isPicture,
   parseStatus,
   toGenre,
@@ -138,7 +138,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   parsePlace: (text) => parsePlace(text, gazetteer),
   venueKey: (text) => venueKey(text, gazetteer),
   relatePlaces: (text) => relatePlaces(parsePlace(text, gazetteer), parsePlace(`${text} hall`, gazetteer), gazetteer),
-  sameTitle: (text) => isSameTitle(text, `${text} live`),
+  isSameTitle: (text) => isSameTitle(text, `${text} live`),
   parseEventMarks: (text) => parseEventMarks(text, { url: text, towns: gazetteer }, null, false),
   linkIdentity: (text) => linkIdentity(`https://hall.example/${text}`, 's'),
   isSameAnnouncement: (text) =>
@@ -151,41 +151,41 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   cleanDescription,
   parseDescription,
   fixMojibake,
-  redact: redactKeys,
+  redactKeys,
   sellsTickets,
   'cleanLine, an open tag': (text) => cleanLine(`<a ${text}`),
   cleanLines,
-  besideTitle: classifySubtitle,
-  besideOrGuests: classifySubtitleOrGuests,
-  presenterIn: parsePresenter,
-  linesIn: (text) => getPrintedLines(loadHtml(`<p>${text}</p>`)('p').first(), 'b'),
-  safeLink: (text) => toSafeLink(text, url),
+  classifySubtitle,
+  classifySubtitleOrGuests,
+  parsePresenter,
+  getPrintedLines: (text) => getPrintedLines(loadHtml(`<p>${text}</p>`)('p').first(), 'b'),
+  toSafeLink: (text) => toSafeLink(text, url),
   pageIdentity: (text) => pageIdentity(`${url}/${text}`),
   loadHtml,
   decodeBody: (text) => decodeBody(Buffer.from(text), 'text/html'),
   'decodeBody, other bytes': (text) => decodeBody(Buffer.from(`\xe9${text}`, 'latin1'), `text/html; ${text}`),
-  jsonLdBlocks: findJsonLdBlocks,
+  findJsonLdBlocks,
   parseMicrodata,
   parseBlock: (text) => ignoreErrors(() => parseBlock(text)),
   'parseBlock, wrapped': (text) => ignoreErrors(() => parseBlock(`//<![CDATA[${text}x`)),
-  parseMoment: (text) => parseMoment(text, at),
-  detailFacts: (body) => parseDetailFacts({ url, body }, at),
+  parseMoment: (text) => parseMoment(text, context),
+  parseDetailFacts: (body) => parseDetailFacts({ url, body }, context),
   splitCalendar: (text) => splitCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:${text}`),
-  partDetails: splitDetails,
-  readDetails: parseDetails,
-  rowsOfText: parseEmailText,
+  splitDetails,
+  parseDetails,
+  parseEmailText,
   findTown,
-  addressKey: toStreetKey,
-  nameKeys: (text) => toNameKeys(text, home.city),
+  toStreetKey,
+  toNameKeys: (text) => toNameKeys(text, home.city),
   parseSitemap,
-  calendarScore: (text) => scoreCalendarLink({ href: `https://hall.example/${text}`, text }, url),
+  scoreCalendarLink: (text) => scoreCalendarLink({ href: `https://hall.example/${text}`, text }, url),
   parseVenueFacts: (body) => parseVenueFacts([{ url, body }]),
   'parseVenueFacts, a footer': (text) =>
     parseVenueFacts([{ url, body: `<title>${text}</title><footer>${text}</footer>` }]),
-  candidatesOn: (body) => findCandidates({ url, body }),
-  'candidatesOn, links': (text) =>
+  findCandidates: (body) => findCandidates({ url, body }),
+  'findCandidates, links': (text) =>
     findCandidates({ url, body: `<a href="https://hall.example/${text.replaceAll('"', '')}">` }),
-  townNamed: (text) => findNamedTown(home.city, text),
+  findNamedTown: (text) => findNamedTown(home.city, text),
   isTownIn: (text) => isTownIn(home.city, text),
   assignListing: (text) =>
     assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, home),
@@ -193,8 +193,8 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Every parser of pages, for pages of such text and for recorded pages in which it replaces a title. */
 const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
-  parseBrokenCards: (text) => parseBrokenCards({ url, body: brokenCards(text) }, at),
-  parseAround: (text) => parseCardFacts({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
+  parseBrokenCards: (text) => parseBrokenCards({ url, body: brokenCards(text) }, context),
+  parseCardFacts: (text) => parseCardFacts({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
   parseMicrodata: (text) =>
     parseMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
   ...Object.fromEntries(getPlatformIds().map((id) => [id, (body: string) => parsePage(id, body)])),
@@ -245,7 +245,7 @@ const properties = (text: string): string =>
 
 function parsePage(id: string, body: string): unknown {
   const source = findPlatformSource(id, url)
-  return source && parsePages(source, [{ url, body }], at)
+  return source && parsePages(source, [{ url, body }], context)
 }
 
 function getRecordings(): { name: string; parseText(text: string): unknown }[] {
@@ -257,7 +257,7 @@ function getRecordings(): { name: string; parseText(text: string): unknown }[] {
       parsePages(
         source,
         pages.map(({ url, body }) => ({ url, body: body.replace(title, () => encodeForBody(text, body)) })),
-        { ...at, now },
+        { ...context, now },
       )
     return [{ name, parseText: parse, platform, size }]
   })
@@ -280,11 +280,11 @@ test.each(Object.entries(PARSERS))(
 )
 
 // its rules are measured one by one above
-test('normalise takes linear time for a longer text in every field', () => {
+test('normalize takes linear time for a longer text in every field', () => {
   const parse = (text: string) =>
     normalize(
       { listings: [{ ...fillAllFields(text), title: `Glass Kite ${text}`, date: '2025-05-09' }], problems: [] },
-      { ...at, pageUrl: url },
+      { ...context, pageUrl: url },
     )
   expect(findSuperlinear(parse, TEXTS)).toBeUndefined()
 })

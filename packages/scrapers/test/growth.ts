@@ -51,8 +51,8 @@ const ATTEMPTS = 2
  * many patterns are slow only if they fail at the end. It also makes texts distinct for functions that cache their
  * results.
  */
-const repeatUnit = (unit: string, length: number, last = 'x'): string =>
-  `${unit.repeat(Math.ceil(length / unit.length))}${last}`
+const repeatUnit = (unit: string, length: number, lastCharacter = 'x'): string =>
+  `${unit.repeat(Math.ceil(length / unit.length))}${lastCharacter}`
 const LAST_CHARACTERS = [...'xyzvwqrk']
 
 /** The CPU time of this thread in microseconds, which excludes other work on the machine. */
@@ -64,27 +64,29 @@ function getCost(work: () => unknown): number {
 }
 
 /**
- * Measures what one long text costs, and how much more than linear growth allows. `share` is its expected cost by the
+ * Measures what one long text costs, and how much more than linear growth allows. `expectedCost` is its expected cost by the
  * previous length.
  */
 function measure(
   parse: (text: string) => unknown,
   unit: string,
   length: number,
-  share: number,
+  expectedCost: number,
 ): { cost: number; excess?: string } {
-  const long = repeatUnit(unit, length)
-  const shorts = LAST_CHARACTERS.slice(0, TIMES).map((last) => repeatUnit(unit, length / TIMES, last))
-  const oneLong = () => parse(long)
-  const manyShort = () => {
-    for (const short of shorts) parse(short)
+  const longText = repeatUnit(unit, length)
+  const shortTexts = LAST_CHARACTERS.slice(0, TIMES).map((lastCharacter) =>
+    repeatUnit(unit, length / TIMES, lastCharacter),
+  )
+  const parseLongText = () => parse(longText)
+  const parseShortTexts = () => {
+    for (const short of shortTexts) parse(short)
   }
   let [cost, growth] = [0, 0]
   // repeat, because a pause that disturbed one attempt won't disturb every one
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    cost = getCost(oneLong)
-    if (cost < MIN_MEASURABLE || cost <= share) return { cost }
-    growth = cost / Math.max(1, getCost(manyShort))
+    cost = getCost(parseLongText)
+    if (cost < MIN_MEASURABLE || cost <= expectedCost) return { cost }
+    growth = cost / Math.max(1, getCost(parseShortTexts))
     if (growth <= MAX_GROWTH) return { cost }
   }
   return {

@@ -15,9 +15,9 @@ export async function startRebindingDns(answers: readonly (readonly string[])[])
   let queries = 0
   socket.on('message', (message, { port, address }) => {
     const { id, questions = [] } = decode(message)
-    const found = answers[Math.min(queries++, answers.length - 1)] ?? []
+    const addresses = answers[Math.min(queries++, answers.length - 1)] ?? []
     const records = questions.flatMap(({ name, type }) =>
-      type === 'A' ? found.map((data) => ({ name, type: 'A' as const, ttl: 0, data })) : [],
+      type === 'A' ? addresses.map((data) => ({ name, type: 'A' as const, ttl: 0, data })) : [],
     )
     socket.send(encode({ type: 'response', id: id ?? 0, flags: 0x180, questions, answers: records }), port, address)
   })
@@ -27,12 +27,12 @@ export async function startRebindingDns(answers: readonly (readonly string[])[])
   const resolver = new Resolver()
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
   const lookup: LookupFunction = (hostname, _options, callback) =>
-    resolver.resolve4(hostname, (error, found = []) =>
+    resolver.resolve4(hostname, (error, addresses = []) =>
       error
         ? callback(error, '', 0)
         : callback(
             null,
-            found.map((address) => ({ address, family: 4 })),
+            addresses.map((address) => ({ address, family: 4 })),
           ),
     )
   return {
@@ -40,7 +40,7 @@ export async function startRebindingDns(answers: readonly (readonly string[])[])
     /** Looks the name up once, like a check before the connection would. */
     look: () =>
       new Promise<string[]>((resolve, reject) =>
-        resolver.resolve4('rebinding.example', (error, found) => (error ? reject(error) : resolve(found))),
+        resolver.resolve4('rebinding.example', (error, addresses) => (error ? reject(error) : resolve(addresses))),
       ),
     queries: () => queries,
   }

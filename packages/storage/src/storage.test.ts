@@ -8,12 +8,12 @@ import { aBucket } from './testing/bucket.ts'
 const FOLDER = `ab/ab${'0'.repeat(62)}`
 const SECRET = 'a secret that nobody may see'
 
-async function inFolder() {
+async function folderStore() {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return openPictureStore({ kind: 'folder', folder })
 }
-async function inBucket() {
+async function bucketStore() {
   const bucket = await aBucket('posters', SECRET)
   const store = await openPictureStore({ kind: 's3', bucket: 'posters', prefix: '' })
   onTestFinished(() => store.close())
@@ -21,8 +21,8 @@ async function inBucket() {
 }
 
 describe.each([
-  ['a folder', inFolder],
-  ['a bucket', async () => (await inBucket()).store],
+  ['a folder', folderStore],
+  ['a bucket', async () => (await bucketStore()).store],
 ])('in %s', (_, open) => {
   test('a file has the stored content, and doesn’t exist before', async () => {
     const store = await open()
@@ -61,21 +61,21 @@ test('a folder shows a file whole or not at all, however often it is written mea
     done = true
   })
   do {
-    const read = await store.get('ab/x/share.jpg')
-    expect(read?.equals(light) || read?.equals(dark)).toBe(true)
+    const content = await store.get('ab/x/share.jpg')
+    expect(content?.equals(light) || content?.equals(dark)).toBe(true)
   } while (!done)
   await writing
   expect(await readdir(join(folder, 'ab/x'))).toEqual(['share.jpg'])
 })
 
 test('a folder keeps to itself', async () => {
-  const store = await inFolder()
+  const store = await folderStore()
   for (const key of ['../secret', '/etc/passwd', 'ab/../../secret', ''])
     await expect(async () => store.get(key)).rejects.toThrow('outside the folder')
 })
 
 test('a bucket gets signed requests, which do not carry the secret', async () => {
-  const { store, requests, files } = await inBucket()
+  const { store, requests, files } = await bucketStore()
   await store.put('ab/x/share.jpg', Buffer.from('x'), 'image/jpeg')
   await store.get('ab/x/share.jpg')
   await store.removeFolder('ab/x')

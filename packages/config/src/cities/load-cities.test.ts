@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cities, defaultCity, findCity } from './cities.ts'
 import { loadCities } from './load-cities.ts'
 
-const city = (id: string, given: object = {}) => ({
+const city = (id: string, overrides: object = {}) => ({
   id,
   name: 'Lanternville',
   shortName: 'LV',
@@ -19,19 +19,19 @@ const city = (id: string, given: object = {}) => ({
   bounds: { south: 59, north: 61, west: 9, east: 11 },
   neighborhoods: ['Tallow Hill'],
   towns: ['Lanternville'],
-  ...given,
+  ...overrides,
 })
-const venue = (slug: string, given: object = {}) => ({
+const venue = (slug: string, overrides: object = {}) => ({
   slug,
   name: 'The Lantern',
   source: { platform: 'ics', url: 'https://lantern.example/shows.ics' },
-  ...given,
+  ...overrides,
 })
 const lanternville = { 'lanternville/city.json': city('lanternville', { default: true }) }
 /** The files of Lanternville, with this file as its venue. */
-const withVenue = (given: object | string = {}) => ({
+const withVenue = (venueFile: object | string = {}) => ({
   ...lanternville,
-  'lanternville/venues/the-lantern.json': typeof given === 'string' ? given : venue('the-lantern', given),
+  'lanternville/venues/the-lantern.json': typeof venueFile === 'string' ? venueFile : venue('the-lantern', venueFile),
 })
 
 /** Loads a folder with these files, by name. */
@@ -53,13 +53,13 @@ test('the cities of this installation, the default one first', () => {
 })
 
 test('loads all of a folder of cities, the default city first and venues sorted by slug', async () => {
-  const read = await load({
+  const loadFolder = await load({
     ...lanternville,
     'lanternville/venues/the-wick.json': venue('the-wick'),
     'lanternville/venues/9-bar.json': venue('9-bar'),
     'candletown/city.json': city('candletown'),
   })
-  expect(read().map((found) => [found.city.id, found.venues.map(({ slug }) => slug)])).toEqual([
+  expect(loadFolder().map((loaded) => [loaded.city.id, loaded.venues.map(({ slug }) => slug)])).toEqual([
     ['lanternville', ['9-bar', 'the-wick']],
     ['candletown', []],
   ])
@@ -105,6 +105,6 @@ test.each([
 })
 
 test('a venue on plain HTTP says so', async () => {
-  const read = await load(withVenue({ website: 'http://lantern.example', plainHttp: true }))
-  expect(read()[0]?.venues[0]?.website).toBe('http://lantern.example')
+  const loadFolder = await load(withVenue({ website: 'http://lantern.example', plainHttp: true }))
+  expect(loadFolder()[0]?.venues[0]?.website).toBe('http://lantern.example')
 })

@@ -33,9 +33,9 @@ test('a secret is read from the file that its setting names, whenever the settin
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 
 test('refuses a missing or empty file with a sentence', () => {
-  const reading = (ADMIN_TOKEN_FILE: string) => expect(() => load({ ADMIN_TOKEN_FILE }))
-  reading('/nowhere').toThrow('ADMIN_TOKEN_FILE names /nowhere, which cannot be read (ENOENT).')
-  reading(aFile('\n')).toThrow(/ADMIN_TOKEN_FILE names .*, which is empty\./)
+  const expectLoading = (ADMIN_TOKEN_FILE: string) => expect(() => load({ ADMIN_TOKEN_FILE }))
+  expectLoading('/nowhere').toThrow('ADMIN_TOKEN_FILE names /nowhere, which cannot be read (ENOENT).')
+  expectLoading(aFile('\n')).toThrow(/ADMIN_TOKEN_FILE names .*, which is empty\./)
 })
 
 test('a setting in the environment wins, and settings that name files for other reasons stay unchanged', () => {

@@ -5,9 +5,9 @@ import { isPushService } from './push.ts'
 import { toStandInsEnv } from './stand-ins.ts'
 
 const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url')
-const pair = createECDH('prime256v1')
-pair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url')
-const publicKey = pair.getPublicKey('base64url')
+const keyPair = createECDH('prime256v1')
+keyPair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url')
+const publicKey = keyPair.getPublicKey('base64url')
 const SETTINGS = { VAPID_PRIVATE_KEY, CONTACT_URL: 'mailto:push@houselights.example' }
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 
@@ -53,7 +53,7 @@ test('notices go to the services that are named, and to nothing else', () => {
   ])
     expect(isPushService(endpoint, services), endpoint).toBe(false)
   const demo = toStandInsEnv({ mode: 'demo', pushService: 'http://127.0.0.1:4000' })
-  const own = load({ ...SETTINGS, ...demo }).push?.services ?? []
-  expect(isPushService('http://127.0.0.1:4000/a', own)).toBe(true)
-  expect(isPushService('http://127.0.0.1:4001/a', own)).toBe(false)
+  const demoServices = load({ ...SETTINGS, ...demo }).push?.services ?? []
+  expect(isPushService('http://127.0.0.1:4000/a', demoServices)).toBe(true)
+  expect(isPushService('http://127.0.0.1:4001/a', demoServices)).toBe(false)
 })

@@ -8,12 +8,12 @@ import { artist, event, venue } from '../testing/stand-in-data.ts'
 import { tolerant } from './tolerant-schema.ts'
 
 const { date: _, ...undated } = event
-const read = (changes: object) => tolerant(Event).parse({ ...event, ...changes })
+const parseEvent = (changes: object) => tolerant(Event).parse({ ...event, ...changes })
 
 test('valid data parse as in the strict contract', {
   meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] },
 }, () => {
-  expect(read({})).toEqual(Event.parse(event))
+  expect(parseEvent({})).toEqual(Event.parse(event))
   expect(tolerant(Venue).parse(venue)).toEqual(Venue.parse(venue))
 })
 
@@ -21,7 +21,7 @@ test.each([[''], [null], ['garbage'], [42], [{}], ['2025-02-31']])(
   'keeps an event dated %j, without a day and a time',
   (date) => {
     expect(Event.safeParse({ ...event, date }).success).toBe(false)
-    expect(read({ date })).toMatchObject({
+    expect(parseEvent({ date })).toMatchObject({
       title: event.title,
       date: '',
       localDate: '',
@@ -37,7 +37,7 @@ test('keeps an event without a date', () => {
 })
 
 test('takes the day from the date if only the day or the start is invalid', () => {
-  expect(read({ localDate: 'someday', startsAt: 'late' })).toMatchObject({
+  expect(parseEvent({ localDate: 'someday', startsAt: 'late' })).toMatchObject({
     date: event.date,
     localDate: event.localDate,
     startsAt: null,
@@ -48,7 +48,7 @@ test('takes the day from the date if only the day or the start is invalid', () =
 test('leaves out invalid parts and keeps the event', () => {
   const [act] = event.bill
   expect(
-    read({
+    parseEvent({
       bill: [act, { id: 'x', slug: 'x', role: 'support' }],
       openingActsDetails: null,
       tags: ['Folk', 7],
@@ -112,17 +112,20 @@ describe('one invalid field doesn’t drop the record', () => {
     [VenueCoverage, coverage, { coveragePercentage: null }, { coveragePercentage: 0 }],
     [VenueCoverage, coverage, { isActive: 'yes' }, { isActive: false }],
     [VenueCoverage, coverage, { method: 'guess', high: 'x' }, { method: 'learning', high: null }],
-  ])('%#', (schema, record, odd, read) => {
-    expect(schema.safeParse({ ...record, ...odd }).success).toBe(false)
-    expect(tolerant<z.ZodType>(schema).parse({ ...record, ...odd })).toEqual({ ...schema.parse(record), ...read })
+  ])('%#', (schema, record, invalid, expected) => {
+    expect(schema.safeParse({ ...record, ...invalid }).success).toBe(false)
+    expect(tolerant<z.ZodType>(schema).parse({ ...record, ...invalid })).toEqual({
+      ...schema.parse(record),
+      ...expected,
+    })
   })
 
   test('a nested object is parsed field by field', () => {
     const unknown = { lastSuccessAt: null, unreachableSince: null, staleSince: null }
     const status = { mode: 'live', now: '2025-05-02T12:00:00-07:00', upcomingEvents: 3, ...unknown }
-    const read = (sources: unknown) => tolerant(getSiteStatus.response).parse({ ...status, sources }).sources
-    expect(read({ active: 4, read: 'x', failing: 1 })).toEqual({ active: 4, read: 0, failing: 1, neverRead: 0 })
-    expect(read(null)).toEqual({ active: 0, read: 0, failing: 0, neverRead: 0 })
+    const parseSources = (sources: unknown) => tolerant(getSiteStatus.response).parse({ ...status, sources }).sources
+    expect(parseSources({ active: 4, read: 'x', failing: 1 })).toEqual({ active: 4, read: 0, failing: 1, neverRead: 0 })
+    expect(parseSources(null)).toEqual({ active: 0, read: 0, failing: 0, neverRead: 0 })
   })
 
   test('a response with none of the fields is rejected', () => {

@@ -17,7 +17,7 @@ const SHOW: DrawnEvent & { slug: string } = {
 }
 const ARTIST = { slug: 'otter', name: 'Otter', genre: 'Folk', picture: null }
 const VENUE = { slug: 'example-hall', name: 'Example Hall', neighborhood: 'Mission', address: null, picture: null }
-const HERE = { id: 'here', path: '' }
+const DEFAULT_CITY = { id: 'here', path: '' }
 
 test('a card keeps its address while it shows the same', () => {
   expect(eventCardFile(SHOW)).toMatch(/^\/api\/cards\/events\/the-paper-lanterns\.jpg\?v=[0-9a-z]{1,7}$/)
@@ -42,20 +42,20 @@ test.each<Partial<DrawnEvent>>([
 
 test('cards of artists and venues show their next show that isn’t canceled', () => {
   const canceledShow = { ...SHOW, localDate: '2025-05-01', status: 'cancelled' } as const
-  const later = { ...SHOW, localDate: '2025-05-09' }
+  const laterShow = { ...SHOW, localDate: '2025-05-09' }
   for (const toFile of [
-    (shows: DrawnEvent[]) => artistCardFile(ARTIST, { shows, city: HERE }),
+    (shows: DrawnEvent[]) => artistCardFile(ARTIST, { shows, city: DEFAULT_CITY }),
     (shows: DrawnEvent[]) => venueCardFile(VENUE, shows),
   ]) {
-    expect(toFile([canceledShow, SHOW])).toBe(toFile([SHOW, later]))
-    expect(toFile([later])).not.toBe(toFile([SHOW]))
+    expect(toFile([canceledShow, SHOW])).toBe(toFile([SHOW, laterShow]))
+    expect(toFile([laterShow])).not.toBe(toFile([SHOW]))
     expect(toFile([canceledShow])).toBe(toFile([]))
   }
 })
 
 test('an artist’s card outside the default city has the city in its address', () => {
-  const there = artistCardFile(ARTIST, { shows: [], city: { id: 'there', path: '/there' } })
-  expect(there).toBe(`${artistCardFile(ARTIST, { shows: [], city: HERE })}&city=there`)
+  const file = artistCardFile(ARTIST, { shows: [], city: { id: 'there', path: '/there' } })
+  expect(file).toBe(`${artistCardFile(ARTIST, { shows: [], city: DEFAULT_CITY })}&city=there`)
 })
 
 test('a name can’t escape its path segment', () => {

@@ -20,7 +20,7 @@ import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } 
 export function builders(db: DataSource, onStored: () => void = () => undefined) {
   let count = 0
   const uniqueName = (name: string) => `${name} ${++count}`
-  const stored = <Row>(row: Row): Row => {
+  const notifyStored = <Row>(row: Row): Row => {
     onStored()
     return row
   }
@@ -32,13 +32,13 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     await storeCity(overrides.cityId)
     const name = overrides.name ?? uniqueName('Test Hall')
     const row = { cityId: defaultCity.id, name, slug: toSlug(name), ...overrides }
-    return stored(await db.getRepository(VenueEntity).save(row))
+    return notifyStored(await db.getRepository(VenueEntity).save(row))
   }
 
   async function anArtist(overrides: Partial<ArtistRow> = {}): Promise<ArtistRow> {
     const name = overrides.name ?? uniqueName('The Testers')
     const row = { name, slug: toSlug(name), normalisedName: name.toLowerCase(), ...overrides }
-    return stored(await db.getRepository(ArtistEntity).save(row))
+    return notifyStored(await db.getRepository(ArtistEntity).save(row))
   }
 
   /** Artists with these names, in this order. */
@@ -79,7 +79,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
           role: position === 0 ? ('headliner' as const) : ('support' as const),
         })),
       )
-    return stored(event)
+    return notifyStored(event)
   }
 
   async function aSource(overrides: Partial<SourceRow> = {}): Promise<SourceRow> {
@@ -87,7 +87,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     await storeCity(overrides.cityId)
     const row = { id: toSlug(name), cityId: defaultCity.id, name, cadenceMinutes: 720, kind: 'venue' as const }
     const address = { platform: 'json-ld', url: 'https://source.example/shows' }
-    return stored(await db.getRepository(SourceEntity).save({ ...row, ...address, ...overrides }))
+    return notifyStored(await db.getRepository(SourceEntity).save({ ...row, ...address, ...overrides }))
   }
 
   /** A source record of an event. */
@@ -105,7 +105,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
       lastSeenAt: new Date('2025-05-02T00:00:00Z'),
       ...overrides,
     }
-    return stored(await db.getRepository(EventSourceEntity).save(row))
+    return notifyStored(await db.getRepository(EventSourceEntity).save(row))
   }
 
   return { aVenue, anArtist, artistsNamed, anEvent, aSource, aSourceRecord }

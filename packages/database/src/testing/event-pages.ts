@@ -8,7 +8,7 @@ export function eventPages(db: Queryable) {
   const lists = eventLists(db)
   const withCards = async ({ listed, ...page }: ListedPage, now: Date) => {
     const cards = await loadCardsById(lists, listed.map(getListedId), now)
-    return { ...page, items: listed.flatMap((each) => cards.get(getListedId(each)) ?? []) }
+    return { ...page, items: listed.flatMap((listedEvent) => cards.get(getListedId(listedEvent)) ?? []) }
   }
   return {
     search: async (...args: Parameters<EventLists['search']>) => withCards(await lists.search(...args), args[1].now),

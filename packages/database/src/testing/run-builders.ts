@@ -70,14 +70,14 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
   ) {
     for (let night = 0; night < nights; night++) {
       const day = addDays(from, night)
-      const seen = new Date(`${firstSeen}T19:00:00Z`)
+      const firstSeenAt = new Date(`${firstSeen}T19:00:00Z`)
       const event = await anEvent({
         venueId: venue.id,
         localDate: day,
         startsAt: new Date(`${day}T20:00:00-07:00`),
-        firstSeenAt: seen,
+        firstSeenAt: firstSeenAt,
       })
-      for (const sourceId of by) await aSourceRecord({ eventId: event.id, sourceId, firstSeenAt: seen })
+      for (const sourceId of by) await aSourceRecord({ eventId: event.id, sourceId, firstSeenAt: firstSeenAt })
     }
   }
 

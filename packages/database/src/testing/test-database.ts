@@ -25,15 +25,15 @@ export interface TestDatabase {
 /** A fresh, migrated database on the server of this test run. */
 export async function testDatabase(name: string): Promise<TestDatabase> {
   const server = inject('testServerUrl')
-  const unique = `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`
-  const url = await ensureDatabase(server, unique, inject('migratedDatabase'))
-  const dataSource = await openDataSource({ url, poolSize: 4, applicationName: unique })
+  const uniqueName = `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`
+  const url = await ensureDatabase(server, uniqueName, inject('migratedDatabase'))
+  const dataSource = await openDataSource({ url, poolSize: 4, applicationName: uniqueName })
   return {
     url,
     dataSource,
     drop: async () => {
       if (dataSource.isInitialized) await dataSource.destroy()
-      await dropDatabase(server, unique)
+      await dropDatabase(server, uniqueName)
     },
   }
 }
@@ -58,6 +58,7 @@ export async function databaseBefore(migration: (typeof migrations)[number]): Pr
   afterAll(() => runner.release())
   await runner.query('drop schema public cascade')
   await runner.query('create schema public')
-  for (const Earlier of migrations.slice(0, migrations.indexOf(migration))) await new Earlier().up(runner)
+  for (const EarlierMigration of migrations.slice(0, migrations.indexOf(migration)))
+    await new EarlierMigration().up(runner)
   return runner
 }

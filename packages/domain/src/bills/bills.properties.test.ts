@@ -10,12 +10,12 @@ const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(tidy
 
 test.each<[string, (text: string) => string | null]>([
   ['tidy', tidy],
-  ['lineOf', toLine],
+  ['toLine', toLine],
   ['fold', fold],
   ['foldName', foldName],
   ['slugify', slugify],
   ['artistKey', artistKey],
-  ['actName', cleanActName],
+  ['cleanActName', cleanActName],
 ])('%s is idempotent', (_, clean) => {
   checkProperty(printedText, (text) => {
     const cleaned = clean(text)

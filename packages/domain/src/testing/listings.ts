@@ -3,17 +3,17 @@ import { parseBill } from '../bills/parse-bill.ts'
 import { type ListingAtVenue, listingKey } from '../matching/find-events.ts'
 
 /** A listing for tests. `at` is the city's time, such as `2025-05-10 20:00`, or only the day if the time is unknown. */
-export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing> & { at?: string } = {}): Listing {
+export function aListing({ at = '2025-05-10 20:00', ...overrides }: Partial<Listing> & { at?: string } = {}): Listing {
   const [date = '', clock] = at.split(' ')
-  const title = given.title ?? 'The Paper Lanterns'
+  const title = overrides.title ?? 'The Paper Lanterns'
   const { headliner, support } = parseBill({ title })
   return {
     sourceId: `${title}#${date}`,
     title,
-    name: given.name ?? title,
+    name: overrides.name ?? title,
     headliner,
     support,
-    billedBy: (given.headliner === undefined ? headliner : given.headliner) === null ? null : 'title',
+    billedBy: (overrides.headliner === undefined ? headliner : overrides.headliner) === null ? null : 'title',
     night: null,
     presenter: null,
     tour: null,
@@ -33,15 +33,15 @@ export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing>
     genres: [],
     kind: 'unknown',
     place: null,
-    ...given,
+    ...overrides,
   }
 }
 
 /** A source's listing at its venue. */
 export function aPlaced(
   listing: Listing,
-  given: Partial<Omit<ListingAtVenue, 'key' | 'listing'>> = {},
+  overrides: Partial<Omit<ListingAtVenue, 'key' | 'listing'>> = {},
 ): ListingAtVenue {
-  const { source = 'page', ...venue } = given
+  const { source = 'page', ...venue } = overrides
   return { key: listingKey(source, listing.sourceId), source, listing, venueSlug: 'hall', venueName: 'Hall', ...venue }
 }

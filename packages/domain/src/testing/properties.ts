@@ -5,7 +5,11 @@ export const SEED = 2026_11_26
 const RUNS = 120
 
 /** Checks a property with random values. Throws with the smallest value that fails. */
-export function checkProperty<One>(arbitrary: fc.Arbitrary<One>, check: (one: One) => void, numRuns = RUNS): void {
+export function checkProperty<Value>(
+  arbitrary: fc.Arbitrary<Value>,
+  check: (value: Value) => void,
+  numRuns = RUNS,
+): void {
   fc.assert(fc.property(arbitrary, check), { seed: SEED, numRuns })
 }
 

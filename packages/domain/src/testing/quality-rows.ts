@@ -6,13 +6,13 @@ import { gazetteer } from './gazetteer.ts'
 export function aLoadedRecord({
   eventId = 'e',
   listing = {},
-  ...given
+  ...overrides
 }: Partial<Omit<LoadedSourceRecord, 'toMatch'>> & {
   eventId?: string
   listing?: Partial<LoadedSourceRecord['toMatch']['listing']>
 } = {}): LoadedSourceRecord {
-  const { source = 'page', title = 'Glass Kite', date = '2025-05-10' } = given
-  const url = given.url ?? 'https://hall.example/shows/1'
+  const { source = 'page', title = 'Glass Kite', date = '2025-05-10' } = overrides
+  const url = overrides.url ?? 'https://hall.example/shows/1'
   return {
     source,
     sourceName: 'The Hall',
@@ -23,7 +23,7 @@ export function aLoadedRecord({
     url,
     page: url,
     ticketUrl: null,
-    ...given,
+    ...overrides,
     toMatch: {
       key: `${source}|${eventId}`,
       source,
@@ -56,7 +56,7 @@ export const A_RECORD: QualityEvent['sourceRecords'][number] = {
 }
 
 /** An event without any quality problem. */
-export const aCompleteEvent = (given: Partial<QualityEvent> = {}): QualityEvent => ({
+export const aCompleteEvent = (overrides: Partial<QualityEvent> = {}): QualityEvent => ({
   id: 'e',
   slug: 'glass-kite',
   title: 'Glass Kite',
@@ -78,13 +78,13 @@ export const aCompleteEvent = (given: Partial<QualityEvent> = {}): QualityEvent 
   duplicateOf: null,
   linkProblem: null,
   sourceRecords: [A_RECORD],
-  ...given,
+  ...overrides,
 })
 
 /**
  * An upcoming event without a door time, ticket link and description, and with one record from the venue's own page.
  */
-export function aLoadedEvent({ id = 'e', ...given }: Partial<LoadedEvent> = {}): LoadedEvent {
+export function aLoadedEvent({ id = 'e', ...overrides }: Partial<LoadedEvent> = {}): LoadedEvent {
   return {
     id,
     slug: `glass-kite-${id}`,
@@ -112,12 +112,12 @@ export function aLoadedEvent({ id = 'e', ...given }: Partial<LoadedEvent> = {}):
     locked: [],
     derived: [],
     sourceRecords: [aLoadedRecord({ eventId: id })],
-    ...given,
+    ...overrides,
   }
 }
 
 /** Events with everything that rules know about them, which is empty unless given. */
-export const qualityRows = (events: LoadedEvent[], given: Partial<QualityRows> = {}): QualityRows => ({
+export const qualityRows = (events: LoadedEvent[], overrides: Partial<QualityRows> = {}): QualityRows => ({
   clock: { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' },
   events,
   sharedUrls: new Set(),
@@ -127,5 +127,5 @@ export const qualityRows = (events: LoadedEvent[], given: Partial<QualityRows> =
   artists: new Map(),
   decisions: [],
   gazetteer,
-  ...given,
+  ...overrides,
 })

@@ -68,18 +68,18 @@ const dump = async (dumpServices = services) =>
   dumpCity(dumpServices, defaultCity, await getStoredManifest(dumpServices, defaultCity.id))
 
 /** The events of all pages of a given size. */
-async function getEvents(size: number, meanwhile?: () => Promise<unknown>) {
+async function getEvents(size: number, onFirstPage?: () => Promise<unknown>) {
   const pages: DumpedEvent[][] = []
   const page = async (events: DumpedEvent[]) => {
     pages.push(events)
-    if (pages.length === 1) await meanwhile?.()
+    if (pages.length === 1) await onFirstPage?.()
   }
   await dumpEvents(services.db, defaultCity.id, { page, leftOut: (_, error) => Promise.reject(error) }, size)
   expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(size)
   return pages.flat()
 }
 
-const toFile = async (name: string) => {
+const loadFile = async (name: string) => {
   const manifest = await getStoredManifest(services, defaultCity.id)
   const bytes = await services.store.get(`${manifest?.folder}/${name}`)
   const fileEntry = manifest?.files.find((file) => file.name === name)
@@ -91,7 +91,7 @@ const toFile = async (name: string) => {
 test('a dump has every public event once, with its sources, and nothing else', async () => {
   const manifest = await dump()
   expect(manifest).toMatchObject({ mode: 'demo', licence, events: UNSAFE.length + 1, schema: 1 })
-  const lines = (await toFile('events.jsonl.gz'))
+  const lines = (await loadFile('events.jsonl.gz'))
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
@@ -104,7 +104,7 @@ test('a dump has every public event once, with its sources, and nothing else', a
 })
 
 test('a CSV file is safe in spreadsheets: one line per event, and no cell starts a formula', async () => {
-  const text = await toFile('events.csv.gz')
+  const text = await loadFile('events.csv.gz')
   expect(text.endsWith('\r\n')).toBe(true)
   const lines = text.trimEnd().split(/[\r\n\u2028]+/)
   expect(lines).toHaveLength(UNSAFE.length + 2)
@@ -123,11 +123,12 @@ test('a CSV file is safe in spreadsheets: one line per event, and no cell starts
 
 test('all pages show the same moment, whatever changes meanwhile', async () => {
   const before = await getEvents(500)
-  const last = before.at(-1)
-  const move = (day: string) => services.db.query('update events set local_date = $1 where id = $2', [day, last?.id])
+  const lastEvent = before.at(-1)
+  const move = (day: string) =>
+    services.db.query('update events set local_date = $1 where id = $2', [day, lastEvent?.id])
   // otherwise it would be missing, as it moves before the page that is read next
   expect(await getEvents(2, () => move('2001-01-01'))).toEqual(before)
-  await move(last?.localDate ?? '')
+  await move(lastEvent?.localDate ?? '')
 })
 
 test('leaves out, logs and counts a row that breaks its contract, and keeps the rest of its page', async () => {
@@ -146,8 +147,8 @@ test('leaves out, logs and counts a row that breaks its contract, and keeps the 
     [expect.stringContaining('Some events are missing from the copies'), expect.objectContaining({ leftOut: 1 })],
   ])
   const leftOut: string[] = []
-  const reader = { page: async () => undefined, leftOut: (id: string) => void leftOut.push(id) }
-  await dumpEvents(services.db, defaultCity.id, reader, 1)
+  const handlers = { page: async () => undefined, leftOut: (id: string) => void leftOut.push(id) }
+  await dumpEvents(services.db, defaultCity.id, handlers, 1)
   expect(leftOut).toEqual([badEvent?.id])
   await move(badEvent?.localDate ?? '')
 })
@@ -167,12 +168,12 @@ test('keeps the previous manifest’s files until the next dump, so that downloa
 
 test('an interrupted dump leaves the previous one complete, and the next one overwrites it', async () => {
   const before = await getStoredManifest(services, defaultCity.id)
-  const text = await toFile('events.jsonl.gz')
+  const text = await loadFile('events.jsonl.gz')
   const put: typeof services.store.put = (key, bytes, type) =>
     key.endsWith('.csv.gz') ? Promise.reject(new Error('killed')) : services.store.put(key, bytes, type)
   await expect(dump({ ...services, store: { ...services.store, put } })).rejects.toThrow('killed')
   expect(await getStoredManifest(services, defaultCity.id)).toEqual(before)
-  expect(await toFile('events.jsonl.gz')).toBe(text)
+  expect(await loadFile('events.jsonl.gz')).toBe(text)
   const after = await dump()
   expect(after.folder).not.toBe(before?.folder)
   expect((await readdir(join(folder, 'dumps', defaultCity.id))).sort()).toEqual(['a', 'b', 'manifest.json'])
@@ -186,6 +187,6 @@ test('makes a new dump if the manifest is invalid', async () => {
     const sentence = expect.stringContaining('Can’t parse')
     expect(logEntries).toEqual([[sentence, expect.objectContaining({ city: defaultCity.id })]])
     await dump()
-    expect(await toFile('events.jsonl.gz')).toContain('Long ago')
+    expect(await loadFile('events.jsonl.gz')).toContain('Long ago')
   }
 })

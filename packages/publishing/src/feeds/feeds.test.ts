@@ -76,22 +76,22 @@ describe('a calendar', () => {
     meta: { proves: ['Conventions: a calendar of everything listable, parsed alike by two parsers'] },
   }, () => {
     const parsedCalendar = convertIcsCalendar(undefined, ics)
-    const events = Object.values(nodeIcal.sync.parseICS(ics)).filter((each) => each?.type === 'VEVENT')
+    const events = Object.values(nodeIcal.sync.parseICS(ics)).filter((component) => component?.type === 'VEVENT')
     expect(events).toHaveLength(shows.length)
     expect(parsedCalendar.events).toHaveLength(shows.length)
     for (const [index, expected] of shows.entries()) {
-      const [one, two] = [events[index], parsedCalendar.events?.[index]]
-      expect([one?.uid, two?.uid]).toEqual([expected.id, expected.id])
-      expect([Number(one?.sequence), two?.sequence]).toEqual([3, 3])
+      const [nodeEvent, otherEvent] = [events[index], parsedCalendar.events?.[index]]
+      expect([nodeEvent?.uid, otherEvent?.uid]).toEqual([expected.id, expected.id])
+      expect([Number(nodeEvent?.sequence), otherEvent?.sequence]).toEqual([3, 3])
       if (expected.startsAt)
-        expect([one?.start.getTime(), two?.start.date.getTime()], expected.startsAt).toEqual(
+        expect([nodeEvent?.start.getTime(), otherEvent?.start.date.getTime()], expected.startsAt).toEqual(
           Array(2).fill(Date.parse(expected.startsAt)),
         )
-      else expect([one?.datetype, two?.start.type]).toEqual(['date', 'DATE'])
-      expect([one?.status, two?.status]).toEqual(Array(2).fill(index === 1 ? 'CANCELLED' : 'CONFIRMED'))
-      expect(two?.stamp.date.toISOString()).toBe('2025-04-20T15:00:00.000Z')
-      expect(two?.lastModified?.date.toISOString()).toBe('2025-04-20T15:00:00.000Z')
-      expect([one?.location, two?.location]).toEqual(Array(2).fill('Card Hall, 1 Lamp St, Lamp City, LC'))
+      else expect([nodeEvent?.datetype, otherEvent?.start.type]).toEqual(['date', 'DATE'])
+      expect([nodeEvent?.status, otherEvent?.status]).toEqual(Array(2).fill(index === 1 ? 'CANCELLED' : 'CONFIRMED'))
+      expect(otherEvent?.stamp.date.toISOString()).toBe('2025-04-20T15:00:00.000Z')
+      expect(otherEvent?.lastModified?.date.toISOString()).toBe('2025-04-20T15:00:00.000Z')
+      expect([nodeEvent?.location, otherEvent?.location]).toEqual(Array(2).fill('Card Hall, 1 Lamp St, Lamp City, LC'))
     }
     expect([events[0]?.summary, parsedCalendar.events?.[0]?.summary]).toEqual(Array(2).fill('Moths; Lamps, and “Dust”'))
     expect(parsedCalendar.events?.[0]?.description).toContain(
@@ -105,9 +105,9 @@ describe('a calendar', () => {
   })
 
   test('follows a show’s change, and marks a moved show as tentative', () => {
-    const later = writeFeed({ ...feed, shows: [show({ sequence: 4, title: 'Other', status: 'moved' })] }, 'ics')
-    expect(later).toContain('SUMMARY:MOVED: Other')
-    expect(later).toContain('STATUS:TENTATIVE\r\n')
+    const changed = writeFeed({ ...feed, shows: [show({ sequence: 4, title: 'Other', status: 'moved' })] }, 'ics')
+    expect(changed).toContain('SUMMARY:MOVED: Other')
+    expect(changed).toContain('STATUS:TENTATIVE\r\n')
     expect(writeFeed({ ...feed, shows: [show()] }, 'ics')).toContain('STATUS:CONFIRMED\r\n')
   })
 
@@ -127,23 +127,23 @@ describe('a calendar', () => {
   })
 
   test('says which days it covers if not all shows fit', () => {
-    const inOrder = shows.toSorted((a, b) => a.localDate.localeCompare(b.localDate))
-    const cut = writeFeed({ ...feed, shows: inOrder }, 'ics').replaceAll('\r\n ', '')
-    expect(cut).toContain('Every show. Has the shows through Wednesday\\, December 31\\, 2025. Later shows')
+    const byDate = shows.toSorted((a, b) => a.localDate.localeCompare(b.localDate))
+    const partialFeed = writeFeed({ ...feed, shows: byDate }, 'ics').replaceAll('\r\n ', '')
+    expect(partialFeed).toContain('Every show. Has the shows through Wednesday\\, December 31\\, 2025. Later shows')
     // the next page may have more shows on the last day
-    expect(cut).not.toContain('UID:5b6cf4c6')
-    expect(cut.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(4)
+    expect(partialFeed).not.toContain('UID:5b6cf4c6')
+    expect(partialFeed.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(4)
     expect(writeFeed(feed, 'ics').replaceAll('\r\n ', '')).toContain('Has the first 5 shows on the list.')
 
     // a long description is cut, so that later shows fit
     const description = 'lamp '.repeat(4_000)
-    const many = Array.from({ length: 2_000 }, (_, index) =>
+    const manyShows = Array.from({ length: 2_000 }, (_, index) =>
       show({ id: `${index}`, localDate: addDays('2025-05-31', Math.floor(index / 100)), description }),
     )
-    const full = writeFeed({ ...feed, next: null, shows: many }, 'ics')
-    expect(Buffer.byteLength(full)).toBeLessThan(1_000_000)
-    expect(full.replaceAll('\r\n ', '')).toContain('Has the shows through Saturday\\, June 7\\, 2025')
-    expect(full.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(800)
+    const longFeed = writeFeed({ ...feed, next: null, shows: manyShows }, 'ics')
+    expect(Buffer.byteLength(longFeed)).toBeLessThan(1_000_000)
+    expect(longFeed.replaceAll('\r\n ', '')).toContain('Has the shows through Saturday\\, June 7\\, 2025')
+    expect(longFeed.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(800)
   })
 
   test('is the same byte for byte while nothing changes, and valid when empty', () => {
@@ -155,27 +155,27 @@ describe('a calendar', () => {
 describe('RSS', () => {
   const rss = writeFeed(feed, 'rss')
   test('two parsers agree on it', async () => {
-    const { feed: one } = parseFeed(rss)
-    const two = await new RssParser().parseString(rss)
-    expect([one.title, two.title]).toEqual(Array(2).fill(feed.title))
-    const items = 'items' in one ? (one.items ?? []) : []
-    expect([items.length, two.items.length]).toEqual([shows.length, shows.length])
-    expect(two.items[0]).toMatchObject({
+    const { feed: extractedFeed } = parseFeed(rss)
+    const parsedFeed = await new RssParser().parseString(rss)
+    expect([extractedFeed.title, parsedFeed.title]).toEqual(Array(2).fill(feed.title))
+    const items = 'items' in extractedFeed ? (extractedFeed.items ?? []) : []
+    expect([items.length, parsedFeed.items.length]).toEqual([shows.length, shows.length])
+    expect(parsedFeed.items[0]).toMatchObject({
       title: 'Fri, May 2, 8 PM: Moths; Lamps, and “Dust”',
       link: page,
       guid: `urn:uuid:${shows[0]?.id}`,
       isoDate: '2025-04-11T15:00:00.000Z',
       categories: ['Folk', 'Drone'],
     })
-    expect(two.items[1]?.title).toContain('CANCELED: Wicks')
-    expect(two.items[1]?.content).toContain('Genres: Lamp')
-    expect(two.items[0]?.content).toContain(
+    expect(parsedFeed.items[1]?.title).toContain('CANCELED: Wicks')
+    expect(parsedFeed.items[1]?.content).toContain('Genres: Lamp')
+    expect(parsedFeed.items[0]?.content).toContain(
       'Tickets: <a href="https://tickets.example/1?a=1&amp;b=2">https://tickets.example/1?a=1&amp;b=2</a>',
     )
-    expect(two.items[0]?.content).toContain('Listed at <a href="https://card-hall.example/calendar">')
-    const unsafe = writeFeed({ ...feed, shows: [show({ ticketUrl: 'javascript:alert(1)' })] }, 'rss')
-    expect(unsafe).not.toContain('href=&quot;javascript')
-    expect(unsafe).not.toContain('<a href="javascript')
+    expect(parsedFeed.items[0]?.content).toContain('Listed at <a href="https://card-hall.example/calendar">')
+    const withScript = writeFeed({ ...feed, shows: [show({ ticketUrl: 'javascript:alert(1)' })] }, 'rss')
+    expect(withScript).not.toContain('href=&quot;javascript')
+    expect(withScript).not.toContain('<a href="javascript')
     expect(rss).toContain('rel="self"')
   })
 })
@@ -211,13 +211,13 @@ FRIDAY, MAY 2
 })
 
 test('a show after midnight is listed under its night, with the calendar day it starts on', () => {
-  const late = show({ title: 'Owls', localDate: '2025-05-03', startsAt: '2025-05-04T03:30:00-07:00', doors: null })
+  const lateShow = show({ title: 'Owls', localDate: '2025-05-03', startsAt: '2025-05-04T03:30:00-07:00', doors: null })
   const festival = show({ title: 'Festival', localDate: '2025-04-30', startsAt: '2025-04-30T12:00:00-07:00' })
-  const shown = (format: 'rss' | 'json' | 'txt') => writeFeed({ ...feed, shows: [late], onNow: [festival] }, format)
-  expect(shown('rss')).toContain('<title>Sat night, May 3, 3:30 AM (Sun): Owls</title>')
-  expect(shown('rss')).toContain('Show 3:30 AM (Sun)')
-  expect(JSON.parse(shown('json')).items[0].summary).toBe('Sat night, May 3, 3:30 AM (Sun) at Card Hall')
-  expect(shown('txt')).toContain('\nSATURDAY, MAY 3\n\n3:30 AM (Sun)  Owls\n')
+  const write = (format: 'rss' | 'json' | 'txt') => writeFeed({ ...feed, shows: [lateShow], onNow: [festival] }, format)
+  expect(write('rss')).toContain('<title>Sat night, May 3, 3:30 AM (Sun): Owls</title>')
+  expect(write('rss')).toContain('Show 3:30 AM (Sun)')
+  expect(JSON.parse(write('json')).items[0].summary).toBe('Sat night, May 3, 3:30 AM (Sun) at Card Hall')
+  expect(write('txt')).toContain('\nSATURDAY, MAY 3\n\n3:30 AM (Sun)  Owls\n')
   // started on an earlier day, and not over
-  expect(shown('txt')).toContain('\nON NOW\n\nWed, Apr 30, 12 PM  Festival\n')
+  expect(write('txt')).toContain('\nON NOW\n\nWed, Apr 30, 12 PM  Festival\n')
 })

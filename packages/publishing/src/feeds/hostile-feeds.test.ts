@@ -77,10 +77,10 @@ test('a calendar with any of the strings has its shows, each with its own texts,
       events[0]?.getAllProperties().map(({ name }) => name),
     )
   }
-  const read = calendars
+  const parsedEvents = calendars
     .flatMap((ics) => Object.values(nodeIcal.sync.parseICS(ics)))
-    .filter((each) => each?.type === 'VEVENT')
-  expect(new Set(read.map(({ uid }) => uid))).toEqual(new Set(shows.map(({ id }) => id)))
+    .filter((component) => component?.type === 'VEVENT')
+  expect(new Set(parsedEvents.map(({ uid }) => uid))).toEqual(new Set(shows.map(({ id }) => id)))
   const lines = calendars.flatMap((ics) => ics.split('\r\n'))
   expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[^\P{Cc}\t]/u.test(line))).toEqual([])
 })
@@ -94,9 +94,9 @@ describe('RSS', () => {
   const rss = writeFeed(feed, 'rss')
 
   test('is one document with an item per show, whose links lead only to our site', async () => {
-    const { feed: read } = parseFeed(rss)
+    const { feed: parsedFeed } = parseFeed(rss)
     const items = (await new RssParser().parseString(rss)).items
-    expect([items.length, 'items' in read ? read.items?.length : 0]).toEqual([shows.length, shows.length])
+    expect([items.length, 'items' in parsedFeed ? parsedFeed.items?.length : 0]).toEqual([shows.length, shows.length])
     expect(items.map(({ link }) => link)).toEqual(shows.map(({ slug }) => `${SITE}/events/${slug}`))
     for (const [index, { title }] of items.entries()) {
       const text = toStorable(HOSTILE_STRINGS[index] ?? '')

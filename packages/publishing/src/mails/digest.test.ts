@@ -24,14 +24,14 @@ const aShow = (id: string, overrides: Partial<DigestShow> = {}): DigestShow => (
   bill: [],
   ...overrides,
 })
-const everything = { neighborhoods: [], genres: [] }
-const ids = ({ shows }: { shows: DigestShow[] }) => shows.map(({ id }) => id)
+const noFilter = { neighborhoods: [], genres: [] }
+const getIds = ({ shows }: { shows: DigestShow[] }) => shows.map(({ id }) => id)
 
 describe('a digest', () => {
   test('lists tonight and the days after separately, and no show twice', () => {
     const week = [aShow('tonight'), aShow('tomorrow', { localDate: '2025-05-02' })]
-    const digest = toDigest({ day: DAY, week, announced: [aShow('tomorrow'), aShow('later')] }, everything)
-    expect(digest && [digest.tonight, digest.week, digest.announced].map(ids)).toEqual([
+    const digest = toDigest({ day: DAY, week, announced: [aShow('tomorrow'), aShow('later')] }, noFilter)
+    expect(digest && [digest.tonight, digest.week, digest.announced].map(getIds)).toEqual([
       ['tonight'],
       ['tomorrow'],
       ['later'],
@@ -46,18 +46,18 @@ describe('a digest', () => {
       aShow('unknown', { neighborhood: null, tags: ['bebop'] }),
     ]
     const digest = toDigest({ day: DAY, week, announced: [] }, { neighborhoods: ['Mission'], genres: ['Jazz'] })
-    expect(digest && ids(digest.tonight)).toEqual(['here'])
+    expect(digest && getIds(digest.tonight)).toEqual(['here'])
   })
 
   test('counts the shows that take place, and those it leaves out', () => {
-    const many = Array.from({ length: 22 }, (_, index) => aShow(`show ${index}`))
-    const week = [...many, aShow('called off', { status: 'cancelled' }), aShow('put off', { status: 'postponed' })]
-    const digest = toDigest({ day: DAY, week, announced: [] }, everything)
+    const manyShows = Array.from({ length: 22 }, (_, index) => aShow(`show ${index}`))
+    const week = [...manyShows, aShow('called off', { status: 'cancelled' }), aShow('put off', { status: 'postponed' })]
+    const digest = toDigest({ day: DAY, week, announced: [] }, noFilter)
     expect(digest?.tonight).toMatchObject({ more: 4, takingPlace: 22 })
   })
 
   test('is undefined if all chosen shows are canceled', () => {
     const canceledShows = [aShow('called off', { status: 'cancelled' })]
-    expect(toDigest({ day: DAY, week: canceledShows, announced: canceledShows }, everything)).toBeUndefined()
+    expect(toDigest({ day: DAY, week: canceledShows, announced: canceledShows }, noFilter)).toBeUndefined()
   })
 })

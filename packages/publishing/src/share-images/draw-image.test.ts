@@ -19,7 +19,7 @@ const getSize = async (jpeg: Buffer) => {
   const { format, width, height } = await sharp(jpeg).metadata()
   return [format, width, height]
 }
-const onPicture = (width: number, height: number) => ({ ...CARD, picture: { id: 'p', file: 'f', width, height } })
+const cardOnPicture = (width: number, height: number) => ({ ...CARD, picture: { id: 'p', file: 'f', width, height } })
 
 describe('a card', () => {
   test('is a JPEG of preview size, and the same for the same text', async () => {
@@ -30,8 +30,8 @@ describe('a card', () => {
   })
 
   test('shows that a show is canceled', async () => {
-    const cancelled = await drawCard({ ...CARD, mark: { words: 'Cancelled', tone: 'bad' } }, null)
-    expect(cancelled.equals(await drawCard(CARD, null))).toBe(false)
+    const canceledCard = await drawCard({ ...CARD, mark: { words: 'Cancelled', tone: 'bad' } }, null)
+    expect(canceledCard.equals(await drawCard(CARD, null))).toBe(false)
   })
 
   test.each([
@@ -43,14 +43,14 @@ describe('a card', () => {
       .resize({ width, height, fit: 'fill' })
       .png()
       .toBuffer()
-    const jpeg = await drawCard(onPicture(width, height), picture)
+    const jpeg = await drawCard(cardOnPicture(width, height), picture)
     expect(await getSize(jpeg)).toEqual(['jpeg', 1200, 630])
     expect(jpeg.length).toBeLessThanOrEqual(300_000)
     // below the text, where nothing is drawn on the background
-    const below = await sharp(
+    const stats = await sharp(
       await sharp(jpeg).extract({ left: 60, top: 590, width: 500, height: 40 }).toBuffer(),
     ).stats()
-    for (const { mean } of below.channels.slice(0, 3)) expect(mean).toBeLessThan(90)
+    for (const { mean } of stats.channels.slice(0, 3)) expect(mean).toBeLessThan(90)
   })
 
   test.each([
@@ -85,8 +85,8 @@ describe('a card', () => {
       { title: '𫝀', instead: ['Otter'], under: 'with Otter' },
       { title: 'Otter', under: null },
     ],
-  ])('draws replacements for %s', async (_, cardWithGaps, plain) => {
-    expect((await drawWords({ ...CARD, ...cardWithGaps })).svg).toBe((await drawWords({ ...CARD, ...plain })).svg)
+  ])('draws replacements for %s', async (_, cardWithGaps, expected) => {
+    expect((await drawWords({ ...CARD, ...cardWithGaps })).svg).toBe((await drawWords({ ...CARD, ...expected })).svg)
   })
 
   test('leaves out letters that no font has, every time', async () => {
@@ -100,8 +100,8 @@ describe('a card', () => {
   test('can be drawn without text, and with one endless word', async () => {
     const blank = { over: null, title: '', instead: [], under: null, foot: null, mark: null, picture: null }
     expect(await getSize(await drawCard(blank, null))).toEqual(['jpeg', 1200, 630])
-    const endless = 'W'.repeat(140)
-    expect(await getSize(await drawCard({ ...CARD, title: endless, under: endless }, null))).toEqual([
+    const longWord = 'W'.repeat(140)
+    expect(await getSize(await drawCard({ ...CARD, title: longWord, under: longWord }, null))).toEqual([
       'jpeg',
       1200,
       630,
@@ -114,8 +114,8 @@ test('refuses cards when too many are waiting', async () => {
   onTestFinished(() => pool.close())
   const draw = (name: string) => pool.draw(cityCard({ name }), null)
   const results = await Promise.allSettled(['First', 'Second', 'Third', 'Fourth'].map(draw))
-  const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  expect(refused.length).toBeGreaterThanOrEqual(2)
-  for (const reason of refused) expect(reason).toBeInstanceOf(CardsBusyError)
+  const rejections = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(rejections.length).toBeGreaterThanOrEqual(2)
+  for (const reason of rejections) expect(reason).toBeInstanceOf(CardsBusyError)
   expect((await draw('Fifth')).subarray(0, 2).toString('hex')).toBe('ffd8')
 })

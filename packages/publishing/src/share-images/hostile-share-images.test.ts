@@ -17,8 +17,15 @@ const TEXTS_PER_CARD = 12
 test('draws a card with any of these strings, at the usual size', async () => {
   for (let from = 0; from < TEXTS.length; from += TEXTS_PER_CARD) {
     const texts = TEXTS.slice(from, from + TEXTS_PER_CARD)
-    const pair = (place: number) => texts.slice(2 * place, 2 * place + 2).join(' ')
-    const [over, title, under, strong, soft, instead] = [pair(0), pair(1), pair(2), pair(3), pair(4), pair(5)]
+    const joinPair = (place: number) => texts.slice(2 * place, 2 * place + 2).join(' ')
+    const [over, title, under, strong, soft, instead] = [
+      joinPair(0),
+      joinPair(1),
+      joinPair(2),
+      joinPair(3),
+      joinPair(4),
+      joinPair(5),
+    ]
     const jpeg = await drawCard(
       { over, title, under, mark: null, picture: null, instead: [instead], foot: { strong, soft } },
       null,

@@ -31,8 +31,10 @@ describe('the card of an event', () => {
   })
 
   test('shows the night of a show after midnight', () => {
-    const late = { doors: '2025-05-02T23:30:00-07:00', startsAt: '2025-05-03T00:30:00-07:00' }
-    expect(eventCard({ ...SHOW, ...late }, PLACE).over).toBe('Fri night, May 2 · Doors 11:30 PM · Show 12:30 AM (Sat)')
+    const lateTimes = { doors: '2025-05-02T23:30:00-07:00', startsAt: '2025-05-03T00:30:00-07:00' }
+    expect(eventCard({ ...SHOW, ...lateTimes }, PLACE).over).toBe(
+      'Fri night, May 2 · Doors 11:30 PM · Show 12:30 AM (Sat)',
+    )
   })
 
   test('leaves out unknown times, and shows the year if it differs', () => {
@@ -65,8 +67,8 @@ describe('the card of an event', () => {
     ['its headliner’s', { artist: { picture: PICTURE } }, 'share.jpg'],
     ['a poster, whole', { picture: { ...PICTURE, height: 1920 } }, '640.webp'],
     ['a small poster', { picture: { ...PICTURE, width: 300, height: 400, widths: [300] } }, '300.webp'],
-  ])('uses %s', (_, given, file) => {
-    expect(eventCard({ ...SHOW, ...given }, PLACE).picture?.file).toBe(file)
+  ])('uses %s', (_, overrides, file) => {
+    expect(eventCard({ ...SHOW, ...overrides }, PLACE).picture?.file).toBe(file)
   })
 
   test.each([
@@ -81,18 +83,18 @@ describe('the card of an event', () => {
     ['in Korean and Thai', 'ㅋㅋ น้ำ', 'ㅋㅋ น้ำ'],
     ['with emoji made of symbols', '🙋‍♂️ Live ❤️‍🔥', 'Live'],
     ['of nothing', '\u200B', ''],
-  ])('cleans up a name %s', (_, title, printed) => {
-    expect(eventCard({ ...SHOW, title }, PLACE).title).toBe(printed)
+  ])('cleans up a name %s', (_, title, expected) => {
+    expect(eventCard({ ...SHOW, title }, PLACE).title).toBe(expected)
   })
 
   test('cuts overlong texts', () => {
-    const long = 'x'.repeat(5_000)
+    const longText = 'x'.repeat(5_000)
     const card = eventCard(
       {
         ...SHOW,
-        title: long,
-        bill: getBill(...Array(500).fill(`y${long}`)),
-        venue: { name: long, neighborhood: long },
+        title: longText,
+        bill: getBill(...Array(500).fill(`y${longText}`)),
+        venue: { name: longText, neighborhood: longText },
       },
       PLACE,
     )

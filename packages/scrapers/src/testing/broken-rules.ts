@@ -70,10 +70,10 @@ function checkListing(listing: Listing, context: Pick<ParseContext, 'now' | 'tim
 
 function getTexts(listing: Listing): [field: string, text: string][] {
   const { support, genres, price, place } = listing
-  const named = (
+  const namedFields = (
     ['title', 'name', 'headliner', 'night', 'presenter', 'tour', 'notice', 'venue', 'room', 'age'] as const
   ).map((field): [string, string | null | undefined] => [field, listing[field]])
-  const listed = [
+  const listFields = [
     ...support.map((act) => ['support', act] as const),
     ...genres.map((genre) => ['genre', genre] as const),
   ]
@@ -82,7 +82,7 @@ function getTexts(listing: Listing): [field: string, text: string][] {
     ['address', place?.address],
     ['city', place?.city],
   ]
-  return [...named, ...listed, ...otherDays].flatMap(([field, text]) => (text == null ? [] : [[field, text]]))
+  return [...namedFields, ...listFields, ...otherDays].flatMap(([field, text]) => (text == null ? [] : [[field, text]]))
 }
 
 function checkName(field: string, text: string): string[] {

@@ -33,11 +33,11 @@ const getPart = (recording: Recorded): string[] =>
 describe.each(FULL ? all : shortest)('hostile strings in the pages of $name', (recording) => {
   test('become texts and links that are safe in every output', { timeout: FULL ? 3_600_000 : 180_000 }, () => {
     const strings = getPart(recording)
-    const { faults, placed, read } = parseHostile(recording, strings, FULL)
+    const { faults, inserted, parsed } = parseHostile(recording, strings, FULL)
     expect(faults).toEqual([])
-    expect(placed.size).toBe(strings.length)
-    expect(read.size).toBeGreaterThan(0)
-    for (const text of read) parsedUnchanged.add(text)
+    expect(inserted.size).toBe(strings.length)
+    expect(parsed.size).toBeGreaterThan(0)
+    for (const text of parsed) parsedUnchanged.add(text)
   })
 })
 

@@ -32,10 +32,10 @@ describe('a parsed text', () => {
     ['a line', cleanLine],
     ['a title', (text: string) => cleanLines(text).join(' ')],
     ['a description', cleanDescription],
-  ])('as %s stays the same when a page that shows it is parsed', (_, parsedLink) => {
+  ])('as %s stays the same when a page that shows it is parsed', (_, parseText) => {
     const changed = HOSTILE_STRINGS.flatMap((text) => {
-      const parsed = parsedLink(text)
-      const parsedAgain = parsed && parsedLink(escapeUTF8(parsed))
+      const parsed = parseText(text)
+      const parsedAgain = parsed && parseText(escapeUTF8(parsed))
       return parsedAgain === parsed ? [] : [[text, parsed, parsedAgain]]
     })
     expect(changed).toEqual([])

@@ -17,9 +17,9 @@ const KIND_OFFSET = 37
 export interface Outcome {
   faults: string[]
   /** The strings that were put into slots that can be replaced without losing listings. */
-  placed: Set<string>
+  inserted: Set<string>
   /** The strings that were found unchanged in a text of a listing. */
-  read: Set<string>
+  parsed: Set<string>
 }
 
 /**
@@ -31,13 +31,13 @@ export function parseHostile(recording: Recorded, strings: readonly string[], ev
   const { url, platform, now, timeZone } = recording
   const source = getSavedSource(platform, url)
   const pages = recording.pages.map(({ url, body }) => ({ url, body, slots: getSlots(body) }))
-  const parse = (textFor: (slot: Slot) => string | undefined): ParsedOutput =>
+  const parse = (getText: (slot: Slot) => string | undefined): ParsedOutput =>
     parsePages(
       source,
-      pages.map(({ url, body, slots }) => ({ url, body: fillSlots(body, slots, textFor) })),
+      pages.map(({ url, body, slots }) => ({ url, body: fillSlots(body, slots, getText) })),
       { now, timeZone },
     )
-  const outcome: Outcome = { faults: [], placed: new Set(), read: new Set() }
+  const outcome: Outcome = { faults: [], inserted: new Set(), parsed: new Set() }
   /**
    * The next string for each kind of slot. Kinds start at different strings, so that neighboring slots don't always get
    * the same pair.
@@ -59,10 +59,10 @@ export function parseHostile(recording: Recorded, strings: readonly string[], ev
       })
       outcome.faults.push(...findUnsafeParts(output).map((fault) => `${what}: ${fault}`))
       const texts = output.listings.flatMap(getTexts).join('\n')
-      for (const text of used) if (tidy(text) !== '' && texts.includes(tidy(text))) outcome.read.add(text)
+      for (const text of used) if (tidy(text) !== '' && texts.includes(tidy(text))) outcome.parsed.add(text)
     } catch (error) {
-      const why = error instanceof Error ? error.stack : error
-      outcome.faults.push(`${what}: ${why}, with ${JSON.stringify(used).slice(0, 500)}`)
+      const reason = error instanceof Error ? error.stack : error
+      outcome.faults.push(`${what}: ${reason}, with ${JSON.stringify(used).slice(0, 500)}`)
     }
     return used
   }
@@ -75,18 +75,16 @@ export function parseHostile(recording: Recorded, strings: readonly string[], ev
   for (const [shape, { length }] of kinds) {
     fillSlotsOnce(new Set([shape]), shape)
     let count = 0
-    const harmless = parse((slot) =>
-      slot.shape === shape ? `Quiet Marker ${WORDS[count++ % WORDS.length]}` : undefined,
-    )
-    if (harmless.listings.length === expectedCount) harmlessShapes.add(shape)
+    const output = parse((slot) => (slot.shape === shape ? `Quiet Marker ${WORDS[count++ % WORDS.length]}` : undefined))
+    if (output.listings.length === expectedCount) harmlessShapes.add(shape)
     // kinds that lose listings are filled one at a time
     else if (every)
       for (let used = length; used < strings.length; used += length) fillSlotsOnce(new Set([shape]), shape)
   }
   const minSlots = Math.min(...[...harmlessShapes].map((shape) => kinds.get(shape)?.length ?? strings.length))
   const rounds = every ? Math.ceil(strings.length / minSlots) : 1
-  for (let index = 0; index < rounds || (harmlessShapes.size > 0 && outcome.placed.size < strings.length); index++)
-    for (const text of fillSlotsOnce(harmlessShapes, 'all places')) outcome.placed.add(text)
+  for (let index = 0; index < rounds || (harmlessShapes.size > 0 && outcome.inserted.size < strings.length); index++)
+    for (const text of fillSlotsOnce(harmlessShapes, 'all places')) outcome.inserted.add(text)
   return outcome
 }
 

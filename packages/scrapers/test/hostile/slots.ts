@@ -20,29 +20,29 @@ export function getSlots(body: string): Slot[] {
   return slots.filter(({ start, end }) => isText(body.slice(start, end)))
 }
 
-/** Replaces the texts in these slots. A slot stays the same if `textFor` returns undefined. */
-export function fillSlots(body: string, slots: readonly Slot[], textFor: (slot: Slot) => string | undefined): string {
-  let written = ''
-  let last = 0
+/** Replaces the texts in these slots. A slot stays the same if `getText` returns undefined. */
+export function fillSlots(body: string, slots: readonly Slot[], getText: (slot: Slot) => string | undefined): string {
+  let filled = ''
+  let position = 0
   for (const slot of slots) {
-    const text = textFor(slot)
+    const text = getText(slot)
     if (text === undefined) continue
-    written += body.slice(last, slot.start) + slot.encode(text)
-    last = slot.end
+    filled += body.slice(position, slot.start) + slot.encode(text)
+    position = slot.end
   }
-  return written + body.slice(last)
+  return filled + body.slice(position)
 }
 
 function findSlots(body: string): Slot[] {
   switch (detectFormat(body)) {
     case 'json':
-      return jsonSlots(body, encodeJson)
+      return findJsonSlots(body, encodeJson)
     case 'calendar':
-      return calendarSlots(body)
+      return findCalendarSlots(body)
     case 'xml':
-      return markupSlots(body, true)
+      return findMarkupSlots(body, true)
     case 'html':
-      return markupSlots(body, false)
+      return findMarkupSlots(body, false)
     case 'text':
       return [...body.matchAll(/[A-Z][\w'’-]+(?: [\w'’-]+)*/g)].map(({ index, 0: { length } }) => ({
         start: index,
@@ -54,18 +54,18 @@ function findSlots(body: string): Slot[] {
 }
 
 /** Whether a text has letters and isn't a date, time, zone or constant. */
-const isText = (printed: string): boolean =>
-  /\p{L}{2}/u.test(printed) &&
-  !/^\s*\d{4}-?\d\d-?\d\d(?:T[\d:.]+)?(?:Z|[+-][\d:]+)?\s*$/.test(printed) &&
-  !/^\s*[\d:.]+\s*(?:[ap]\.?m\.?)?\s*$/i.test(printed) &&
-  !/^(?:true|false|null|America\/\w+)$/i.test(printed)
+const isText = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) &&
+  !/^\s*\d{4}-?\d\d-?\d\d(?:T[\d:.]+)?(?:Z|[+-][\d:]+)?\s*$/.test(text) &&
+  !/^\s*[\d:.]+\s*(?:[ap]\.?m\.?)?\s*$/i.test(text) &&
+  !/^(?:true|false|null|America\/\w+)$/i.test(text)
 
 const encodeJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 /** JSON in a script of a page. */
 const encodeJsonInScript = (text: string): string => encodeJson(text).replaceAll('<', '\\u003c')
 
 /** The strings in JSON, or in a script that contains JSON. The whole text doesn't have to parse. */
-function jsonSlots(json: string, encode: (text: string) => string): Slot[] {
+function findJsonSlots(json: string, encode: (text: string) => string): Slot[] {
   const slots: Slot[] = []
   let key = ''
   for (const { index, 0: token } of json.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
@@ -79,7 +79,7 @@ function jsonSlots(json: string, encode: (text: string) => string): Slot[] {
 const TEXT_PROPERTIES =
   /^(?:SUMMARY|DESCRIPTION|LOCATION|URL|UID|CATEGORIES|CONTACT|COMMENT|ORGANIZER|ATTACH|X-[\w-]+)$/i
 /** The text values of a calendar. A value over several lines is one slot. */
-function calendarSlots(calendar: string): Slot[] {
+function findCalendarSlots(calendar: string): Slot[] {
   const lines = calendar.matchAll(/^([A-Z-]+)((?:;[^:;\r\n]*)*):((?:.|\r?\n[ \t])*)/gim)
   return [...lines].flatMap(({ index, 0: line, 1: name = '', 3: value = '' }) => {
     if (!TEXT_PROPERTIES.test(name)) return []
@@ -104,24 +104,24 @@ const OTHER_ATTRIBUTES =
   /^(?:class|id|type|rel|itemprop|itemtype|itemscope|property|name|for|style|http-equiv|charset|lang|role|datetime|method|target|xmlns.*|version|width|height|media|sizes|on\w+|data-(?:hook|testid|type))$/i
 
 /** The texts and attributes of a page, and the strings in its scripts' data. */
-function markupSlots(html: string, xml: boolean): Slot[] {
+function findMarkupSlots(html: string, xml: boolean): Slot[] {
   const slots: Slot[] = []
   let tag = ''
   let label = ''
   let name = ''
   let text: { start: number; end: number } | undefined
   let value: { start: number; end: number } | undefined
-  let tagSlots: Slot[] = []
+  let slotsOfTag: Slot[] = []
   const endText = () => {
     if (!text) return
     const { start, end } = text
     text = undefined
-    const printed = html.slice(start, end)
-    if (tag === 'script') slots.push(...scriptSlots(printed, start))
+    const content = html.slice(start, end)
+    if (tag === 'script') slots.push(...findScriptSlots(content, start))
     else if (tag !== 'style') slots.push({ start, end, shape: `text ${label}`, encode: encodeMarkup })
   }
   const endTag = () => {
-    slots.push(...tagSlots.map((slot) => ({ ...slot, shape: `${slot.shape} of ${label}` })))
+    slots.push(...slotsOfTag.map((slot) => ({ ...slot, shape: `${slot.shape} of ${label}` })))
   }
   new Tokenizer(
     { xmlMode: xml, decodeEntities: false },
@@ -134,7 +134,7 @@ function markupSlots(html: string, xml: boolean): Slot[] {
         endText()
         tag = html.slice(start, end).toLowerCase()
         label = tag
-        tagSlots = []
+        slotsOfTag = []
       },
       onattribname(start, end) {
         name = html.slice(start, end).toLowerCase()
@@ -150,8 +150,8 @@ function markupSlots(html: string, xml: boolean): Slot[] {
         if (name === 'class' || name === 'itemprop' || name === 'property') label += `.${html.slice(start, end)}`
         if (OTHER_ATTRIBUTES.test(name) || quote === QuoteType.NoValue) return
         const isQuoted = quote === QuoteType.Single || quote === QuoteType.Double
-        const encode = isQuoted ? encodeMarkup : (given: string) => `"${encodeMarkup(given)}"`
-        tagSlots.push({ start, end, shape: `attribute ${name}`, encode })
+        const encode = isQuoted ? encodeMarkup : (rawText: string) => `"${encodeMarkup(rawText)}"`
+        slotsOfTag.push({ start, end, shape: `attribute ${name}`, encode })
       },
       onopentagend: endTag,
       onselfclosingtag: endTag,
@@ -173,7 +173,7 @@ function markupSlots(html: string, xml: boolean): Slot[] {
   return slots
 }
 
-const scriptSlots = (script: string, at: number): Slot[] =>
+const findScriptSlots = (script: string, at: number): Slot[] =>
   /[[{]\s*["{[]/.test(script)
-    ? jsonSlots(script, encodeJsonInScript).map((slot) => ({ ...slot, start: slot.start + at, end: slot.end + at }))
+    ? findJsonSlots(script, encodeJsonInScript).map((slot) => ({ ...slot, start: slot.start + at, end: slot.end + at }))
     : []

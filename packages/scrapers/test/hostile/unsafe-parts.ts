@@ -35,8 +35,8 @@ function checkListing(listing: Listing): string[] {
 
 function getTexts({ support, genres, price, place, access, ...listing }: Listing): [string, string, number][] {
   const { title, name, headliner, night, presenter, tour, notice, venue, room, age, sourceId } = listing
-  const long = { title, name, sourceId }
-  const short = {
+  const longFields = { title, name, sourceId }
+  const shortFields = {
     headliner,
     night,
     presenter,
@@ -49,15 +49,15 @@ function getTexts({ support, genres, price, place, access, ...listing }: Listing
     address: place?.address,
     city: place?.city,
   }
-  const listed = { support, genres, access: [access?.wheelchair?.quote, access?.seating?.quote] }
-  const toFields = (parts: Record<string, unknown>, maxLength: number) =>
-    Object.entries(parts).flatMap(([field, text]): [string, string, number][] =>
+  const lists = { support, genres, access: [access?.wheelchair?.quote, access?.seating?.quote] }
+  const toFields = (values: Record<string, unknown>, maxLength: number) =>
+    Object.entries(values).flatMap(([field, text]): [string, string, number][] =>
       typeof text === 'string' ? [[field, text, maxLength]] : [],
     )
   return [
-    ...toFields(long, MAX_LINE_LENGTH * 2),
-    ...toFields(short, MAX_NAME_LENGTH),
-    ...Object.entries(listed).flatMap(([field, texts]) =>
+    ...toFields(longFields, MAX_LINE_LENGTH * 2),
+    ...toFields(shortFields, MAX_NAME_LENGTH),
+    ...Object.entries(lists).flatMap(([field, texts]) =>
       texts.flatMap((text) => toFields({ [field]: text }, MAX_NAME_LENGTH)),
     ),
   ]

@@ -10,32 +10,32 @@ describe('a stored response', () => {
   test('gives its body in every encoding, in whatever order they are requested', async () => {
     const answer = new StoredResponse(body)
     expect(['br', ''].map((accepted) => answer.holds(accepted))).toEqual([false, true])
-    const [packed, together] = await Promise.all([answer.form('br'), answer.form('br')])
-    expect(together).toBe(packed)
-    expect(brotliDecompressSync(packed.bytes).toString()).toBe(text)
-    expect(packed.headers['content-encoding']).toBe('br')
-    for (const plain of [await answer.form('identity'), await answer.form('identity')]) {
-      expect(plain.bytes.toString()).toBe(text)
-      expect(plain.headers).not.toHaveProperty('content-encoding')
+    const [compressed, sameForm] = await Promise.all([answer.form('br'), answer.form('br')])
+    expect(sameForm).toBe(compressed)
+    expect(brotliDecompressSync(compressed.bytes).toString()).toBe(text)
+    expect(compressed.headers['content-encoding']).toBe('br')
+    for (const uncompressed of [await answer.form('identity'), await answer.form('identity')]) {
+      expect(uncompressed.bytes.toString()).toBe(text)
+      expect(uncompressed.headers).not.toHaveProperty('content-encoding')
     }
     expect(gunzipSync((await answer.form('gzip')).bytes).toString()).toBe(text)
     expect(answer.json()).toEqual(list)
-    expect(answer.form('br')).toBe(packed)
+    expect(answer.form('br')).toBe(compressed)
   })
 
   test('made from a Latin-1 string gives the same bytes, even outside ASCII', async () => {
     const titles = Array.from({ length: 200 }, () => 'Mötley Möths ☂ 蛾')
     const answer = new StoredResponse(new Latin1Text(toLatin1(JSON.stringify(titles))))
-    const sent = async () => {
+    const getSentBody = async () => {
       const { bytes, headers } = await answer.form('identity')
       expect(headers['content-length']).toBe(String(bytes.length))
       return JSON.parse(Buffer.from(bytes.toString('latin1'), 'latin1').toString())
     }
-    expect(await sent()).toEqual(titles)
+    expect(await getSentBody()).toEqual(titles)
     expect(JSON.parse(brotliDecompressSync((await answer.form('br')).bytes).toString())).toEqual(titles)
     expect(answer.json()).toEqual(titles)
     // Restored from the compressed form.
-    expect(await sent()).toEqual(titles)
+    expect(await getSentBody()).toEqual(titles)
   })
 
   test('is sent uncompressed if it is short', async () => {
@@ -72,11 +72,11 @@ describe('a stored response', () => {
     ['W/"a", *', true],
     ['"other"', false],
     [undefined, false],
-  ])('matches %s: %s', (given, expected) => expect(new StoredResponse(body).matches(given)).toBe(expected))
+  ])('matches %s: %s', (header, expected) => expect(new StoredResponse(body).matches(header)).toBe(expected))
 
   test('matches its own ETag, weak or not, by itself or in a list', () => {
     const { etag } = new StoredResponse(body)
-    for (const given of [etag, etag.slice(2), `"other", ${etag}`])
-      expect(new StoredResponse(body).matches(given), given).toBe(true)
+    for (const header of [etag, etag.slice(2), `"other", ${etag}`])
+      expect(new StoredResponse(body).matches(header), header).toBe(true)
   })
 })

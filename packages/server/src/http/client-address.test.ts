@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setClientAddress } from './client-address.ts'
 
-const seen: { headers?: IncomingHttpHeaders; raw?: string[] } = {}
+const received: { headers?: IncomingHttpHeaders; raw?: string[] } = {}
 let trusted: string[] = []
 const server = createServer((request, response) => {
   setClientAddress(request, (address) => trusted.includes(address.replace('::ffff:', '')))
-  seen.headers = request.headers
-  seen.raw = request.rawHeaders
+  received.headers = request.headers
+  received.raw = request.rawHeaders
   response.end()
 })
 let origin = ''
@@ -30,8 +30,8 @@ test.each([
 ])('the client where %s', async (_, proxies, forwardedFor, client) => {
   trusted = proxies
   await fetch(origin, { headers: { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) } })
-  expect(seen.headers?.['x-forwarded-for']).toBe(client)
-  const forwarded = seen.raw?.filter((_value, index, all) => all[index - 1]?.toLowerCase() === 'x-forwarded-for')
+  expect(received.headers?.['x-forwarded-for']).toBe(client)
+  const forwarded = received.raw?.filter((_value, index, all) => all[index - 1]?.toLowerCase() === 'x-forwarded-for')
   expect(forwarded).toEqual([client])
 })
 
@@ -41,7 +41,7 @@ test.each([
 ])('what is said of the site’s address stays where a proxy said it: %j', async (proxies, protocol) => {
   trusted = proxies
   await fetch(origin, { headers: { 'x-forwarded-proto': 'https', 'x-lamp': 'on' } })
-  expect(seen.headers?.['x-forwarded-proto']).toBe(protocol)
-  expect(seen.raw?.some((value) => value.toLowerCase() === 'x-forwarded-proto')).toBe(protocol !== undefined)
-  expect(seen.headers?.['x-lamp']).toBe('on')
+  expect(received.headers?.['x-forwarded-proto']).toBe(protocol)
+  expect(received.raw?.some((value) => value.toLowerCase() === 'x-forwarded-proto')).toBe(protocol !== undefined)
+  expect(received.headers?.['x-lamp']).toBe('on')
 })

@@ -11,15 +11,15 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close().closeAllConnections()
 })
 
-async function listening(...parts: Parameters<typeof createHttpServer>) {
-  const server = createHttpServer(...parts)
+async function startServer(...args: Parameters<typeof createHttpServer>) {
+  const server = createHttpServer(...args)
   open.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, port: (server.address() as AddressInfo).port }
 }
 
 /** The response to these bytes, until the connection closes. */
-function sent(port: number, bytes: string): Promise<string> {
+function send(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
   return text(socket)
@@ -39,8 +39,8 @@ describe('a malformed request gets a sentence with the common headers', () => {
     ['an address of 32 kB', `GET /${'x'.repeat(32_768)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, 'too large'],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\n\r\n', 417, 'can’t do what'],
   ])('%s', async (_, bytes, status, sentence) => {
-    const { port } = await listening((_, response) => response.end('fine'), { headers: HEADERS })
-    const answer = await sent(port, bytes)
+    const { port } = await startServer((_, response) => response.end('fine'), { headers: HEADERS })
+    const answer = await send(port, bytes)
     const [head = '', body] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     for (const [name, value] of Object.entries(HEADERS)) expect(head.toLowerCase()).toContain(`${name}: ${value}`)
@@ -50,7 +50,7 @@ describe('a malformed request gets a sentence with the common headers', () => {
 
   test('after a good one on the same connection, and never within an answer', async () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
-    const { port } = await listening(
+    const { port } = await startServer(
       async ({ url }, response) => {
         if (url === '/slow') {
           response.write('begun')
@@ -60,10 +60,10 @@ describe('a malformed request gets a sentence with the common headers', () => {
       },
       { headers: HEADERS },
     )
-    const kept = connect(port, '127.0.0.1')
-    kept.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
-    kept.once('data', () => kept.write('garbage\r\n\r\n'))
-    expect(await text(kept)).toContain('HTTP/1.1 400 Bad Request')
+    const connection = connect(port, '127.0.0.1')
+    connection.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    connection.once('data', () => connection.write('garbage\r\n\r\n'))
+    expect(await text(connection)).toContain('HTTP/1.1 400 Bad Request')
     const socket = connect(port, '127.0.0.1')
     const answer = text(socket).catch(String)
     socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
@@ -76,10 +76,10 @@ describe('a malformed request gets a sentence with the common headers', () => {
 
 describe('while shutting down', () => {
   test('answers requests on open connections, and then closes these', async () => {
-    const leaving = new AbortController()
-    const { server, port } = await listening((_, response) => void setTimeout(() => response.end('fine'), 5), {
+    const shutdown = new AbortController()
+    const { server, port } = await startServer((_, response) => void setTimeout(() => response.end('fine'), 5), {
       headers: {},
-      leaving: leaving.signal,
+      leaving: shutdown.signal,
     })
     const agent = new Agent({ keepAlive: true, maxSockets: 8 })
     const requestOnce = () =>
@@ -90,19 +90,19 @@ describe('while shutting down', () => {
           .on('error', reject)
           .end(),
       )
-    const round = () => Promise.all(Array.from({ length: 8 }, requestOnce))
-    expect(await round()).toEqual(Array(8).fill('keep-alive'))
-    leaving.abort()
-    expect(await round()).toEqual(Array(8).fill('close'))
+    const requestAll = () => Promise.all(Array.from({ length: 8 }, requestOnce))
+    expect(await requestAll()).toEqual(Array(8).fill('keep-alive'))
+    shutdown.abort()
+    expect(await requestAll()).toEqual(Array(8).fill('close'))
     expect(server.listening).toBe(true)
     agent.destroy()
   })
 
   test('answers a request that arrived before the end, however busy the process was', async () => {
-    const leaving = new AbortController()
-    const { server, port } = await listening((_, response) => void response.end('answered'), {
+    const shutdown = new AbortController()
+    const { server, port } = await startServer((_, response) => void response.end('answered'), {
       headers: {},
-      leaving: leaving.signal,
+      leaving: shutdown.signal,
       options: { keepAliveTimeout: 600_000 },
     })
     const connections: Socket[] = []
@@ -110,14 +110,14 @@ describe('while shutting down', () => {
     const client = connect(port, '127.0.0.1')
     const answer = text(client)
     await vi.waitFor(() => expect(connections).toHaveLength(1))
-    leaving.abort()
-    const closed = new Promise((resolve) => server.close(resolve))
+    shutdown.abort()
+    const serverClosed = new Promise((resolve) => server.close(resolve))
     // Right before the event loop checks its timers, so that due ones run before anything is read.
     await new Promise(setImmediate)
     client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
-    const until = performance.now() + 250
-    while (performance.now() < until);
-    await closed
+    const busyUntil = performance.now() + 250
+    while (performance.now() < busyUntil);
+    await serverClosed
     expect(await answer).toContain('answered')
   })
 
@@ -125,19 +125,19 @@ describe('while shutting down', () => {
     ['that had no request', ''],
     ['whose answer was on its way', 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'],
   ])('a connection %s doesn’t delay the end', async (_, bytes) => {
-    const leaving = new AbortController()
-    const { server, port } = await listening(
+    const shutdown = new AbortController()
+    const { server, port } = await startServer(
       async (_, response) => {
         response.write('begun ')
         while (server.listening) await wait(5)
         response.end('ended')
       },
-      { headers: {}, leaving: leaving.signal, options: { keepAliveTimeout: 600_000 } },
+      { headers: {}, leaving: shutdown.signal, options: { keepAliveTimeout: 600_000 } },
     )
-    const accepted = new Promise((resolve) => server.once(bytes ? 'request' : 'connection', resolve))
-    const answer = sent(port, bytes)
-    await accepted
-    leaving.abort()
+    const hasStarted = new Promise((resolve) => server.once(bytes ? 'request' : 'connection', resolve))
+    const answer = send(port, bytes)
+    await hasStarted
+    shutdown.abort()
     await new Promise((resolve) => server.close(resolve))
     if (bytes) expect(await answer).toContain('ended')
     else expect(await answer).toBe('')

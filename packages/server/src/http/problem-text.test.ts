@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toProblemText } from './problem-text.ts'
 
-const away = { status: 502, detail: 'It is away.' }
+const badGateway = { status: 502, detail: 'It is away.' }
 
 test.each([
   'application/problem+json',
@@ -10,9 +10,9 @@ test.each([
   'application/json, application/problem+json;q=0.1',
   'text/plain;q=0, application/*',
 ])('sends a problem document for Accept: %s', (accept) => {
-  const { type, text } = toProblemText(accept, away)
+  const { type, text } = toProblemText(accept, badGateway)
   expect(type).toBe('application/problem+json')
-  expect(JSON.parse(text)).toEqual({ type: 'about:blank', title: 'Bad Gateway', ...away })
+  expect(JSON.parse(text)).toEqual({ type: 'about:blank', title: 'Bad Gateway', ...badGateway })
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   'application/problem+json;q=0',
   'application/problem+json;q=0, */*',
 ])('sends a sentence for Accept: %s', (accept) =>
-  expect(toProblemText(accept, away)).toEqual({ type: 'text/plain; charset=utf-8', text: 'It is away.' }),
+  expect(toProblemText(accept, badGateway)).toEqual({ type: 'text/plain; charset=utf-8', text: 'It is away.' }),
 )

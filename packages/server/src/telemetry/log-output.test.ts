@@ -50,15 +50,15 @@ async function aBusyService(stdout: 'pipe' | number) {
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
   })
   onTestFinished(() => void service.kill('SIGKILL'))
-  const ended = once(service, 'exit')
+  const exited = once(service, 'exit')
   // It exits too early if it can't handle its output.
-  const said = await Promise.race([once(service, 'message'), ended])
-  return { service, said, ended }
+  const firstMessage = await Promise.race([once(service, 'message'), exited])
+  return { service, firstMessage, exited }
 }
 
 test('a service whose output nobody reads continues, buffers little of it, and reports what it dropped', async () => {
-  const { service, said, ended } = await aBusyService('pipe')
-  expect(said[0]).toBe('logged')
+  const { service, firstMessage, exited } = await aBusyService('pipe')
+  expect(firstMessage[0]).toBe('logged')
   let lines = 0
   let dropped = 0
   for await (const line of createInterface({ input: service.stdout ?? Readable.from([]) })) {
@@ -69,17 +69,17 @@ test('a service whose output nobody reads continues, buffers little of it, and r
   expect(lines + dropped).toBe(LINES)
   expect(lines).toBeLessThan(LINES / 2)
   service.kill('SIGTERM')
-  expect(await ended).toEqual([3, null])
+  expect(await exited).toEqual([3, null])
 })
 
 test.each(['that nobody reads', ...(process.platform === 'linux' ? ['on a full disk'] : [])])(
   'a service with a log %s continues, and shuts down cleanly',
   async (log) => {
-    const full = log === 'on a full disk' ? await open('/dev/full', 'w') : undefined
-    onTestFinished(() => full?.close())
-    const { service, said, ended } = await aBusyService(full?.fd ?? 'pipe')
-    expect(said[0]).toBe('logged')
+    const fullDisk = log === 'on a full disk' ? await open('/dev/full', 'w') : undefined
+    onTestFinished(() => fullDisk?.close())
+    const { service, firstMessage, exited } = await aBusyService(fullDisk?.fd ?? 'pipe')
+    expect(firstMessage[0]).toBe('logged')
     service.kill('SIGTERM')
-    expect(await ended).toEqual([3, null])
+    expect(await exited).toEqual([3, null])
   },
 )

@@ -14,18 +14,18 @@ const ENV = {
 }
 const TOKEN = 'Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZmdo'
 
-function logging(level = 'trace') {
+function setUpLogger(level = 'trace') {
   const lines: string[] = []
   const log = createLogger({ service: 'api', level, to: { write: (line) => void lines.push(line) }, env: ENV })
-  return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') }
+  return { log, lines, getLast: () => JSON.parse(lines.at(-1) ?? '{}') }
 }
 
 test('a line is JSON with its service, level and time, and the fields of the current work', () => {
-  const { log, last } = logging()
+  const { log, getLast } = setUpLogger()
   withContext({ requestId: 'a-click-0001' }, () =>
     withContext({ jobId: '17', source: 'house-one', city: 'sf' }, () => log.warn({ found: 3 }, 'read')),
   )
-  expect(last()).toEqual({
+  expect(getLast()).toEqual({
     level: 'warn',
     service: 'api',
     msg: 'read',
@@ -59,7 +59,7 @@ test.each([
   ['a password with signs of JSON', 'tried pass"word\\9', 'word\\'],
   ['the address of the heartbeat', 'https://hc.example/ping/5c0ffee5 timed out', '5c0ffee5'],
 ])('no line holds %s', (_what, text, secret) => {
-  const { log, lines } = logging()
+  const { log, lines } = setUpLogger()
   log.error({ deep: { er: [text] } }, text)
   log.error(new Error('it failed', { cause: new Error(text) }))
   log.error({ err: Object.assign(new Error(text), { parameters: [text], config: { headers: { cookie: text } } }) })
@@ -70,47 +70,47 @@ test.each([
 })
 
 test('keeps what is no secret: URLs of sources, ids, places in the code', () => {
-  const { log, last } = logging()
-  const told = 'read https://venue.example/calendar?month=5 in node_modules/bullmq@6.7.0_ioredis@6.0.0/x.js:10:2'
-  log.info({ job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'house-one' }, told)
-  expect(last()).toMatchObject({ msg: told, job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'house-one' })
+  const { log, getLast } = setUpLogger()
+  const message = 'read https://venue.example/calendar?month=5 in node_modules/bullmq@6.7.0_ioredis@6.0.0/x.js:10:2'
+  log.info({ job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'house-one' }, message)
+  expect(getLast()).toMatchObject({ msg: message, job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'house-one' })
 })
 
 test('an error’s line has its type, message and causes, and none of the values that it carries', () => {
-  const { log, last } = logging()
-  const stated = { code: '23505', constraint: 'subscribers_email' }
-  const cause = Object.assign(new Error('duplicate key'), { ...stated, where: 'x' })
+  const { log, getLast } = setUpLogger()
+  const fields = { code: '23505', constraint: 'subscribers_email' }
+  const cause = Object.assign(new Error('duplicate key'), { ...fields, where: 'x' })
   const err = Object.assign(new TypeError('not saved', { cause }), { parameters: ['ada'], query: 'insert' })
   log.error({ err }, 'failed')
-  expect(last().err).toEqual({
+  expect(getLast().err).toEqual({
     type: 'TypeError',
     message: 'not saved',
     stack: expect.stringContaining('logger.test'),
-    cause: { type: 'Error', message: 'duplicate key', ...stated, stack: expect.any(String) },
+    cause: { type: 'Error', message: 'duplicate key', ...fields, stack: expect.any(String) },
   })
 })
 
 test('logs a request’s URL with only the values of harmless parameters', () => {
-  const logged = toLoggedUrl('/api/events?city=sf&limit=5&search=ada+lovelace&lat=37.7')
-  expect(logged).toBe('/api/events?city=sf&limit=5&search=…&lat=…')
+  const url = toLoggedUrl('/api/events?city=sf&limit=5&search=ada+lovelace&lat=37.7')
+  expect(url).toBe('/api/events?city=sf&limit=5&search=…&lat=…')
   expect(toLoggedUrl(`/reports/${TOKEN}`)).toBe('/reports/…')
   expect(toLoggedUrl('/api/events')).toBe('/api/events')
   expect(toLoggedUrl(`/api/events?search=${'x'.repeat(5_000)}`).length).toBeLessThan(600)
 })
 
 test('also logs what libraries write to the console', () => {
-  const { log, last } = logging()
+  const { log, getLast } = setUpLogger()
   const before = { ...console }
   try {
     adoptConsole(log)
     console.error('A page could not be rendered:', new Error('no answer for ada@example.org'))
-    expect(last()).toMatchObject({
+    expect(getLast()).toMatchObject({
       level: 'error',
       msg: 'A page could not be rendered:',
       err: { message: 'no answer for [redacted]' },
     })
     console.log('%d pages', 3)
-    expect(last()).toMatchObject({ level: 'info', msg: '3 pages' })
+    expect(getLast()).toMatchObject({ level: 'info', msg: '3 pages' })
   } finally {
     Object.assign(console, before)
   }

@@ -3,13 +3,13 @@ import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { requestDurations } from './request-observer.ts'
 
-const fetchMetrics = (timeoutMs = 50) => createMetrics({ service: 'api', timeoutMs })
-const getLines = async (metrics: Pick<ReturnType<typeof fetchMetrics>, 'text'>, name: string) =>
+const newMetrics = (timeoutMs = 50) => createMetrics({ service: 'api', timeoutMs })
+const getLines = async (metrics: Pick<ReturnType<typeof newMetrics>, 'text'>, name: string) =>
   (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
 
 test('name the release, and include Node’s own process metrics', async () => {
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment=test,service.version=r1')
-  const text = await fetchMetrics().text()
+  const text = await newMetrics().text()
   vi.unstubAllEnvs()
   expect(text).toContain(`houselights_build_info{release="r1",node="${process.version}",service="api"} 1`)
   for (const name of [
@@ -22,7 +22,7 @@ test('name the release, and include Node’s own process metrics', async () => {
 })
 
 test('leave out gauges of a part that fails or hangs, report it as down, and include the rest', async () => {
-  const metrics = fetchMetrics()
+  const metrics = newMetrics()
   const jobs = metrics.gauge('jobs', 'Jobs.')
   let answer: () => Promise<void> = async () => jobs.set(7)
   metrics.atScrape('queue', [jobs], () => answer())
@@ -37,12 +37,12 @@ test('leave out gauges of a part that fails or hangs, report it as down, and inc
 })
 
 test('count requests by duration, in cumulative buckets', async () => {
-  const metrics = fetchMetrics()
+  const metrics = newMetrics()
   const count = requestDurations(metrics.registry)
   for (const seconds of [0.0005, 0.001, 0.002, 7, 31]) count('GET', '/api/events', 200, seconds)
   count('PROPFIND', 'none', 405, 0.01)
   const lines = await getLines(metrics, 'houselights_http_request_duration_seconds')
-  const shown = (part: string, labels: Record<string, string>) =>
+  const getValue = (part: string, labels: Record<string, string>) =>
     lines
       .find(
         (line) =>
@@ -50,23 +50,23 @@ test('count requests by duration, in cumulative buckets', async () => {
           Object.entries(labels).every(([name, value]) => line.includes(`${name}="${value}"`)),
       )
       ?.split(' ')[1]
-  const of = { method: 'GET', route: '/api/events', status: '2xx', service: 'api' }
-  const bucket = (le: string) => shown('bucket', { ...of, le })
+  const requestLabels = { method: 'GET', route: '/api/events', status: '2xx', service: 'api' }
+  const bucket = (le: string) => getValue('bucket', { ...requestLabels, le })
   expect(['0.001', '0.005', '5', '10', '30', '+Inf'].map(bucket)).toEqual(['2', '3', '3', '4', '4', '5'])
-  expect([shown('count', of), shown('sum', of)]).toEqual(['5', '38.0035'])
-  expect(shown('count', { method: 'other', route: 'none', status: '4xx' })).toBe('1')
+  expect([getValue('count', requestLabels), getValue('sum', requestLabels)]).toEqual(['5', '38.0035'])
+  expect(getValue('count', { method: 'other', route: 'none', status: '4xx' })).toBe('1')
 })
 
 test('share one query among simultaneous readers', async () => {
-  const metrics = fetchMetrics()
-  let looks = 0
-  metrics.atScrape('queue', [], async () => void looks++)
+  const metrics = newMetrics()
+  let queryCount = 0
+  metrics.atScrape('queue', [], async () => void queryCount++)
   await Promise.all([metrics.text(), metrics.text(), metrics.text()])
-  expect(looks).toBe(1)
+  expect(queryCount).toBe(1)
 })
 
 test('are served with health, and nothing else, on their own port', async () => {
-  const metrics = fetchMetrics()
+  const metrics = newMetrics()
   const checks = {
     health: async () => ({ status: 200, body: { status: 'degraded' } }),
     ready: async () => ({ status: 503, body: { ready: false } }),
@@ -74,9 +74,9 @@ test('are served with health, and nothing else, on their own port', async () => 
   const server = await startMetricsServer({ host: '127.0.0.1', port: 0, metrics, checks })
   onTestFinished(() => server.close())
   const get = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${server.port}${path}`, { method })
-  const served = await get('/metrics')
-  expect([served.status, served.headers.get('content-type')]).toEqual([200, metrics.registry.contentType])
-  expect(await served.text()).toContain('houselights_build_info')
+  const response = await get('/metrics')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, metrics.registry.contentType])
+  expect(await response.text()).toContain('houselights_build_info')
   expect(await (await get('/health')).json()).toEqual({ status: 'degraded' })
   expect((await get('/ready')).status).toBe(503)
   for (const [path, method] of [['/'], ['/metrics/x'], ['/metrics', 'POST'], ['/__proto__'], ['/constructor']] as const)

@@ -36,24 +36,26 @@ test('a click is one trace: its request, its job in another process, and their r
     traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
   })
   // As the worker gets it from the queue.
-  const failing = runInSerializedContext(job, (parent) =>
+  const failedJob = runInSerializedContext(job, (parent) =>
     span('job read-source', { kind: 'consumer', parent }, async () => {
       expect(currentFields()).toEqual({ requestId: 'a-click-0001' })
       throw new Error('no answer for ada@example.org')
     }),
   )
-  await expect(failing).rejects.toThrow('no answer')
+  await expect(failedJob).rejects.toThrow('no answer')
   await tracing.stop()
 
-  const byName = new Map(spans().map((each) => [each.name, each]))
-  const [request, query, work] = ['POST /api/jobs', 'query', 'job read-source'].map((name) => byName.get(name))
+  const byName = new Map(spans().map((sentSpan) => [sentSpan.name, sentSpan]))
+  const [requestSpan, querySpan, jobSpan] = ['POST /api/jobs', 'query', 'job read-source'].map((name) =>
+    byName.get(name),
+  )
   expect(services()).toEqual(new Set(['houselights-web']))
   expect(new Set(spans().map(({ traceId }) => traceId)).size).toBe(1)
-  expect(request?.parentSpanId ?? '').toBe('')
-  expect([query?.parentSpanId, work?.parentSpanId]).toEqual([request?.spanId, request?.spanId])
-  expect(query?.attributes).toEqual([{ key: 'db.system.name', value: { stringValue: 'postgresql' } }])
-  expect(work?.status).toEqual({ code: 2, message: 'no answer for [redacted]' })
-  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ requestId: 'a-click-0001', traceId: request?.traceId })
+  expect(requestSpan?.parentSpanId ?? '').toBe('')
+  expect([querySpan?.parentSpanId, jobSpan?.parentSpanId]).toEqual([requestSpan?.spanId, requestSpan?.spanId])
+  expect(querySpan?.attributes).toEqual([{ key: 'db.system.name', value: { stringValue: 'postgresql' } }])
+  expect(jobSpan?.status).toEqual({ code: 2, message: 'no answer for [redacted]' })
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ requestId: 'a-click-0001', traceId: requestSpan?.traceId })
   expect(isTracing()).toBe(false)
 })
 
@@ -65,6 +67,14 @@ test('an unreachable collector delays nothing', async () => {
 })
 
 test('ignores a job’s text that isn’t ours', () => {
-  for (const odd of [undefined, '', 'x', '[]', 'null', '{"x-request-id":7}', `{"x-request-id":"${'x'.repeat(2_000)}"}`])
-    expect(runInSerializedContext(odd, () => currentFields())).toEqual({})
+  for (const invalid of [
+    undefined,
+    '',
+    'x',
+    '[]',
+    'null',
+    '{"x-request-id":7}',
+    `{"x-request-id":"${'x'.repeat(2_000)}"}`,
+  ])
+    expect(runInSerializedContext(invalid, () => currentFields())).toEqual({})
 })

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { checkPicture, getWidths, makeSizes } from './make-sizes.ts'
 import { aGifWith, aPhoto, aPngBomb, aTurnedPhoto } from './testing/sample-files.ts'
 
-const checked = (bytes: Buffer) =>
+const tryCheck = (bytes: Buffer) =>
   checkPicture(bytes).then(
     ({ type, width, height }) => `${type} ${width}×${height}`,
     (error: Error) => `${error.name}: ${error.message}`,
   )
-const made = (bytes: Buffer) => makeSizes(bytes).catch((error: Error) => `${error.name}: ${error.message}`)
+const tryMakeSizes = (bytes: Buffer) => makeSizes(bytes).catch((error: Error) => `${error.name}: ${error.message}`)
 
 describe('what a file is', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('what a file is', () => {
   ] as const)('%s is recognised by its content', async (format, type) => {
     const bytes = await (await aPhoto()).toFormat(format).toBuffer()
     expect(detectPictureType(bytes)).toBe(type)
-    expect(await checked(bytes)).toBe(`${type} 640×480`)
+    expect(await tryCheck(bytes)).toBe(`${type} 640×480`)
     expect(await makeSizes(bytes)).toMatchObject({ type, width: 640, height: 480, widths: [96, 160, 320, 640] })
   })
 
@@ -41,16 +41,16 @@ describe('what a file is', () => {
     ['a rule', sharp(aBlank(1200, 290)).png().toBuffer(), '1200 × 290 pixels are a strip, not a picture'],
     ['a bomb', aPngBomb(30_000, 30_000), 'it unpacks to 30000 × 30000 pixels, more than 40 million'],
     ['too long a file', Buffer.alloc(12 * 1024 * 1024 + 1), 'it is larger than 12 MB'],
-  ])('%s is refused', async (_, bytes, why) => {
-    expect(await checked(await bytes)).toMatch(new RegExp(`^UnfitPicture: ${why}`))
+  ])('%s is refused', async (_, bytes, reason) => {
+    expect(await tryCheck(await bytes)).toMatch(new RegExp(`^UnfitPicture: ${reason}`))
   })
 
   test('a decompression bomb is refused before it is decoded', async () => {
     const bomb = aPngBomb(30_000, 30_000)
     expect(bomb.length).toBeLessThan(20_000)
-    expect(await made(bomb)).toMatch(/30000 × 30000/)
+    expect(await tryMakeSizes(bomb)).toMatch(/30000 × 30000/)
     // Even if its header lies: the content is limited to what the header says.
-    expect(await made(aPngBomb(6_000, 6_000))).toBe('UnfitPicture: it’s broken or takes too long to decode')
+    expect(await tryMakeSizes(aPngBomb(6_000, 6_000))).toBe('UnfitPicture: it’s broken or takes too long to decode')
   })
 
   test('keeps the first of thousands of frames', async () => {
@@ -59,8 +59,8 @@ describe('what a file is', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a truncated %s is refused', async (format) => {
-    const whole = await (await aPhoto({ width: 800, height: 800 })).toFormat(format).toBuffer()
-    expect(await made(whole.subarray(0, Math.floor(whole.length / 2)))).toMatch(/^UnfitPicture/)
+    const complete = await (await aPhoto({ width: 800, height: 800 })).toFormat(format).toBuffer()
+    expect(await tryMakeSizes(complete.subarray(0, Math.floor(complete.length / 2)))).toMatch(/^UnfitPicture/)
   })
 })
 
@@ -112,8 +112,8 @@ describe('the files that are made', () => {
       const { files: sizes } = await makeSizes(bytes)
       const webp = sizes.find(({ name }) => name === '160.webp')
       const pixel = await sharp(webp?.bytes).resize(1, 1).raw().toBuffer()
-      const off = [200, 50, 20].map((channel, index) => Math.abs(channel - (pixel[index] ?? 0)))
-      expect(Math.max(...off)).toBeLessThan(12)
+      const differences = [200, 50, 20].map((channel, index) => Math.abs(channel - (pixel[index] ?? 0)))
+      expect(Math.max(...differences)).toBeLessThan(12)
     }
     const grey = await red.clone().greyscale().png().toBuffer()
     expect(await makeSizes(grey)).toMatchObject({ width: 200 })
@@ -122,17 +122,17 @@ describe('the files that are made', () => {
   test.each([
     ['light', '#ffffff', 26],
     ['dark', '#101010', 255],
-  ])('lay a %s sign that can be seen through on a ground that it stands out from', async (_, ink, ground) => {
-    const sign = await sharp({ create: { width: 400, height: 200, channels: 4, background: '#00000000' } })
+  ])('lay a %s sign that can be seen through on a ground that it stands out from', async (_, ink, background) => {
+    const logo = await sharp({ create: { width: 400, height: 200, channels: 4, background: '#00000000' } })
       .composite([{ input: { create: { width: 80, height: 80, channels: 3, background: ink } } }])
       .png()
       .toBuffer()
-    const { files } = await makeSizes(sign)
+    const { files } = await makeSizes(logo)
     const { data, info } = await sharp(files.find(({ name }) => name === '320.webp')?.bytes)
       .raw()
       .toBuffer({ resolveWithObject: true })
     const corner = data.at((info.width - 1) * info.channels) ?? 0
-    expect([info.channels, Math.abs(corner - ground) < 4]).toEqual([3, true])
+    expect([info.channels, Math.abs(corner - background) < 4]).toEqual([3, true])
   })
 
   test('stay small even if the picture is only noise', async () => {

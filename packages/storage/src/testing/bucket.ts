@@ -50,9 +50,9 @@ export async function aBucket(name: string, secret = 'a secret') {
 
 function toList(keys: string[], query: URLSearchParams): string {
   const after = query.get('continuation-token') ?? ''
-  const found = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
-  const page = found.slice(0, PAGE)
-  const next = found.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  const matchingKeys = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
+  const page = matchingKeys.slice(0, PAGE)
+  const next = matchingKeys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
   return `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents}</ListBucketResult>`
 }

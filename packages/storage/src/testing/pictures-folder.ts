@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** A folder for the files that a worker keeps, which goes when the test ends, or with `afterAll` when its file does. */
-export async function picturesFolder(ended: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
+export async function picturesFolder(onEnd: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  ended(() => rm(folder, { recursive: true }))
+  onEnd(() => rm(folder, { recursive: true }))
   return folder
 }

@@ -7,7 +7,7 @@ export const NOW = new Date('2025-05-02T12:00:00-07:00')
 export const noon = (day: string): Date => new Date(`2025-${day}T12:00:00-07:00`)
 
 /** A source of The Hall that was scraped successfully four times and has no problems. */
-export const aSource = (given: Partial<MonitoredSource> = {}): MonitoredSource => ({
+export const aSource = (overrides: Partial<MonitoredSource> = {}): MonitoredSource => ({
   id: 'the-hall',
   venueId: 'hall',
   name: 'The Hall',
@@ -27,11 +27,11 @@ export const aSource = (given: Partial<MonitoredSource> = {}): MonitoredSource =
   leftOut: 0,
   lastFound: 20,
   problems: [],
-  ...given,
+  ...overrides,
 })
 
 /** A list of many venues, scraped successfully on May 2. */
-export const aList = (given: Partial<MonitoredSource> = {}): MonitoredSource =>
+export const aList = (overrides: Partial<MonitoredSource> = {}): MonitoredSource =>
   aSource({
     id: 'the-list',
     venueId: null,
@@ -40,30 +40,30 @@ export const aList = (given: Partial<MonitoredSource> = {}): MonitoredSource =>
     firstGoodAt: noon('05-02'),
     firstRunAt: noon('05-02'),
     goodReads: 1,
-    ...given,
+    ...overrides,
   })
 
 /** Fields of a source that was never scraped successfully. */
 export const NEVER_SCRAPED = { firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, goodReads: 0, lastFound: 0 }
 
-export const aProblem = (given: Partial<RepeatedProblem> & Pick<RepeatedProblem, 'kind'>): RepeatedProblem => ({
+export const aProblem = (overrides: Partial<RepeatedProblem> & Pick<RepeatedProblem, 'kind'>): RepeatedProblem => ({
   field: null,
-  message: `https://hall.example/shows: ${given.kind}`,
+  message: `https://hall.example/shows: ${overrides.kind}`,
   url: null,
   reproduce: null,
   count: 1,
   since: noon('05-02'),
   failed: false,
   pages: 1,
-  ...given,
+  ...overrides,
 })
 
-export const aVenue = (given: Partial<MonitoredVenue> = {}): MonitoredVenue => ({
+export const aVenue = (overrides: Partial<MonitoredVenue> = {}): MonitoredVenue => ({
   id: 'hall',
   name: 'The Hall',
   slug: 'the-hall',
   website: null,
-  ...given,
+  ...overrides,
 })
 
 /** Shows of a venue, one per night from a day on, each listed by these sources. */

@@ -37,10 +37,10 @@ export function aPngBomb(width: number, height: number): Buffer {
 function chunk(name: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const namedData = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  sum.writeUInt32BE(crc32(namedData))
+  return Buffer.concat([length, namedData, sum])
 }
 
 /** A GIF of that many frames, each as large as the picture. */
