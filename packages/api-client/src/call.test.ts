@@ -35,7 +35,7 @@ test('an error without a body carries the status text', {
   await expect(call(getEvent, { params: { slug: 'x' } }, { fetch })).rejects.toThrow(/^401: Unauthorized$/)
 })
 
-test('path parameters are escaped, empty query values left out, and credentials sent', {
+test('path parameters are escaped, empty query values are left out, and credentials are sent', {
   meta: { proves: ['Limits: calls carry credentials; bodies are JSON'] },
 }, async () => {
   const { fetch, requests } = fakeFetch('[]')

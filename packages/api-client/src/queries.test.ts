@@ -79,7 +79,7 @@ async function getTouchedNames(change: (client: QueryClient) => unknown) {
   return getNames(touchedKeys)
 }
 
-test('every query has a key of its own', () => {
+test('every query has its own key', () => {
   expect(new Set(allKeys.map(([, key]) => JSON.stringify(key))).size).toBe(allKeys.length)
 })
 

@@ -94,7 +94,7 @@ const INVALID: readonly (readonly [name: keyof typeof SETTINGS, value: string, s
   ),
 ]
 test.each(INVALID.map(([name, value, sentence = name]) => ({ name, value, sentence })))(
-  '$name=$value will not do',
+  'refuses $name=$value',
   ({ name, value, sentence }) => {
     expect(() => SETTINGS[name]({ [name]: value })).toThrow(sentence)
     expect(() => SETTINGS[name]({ [name]: value })).toThrow(name)

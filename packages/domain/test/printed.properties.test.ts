@@ -25,7 +25,7 @@ describe('a printed price', () => {
     })
   })
 
-  test('is the number after the sign, alone and as a range', () => {
+  test('is the number after the currency sign, by itself and as a range', () => {
     checkProperty(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 500 })), ([low, extra]) => {
       expect(parsePrice(`$${low}`)).toMatchObject({ min: low, max: low, admission: 'paid' })
       expect(parsePrice(`$${low} - $${low + extra}`)).toMatchObject({ min: low, max: low + extra })
@@ -125,7 +125,7 @@ describe('a printed date', () => {
       fc.tuple(today, fc.integer({ min: -45, max: 300 }), fc.constantFrom(...WEEKDAY_NAMES)),
       ([now, days, name]) => {
         const parsed = parsePrintedDate(`${name} ${toPrinted(addDays(now, days))}`, { today: now })
-        if (!parsed) throw new Error('the date is not read')
+        if (!parsed) throw new Error('the date was not parsed')
         expect(parsed.doubt === undefined).toBe(weekday(parsed.day) === name)
         expect(daysBetween(now, parsed.day)).toBeGreaterThanOrEqual(-45)
         expect(daysBetween(now, parsed.day)).toBeLessThan(550)

@@ -47,7 +47,7 @@ describe.each([
   })
 })
 
-test('a folder shows a file whole or not at all, however often it is written meanwhile', async () => {
+test('a folder shows only complete files, however often they are rewritten meanwhile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const store = await openPictureStore({ kind: 'folder', folder })
@@ -68,7 +68,7 @@ test('a folder shows a file whole or not at all, however often it is written mea
   expect(await readdir(join(folder, 'ab/x'))).toEqual(['share.jpg'])
 })
 
-test('a folder keeps to itself', async () => {
+test('a folder rejects keys that lead outside it', async () => {
   const store = await folderStore()
   for (const key of ['../secret', '/etc/passwd', 'ab/../../secret', ''])
     await expect(async () => store.get(key)).rejects.toThrow('outside the folder')

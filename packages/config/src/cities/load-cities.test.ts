@@ -46,7 +46,7 @@ async function load(files: Readonly<Record<string, object | string>>) {
   return () => loadCities(folder)
 }
 
-test('the cities of this installation, the default one first', () => {
+test('lists the cities of this installation, the default one first', () => {
   expect(cities[0]).toBe(defaultCity)
   expect(findCity(defaultCity.id)).toBe(defaultCity)
   expect(findCity('atlantis')).toBeUndefined()
@@ -73,7 +73,7 @@ test.each([
   ],
   ['no default city', { 'lanternville/city.json': city('lanternville') }, 'holds 0 cities with "default": true'],
   [
-    'a time zone that there is not',
+    'an unknown time zone',
     { 'lanternville/city.json': city('lanternville', { default: true, timeZone: 'Europe/Lanternville' }) },
     'must be an IANA time zone',
   ],
@@ -87,10 +87,10 @@ test.each([
     { ...lanternville, 'lanternville/venues/lantern.json': venue('the-lantern') },
     'holds the venue "the-lantern": name the file the-lantern.json',
   ],
-  ['a field that there is not', withVenue({ adress: '1 Wick St' }), 'Unrecognized key: "adress"'],
+  ['an unknown field', withVenue({ adress: '1 Wick St' }), 'Unrecognized key: "adress"'],
   ['an address without https', withVenue({ website: 'http://lantern.example' }), 'every address must be https'],
-  ['a reason that is no sentence', withVenue({ inactive: 'no page' }), 'must be a sentence'],
-  ['a file that is no JSON', withVenue('{"slug":'), 'the-lantern.json is not JSON'],
+  ['a reason that isn’t a sentence', withVenue({ inactive: 'no page' }), 'must be a sentence'],
+  ['a file that isn’t JSON', withVenue('{"slug":'), 'the-lantern.json is not JSON'],
   [
     'two cities with one venue',
     {
@@ -100,7 +100,7 @@ test.each([
     },
     'Two cities have a venue "the-lantern"',
   ],
-])('says what is wrong of %s', async (_, files, message) => {
+])('says what is wrong with %s', async (_, files, message) => {
   expect(await load(files)).toThrow(message)
 })
 

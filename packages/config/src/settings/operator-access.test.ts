@@ -10,7 +10,7 @@ const token = 'a-token-of-thirty-characters-x'
 const password = 'lamp over the stage'
 const access = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL, ...env }).access
 
-describe('who may enter the operators’ area', () => {
+describe('access to the operators’ area', () => {
   test.each([
     [{}, { open: true }],
     [{ ADMIN_PASSWORD: '' }, { open: true }],
@@ -24,7 +24,7 @@ describe('who may enter the operators’ area', () => {
       { ADMIN_PASSWORD: password, ADMIN_TOKEN: token, ADMIN_OPEN: 'true' },
       { password, token, open: true },
     ],
-  ])('by %j it is %j', (env, expected) => expect(access(env)).toEqual(expected))
+  ])('with %j is %j', (env, expected) => expect(access(env)).toEqual(expected))
 
   test('a password that could be guessed is refused', () =>
     expect(() => access({ ADMIN_PASSWORD: '7 chars' })).toThrow(/has fewer than 8 characters.*\n.*ADMIN_PASSWORD/))

@@ -11,8 +11,8 @@ const publicKey = keyPair.getPublicKey('base64url')
 const SETTINGS = { VAPID_PRIVATE_KEY, CONTACT_URL: 'mailto:push@houselights.example' }
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 
-describe('the key of notices', () => {
-  test('gives the public one, which pages are given, and push services get the contact', () => {
+describe('the notification key', () => {
+  test('yields the public key for pages, and push services get the contact', () => {
     expect([load({}).push, load({}).site.pushKey]).toEqual([undefined, null])
     const { push, site } = load(SETTINGS)
     expect(push?.keys).toEqual({ publicKey, privateKey: VAPID_PRIVATE_KEY })
@@ -30,7 +30,7 @@ describe('the key of notices', () => {
   ])('%j is refused', (env, sentence) => expect(() => load({ ...SETTINGS, ...env })).toThrow(sentence))
 })
 
-test('notices go to the services that are named, and to nothing else', () => {
+test('notifications go only to the known push services', () => {
   const services = load(SETTINGS).push?.services ?? []
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/a:b',

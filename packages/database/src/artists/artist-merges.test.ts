@@ -32,7 +32,7 @@ const rows = () => dumpTables(db, WRITTEN)
 /** A stored decision as operators see it. */
 const loadChange = async (result: { id: string } | null) => {
   const [change] = result ? await identity.changes(defaultCity.timeZone, result.id) : []
-  if (!change) throw new Error('an artist or a change is not there')
+  if (!change) throw new Error('the artist or the change doesn’t exist')
   return change
 }
 const merge = async (stays: string, other: string) => loadChange(await mergeArtists(db, { stays, other, at: NOW }))

@@ -95,7 +95,7 @@ describe('a source', () => {
     expect((await getOnlySource()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
   })
 
-  test('that was never scraped has no moments until a scrape runs', async () => {
+  test('that was never scraped has no times until a scrape runs', async () => {
     const { page } = await aKnownVenue([])
     expect(await getOnlySource()).toMatchObject({
       firstGoodAt: null,

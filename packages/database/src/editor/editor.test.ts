@@ -64,7 +64,7 @@ describe('an event', () => {
       { price: '$25-$30', price_min: 25, price_max: 30, currency: 'USD', admission: 'paid' },
     ],
     [
-      'all else, each in its column',
+      'all other fields, each in its column',
       {
         night: 'Paper Rave',
         presenter: 'Otter & Sons',
@@ -171,7 +171,7 @@ describe('an event', () => {
     expect(await events()).toMatchObject([{ age: '21+' }])
   })
 
-  test('whose sources asked not to be scraped is found as barred', async () => {
+  test('whose sources asked not to be scraped is marked as barred in the search', async () => {
     const { id, page } = await aSourcedEvent({ title: 'Silent Lantern' })
     await db.query('update sources set do_not_scrape = true where id = $1', [page.id])
     const [foundEvent] = (await edits.find('silent lan', NOW)).filter((candidate) => candidate.id === id)

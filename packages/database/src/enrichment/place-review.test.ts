@@ -65,7 +65,7 @@ describe('a place', () => {
     expect(await listWaiting()).toEqual([[venue.name, ['ChIJ-right-one']]])
   })
 
-  test('that is none of them refuses all, even when they are found again', async () => {
+  test('is refused with the others if none is right, even when it is found again', async () => {
     const venue = await aVenueWithPlaces()
     await review.decide(venue.id, null, NOW)
     await placeLookups(db).found(venue.id, ['ChIJ-wrong-one', 'ChIJ-a-third-one'], days(91))
@@ -73,7 +73,7 @@ describe('a place', () => {
     expect(await loadPlace(venue.id)).toEqual({ place: null, locked: {} })
   })
 
-  test('is asked about venues of one city', async () => {
+  test('is reviewed in the venue’s own city', async () => {
     const localVenue = await aVenueWithPlaces()
     const toronto = findCity('toronto') ?? defaultCity
     const torontoVenue = await make.aVenue({ cityId: toronto.id })

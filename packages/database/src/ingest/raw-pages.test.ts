@@ -33,7 +33,7 @@ test('the pages of the last scrape come back unchanged and in order', async () =
   ])
 })
 
-test('pages of a recording come back with the moment of the recording', async () => {
+test('pages of a recording come back with the time of the recording', async () => {
   const { source, loadLatest } = await aSource()
   const scrape = { run: randomUUID(), fetchedAt: '2025-05-02T19:00:00.000Z', asOf: '2025-02-01T12:00:00-05:00' }
   await storeRawPages(db, { source, ...scrape, pages: PAGES })

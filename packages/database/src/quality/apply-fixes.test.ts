@@ -132,7 +132,7 @@ describe('Fix All Issues', () => {
   })
 })
 
-describe('doors by habit', () => {
+describe('doors from the venue’s habit', () => {
   test('are set and marked if the venue always has the same gap', async () => {
     const { id } = await aHabit()
     expect(await applyFixes(db, request)).toMatchObject({ doorTimesSet: 1 })

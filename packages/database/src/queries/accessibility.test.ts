@@ -40,7 +40,7 @@ const toEvent = async (title: string) => {
 const edit = (kind: 'event' | 'venue', id: string, values: Record<string, string>) =>
   editor(db, defaultCity).save(kind, id, { values }, NOW)
 
-test('filters find shows that state a fact, and count those that do not', async () => {
+test('filters find shows that state a fact, and count those that don’t state it', async () => {
   expect(await search({ seating: 'seated' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
   expect(await search({ seating: 'standing' })).toEqual({ shows: [], unstated: 2 })
   expect(await search({ access: 'wheelchair' })).toEqual({ shows: ['Partly Owls'], unstated: 2 })

@@ -44,7 +44,7 @@ beforeAll(async () => {
 const titles = async (filters: EventFilters, city: ListedCity) =>
   (await eventPages(db).search(filters, request(city))).items.map(({ title }) => title)
 
-test('a misspelled name means one in this city, even if one in another is more similar', async () => {
+test('a misspelled name finds an artist in this city, even if one in another city is more similar', async () => {
   expect(await titles({ search: 'wandring lantens' }, home)).toEqual(['West Tonight', 'West Tomorrow'])
   const artists = await artistQueries(db).list({ search: 'wandring lantens' }, request(home))
   expect(artists.items.map(({ slug }) => slug)).toEqual([touring.slug])

@@ -202,12 +202,12 @@ describe('a night', () => {
     expect(await listNight('month', '2025-05-31T19:00:00')).toEqual(nightTitles)
     expect(await listNight('today', '2025-06-01T00:00:00')).toEqual(['Half Past Midnight', 'Half Past Three'])
     expect(await listNight('today', '2025-06-01T05:59:59')).toEqual([])
-    expect(await listNight('today', '2025-06-01T06:00:00'), 'what begins now is not later than now').toEqual([])
+    expect(await listNight('today', '2025-06-01T06:00:00'), 'a show that begins now is not upcoming').toEqual([])
     expect(await listNight('today', '2025-05-31T06:00:00')).toEqual(nightTitles)
     expect(await listNight('weekend', '2025-06-01T01:00:00')).toEqual(['Half Past Three', 'Breakfast'])
   })
 
-  test('lists as on now what has begun and is not over, latest first', async () => {
+  test('lists shows that have begun and aren’t over as on now, latest first', async () => {
     expect(await onNow('2025-05-30T11:59:59')).toEqual([])
     expect(await onNow('2025-05-31T19:59:59')).toEqual(['Festival'])
     expect(await onNow('2025-05-31T23:00:00')).toEqual(['Club', 'Evening', 'Festival'])
@@ -220,7 +220,7 @@ describe('a night', () => {
     expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'Mission' })).toEqual([])
   })
 
-  test('is in the archive with what is over, under the month when it began', async () => {
+  test('is in the archive once it is over, under the month when it began', async () => {
     expect(await archive('2025-06', '2025-06-01T09:00:00')).toEqual([])
     expect((await archive('2025-05', '2025-06-01T02:59:59')).slice(0, 2)).toEqual(['Evening', expect.any(String)])
     expect((await archive('2025-05', '2025-06-01T03:00:00')).slice(0, 2)).toEqual(['Club', 'Evening'])

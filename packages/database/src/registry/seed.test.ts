@@ -53,7 +53,7 @@ test('values that operators set stay, and so does the state of a source', async 
   expect(row).toMatchObject({ do_not_scrape: true, last_found: 9, cadence_minutes: 60 })
 })
 
-test('what leaves the registry is switched off, not deleted, and comes back with it', async () => {
+test('venues and sources that leave the registry are switched off, not deleted, and come back with it', async () => {
   const active = async (table: string, key: string) =>
     (await db.query(`select json_object_agg(${key}, active) as active from ${table}`))[0].active
   await seed([venue('one'), venue('two')], [source('one'), source('two', { inactive: 'It needs a key.' })])

@@ -79,7 +79,7 @@ async function insertRows(
   await sql(`insert into erasures values (gen_random_uuid(), 'push', $1)`, [at])
 }
 
-test('old rows go in batches, and young ones stay', async () => {
+test('old rows are deleted in batches, and young ones stay', async () => {
   const make = builders(db)
   const ids = { source: (await make.aSource()).id, venue: (await make.aVenue()).id, event: (await make.anEvent()).id }
   const ages = { a: 500, b: 501, c: 502, young: 1, 'to come': -1 }
@@ -102,7 +102,7 @@ test('old rows go in batches, and young ones stay', async () => {
   // the session of a day ago has run out, too
   const remaining = Object.fromEntries(RETENTION_RULES.map(({ table }) => [table, 2]))
   expect(await counts()).toEqual({ ...remaining, admin_sessions: 1, newsletter_deliveries: 4 })
-  expect(await sql('select from newsletter_subscribers'), 'who subscribes stays').toHaveLength(5)
+  expect(await sql('select from newsletter_subscribers'), 'subscribers stay').toHaveLength(5)
   expect(await deleteOldRows(db, NOW, 2)).toEqual({})
 })
 
@@ -124,7 +124,7 @@ test('the last good scrapes of a source stay, and the scrape whose raw pages are
   expect(remaining.map(({ days }) => days)).toEqual([300, 310, 320, 330, 400, 410])
 })
 
-test('docs/retention.md says of every table how long its rows stay', () => {
+test('docs/retention.md names every table', () => {
   const documentation = readFileSync(join(import.meta.dirname, '../../../../docs/retention.md'), 'utf8')
   expect([...TABLE_COLUMNS.keys()].filter((table) => !documentation.includes(`\`${table}\``))).toEqual([])
 })

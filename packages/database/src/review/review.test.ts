@@ -158,7 +158,7 @@ describe('decided to be different', () => {
     expect(events.map(({ records }: { records: number }) => records).toSorted()).toEqual([1, 2])
   })
 
-  test('they are no review pair through their events’ other listings', async () => {
+  test('their events’ other listings are no review pair either', async () => {
     const reviewPair = await aReviewPair()
     const third = await reviewPair.source('third', 'ticketing')
     await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])

@@ -33,7 +33,7 @@ test('several processes that migrate at once run each migration once', async () 
   expect(results.flat().sort()).toEqual(migrations.map(({ name }) => name).sort())
 })
 
-test('a migration that waits for a lock makes nobody wait behind it, and runs once it can', async () => {
+test('a migration that waits for a lock blocks no other writer, and runs as soon as it can', async () => {
   const { dataSource, url, writer, remaining } = await withLockedTable()
   let waits = 0
   const migrated = migrate(url, { through: remaining[0] ?? '', onWait: () => waits++ })

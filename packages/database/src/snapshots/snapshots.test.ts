@@ -186,7 +186,7 @@ describe('a later change', () => {
       `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at)
        select source_id, 'another', event_id, url, listing, content_hash, first_seen_at from event_sources where id = $1`,
     ],
-  ])('is seen: %s', async (_, owner, change) => {
+  ])('is noticed: %s', async (_, owner, change) => {
     const [ids, other] = [await anExactEvent(), await anExactEvent()]
     const after = await captureSnapshot(toMergeRows([ids.event, other.event]))
     expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set())
@@ -212,7 +212,7 @@ describe('a change reverted in a row that was changed again', () => {
     (await db.query(`select (to_jsonb(t) - 'search')::text as row from ${table} t where id = $1`, [id]))[0]
       .row as string
 
-  test('reverts what nobody set again, by column, key and entry, with exact numbers', async () => {
+  test('reverts values that nobody set again, by column, key and entry, with exact numbers', async () => {
     const id =
       await findId(`insert into artists (slug, name, normalised_name, genre, location, aliases, locked, social_links)
       values ('kite', 'Kite', 'kite', 'Folk', 'Reno', '{A,B}', '{"fee": 20.50, "old": null}', '{"instagram": "@kite"}')`)

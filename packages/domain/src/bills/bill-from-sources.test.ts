@@ -146,7 +146,7 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     [fromTitle('Glass Kite with Tin Otter', 'Glass Kite', 'Tin Otter'), { ...fromList(...DUO), vanished: true }],
     ['Glass Kite', 'Tin Otter'],
   ],
-  ['names of mere signs are names', [fromList('!!!'), fromList('!!!', 'Moth Ballet')], ['!!!', 'Moth Ballet']],
+  ['names made only of symbols are names', [fromList('!!!'), fromList('!!!', 'Moth Ballet')], ['!!!', 'Moth Ballet']],
 ]
 test.each(cases)('%s', (_, sources, bill) => {
   expect(combineBills(sources).bill.map(({ name }) => name)).toEqual(bill)

@@ -274,10 +274,10 @@ describe('evidence about names', () => {
       { headliner: 'Ann Reed', night: null, tour: 'GLOW TOUR' },
     )
   })
-  test('nor the name before a tour', () => {
+  test('does not take the name before a tour as a night', () => {
     expectBill({ title: "MUK'S GLOW WORLD TOUR", performers: ['Muk'] }, { headliner: 'Muk', night: null })
   })
-  test('nor an act whose name ends in a possessive', () => {
+  test('does not take an act whose name ends in a possessive as a night', () => {
     expectBill({ title: "Master Muk's", performers: ["Master Muk's"] }, { night: null })
   })
   test('gives a tour of two acts no name', () => {

@@ -92,11 +92,11 @@ describe('an event', () => {
       { price: '$25-$30', priceMin: 25, priceMax: 30, currency: 'USD', admission: 'paid' },
     ],
     [
-      'how one gets in, whatever its price says',
+      'its admission, whatever its price says',
       { price: '$5-$10 suggested', admission: 'pay what you can' },
       { price: '$5-$10 suggested', priceMin: 5, admission: 'pay what you can' },
     ],
-    ['nothing of how one gets in', { admission: '' }, { price: '$20', admission: null }],
+    ['no admission', { admission: '' }, { price: '$20', admission: null }],
     ['its night, presenter and tour', ABOUT, ABOUT],
     ['its end, which may be the morning after', { end: '01:30' }, { endsAt: '2025-05-11T01:30:00-07:00' }],
     ['its status and kind', { status: 'cancelled', kind: 'music' }, { status: 'cancelled', kind: 'music' }],
@@ -160,7 +160,7 @@ describe('an event', () => {
     ['Not shown: no source lists it anymore.', { stated: null, suppressed: true }],
     ['Not shown: all sources that list it ask not to be scraped.', { suppressed: true }],
     ['Not shown: its kind is comedy.', { event: { ...facts, kind: 'comedy' } }],
-  ])('has one note where that is so: %s', (note, overrides) => {
+  ])('explains in one note: %s', (note, overrides) => {
     expect(toEditableEvent({ ...state, ...overrides }).notes).toEqual([note])
   })
 

@@ -40,7 +40,7 @@ test.each([
   ['a name before the host', link('social network', 'https://www.instagram.com@evil.example/mothballet')],
   ['a port', link('official homepage', 'https://mothballet.example:8443/')],
   ['a script', link('official homepage', 'javascript:alert(1)')],
-  ['what is no address', link('official homepage', 'mothballet')],
+  ['text that isn’t an address', link('official homepage', 'mothballet')],
   ['an album for the artist’s page', link('bandcamp', 'https://mothballet.bandcamp.com/album/tide')],
   ['one picture for the artist’s page', link('social network', 'https://www.instagram.com/p/abc/')],
 ])('leaves out %s', (_, ignoredLink) => expect(getFacts(ignoredLink).socialLinks).toEqual({}))

@@ -78,10 +78,10 @@ describe('side by side', () => {
       { startsAt: at('19:00') },
       { for: ['One starts when the other’s doors open.'], against: ['They start 1 hour apart.'] },
     ],
-    ['an hour of one alone', { startsAt: at('20:00') }, {}, { against: ['Only one gives a time.'] }],
+    ['an hour that only one gives', { startsAt: at('20:00') }, {}, { against: ['Only one gives a time.'] }],
     ['one price', { price: '$20' }, { price: '$20 ' }, { for: ['Same price: $20.'] }],
     ['two prices', { price: '$20' }, { price: '$25' }, { against: ['Different prices: $20 and $25.'] }],
-    ['a price of one alone', { price: '$20' }, {}, {}],
+    ['a price that only one gives', { price: '$20' }, {}, {}],
     ['rules at the door', { age: '21+' }, { age: 'All Ages' }, { against: ['Different age rules: 21+ and All Ages.'] }],
     ['rooms', { room: 'Attic' }, { room: 'Main Hall' }, { against: ['Different rooms: Attic and Main Hall.'] }],
     [

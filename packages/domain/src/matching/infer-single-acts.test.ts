@@ -84,7 +84,7 @@ describe('nothing is concluded', () => {
   test.each<[string, NightEvent]>([
     ['another venue', anEvent('show', [lanterns], { venueId: 'mill' })],
     ['a day that is not the next', anEvent('show', [lanterns], { date: '2025-05-12' })],
-    ['no page of the venue alone', anEvent('show', [{ ...lanterns, own: false }])],
+    ['no page that is only the venue’s', anEvent('show', [{ ...lanterns, own: false }])],
     ['a page that no longer lists it', anEvent('show', [{ ...lanterns, live: false }])],
   ])('beside a show of %s', (_, other) => {
     expect(infer([other, anAct()])).toMatchObject([{ show: null, changed: false, review: [] }])
@@ -106,7 +106,7 @@ describe('a doubt ends', () => {
     expect(infer(events, options)).toMatchObject([{ event: 'act', show: null, changed: true, review: [] }])
   })
 
-  test('not by a scrape of only part of the calendar', () => {
+  test('but not because of a scrape of only part of the calendar', () => {
     const partialCalendar = { calendar: { until: '2025-05-20', whole: false } }
     expect(infer([show, anAct(inDoubt)], partialCalendar)).toMatchObject([{ show: 'show', changed: false }])
     expect(infer([anAct(inDoubt)], partialCalendar)).toEqual([])

@@ -39,7 +39,7 @@ describe('two listings are one event when', () => {
       { venue: 'The Lantern Hall (San Francisco)' },
     ],
     ['one marks it sold out', {}, { title: '[SOLD OUT] The Paper Moons' }],
-    ['one lists the support act alone, the other the bill', { title: 'Glass Otters' }, { support: ['Glass Otters'] }],
+    ['one lists only the support act, the other the bill', { title: 'Glass Otters' }, { support: ['Glass Otters'] }],
     [
       'a notice says that it moved there',
       { title: 'The Paper Moons - Moved to Harbour Stage' },
@@ -86,7 +86,7 @@ describe('two listings are two events when', () => {
     ],
     ['they share a venue and an hour, and no name', { title: 'Glass Otters' }, { title: 'Velvet Kazoo' }],
     [
-      'they come around every week',
+      'they are repeated every week',
       { title: 'Salsa', startsAt: '2026-05-03' },
       { title: 'Salsa', startsAt: '2026-05-10' },
     ],

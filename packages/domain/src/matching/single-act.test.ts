@@ -34,7 +34,7 @@ describe('a single act belongs to the venue’s show', () => {
     ['at the hour of its doors', { startsAt: at('19:00') }, {}],
     ['between the two', { startsAt: at('19:30') }, {}],
     [
-      'after midnight, on the same evening',
+      'after midnight, on the same night',
       { date: '2026-05-03', startsAt: at('00:30', '2026-05-03') },
       { startsAt: at('00:30', '2026-05-03'), doorsAt: at('22:00') },
     ],
@@ -63,7 +63,7 @@ describe('a single act is in doubt because of the venue’s show', () => {
     ['that is a tribute', {}, { title: 'The Paper Moons Tribute' }],
     ['in a room, where the list names none', { startsAt: at('21:00') }, { room: 'Attic' }],
     [
-      'on its own evening after midnight',
+      'on its own night after midnight',
       { date: '2026-05-03', startsAt: at('00:30', '2026-05-03') },
       { startsAt: null, doorsAt: null },
     ],
@@ -82,10 +82,10 @@ describe('a single act is in doubt because of the venue’s show', () => {
 describe('nothing is concluded', () => {
   test.each([
     ['if the venue has no show', {}, []],
-    ['of an act of the afternoon', { startsAt: at('14:00') }, [{}]],
+    ['of an act in the afternoon', { startsAt: at('14:00') }, [{}]],
     ['of an act in another room', { room: 'Attic' }, [{ room: 'Great Hall' }]],
     ['of an act in a room that the venue does not name', { room: 'Attic' }, [{}]],
-    ['from the evening before', {}, [{ date: '2026-05-01', startsAt: at('20:00', '2026-05-01'), doorsAt: null }]],
+    ['from the night before', {}, [{ date: '2026-05-01', startsAt: at('20:00', '2026-05-01'), doorsAt: null }]],
   ])('%s', (_, act, shows) => {
     expect(judge(act, ...shows)).toEqual({ is: 'apart' })
   })
@@ -97,7 +97,7 @@ test.each([
   ['a party', { title: 'Otter Disco Party', acts: ['Otter Disco Party'] }],
   ['a pass', { title: 'Otter Weekend Pass', acts: ['Otter'] }],
   ['the party after a show', { title: 'Glass Otters (Afters)' }],
-  ['an evening on which nobody is named', { acts: [] }],
+  ['a night on which nobody is named', { acts: [] }],
 ])('%s is not a single act', (_, overrides) => {
   expect(isSingleAct(anAct(), gazetteer)).toBe(true)
   expect(isSingleAct(anAct(overrides), gazetteer)).toBe(false)

@@ -27,7 +27,7 @@ test.each([
   ['Free with RSVP', 'free', 'Free', 'Free with RSVP'],
   ['FREE', 'free', 'Free', null],
   [null, 'free', 'Free', null],
-] as const)('%s, which is %s, reads %s, and beside it %s', (price, admission, short, printed) => {
+] as const)('%s, which is %s, is shown as %s, with %s', (price, admission, short, printed) => {
   const event = { price, priceMin: 0, priceMax: 0, currency: 'USD', admission }
   expect([formatPrice(event), getPrintedPrice(event)]).toEqual([short, printed])
 })

@@ -33,7 +33,7 @@ describe('changes that followers are notified about', () => {
     ['tickets of a cancelled one are sold', { tickets: false, status: 'cancelled' }, {}, ['back on']],
   ])('%s', (_, before, now, expected) => expect(getKinds(before, now)).toEqual(expected))
 
-  test('another move is sent, the same one is not', () => {
+  test('sends another move, but not the same one twice', () => {
     const fact = (day: string) => findChanges(show(), show({ day }))[0]?.fact
     expect(fact('2025-05-10')).not.toBe(fact('2025-05-11'))
     expect(fact('2025-05-10')).toBe(fact('2025-05-10'))

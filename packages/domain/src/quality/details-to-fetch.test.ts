@@ -20,11 +20,15 @@ describe("a show's own page", () => {
   test.each<[string, Partial<LoadedSourceRecord>, Partial<QualityRows>]>([
     ['on another host', { url: 'https://elsewhere.example/shows/1' }, {}],
     ['the listing itself', { url: 'https://hall.example/calendar/' }, {}],
-    ['no page of the web', { url: 'ftp://hall.example/shows/1' }, {}],
+    ['not a web page', { url: 'ftp://hall.example/shows/1' }, {}],
     ['given for several events', { url }, { sharedUrls: new Set([url]) }],
     ['of a listing that is gone', { url, live: false }, {}],
-    ['of a source that may not be read now', { url }, { sources: new Map([['page', { readable: false, address }]]) }],
-    ['of a source that is no address', { url }, { sources: new Map([['page', { readable: true, address: null }]]) }],
+    [
+      'of a source that may not be scraped now',
+      { url },
+      { sources: new Map([['page', { readable: false, address }]]) },
+    ],
+    ['of a source without an address', { url }, { sources: new Map([['page', { readable: true, address: null }]]) }],
   ])('is not fetched: %s', (_what, record, overrides) => {
     expect(findDetails(records(record), overrides)).toEqual([])
   })

@@ -76,7 +76,7 @@ describe('leaves alone', () => {
     ['what is stated', { ticketUrl: shop, doorsLocal: '2025-05-10 18:00', billed: true, descriptionLength: 9 }],
     ['what is locked', { locked: ['ticketUrl', 'doorsAt', 'bill', 'description'] }],
     ['what was filled before', { derived: ['ticketUrl', 'headliner', 'description'], doorsLocal: '2025-05-10 19:00' }],
-    ['a show that is off', { status: 'cancelled' }],
+    ['a canceled show', { status: 'cancelled' }],
   ])('%s', (_what, event) => {
     expect(findFixes({ ...emptyEvent, ...event }, allFacts)).toEqual([])
   })

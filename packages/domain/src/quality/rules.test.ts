@@ -41,13 +41,13 @@ test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: strin
     { descriptionLength: 30, inferred: ['description'] },
     null,
   ],
-  ['incomplete-description', 'of a show that is off', { descriptionLength: 0, status: 'postponed' }, null],
+  ['incomplete-description', 'of a show that won’t take place', { descriptionLength: 0, status: 'postponed' }, null],
   ['missing-doors', 'no hour', { doorsLocal: null }, 'no door time'],
-  ['missing-doors', 'of a show that is off', { doorsLocal: null, status: 'cancelled' }, null],
+  ['missing-doors', 'of a show that won’t take place', { doorsLocal: null, status: 'cancelled' }, null],
   ['unlinked-artist', 'an empty bill', { billed: false }, 'nobody on the bill'],
   ['unlinked-artist', 'a night of its own name', { billed: false, night: 'Open Mic Mondays' }, null],
   ['missing-price', 'no price', { price: null, admission: null }, 'no price'],
-  ['missing-price', 'of a show that is off', { price: null, status: 'cancelled' }, null],
+  ['missing-price', 'of a show that won’t take place', { price: null, status: 'cancelled' }, null],
   ['missing-image', 'no picture', { hasImage: false }, 'no picture'],
   ['missing-genre', 'neither tags nor genre', { tags: [] }, 'no genre'],
   ['missing-genre', "the headliner's is enough", { tags: [], genre: 'Folk' }, null],
@@ -59,8 +59,8 @@ test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: strin
 test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['no link', { ticketUrl: null }, 'no ticket link'],
   ['a free show needs none', { ticketUrl: null, price: 'Free', admission: 'free' }, null],
-  ['nor does one that costs what one can pay', { ticketUrl: null, admission: 'pay what you can' }, null],
-  ['a show that is off needs none', { ticketUrl: null, status: 'cancelled' }, null],
+  ['a pay-what-you-can show needs none', { ticketUrl: null, admission: 'pay what you can' }, null],
+  ['a canceled show needs none', { ticketUrl: null, status: 'cancelled' }, null],
   ['one that is sold out may have returns', { ticketUrl: null, status: 'sold out' }, 'no ticket link'],
 ])('missing-ticket-link: %s', (_what, overrides, note) => expect(getNote('missing-ticket-link', overrides)).toBe(note))
 

@@ -30,25 +30,29 @@ test('shows an event by its name, without the rest of its title', () => {
 })
 
 test.each<[string, SourceEvidence[], string]>([
-  ['that its venue called off and took down stays cancelled', [vanishedEvidence('venue', 'cancelled')], 'cancelled'],
+  ['that its venue canceled and took down stays canceled', [vanishedEvidence('venue', 'cancelled')], 'cancelled'],
   [
     'stays so whatever an aggregator still lists',
     [vanishedEvidence('venue', 'cancelled'), evidence('aggregator', {})],
     'cancelled',
   ],
-  ['that a shop still sells is on', [vanishedEvidence('venue', 'cancelled'), evidence('ticketing', {})], 'scheduled'],
   [
-    'that its venue lists again is on',
+    'that a shop still sells is scheduled',
+    [vanishedEvidence('venue', 'cancelled'), evidence('ticketing', {})],
+    'scheduled',
+  ],
+  [
+    'that its venue lists again is scheduled',
     [evidence('venue', {}), vanishedEvidence('ticketing', 'cancelled')],
     'scheduled',
   ],
-  ['that an aggregator alone called off stays cancelled', [vanishedEvidence('aggregator', 'cancelled')], 'cancelled'],
+  ['that only an aggregator canceled stays canceled', [vanishedEvidence('aggregator', 'cancelled')], 'cancelled'],
   [
-    'that one aggregator called off is on where another lists it',
+    'that one aggregator canceled is scheduled if another lists it',
     [vanishedEvidence('aggregator', 'cancelled'), evidence('aggregator', {})],
     'scheduled',
   ],
-  ['that nobody lists any more is unconfirmed', [vanishedEvidence('venue', 'sold out')], 'unconfirmed'],
+  ['that nobody lists anymore is unconfirmed', [vanishedEvidence('venue', 'sold out')], 'unconfirmed'],
 ])('resolves the status of a show %s', (_, records, status) => expect(resolveSources(records).status).toBe(status))
 
 test('takes the bill from a source that lists it, and day and name from the venue', () => {

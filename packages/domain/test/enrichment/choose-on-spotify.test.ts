@@ -26,8 +26,8 @@ describe('ordinary names', () => {
 
 const getReasons = (artist: OurArtist, ...candidates: SpotifyCandidate[]) => chooseOnSpotify(artist, candidates).reasons
 
-describe('says why', () => {
-  test('two have the name, better known first', () => {
+describe('explains', () => {
+  test('that two have the name, better known first', () => {
     const namesakes = [onSpotify('a', 'Moth Ballet', null, 3), onSpotify('b', 'MOTH BALLET', null, 40)]
     const expected = ['Two artists on Spotify are called Moth Ballet.']
     expect(chooseOnSpotify(ourArtist('Moth Ballet'), namesakes)).toEqual({
@@ -36,11 +36,11 @@ describe('says why', () => {
       reasons: expected,
     })
   })
-  test('one word', () =>
+  test('that the name is one word', () =>
     expect(getReasons(ourArtist('Tremor'), onSpotify('a', 'Tremor'))).toEqual([
       'Many acts share this one-word name: Tremor.',
     ]))
-  test('other genres', () => {
+  test('that the genres differ', () => {
     const ours = ourArtist('Khruangbin Moctar', { genres: ['Metal'] })
     const expected = ['Spotify lists other genres: opera.']
     expect(getReasons(ours, onSpotify('a', 'Khruangbin Moctar', ['opera']))).toEqual(expected)
@@ -48,14 +48,14 @@ describe('says why', () => {
   test.each([
     ['Moth Ballet', 'No artist called Moth Ballet on Spotify.'],
     ['G.K.', 'No artist called G.K. on Spotify.'],
-  ])('nobody of the name %s', (name, sentence) =>
+  ])('that nobody has the name %s', (name, sentence) =>
     expect(getReasons(ourArtist(name), onSpotify('a', 'Moth Balls'))).toEqual([sentence]),
   )
-  test('only nearly the name', () => {
+  test('that the name is only similar', () => {
     const expected = ['Spotify has only similar names: The Moth Ballet.']
     expect(getReasons(ourArtist('Moth Ballet'), onSpotify('a', 'The Moth Ballet'))).toEqual(expected)
   })
-  test('another id on MusicBrainz', () => {
+  test('that MusicBrainz links to it', () => {
     const ours = ourArtist('Tremor', { musicbrainz: { id: 'm', spotifyIds: ['a'], names: [] } })
     expect(getReasons(ours, onSpotify('a', 'Tremor'))).toEqual(['MusicBrainz links to it, and the name matches.'])
   })

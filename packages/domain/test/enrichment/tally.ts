@@ -9,7 +9,7 @@ interface Row<Found> {
   story: string
   ours: OurArtist
   found: Found[]
-  /** Whom a person who knows would choose; null if none of them is our artist. */
+  /** The right choice, made by hand; null if none of them is our artist. */
   right: string | null
 }
 
@@ -49,7 +49,7 @@ export const onMusicBrainz = (
   ...overrides,
 })
 
-/** A row of a table. Facts that it leaves out are those of `us` and the defaults of `onSpotify` and `onMusicBrainz`. */
+/** A row of a table. Facts that it leaves out are those of `ourArtist` and the defaults of `onSpotify` and `onMusicBrainz`. */
 interface Line<Found> {
   story?: string
   ours: Partial<OurArtist> & { name: string }

@@ -71,7 +71,7 @@ describe('robots.txt', () => {
     expect(site.paths()).toEqual(['/robots.txt', '/a', '/b'])
   })
 
-  test('is obeyed, our own group before the group for all', async () => {
+  test('is obeyed, with our own group before the group for all', async () => {
     const ourGroup = 'User-agent: Houselights\nDisallow: /calendar\nAllow: /calendar/public'
     const robots = respondWithText(`User-agent: *\nDisallow: /\n\n${ourGroup}`)
     const site = await startLoopbackSite({ '/robots.txt': robots, '/shows': 'shows', '/calendar/public': 'shows' })

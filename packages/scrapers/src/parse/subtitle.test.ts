@@ -36,7 +36,7 @@ test.each([
   ['Muk Wicks', { subtitle: 'Muk Wicks' }],
   ['Homesick Tour 2026, North America', { tour: 'Homesick Tour 2026, North America' }],
   ['A free night, a film and a party', { subtitle: 'A free night, a film and a party' }],
-])('tells guests from other lines beside the title: "%s"', (line, expected) => {
+])('distinguishes guests from other lines next to the title: "%s"', (line, expected) => {
   expect(classifySubtitleOrGuests(line)).toEqual(expected)
 })
 

@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each([
-  ['nobody stands before', [], undefined, '127.0.0.1'],
-  ['a client names another, although nobody stands before', [], '10.0.0.5', '127.0.0.1'],
+  ['there is no proxy', [], undefined, '127.0.0.1'],
+  ['the client names another address without a proxy', [], '10.0.0.5', '127.0.0.1'],
   ['a proxy names its client', ['127.0.0.1'], '203.0.113.9', '203.0.113.9'],
-  ['a client made up a chain before the proxy', ['127.0.0.1'], '10.0.0.5, 198.51.100.7', '198.51.100.7'],
+  ['the client made up a chain before the proxy', ['127.0.0.1'], '10.0.0.5, 198.51.100.7', '198.51.100.7'],
   ['two proxies', ['127.0.0.1', '192.0.2.10'], '10.0.0.5, 198.51.100.7, 192.0.2.10', '198.51.100.7'],
   ['a proxy writes the port', ['127.0.0.1'], '198.51.100.7:5678', '198.51.100.7'],
   ['a proxy writes the port of an IPv6 address', ['127.0.0.1'], '[2001:db8::7]:5678', '2001:db8::7'],
   ['a proxy sends nothing', ['127.0.0.1'], undefined, '127.0.0.1'],
-])('the client where %s', async (_, proxies, forwardedFor, client) => {
+])('finds the client if %s', async (_, proxies, forwardedFor, client) => {
   trusted = proxies
   await fetch(origin, { headers: { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) } })
   expect(received.headers?.['x-forwarded-for']).toBe(client)
@@ -38,7 +38,7 @@ test.each([
 test.each([
   [[], undefined],
   [['127.0.0.1'], 'https'],
-])('what is said of the site’s address stays where a proxy said it: %j', async (proxies, protocol) => {
+])('keeps the site’s protocol only if a trusted proxy sent it: %j', async (proxies, protocol) => {
   trusted = proxies
   await fetch(origin, { headers: { 'x-forwarded-proto': 'https', 'x-lamp': 'on' } })
   expect(received.headers?.['x-forwarded-proto']).toBe(protocol)

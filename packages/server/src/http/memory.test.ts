@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMemory } from './memory.ts'
 
-test('shelves share the memory and drop the least recently used value of any shelf', () => {
+test('shelves share the memory, and drop the least recently used value of any of them', () => {
   const memory = openMemory(30)
   const [texts, numbers] = [memory.shelf<string>(({ length }) => length), memory.shelf<number>(() => 10)]
   texts.set('one', 'ten bytes.')

@@ -23,7 +23,7 @@ function setUpLogger(level = 'trace') {
 test('a line is JSON with its service, level and time, and the fields of the current work', () => {
   const { log, getLast } = setUpLogger()
   withContext({ requestId: 'a-click-0001' }, () =>
-    withContext({ jobId: '17', source: 'house-one', city: 'sf' }, () => log.warn({ found: 3 }, 'read')),
+    withContext({ jobId: '17', source: 'venue-one', city: 'sf' }, () => log.warn({ found: 3 }, 'read')),
   )
   expect(getLast()).toEqual({
     level: 'warn',
@@ -33,32 +33,32 @@ test('a line is JSON with its service, level and time, and the fields of the cur
     time: expect.stringMatching(/^\d{4}-.*Z$/),
     requestId: 'a-click-0001',
     jobId: '17',
-    source: 'house-one',
+    source: 'venue-one',
     city: 'sf',
   })
 })
 
 test.each([
   ['a mail address', 'could not mail Ada.L+x@mail.example.org now', 'Ada.L+x'],
-  ['one that is written as in an address', 'GET /x?to=ada%40example.org', 'ada%40'],
-  ['one with other letters', 'no such user änne@büro.example', 'änne'],
+  ['one escaped in an address', 'GET /x?to=ada%40example.org', 'ada%40'],
+  ['one with non-ASCII letters', 'no such user änne@büro.example', 'änne'],
   ['a token of a link', `POST /newsletter/confirm?token=${TOKEN} failed`, TOKEN],
-  ['a token alone', `no subscriber has ${TOKEN}`, TOKEN],
+  ['a token by itself', `no subscriber has ${TOKEN}`, TOKEN],
   ['a form', `body was email=ada&token=short1&do=erase`, 'short1'],
   ['a body of JSON', 'body was {"email":"ada","token":"short2","p256dh":"short\\"3"}', 'short'],
   ['a header with credentials', 'Authorization: Bearer abc.def-123', 'abc.def'],
   ['cookies', 'sent Cookie: admin=abc123; other=xyz', 'xyz'],
   ['a row of Postgres', 'Key (email)=(ada@home) already exists.', 'ada'],
   ['the database’s password', 'cannot reach postgres://site:correct%20horse@db.internal:5432/site', 'horse'],
-  ['the same, read', 'password "correct horse" was refused', 'horse'],
+  ['the same, decoded', 'password "correct horse" was refused', 'horse'],
   ['the queue’s', 'ECONNREFUSED rediss://default:queue-password@redis:6379', 'queue-password'],
   ['the mail server’s', 'auth failed for mailer with mail-password', 'mail-password'],
   ['any address’s', 'fetching https://user:s3cr3t@venue.example/list failed', 's3cr3t'],
   ['a key that a provider repeats', 'https://app.example/events?apikey=ticketmaster-key-1&city=sf', 'ticketmaster-key'],
   ['the operators’ token', 'tried the-token-of-operators', 'the-token'],
-  ['a password with signs of JSON', 'tried pass"word\\9', 'word\\'],
+  ['a password with JSON characters', 'tried pass"word\\9', 'word\\'],
   ['the address of the heartbeat', 'https://hc.example/ping/5c0ffee5 timed out', '5c0ffee5'],
-])('no line holds %s', (_what, text, secret) => {
+])('no line contains %s', (_what, text, secret) => {
   const { log, lines } = setUpLogger()
   log.error({ deep: { er: [text] } }, text)
   log.error(new Error('it failed', { cause: new Error(text) }))
@@ -69,11 +69,11 @@ test.each([
   expect(written).toContain('[redacted]')
 })
 
-test('keeps what is no secret: URLs of sources, ids, places in the code', () => {
+test('keeps URLs of sources, ids and places in the code', () => {
   const { log, getLast } = setUpLogger()
   const message = 'read https://venue.example/calendar?month=5 in node_modules/bullmq@6.7.0_ioredis@6.0.0/x.js:10:2'
-  log.info({ job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'house-one' }, message)
-  expect(getLast()).toMatchObject({ msg: message, job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'house-one' })
+  log.info({ job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'venue-one' }, message)
+  expect(getLast()).toMatchObject({ msg: message, job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'venue-one' })
 })
 
 test('an error’s line has its type, message and causes, and none of the values that it carries', () => {

@@ -12,14 +12,14 @@ const tryCheck = (bytes: Buffer) =>
   )
 const tryMakeSizes = (bytes: Buffer) => makeSizes(bytes).catch((error: Error) => `${error.name}: ${error.message}`)
 
-describe('what a file is', () => {
+describe('a file', () => {
   test.each([
     ['jpeg', 'image/jpeg'],
     ['png', 'image/png'],
     ['webp', 'image/webp'],
     ['gif', 'image/gif'],
     ['avif', 'image/avif'],
-  ] as const)('%s is recognised by its content', async (format, type) => {
+  ] as const)('%s is recognized by its content', async (format, type) => {
     const bytes = await (await aPhoto()).toFormat(format).toBuffer()
     expect(detectPictureType(bytes)).toBe(type)
     expect(await tryCheck(bytes)).toBe(`${type} 640×480`)
@@ -30,17 +30,17 @@ describe('what a file is', () => {
     ['nothing', Buffer.alloc(0), 'it’s empty'],
     ['a page', Buffer.from('\n<!doctype html><script>alert(1)</script>'), 'it’s a page, not a picture'],
     ['a drawing', Buffer.from('<?xml version="1.0"?><svg xmlns="…"/>'), 'SVG isn’t supported'],
-    ['a drawing after a remark', Buffer.from('<!-- x --><svg/>'), 'SVG isn’t supported'],
+    ['a drawing after a comment', Buffer.from('<!-- x --><svg/>'), 'SVG isn’t supported'],
     ['a document', Buffer.from('%PDF-1.7'), 'it isn’t JPEG, PNG, GIF, WebP or AVIF'],
     ['a TIFF', sharp(aBlank(200, 200)).tiff().toBuffer(), 'it isn’t JPEG, PNG, GIF, WebP or AVIF'],
     ['a page that begins like a picture', Buffer.from('GIF89a<script>alert(1)</script>'), 'it isn’t a readable'],
     ['a JPEG of three bytes', Buffer.from('\xff\xd8\xff', 'latin1'), 'it isn’t a readable picture'],
     ['a HEIC that calls itself AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0heic', 'latin1'), 'it isn’t a readable'],
-    ['a point that counts visitors', aGifWith(1, 1), 'it is only 1 × 1 pixels large'],
+    ['a tracking pixel', aGifWith(1, 1), 'it is only 1 × 1 pixels large'],
     ['an icon', sharp(aBlank(119, 400)).png().toBuffer(), 'it is only 119 × 400 pixels large'],
-    ['a rule', sharp(aBlank(1200, 290)).png().toBuffer(), '1200 × 290 pixels are a strip, not a picture'],
+    ['a horizontal rule', sharp(aBlank(1200, 290)).png().toBuffer(), '1200 × 290 pixels are a strip, not a picture'],
     ['a bomb', aPngBomb(30_000, 30_000), 'it unpacks to 30000 × 30000 pixels, more than 40 million'],
-    ['too long a file', Buffer.alloc(12 * 1024 * 1024 + 1), 'it is larger than 12 MB'],
+    ['a file that is too large', Buffer.alloc(12 * 1024 * 1024 + 1), 'it is larger than 12 MB'],
   ])('%s is refused', async (_, bytes, reason) => {
     expect(await tryCheck(await bytes)).toMatch(new RegExp(`^UnfitPicture: ${reason}`))
   })
@@ -69,7 +69,7 @@ const aBlank = (width: number, height: number) => ({
 })
 
 describe('the files that are made', () => {
-  test('are of the widths of the design, in both formats, and one to share; none is wider than the original', async () => {
+  test('have the design’s widths in both formats, plus one to share; none is wider than the original', async () => {
     for (const width of [2000, 1280, 1300]) expect(getWidths(width)).toEqual([...PICTURE_WIDTHS])
     expect([1000, 980, 650, 200, 120].map((width) => getWidths(width).join(' '))).toEqual([
       '96 160 320 640 960',
@@ -122,7 +122,7 @@ describe('the files that are made', () => {
   test.each([
     ['light', '#ffffff', 26],
     ['dark', '#101010', 255],
-  ])('lay a %s sign that can be seen through on a ground that it stands out from', async (_, ink, background) => {
+  ])('put a transparent %s logo on a contrasting background', async (_, ink, background) => {
     const logo = await sharp({ create: { width: 400, height: 200, channels: 4, background: '#00000000' } })
       .composite([{ input: { create: { width: 80, height: 80, channels: 3, background: ink } } }])
       .png()

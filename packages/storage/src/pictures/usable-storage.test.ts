@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkPictureStorage } from './usable-storage.ts'
 
-test('a folder of pictures is made and left empty; one that cannot be is refused with a sentence, and a bucket needs none', async () => {
+test('creates an empty pictures folder, refuses one that cannot be created and says why, and needs none for a bucket', async () => {
   const home = await mkdtemp(join(tmpdir(), 'houselights-pictures-'))
   onTestFinished(() => rm(home, { recursive: true }))
   const folder = join(home, 'some/where')

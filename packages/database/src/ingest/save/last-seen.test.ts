@@ -38,7 +38,7 @@ test('an unchanged scrape writes no row of a listing or event', async () => {
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 2 })
 })
 
-test('what a shallow scrape did not cover was last seen by the full scrape before it', async () => {
+test('listings that a shallow scrape did not cover were last seen by the full scrape before it', async () => {
   const { page, read, loadSeenDays } = await aPage()
   await read(page, [kite, oak, moth], day(1))
   await read(page, [kite], { ...day(2), until: '2025-05-10' })
@@ -49,7 +49,7 @@ test('what a shallow scrape did not cover was last seen by the full scrape befor
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 4 })
 })
 
-test('a vanished listing keeps the moment it was last seen until it is back', async () => {
+test('a vanished listing keeps the time when it was last seen until it is back', async () => {
   const { page, read, loadSeenDays } = await aPage()
   await read(page, [kite, oak], day(1))
   for (const number of [2, 3, 4]) await read(page, [oak], day(number))
@@ -66,7 +66,7 @@ test('a recording’s listings were seen when it was made, not when it was scrap
   expect(source.whole_read_at.toISOString()).toBe('2025-05-09T19:00:00.000Z')
 })
 
-test('an older scrape moves no moment, and what only it found was seen at its own', async () => {
+test('an older scrape changes no time, and a listing that only it found was seen at its time', async () => {
   const { page, read, loadSeenDays } = await aPage()
   await read(page, [kite], day(1))
   await read(page, [kite, oak], day(4))
@@ -74,7 +74,7 @@ test('an older scrape moves no moment, and what only it found was seen at its ow
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 3 })
 })
 
-test('an untrusted scrape only moves the moment of what it confirms', async () => {
+test('an untrusted scrape updates only the listings that it confirms', async () => {
   const { page, read, loadSeenDays } = await aPage()
   await read(page, [kite, oak], day(1))
   await read(page, [kite], { ...day(2), suspect: true, complete: false })
@@ -134,7 +134,7 @@ describe('a show that is missing', () => {
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('a show that comes back is as its page states', async () => {
+  test('a show that comes back gets the status that its page states', async () => {
     const { page, read, statuses } = await twoShows()
     await read(page, [oak], day(2))
     await read(page, [oak], day(3))
@@ -156,7 +156,7 @@ describe('a show that is missing', () => {
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('a scrape that stops on purpose says nothing about later shows', async () => {
+  test('a scrape that stops on purpose leaves later shows unchanged', async () => {
     const { page, read, statuses } = await twoShows()
     for (const number of [2, 3]) await read(page, [], { ...day(number), until: '2025-05-12' })
     expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])

@@ -55,7 +55,7 @@ describe('a show that moved to another venue of the registry', () => {
     expect(await findAddress(`glass-kite-${hall.slug}-2025-05-10`)).toEqual([before.slug, mill.slug])
   })
 
-  test('is merged with what the new venue lists, whose address stays', async () => {
+  test('is merged with the new venue’s listing, whose address stays', async () => {
     const { mill, hall, page, hallPage, scrapeNotice, findAddress } = await twoVenues()
     await mill.read(page, [kite], day(1))
     const [before] = await mill.events()
@@ -67,7 +67,7 @@ describe('a show that moved to another venue of the registry', () => {
     expect(await findAddress(before.slug)).toEqual([hallEvent.slug, hall.slug])
   })
 
-  test('takes along what aggregators still list at the old venue, before or after the notice', async () => {
+  test('takes along listings that aggregators still have at the old venue, before or after the notice', async () => {
     const { mill, hall, list, page, scrapeNotice } = await twoVenues()
     const other = await mill.source('other-list', 'aggregator')
     await mill.read(list, [listedKite], day(1))

@@ -129,7 +129,7 @@ describe('a listing that moves', () => {
     expect(await events()).toMatchObject([{ id: before.id, slug: before.slug, day: '2025-06-20' }])
   })
 
-  test('to the day where another source has it is merged with it; the older event survives, and the other redirects', async () => {
+  test('to the day where another source lists it is merged with that listing; the older event survives, and the other redirects', async () => {
     const { source, read, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
     await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])

@@ -117,7 +117,7 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
 describe('an operator', () => {
   const decide = async (verdict: DecidedVerdict, id = '') => decidePair(db, id, { verdict, at: NOW })
 
-  test('decides that it is a separate show: it is listed, whatever later scrapes find, until that is undone', async () => {
+  test('decides that it is a separate show: it stays listed, whatever later scrapes find, until that is undone', async () => {
     const { list, page, read, listTitles, pair } = await aNight()
     const queued = await pair()
     await decide('different', queued?.id)

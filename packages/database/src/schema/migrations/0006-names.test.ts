@@ -9,17 +9,17 @@ import { Cities1763684360000 } from './0020-cities.ts'
 
 const database = await fileDatabase('names')
 
-/** A listing as it was stored before. */
-function ofBefore({ min, max, headliner }: { min: number | null; max: number | null; headliner: string | null }) {
+/** A listing as it was stored before the migration. */
+function oldListing({ min, max, headliner }: { min: number | null; max: number | null; headliner: string | null }) {
   const { name, night, presenter, tour, endsAt, billedBy, price, ...listing } = aListing({ title: 'Glass Kite Live' })
   return { ...listing, headliner, price: { text: null, min, max, currency: null } }
 }
 
-test('what was stored before can be read, taken back, and read again', async () => {
+test('listings stored before can be parsed, and migrating down and up again keeps them', async () => {
   const { dataSource } = database
   const migration = new Names1763683520000()
   const runner = dataSource.createQueryRunner()
-  // later ones read what this one adds, or ask for more of a city
+  // later migrations use what this one adds, or need more columns of a city
   await new Cities1763684360000().down(runner)
   await new CheaperSaves1763684180000().down(runner)
   await new EventCards1763683880000().down(runner)
@@ -32,9 +32,9 @@ test('what was stored before can be read, taken back, and read again', async () 
     `insert into sources (id, name, platform, url, kind, cadence_minutes) values ('hall', 'Hall', 'ics', 'https://hall.example/', 'venue', 360)`,
   )
   const before = [
-    ofBefore({ min: 0, max: 0, headliner: 'Glass Kite' }),
-    ofBefore({ min: 0, max: 10, headliner: null }),
-    ofBefore({ min: null, max: null, headliner: null }),
+    oldListing({ min: 0, max: 0, headliner: 'Glass Kite' }),
+    oldListing({ min: 0, max: 10, headliner: null }),
+    oldListing({ min: null, max: null, headliner: null }),
   ]
   for (const [number, listing] of before.entries()) {
     await dataSource.query(
@@ -56,8 +56,8 @@ test('what was stored before can be read, taken back, and read again', async () 
 
   await migration.up(runner)
   for (const table of ['event_sources', 'held_listings']) {
-    const read: Listing[] = (await listings(table)).map((one: unknown) => Listing.parse(one))
-    expect(read.map(({ name, billedBy, price }) => [name, billedBy, price.admission])).toEqual([
+    const parsed: Listing[] = (await listings(table)).map((listing: unknown) => Listing.parse(listing))
+    expect(parsed.map(({ name, billedBy, price }) => [name, billedBy, price.admission])).toEqual([
       ['Glass Kite Live', 'title', 'free'],
       ['Glass Kite Live', null, 'paid'],
       ['Glass Kite Live', null, null],
@@ -71,15 +71,17 @@ test('what was stored before can be read, taken back, and read again', async () 
   ])
 
   await dataSource.query(`update events set night = 'Paper Rave', presenter = 'Otter & Sons' where slug = 'e0'`)
-  const found = async (typed: string) =>
+  const countFound = async (typed: string) =>
     (await dataSource.query('select slug from events where search @@ search_query($1)', [typed])).length
-  expect([await found('paper rave'), await found('otter sons'), await found('glass kite')]).toEqual([1, 1, 3])
+  expect([await countFound('paper rave'), await countFound('otter sons'), await countFound('glass kite')]).toEqual([
+    1, 1, 3,
+  ])
 
   await migration.down(runner)
   expect(await listings('event_sources')).toEqual(before)
   expect(await listings('held_listings')).toEqual(before)
-  expect([await found('paper rave'), await found('glass kite')]).toEqual([0, 3])
+  expect([await countFound('paper rave'), await countFound('glass kite')]).toEqual([0, 3])
   await migration.up(runner)
   await runner.release()
-  expect((await listings('event_sources')).every((one: unknown) => Listing.safeParse(one).success)).toBe(true)
+  expect((await listings('event_sources')).every((listing: unknown) => Listing.safeParse(listing).success)).toBe(true)
 })

@@ -4,7 +4,7 @@ import { SuppressedAndProvenance1763683700000 } from './0009-suppressed-and-prov
 
 const runner = await databaseBefore(SuppressedAndProvenance1763683700000)
 
-test('rows and the snapshots of earlier changes go by the new names, and nothing else of them changes', async () => {
+test('rows and snapshots of earlier changes get the new names, and nothing else changes', async () => {
   const edit = { events: [{ id: 1, barred: true, price_min: 20.5 }], event_artists: [{ barred: 'no column of it' }] }
   const change = { artists: [{ id: 1, told: { genre: 'spotify' } }], events: [{ id: 2, told: 'no column of it' }] }
   await runner.query(

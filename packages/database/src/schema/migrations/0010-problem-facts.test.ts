@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { databaseBefore } from '../../testing/test-database.ts'
 import { ProblemFacts1763683760000 } from './0010-problem-facts.ts'
 
-const HALL = 'https://hall.example/'
+const HALL_URL = 'https://hall.example/'
 /** Problems as they were stored, by kind and sentence, each with the facts that its sentence names. */
 const STORED: readonly [kind: string, message: string, facts: Record<string, unknown>][] = [
-  ['refused', `${HALL}shows: answered 403 (readers are turned away)`, { status: 403 }],
-  ['unreachable', `${HALL}: no answer (ECONNREFUSED)`, {}],
+  ['refused', `${HALL_URL}shows: answered 403 (readers are turned away)`, { status: 403 }],
+  ['unreachable', `${HALL_URL}: no answer (ECONNREFUSED)`, {}],
   ['unreachable', 'The worker ended before the read did; it was read again.', { interrupted: true }],
-  ['robots-denied', `${HALL}robots.txt: answered 503, so nothing of the site may be read for now`, { status: 503 }],
-  ['changed', `The Hall: ${HALL}e/404: answered 410 (the listing is gone)`, { status: 410 }],
-  ['changed', `${HALL}: answered 304 although we asked for the page without conditions`, {}],
+  ['robots-denied', `${HALL_URL}robots.txt: answered 503, so nothing of the site may be read for now`, { status: 503 }],
+  ['changed', `The Hall: ${HALL_URL}e/404: answered 410 (the listing is gone)`, { status: 410 }],
+  ['changed', `${HALL_URL}: answered 304 although we asked for the page without conditions`, {}],
   ['changed', '12 events beyond the bound', { lost: 12 }],
   ['empty', 'The page lists nothing now; it listed 17 shows before.', { expected: 17 }],
   ['empty', 'The page was read and lists nothing.', { expected: 0 }],
@@ -43,7 +43,7 @@ const STORED: readonly [kind: string, message: string, facts: Record<string, unk
 const before = STORED.map(([kind, message, { interrupted }]) => ({
   kind,
   message,
-  ...(interrupted ? { reproduce: '' } : { url: HALL }),
+  ...(interrupted ? { reproduce: '' } : { url: HALL_URL }),
 }))
 const after = STORED.map(([, , facts], index) => ({ ...before[index], ...facts }))
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 
 test.each(['scrape_runs', 'jobs'])(
-  'the problems of %s have the facts that their sentences name, and keep all else',
+  'the problems of %s get the facts that their messages state, and keep the rest',
   async (table) => {
     const stored: { problems: unknown[] }[] = await runner.query(`select problems from ${table}`)
     expect(stored).toContainEqual({ problems: after })
@@ -83,11 +83,11 @@ test.each(['scrape_runs', 'jobs'])(
   },
 )
 
-test('every stored problem is one of today', () => {
+test('every migrated problem fits today’s schema', () => {
   expect(after.map((problem) => Problem.parse(problem))).toEqual(after)
 })
 
-test('a page that could not be read has the status of its answer', async () => {
+test('a page that could not be fetched gets the status of its response', async () => {
   expect(await runner.query('select url, status from detail_reads order by url')).toEqual([
     { url: 'gone', status: 404 },
     { url: 'other words', status: 410 },

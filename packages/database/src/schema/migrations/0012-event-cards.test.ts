@@ -7,10 +7,10 @@ const { dataSource: db } = await fileDatabase('event_cards')
 const make = builders(db)
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 
-const toCard = async (event: string) =>
+const loadCard = async (event: string) =>
   (await sql('select card::json as card from event_cards where event_id = $1', [event]))[0]?.card
 
-test('cards follow every row that they show, by whatever statement it is written', async () => {
+test('cards follow every row that they show, whichever statement writes it', async () => {
   const venue = await make.aVenue({ name: 'Card Hall', neighborhood: 'Élan' })
   const [first, second] = [await make.anArtist({ name: 'Paper Kites', genre: 'Folk' }), await make.anArtist()]
   const image = 'https://pictures.example/kites.jpg'
@@ -18,12 +18,12 @@ test('cards follow every row that they show, by whatever statement it is written
   const source = await make.aSource({ name: 'Card Source' })
   await make.aSourceRecord({ eventId: event.id, sourceId: source.id, url: 'https://source.example/kites' })
   expect(await findStaleCards(db)).toEqual([])
-  expect(await toCard(event.id)).toMatchObject({
+  expect(await loadCard(event.id)).toMatchObject({
     ...{ title: 'Kites', artist: { name: 'Paper Kites' }, venue: { neighborhood: 'Élan' }, picture: null },
     seen: [{ source: source.id, url: 'https://source.example/kites' }],
   })
   const [id, later] = [[event.id], '2025-05-03T12:00:00-07:00']
-  const seen = (given: object) => ({ seen: [given] })
+  const withSource = (fields: object) => ({ seen: [fields] })
   const changes: [string, unknown[], object | undefined][] = [
     [`update events set title = 'Kites Again' where id = $1`, id, { title: 'Kites Again' }],
     [`update artists set name = 'Papyrus Kites' where id = $1`, [first.id], { artist: { name: 'Papyrus Kites' } }],
@@ -40,8 +40,12 @@ test('cards follow every row that they show, by whatever statement it is written
     [`update pictures set removed_at = now() where id = 'p'`, [], { picture: null }],
     [`update pictures set removed_at = null where id = 'p'`, [], { picture: { id: 'p' } }],
     [`delete from picture_links where url = $1`, [image], { picture: null }],
-    [`update event_sources set url = 'https://a.example' where event_id = $1`, id, seen({ url: 'https://a.example' })],
-    [`update event_sources set last_seen_at = '2025-05-03T19:00Z' where event_id = $1`, id, seen({ at: later })],
+    [
+      `update event_sources set url = 'https://a.example' where event_id = $1`,
+      id,
+      withSource({ url: 'https://a.example' }),
+    ],
+    [`update event_sources set last_seen_at = '2025-05-03T19:00Z' where event_id = $1`, id, withSource({ at: later })],
     [`update sources set kind = 'aggregator', rank = 7 where id = $1`, [source.id], {}],
     [`update cities set time_zone = 'America/New_York'`, [], { startsAt: '2025-05-10T23:00:00-04:00' }],
     [`update cities set time_zone = 'America/Los_Angeles'`, [], { startsAt: '2025-05-10T20:00:00-07:00' }],
@@ -53,14 +57,14 @@ test('cards follow every row that they show, by whatever statement it is written
   ]
   for (const [statement, values, expected] of changes) {
     await sql(statement, values)
-    const card = await toCard(event.id)
+    const card = await loadCard(event.id)
     if (expected) expect(card, statement).toMatchObject(expected)
     else expect(card, statement).toBeUndefined()
     expect(await findStaleCards(db), statement).toEqual([])
   }
 })
 
-test('a transaction that is taken back changes no card; one of many statements makes each once', async () => {
+test('a transaction that is rolled back changes no card, and neither does writing the same values', async () => {
   const event = await make.anEvent({ title: 'Stays' })
   const version = () => sql('select xmin, version from event_cards where event_id = $1', [event.id])
   const before = await version()
@@ -69,35 +73,38 @@ test('a transaction that is taken back changes no card; one of many statements m
   await runner.query(`update events set title = 'Goes' where id = $1`, [event.id])
   await runner.rollbackTransaction()
   expect(await version()).toEqual(before)
-  // written alike: no row is touched
+  // the same values: no row is touched
   await sql(`update events set title = title where id = $1`, [event.id])
   expect(await version()).toEqual(before)
   await runner.release()
 })
 
-test('of two writers at once, neither card is of before', async () => {
+test('after two simultaneous writers, the card has the changes of both', async () => {
   const artist = await make.anArtist({ name: 'Before' })
   const event = await make.anEvent({ title: 'Before', bill: [artist] })
-  const [one, other] = [db.createQueryRunner(), db.createQueryRunner()]
-  for (const runner of [one, other]) await runner.startTransaction()
-  await one.query(`update artists set genre = 'Noise' where id = $1`, [artist.id])
-  await other.query(`update events set title = 'After' where id = $1`, [event.id])
-  await Promise.all([one.commitTransaction(), other.commitTransaction()])
-  for (const runner of [one, other]) await runner.release()
-  expect(await toCard(event.id)).toMatchObject({ title: 'After', artist: { genre: 'Noise' } })
+  const [runnerA, runnerB] = [db.createQueryRunner(), db.createQueryRunner()]
+  for (const runner of [runnerA, runnerB]) await runner.startTransaction()
+  await runnerA.query(`update artists set genre = 'Noise' where id = $1`, [artist.id])
+  await runnerB.query(`update events set title = 'After' where id = $1`, [event.id])
+  await Promise.all([runnerA.commitTransaction(), runnerB.commitTransaction()])
+  for (const runner of [runnerA, runnerB]) await runner.release()
+  expect(await loadCard(event.id)).toMatchObject({ title: 'After', artist: { genre: 'Noise' } })
   expect(await findStaleCards(db)).toEqual([])
 })
 
-test('what is past by every clock is taken out, and not put in', async () => {
+test('past events lose their cards, and get none', async () => {
   const source = await make.aSource()
   await sql('update sources set seen_at = null')
-  const old = await make.anEvent({ title: 'Long ago', startsAt: new Date('2025-04-01T20:00:00-07:00') })
-  expect(await toCard(old.id)).toBeDefined()
+  const pastEvent = await make.anEvent({ title: 'Long ago', startsAt: new Date('2025-04-01T20:00:00-07:00') })
+  expect(await loadCard(pastEvent.id)).toBeDefined()
   await sql(`update sources set seen_at = '2025-05-02T19:00Z' where id = $1`, [source.id])
-  const next = await make.anEvent({ title: 'Soon' })
-  expect([await toCard(old.id), await toCard(next.id)]).toEqual([undefined, expect.objectContaining({ title: 'Soon' })])
-  await sql(`update events set title = 'Long ago, again' where id = $1`, [old.id])
-  expect(await toCard(old.id)).toBeUndefined()
-  await sql(`update events set sort_at = '2025-06-01T20:00-07:00' where id = $1`, [old.id])
-  expect(await toCard(old.id)).toBeDefined()
+  const nextEvent = await make.anEvent({ title: 'Soon' })
+  expect([await loadCard(pastEvent.id), await loadCard(nextEvent.id)]).toEqual([
+    undefined,
+    expect.objectContaining({ title: 'Soon' }),
+  ])
+  await sql(`update events set title = 'Long ago, again' where id = $1`, [pastEvent.id])
+  expect(await loadCard(pastEvent.id)).toBeUndefined()
+  await sql(`update events set sort_at = '2025-06-01T20:00-07:00' where id = $1`, [pastEvent.id])
+  expect(await loadCard(pastEvent.id)).toBeDefined()
 })

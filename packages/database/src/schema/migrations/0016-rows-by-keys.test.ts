@@ -4,11 +4,11 @@ import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('rows_by_keys')
 
-test('what triggers keep of an event reads no table from end to end, though none was ever analysed', async () => {
+test('the triggers of an event scan no table sequentially, even before any table is analyzed', async () => {
   const make = builders(db)
   const [venue, artist, source] = [await make.aVenue(), await make.anArtist(), await make.aSource()]
   const event = await make.anEvent({ venueId: venue.id })
-  const read: { relname: string }[] = await db.transaction(async (db) => {
+  const scannedTables: { relname: string }[] = await db.transaction(async (db) => {
     await db.query(`insert into event_artists values ($1, $2, 1, 'support')`, [event.id, artist.id])
     await db.query(
       `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at)
@@ -20,7 +20,7 @@ test('what triggers keep of an event reads no table from end to end, though none
       ['events', 'event_artists', 'event_sources', 'artists', 'venues', 'event_cards', 'event_filters'],
     ])
   })
-  expect(read).toEqual([])
+  expect(scannedTables).toEqual([])
   const cards = await db.query(`select card::json -> 'bill' as bill from event_cards`)
   expect(cards).toMatchObject([{ bill: [{ id: artist.id }] }])
 })

@@ -15,17 +15,17 @@ const WRONG_WORDS = `
   select count(*) from events
   where search is distinct from event_search(id, concat_ws(' ', title, night, presenter, tour), tags, venue_id)`
 
-test('an event that a read makes is written once, with the words of its bill', async () => {
+test('an event that a scrape creates is written once, with the search words of its bill', async () => {
   const { read, ownPage } = await createTestVenue(db)
   const source = await ownPage()
   const listings = [
     aListing({ title: 'Björk', headliner: 'Björk', support: ['AC/DC', 'R.E.M.'] }),
     aListing({ title: "Don't Look", sourceId: 'two', at: '2025-05-11 20:00' }),
   ]
-  const written = `select n_tup_upd::int as updated from pg_stat_xact_user_tables where relname = 'events'`
+  const updateCount = `select n_tup_upd::int as updated from pg_stat_xact_user_tables where relname = 'events'`
   let updates: unknown
   await read(source, listings, {}, async (db) => {
-    updates = await db.query(written)
+    updates = await db.query(updateCount)
   })
   expect(updates).toEqual([{ updated: 0 }])
   expect(await count(WRONG_WORDS)).toBe(0)
@@ -34,7 +34,7 @@ test('an event that a read makes is written once, with the words of its bill', a
   expect(await findStaleCards(db)).toEqual([])
 })
 
-test('words that an event was made with are put right by its bill', async () => {
+test('a bill corrects the search words that its event was created with', async () => {
   const make = builders(db)
   const [venue, artist] = [await make.aVenue(), await make.anArtist({ name: 'Paper Kites' })]
   const [event] = await sql(
@@ -46,14 +46,14 @@ test('words that an event was made with are put right by its bill', async () => 
   expect(await count(WRONG_WORDS)).toBe(0)
 })
 
-test('a bill that comes behind a save, in its own transaction, puts the words right', async () => {
+test('a bill stored after a save, in the same transaction, updates the search words', async () => {
   const { read, ownPage } = await createTestVenue(db)
   const guest = await builders(db).anArtist({ name: 'Paper Lantern' })
-  const found = (db: Pick<Database, 'query'>, typed: string) =>
+  const findTitles = (db: Pick<Database, 'query'>, typed: string) =>
     db.query('select title from events where search @@ search_query($1)', [typed])
   await read(await ownPage(), [aListing({ title: 'Moth' })], {}, async (db) => {
-    expect(await found(db, 'moth')).toEqual([{ title: 'Moth' }])
+    expect(await findTitles(db, 'moth')).toEqual([{ title: 'Moth' }])
     await db.query(`insert into event_artists select id, $1, 9, 'support' from events where title = 'Moth'`, [guest.id])
   })
-  expect(await found(db, 'moth lantern')).toEqual([{ title: 'Moth' }])
+  expect(await findTitles(db, 'moth lantern')).toEqual([{ title: 'Moth' }])
 })

@@ -4,7 +4,7 @@ import { JobsOfCities1763684600000 } from './0024-jobs-of-cities.ts'
 
 const runner = await databaseBefore(JobsOfCities1763684600000)
 
-test('a job is of the city of its sources, or of the city whose events came first', async () => {
+test('a job gets the city of its sources, or else the city with the first events', async () => {
   await runner.query(`
     insert into cities values
       ('east', 'East', 'Ontario', 'CA', 'America/Toronto', 43.6, -79.4, 'East', 'ON', 'CAD'),
@@ -25,8 +25,8 @@ test('a job is of the city of its sources, or of the city whose events came firs
     { kind: 'gamh-authentic', city: 'west' },
     { kind: 'reread', city: 'west' },
   ])
-  const another = (city: string) =>
+  const insertJob = (city: string) =>
     runner.query(`insert into jobs (kind, city_id, requested_at) values ('reread', $1, now())`, [city])
-  await another('east')
-  await expect(another('west')).rejects.toThrow('jobs_under_way')
+  await insertJob('east')
+  await expect(insertJob('west')).rejects.toThrow('jobs_under_way')
 })

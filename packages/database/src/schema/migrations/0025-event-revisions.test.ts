@@ -6,7 +6,7 @@ const { dataSource: db } = await fileDatabase('event_revisions')
 const make = builders(db)
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 
-const revisionOf = async (event: string) => {
+const getRevision = async (event: string) => {
   const [row]: { sequence: number; modified_at: Date; previous_start: string | null }[] = await sql(
     'select sequence, modified_at, previous_start from event_revisions where event_id = $1',
     [event],
@@ -15,13 +15,13 @@ const revisionOf = async (event: string) => {
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-test('a revision rises with what is told of an event, and with nothing else', async () => {
+test('a revision rises with every published change of an event, and with nothing else', async () => {
   const venue = await make.aVenue()
   const artist = await make.anArtist()
   const event = await make.anEvent({ title: 'Moths', venueId: venue.id, artistId: artist.id })
-  expect(await revisionOf(event.id)).toEqual({ sequence: 0, modified_at: event.firstSeenAt, previous_start: null })
+  expect(await getRevision(event.id)).toEqual({ sequence: 0, modified_at: event.firstSeenAt, previous_start: null })
   await make.aSourceRecord({ eventId: event.id, sourceId: (await make.aSource()).id })
-  const first = await revisionOf(event.id)
+  const first = await getRevision(event.id)
   expect(first?.sequence, 'now that somebody lists it').toBe(1)
 
   for (const statement of [
@@ -29,12 +29,12 @@ test('a revision rises with what is told of an event, and with nothing else', as
     `update event_sources set last_seen_at = now(), content_hash = 'other' where event_id = '${event.id}'`,
     `update events set hidden = true where id = '${event.id}'`,
     `update events set hidden = false where id = '${event.id}'`,
-    // drawn otherwise, or found by something else
+    // changes only the picture or the search
     `update artists set genre = 'Drone' where id = '${event.artistId}'`,
     `update events set inferred = '{price}' where id = '${event.id}'`,
   ]) {
     await sql(statement)
-    expect(await revisionOf(event.id), statement).toEqual(first)
+    expect(await getRevision(event.id), statement).toEqual(first)
   }
 
   let before = first
@@ -46,43 +46,43 @@ test('a revision rises with what is told of an event, and with nothing else', as
     `insert into event_artists values ('${event.id}', '${artist.id}', 1, 'headliner')`,
   ].entries()) {
     await sql(statement)
-    const after = await revisionOf(event.id)
+    const after = await getRevision(event.id)
     expect(after?.sequence, statement).toBe(index + 2)
     expect(after?.modified_at.getTime(), statement).toBeGreaterThan(before?.modified_at.getTime() ?? 0)
     before = after
   }
 
   await sql(`update events set sort_at = now() - interval '40 days' where id = $1`, [event.id])
-  expect(await revisionOf(event.id), 'of a past event').toEqual(before)
+  expect(await getRevision(event.id), 'of a past event').toEqual(before)
   await sql(`update events set price = '$5' where id = $1`, [event.id])
-  expect((await revisionOf(event.id))?.sequence, 'of one that changes afterwards').toBe((before?.sequence ?? 0) + 1)
+  expect((await getRevision(event.id))?.sequence, 'of one that changes afterwards').toBe((before?.sequence ?? 0) + 1)
 })
 
-test('what is in doubt beside a show has a page, and its changes are counted', async () => {
+test('an event in doubt has a page, so its changes are counted', async () => {
   const venue = await make.aVenue()
   const [show, doubtful] = [await make.anEvent({ venueId: venue.id }), await make.anEvent({ venueId: venue.id })]
   const statement = `update events set unconfirmed_beside = $2, status = 'unconfirmed' where id = $1`
   await sql(statement, [doubtful.id, show.id])
-  expect((await revisionOf(doubtful.id))?.sequence).toBe(1)
+  expect((await getRevision(doubtful.id))?.sequence).toBe(1)
 })
 
-test('another day is the previous start of a rescheduled event where a source says so, and a correction elsewhere', async () => {
+test('a new day keeps the previous start if a source says that the event was rescheduled; otherwise it is a correction', async () => {
   const MOVE = `update events set starts_at = moved.at, sort_at = moved.at, local_date = moved.at::date
     from (select $2::timestamptz as at) moved where id = $1`
-  const soon = (given = {}) => make.anEvent({ startsAt: inDays(10), sortAt: inDays(10), ...given })
-  const [corrected, announced, sold] = [await soon(), await soon(), await soon()]
-  const postponed = await soon({ status: 'postponed' })
+  const eventSoon = (overrides = {}) => make.anEvent({ startsAt: inDays(10), sortAt: inDays(10), ...overrides })
+  const [corrected, announced, withTicketNote] = [await eventSoon(), await eventSoon(), await eventSoon()]
+  const postponed = await eventSoon({ status: 'postponed' })
   const source = await make.aSource()
-  const listed = async (eventId: string, listing: object) => {
+  const addListing = async (eventId: string, listing: object) => {
     const record = await make.aSourceRecord({ eventId, sourceId: source.id })
     await sql('update event_sources set listing = listing || $2 where id = $1', [record.id, JSON.stringify(listing)])
   }
-  await listed(announced.id, { title: 'Rescheduled: Moths' })
-  await listed(sold.id, { description: 'Tickets of a show that is postponed or rescheduled stay valid.' })
-  for (const { id } of [corrected, postponed, announced, sold]) await sql(MOVE, [id, inDays(20)])
-  for (const { id } of [corrected, sold]) expect((await revisionOf(id))?.previous_start).toBeNull()
+  await addListing(announced.id, { title: 'Rescheduled: Moths' })
+  await addListing(withTicketNote.id, { description: 'Tickets of a show that is postponed or rescheduled stay valid.' })
+  for (const { id } of [corrected, postponed, announced, withTicketNote]) await sql(MOVE, [id, inDays(20)])
+  for (const { id } of [corrected, withTicketNote]) expect((await getRevision(id))?.previous_start).toBeNull()
   for (const { id, startsAt } of [postponed, announced]) {
-    const previous = (await revisionOf(id))?.previous_start
+    const previous = (await getRevision(id))?.previous_start
     expect(Date.parse(previous ?? '')).toBe(Math.floor((startsAt?.getTime() ?? 0) / 1_000) * 1_000)
   }
 })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 
-test('a worker of the release before caches nothing, since no trigger would clear it', async () => {
+test('a worker of the previous release caches nothing, since no trigger would clear it', async () => {
   const { dataSource: db, drop } = await testDatabase('scrape_cache_migration')
   onTestFinished(drop)
   const store = `insert into settled_reads (source_id, digest, names, known, pages, found, unchanged, problems)

@@ -6,11 +6,15 @@ import { fileDatabase } from '../../testing/test-database.ts'
 const { dataSource: db, url } = await fileDatabase('withdrawn_shows')
 const { anEvent, aVenue } = builders(db)
 
-/** What a listener hears of a statement. */
-async function heard(statement: string, values: unknown[] = []): Promise<string[]> {
+/** The texts that a listener receives while a statement runs. */
+async function listenDuring(statement: string, values: unknown[] = []): Promise<string[]> {
   const texts: string[] = []
   const [onChange, onConnection] = [vi.fn(), vi.fn()]
-  const listener = listenForChanges(url, { onChange, onConnection, onWithdrawn: (some) => void texts.push(...some) })
+  const listener = listenForChanges(url, {
+    onChange,
+    onConnection,
+    onWithdrawn: (withdrawn) => void texts.push(...withdrawn),
+  })
   onTestFinished(() => listener.stop())
   await expect.poll(() => onConnection.mock.calls).toEqual([[true, undefined]])
   await db.query(statement, values)
@@ -24,39 +28,39 @@ test.each([
   ['is canceled', `status = 'cancelled'`],
   ['begins at another time', `starts_at = starts_at + interval '1 hour'`],
   ['is on another day', 'local_date = local_date + 1'],
-  ['is no music after all', `kind = 'comedy'`],
-  ['became part of another one', 'merged_into = (select id from events where id <> $1 limit 1)'],
+  ['turns out not to be music', `kind = 'comedy'`],
+  ['was merged into another one', 'merged_into = (select id from events where id <> $1 limit 1)'],
   ['moved to another venue', 'venue_id = (select id from venues where id <> events.venue_id limit 1)'],
-])('a show that %s is named by its id and its path', async (_, change) => {
+])('notifies the id and path of a show that %s', async (_, change) => {
   const { id, slug } = await anEvent({ startsAt: new Date('2025-05-03T03:00:00Z') })
   await anEvent()
   const statement = `update events set ${change} where id = $1`
-  expect(await heard(statement, [id])).toEqual([id, `/events/${slug}`])
+  expect(await listenDuring(statement, [id])).toEqual([id, `/events/${slug}`])
 })
 
-test('nothing is said of a show whose price, bill or text changed, nor of one that was hidden before', async () => {
+test('notifies nothing when a show’s price or text changes, or when a hidden show is published', async () => {
   const { id } = await anEvent({ hidden: true })
-  expect(await heard('update events set hidden = false where id = $1', [id])).toEqual([])
-  expect(await heard(`update events set price = '$20', description = 'x' where id = $1`, [id])).toEqual([])
+  expect(await listenDuring('update events set hidden = false where id = $1', [id])).toEqual([])
+  expect(await listenDuring(`update events set price = '$20', description = 'x' where id = $1`, [id])).toEqual([])
 })
 
-test('many shows at once are named in several payloads, and those that fit into none stand for all', async () => {
+test('notifies many shows in several payloads, and everything if a show fits into none', async () => {
   const { id: venueId } = await aVenue()
   for (let show = 0; show < 50; show++) await anEvent({ venueId, tags: ['many'] })
-  const texts = await heard(`update events set hidden = true where tags = '{many}'`)
+  const texts = await listenDuring(`update events set hidden = true where tags = '{many}'`)
   expect(new Set(texts).size).toBe(100)
   const { id } = await anEvent({ slug: 's'.repeat(9_000) })
-  expect(await heard('update events set hidden = true where id = $1', [id])).toEqual([''])
+  expect(await listenDuring('update events set hidden = true where id = $1', [id])).toEqual([''])
 })
 
-test('a venue that is left out, a removed picture and deleted shows stand for all', async () => {
+test('notifies everything when a venue is withdrawn, a picture is removed or shows are deleted', async () => {
   const { id } = await aVenue()
   await anEvent({ venueId: id })
-  expect(await heard('update venues set do_not_scrape = true where id = $1', [id])).toEqual([''])
+  expect(await listenDuring('update venues set do_not_scrape = true where id = $1', [id])).toEqual([''])
   await db.query(
     `insert into pictures (id, type, bytes, width, height, widths, kept_bytes, placeholder, kept_at)
      values ('p', 'image/png', 1, 1, 1, '{1}', 1, 'x', now())`,
   )
-  expect(await heard(`update pictures set removed_at = now() where id = 'p'`)).toEqual([''])
-  expect(await heard('delete from events where venue_id = $1', [id])).toEqual([''])
+  expect(await listenDuring(`update pictures set removed_at = now() where id = 'p'`)).toEqual([''])
+  expect(await listenDuring('delete from events where venue_id = $1', [id])).toEqual([''])
 })

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture of one colour with a light box in it: two of other seeds are two files. */
+/** A picture of one color with a light box in it. Different seeds make different files. */
 export const aPhoto = ({ width = 640, height = 480, seed = 1 } = {}) =>
   sharp({ create: { width, height, channels: 3, background: { r: (seed * 53) % 256, g: (seed * 97) % 256, b: 90 } } })
     .composite([{ input: aBox(width >> 2, height >> 2), left: width >> 3, top: height >> 2 }])
@@ -11,20 +11,20 @@ const aBox = (width: number, height: number) => ({
   create: { width, height, channels: 3 as const, background: '#eeeeee' },
 })
 
-/** A file that Photoshop could have left: its marks say how it is turned, where it was taken, and what its colours mean. */
+/** A photo with metadata, as Photoshop would save it: an orientation and a copyright. */
 export const aTurnedPhoto = async ({ width = 640, height = 480 } = {}) =>
   (await aPhoto({ width, height }))
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Copyright: 'a name that stays behind' } })
     .toBuffer()
 
-/** A PNG of some hundred bytes whose header claims that many pixels. */
+/** A small PNG whose header claims this many pixels. */
 export function aPngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([1, 0, 0, 0, 0], 8)
-  // rows of one bit a pixel, all alike: they pack to next to nothing
+  // identical rows of one bit per pixel, which compress to almost nothing
   const rows = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * Math.min(height, 2_000)), { level: 9 })
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -43,7 +43,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, namedData, sum])
 }
 
-/** A GIF of that many frames, each as large as the picture. */
+/** A GIF with this many frames, each as large as the picture. */
 export function aGifWith(frames: number, side = 200): Buffer {
   const size = [side & 255, side >> 8, side & 255, side >> 8]
   const palette = [0, 0, 0, 255, 255, 255]
