@@ -50,7 +50,7 @@ export async function request(
 ): Promise<Response> {
   const { baseUrl, fetch = globalThis.fetch, headers, credentials = 'include' } = options
   const hasBody = body !== undefined
-  const signals = [options.signal, options.deadline?.()].filter((one) => one !== undefined)
+  const signals = [options.signal, options.deadline?.()].filter((signal) => signal !== undefined)
   const answer = fetch(toAddress(path, parts, baseUrl), {
     method,
     credentials,

@@ -16,7 +16,7 @@ export function getFeedAddress(page: string, format: FeedFormat): string {
 }
 
 /** A path with the parameters that have a value. */
-export function withParameters(path: string, given: Readonly<Record<string, string | undefined>>): string {
-  const withValues = Object.entries(given).filter((each): each is [string, string] => Boolean(each[1]))
+export function withParameters(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const withValues = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return withValues.length > 0 ? `${path}?${new URLSearchParams(withValues)}` : path
 }

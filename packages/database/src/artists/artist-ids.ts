@@ -10,7 +10,7 @@ const CANONICAL_ID = 'case when merged_into is null then id else canonical_artis
 /** Finds or creates artists, and returns their ids by artist key. */
 export async function findOrCreateArtists(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   // sorted, so that transactions that create the same artists wait in one order and never deadlock
-  const byKey = new Map([...spellings(names)].sort(([one], [other]) => (one < other ? -1 : 1)))
+  const byKey = new Map([...spellings(names)].sort(([key], [otherKey]) => (key < otherKey ? -1 : 1)))
   if (byKey.size === 0) return new Map()
   const ids = await findOrCreate(db, byKey)
   const missing = [...byKey].filter(([key]) => !ids.has(key))
@@ -73,8 +73,8 @@ async function findOrCreate(db: Queryable, byKey: ReadonlyMap<string, string>): 
     ({ key }) => key,
   )
   for (const key of byKey.keys()) {
-    const [id, another] = new Set(renamed.get(key)?.map((one) => one.id))
-    if (!ids.has(key) && id && !another) ids.set(key, id)
+    const [id, secondId] = new Set(renamed.get(key)?.map((row) => row.id))
+    if (!ids.has(key) && id && !secondId) ids.set(key, id)
   }
   return ids
 }

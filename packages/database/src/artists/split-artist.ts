@@ -28,13 +28,13 @@ export const splitArtist = (dataSource: DataSource, { artist, name, events, at }
     if (!row) return null
     await refuseMerged(db, row)
     await refuseTakenName(db, name, row)
-    const chosen = [...new Set(events)].sort()
-    await refuseUnbilled(db, artist, chosen)
+    const eventIds = [...new Set(events)].sort()
+    await refuseUnbilled(db, artist, eventIds)
     const other = (await findUndoneSplit(db, row, name)) ?? (await createNamesake(db, row, name))
-    return saveChange(db, { kind: 'split', artist, other, events: chosen, at }, async (change) => {
+    return saveChange(db, { kind: 'split', artist, other, events: eventIds, at }, async (change) => {
       await db.getRepository(ArtistEntity).update(other, { mergedInto: null, updatedAt: () => 'now()' })
-      await assign(db, { row, other, events: chosen, change })
-      await reassignBills(db, chosen, artist, other)
+      await assign(db, { row, other, events: eventIds, change })
+      await reassignBills(db, eventIds, artist, other)
     })
   })
 

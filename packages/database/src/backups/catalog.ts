@@ -64,7 +64,7 @@ export async function listOurTables(client: pg.Client, migration: string): Promi
   const stored = await listTables(client, TABLE_COLUMNS.keys())
   const missing: string[] = []
   for (const [name, columns] of TABLE_COLUMNS) {
-    const table = stored.find((one) => one.name === name)
+    const table = stored.find((storedTable) => storedTable.name === name)
     const present = table && [...table.columns, ...table.generated]
     if (!present) missing.push(name)
     else missing.push(...columns.filter((column) => !present.includes(column)).map((column) => `${name}.${column}`))

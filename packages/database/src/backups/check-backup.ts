@@ -25,11 +25,11 @@ export function fitManifest(
   target: Target,
 ): RestorePlan {
   const tables = manifest.tables.filter(({ name }) => OUR_TABLES.has(name))
-  const sequences = manifest.sequences.filter(({ name }) => target.sequences.some((one) => one.name === name))
+  const sequences = manifest.sequences.filter(({ name }) => target.sequences.some((sequence) => sequence.name === name))
   const [actual, expected] = [describe(target), describe({ tables, sequences })]
   const differences = [
-    ...actual.filter((one) => !expected.includes(one)),
-    ...expected.filter((one) => !actual.includes(one)),
+    ...actual.filter((line) => !expected.includes(line)),
+    ...expected.filter((line) => !actual.includes(line)),
   ]
   if (differences.length > 0)
     throw new Error(`The backup’s tables are not those of ${manifest.migration}: ${differences.join('; ')}.`)

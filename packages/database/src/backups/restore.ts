@@ -43,7 +43,7 @@ export async function restore({ store, folder, url, now }: RestoreOptions): Prom
     await client.query('begin')
     const { tables, foreign } = await writeRows(client, { store, folder }, manifest)
     await compareTables(client, tables)
-    const aftermath = await cleanUpAfterRestore(client, { erasures, madeAt: manifest.madeAt, now })
+    const cleanup = await cleanUpAfterRestore(client, { erasures, madeAt: manifest.madeAt, now })
     await client.query('commit')
     const migrated = await migrate(url)
     await client.query(
@@ -54,7 +54,7 @@ export async function restore({ store, folder, url, now }: RestoreOptions): Prom
     // without statistics, every statement would be planned for empty tables
     await client.query('analyze')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return { manifest, rows, foreign, migrated, ...aftermath, seconds: (Date.now() - startedAt) / 1_000 }
+    return { manifest, rows, foreign, migrated, ...cleanup, seconds: (Date.now() - startedAt) / 1_000 }
   })
 }
 

@@ -25,8 +25,8 @@ export const isWrongClock = (error: unknown) => hasCode<WrongClockError>(error, 
 export async function refuseWrongClock(db: Queryable, maxSkewMs: number): Promise<void> {
   const skew = await clockSkewMs(db)
   if (Math.abs(skew) <= maxSkewMs) return
-  const how = `${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'}`
-  throw new WrongClockError(`This machine's clock is ${how} the database's: correct it.`)
+  const difference = `${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'}`
+  throw new WrongClockError(`This machine's clock is ${difference} the database's: correct it.`)
 }
 
 /**

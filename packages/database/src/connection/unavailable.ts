@@ -31,5 +31,5 @@ function matches(error: unknown, codes: RegExp, messages: readonly string[] = []
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (codes.test(code) || messages.some((text) => error.message.includes(text))) return true
-  return error instanceof AggregateError && error.errors.some((one) => matches(one, codes, messages))
+  return error instanceof AggregateError && error.errors.some((innerError) => matches(innerError, codes, messages))
 }

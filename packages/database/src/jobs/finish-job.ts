@@ -23,7 +23,7 @@ export async function finishJob(
       return goesOn()
     },
   }
-  const outcome = (await whyFailed(services, id)) ?? (await toWork(kind)?.run?.(job))
+  const outcome = (await findFailureReason(services, id)) ?? (await toWork(kind)?.run?.(job))
   const hasFailed = typeof outcome === 'string'
   if (hasFailed) await failJob(db, id, outcome, now())
   else await completeJob(db, id, now(), outcome)
@@ -34,7 +34,7 @@ export async function finishJob(
 const toWork = (kind: string): JobWork | undefined => (JOB_WORK as Record<string, JobWork>)[kind]
 
 /** A job fails if all its sources failed. If only some did, those are among its problems. */
-async function whyFailed({ db }: JobServices, id: string): Promise<string | undefined> {
+async function findFailureReason({ db }: JobServices, id: string): Promise<string | undefined> {
   const job = await jobQueries(db).byId(id)
   if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined
   const [first] = job.sources

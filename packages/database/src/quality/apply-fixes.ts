@@ -148,15 +148,15 @@ async function getCounts(db: Database, batch: string): Promise<Omit<Improved, 'q
      where f.batch = $1 and f.reverted_at is null group by f.rule, f.venue_id`,
     [batch],
   )
-  const countOf = (rule: QualityRuleId) =>
+  const countFixes = (rule: QualityRuleId) =>
     rows.filter((row) => row.rule === rule).reduce((sum, { count }) => sum + count, 0)
   return {
     venuesImproved: new Set(rows.map(({ venueId }) => venueId)).size,
-    duplicatesRemoved: countOf('duplicates'),
-    ticketUrlsFixed: countOf('missing-ticket-link'),
-    descriptionsAdded: countOf('incomplete-description'),
-    doorTimesSet: countOf('missing-doors'),
-    artistsLinked: countOf('unlinked-artist'),
+    duplicatesRemoved: countFixes('duplicates'),
+    ticketUrlsFixed: countFixes('missing-ticket-link'),
+    descriptionsAdded: countFixes('incomplete-description'),
+    doorTimesSet: countFixes('missing-doors'),
+    artistsLinked: countFixes('unlinked-artist'),
     batch: rows.length > 0 ? batch : null,
   }
 }

@@ -251,7 +251,7 @@ type ArtistMatch = Pick<ArtistRow, (typeof ARTIST_COLUMNS)[number]> & { key: str
 async function findArtists(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownArtist[]>> {
   const found = new Map<string, KnownArtist[]>()
   if (keys.length === 0) return found
-  const wanted = new Set(keys)
+  const wantedKeys = new Set(keys)
   const rows: ArtistMatch[] = await db.query(
     `select * from (
        select ${select(ArtistEntity, 'a', ARTIST_COLUMNS)}, split_from(normalised_name) as key,
@@ -261,14 +261,15 @@ async function findArtists(db: Queryable, keys: readonly string[]): Promise<Map<
        from artists a
        where merged_into is null and (split_from(normalised_name) = any ($1::text[]) or cardinality(aliases) > 0)
      ) known where billed or identified`,
-    [[...wanted]],
+    [[...wantedKeys]],
   )
   for (const { key, split, aliases, name, billed } of rows) {
     // bills are resolved by name: a name with another key would create another artist
     if (!split && artistKey(name) !== key) continue
     // a name that two artists share can mean neither, so both are listed
-    for (const each of new Set(split ? [key] : [key, ...aliases.map(artistKey)]))
-      if (wanted.has(each)) found.set(each, [...(found.get(each) ?? []), { name, billed }])
+    for (const artistKeyOrAlias of new Set(split ? [key] : [key, ...aliases.map(artistKey)]))
+      if (wantedKeys.has(artistKeyOrAlias))
+        found.set(artistKeyOrAlias, [...(found.get(artistKeyOrAlias) ?? []), { name, billed }])
   }
   return found
 }

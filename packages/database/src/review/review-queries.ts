@@ -113,7 +113,10 @@ const OPEN = `
       join event_sources other on (other.source_id, other.external_id) = (apart.b_source, apart.b_external_id)
       where apart.verdict = 'different' and (one.event_id, other.event_id) in ((ea.id, eb.id), (eb.id, ea.id)))`
 
-const openIn = ({ id, timeZone }: ListedCity, now: Date): [today: string, city: string] => [localDay(now, timeZone), id]
+const getOpenParameters = ({ id, timeZone }: ListedCity, now: Date): [today: string, city: string] => [
+  localDay(now, timeZone),
+  id,
+]
 
 /** The first open pairs of a city: first those not skipped, by night, then those skipped, longest ago first. */
 const openPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): Promise<OpenPair[]> =>
@@ -121,11 +124,11 @@ const openPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): P
     `select ${select(MatchDecisionEntity, 'd', DECISION_COLUMNS)}, a.id as a, b.id as b,
        case when ea.unconfirmed_beside = eb.id then 'a' when eb.unconfirmed_beside = ea.id then 'b' end as "inDoubt" ${OPEN}
      order by d.skipped_at nulls first, least(ea.local_date, eb.local_date), least(ea.sort_at, eb.sort_at), d.id limit $3`,
-    [...openIn(city, now), limit],
+    [...getOpenParameters(city, now), limit],
   )
 
 const countOpen = async (db: Queryable, city: ListedCity, now: Date): Promise<number> =>
-  (await valueIn<number>(db, `select count(*)::int ${OPEN}`, openIn(city, now))) ?? 0
+  (await valueIn<number>(db, `select count(*)::int ${OPEN}`, getOpenParameters(city, now))) ?? 0
 
 /** Nobody decides more pairs than this before reloading the page. */
 const MAX_PAIRS = 50

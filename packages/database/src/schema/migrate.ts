@@ -56,13 +56,13 @@ export async function migrate(
     migrations: migrationsThrough(through),
   })
   try {
-    return await underLock(dataSource, () => runAll(dataSource, patienceMs, onWait))
+    return await underLock(dataSource, () => runMigrations(dataSource, patienceMs, onWait))
   } finally {
     await dataSource.destroy()
   }
 }
 
-async function runAll(dataSource: DataSource, patienceMs: number, onWait: (reason: string) => void) {
+async function runMigrations(dataSource: DataSource, patienceMs: number, onWait: (reason: string) => void) {
   const before = new Set(await listDone(dataSource))
   let [count, until] = [before.size, Date.now() + patienceMs]
   for (;;)

@@ -43,13 +43,13 @@ async function separate(db: Database, snapshots: Snapshots): Promise<void> {
       `${TRAIL} update event_sources set event_id = $2 where id = $1 and event_id in (select id from trail)`,
       [row.id, row.event_id, became.event_id],
     )
-  const heirs = await valuesIn(
+  const affectedEvents = await valuesIn(
     db,
     `select unnest($1::uuid[]) as id union select event_id from event_sources where id = any ($2::uuid[])
      union select merged_into from events where id = any ($1::uuid[]) and merged_into is not null`,
     [idsIn(before.events), idsIn(before.event_sources)],
   )
-  await rebuildUnmerged(db, heirs)
+  await rebuildUnmerged(db, affectedEvents)
 }
 
 /** Rows that the merge changed in this column, before and after. */

@@ -57,4 +57,4 @@ const isEmpty = (value: unknown): boolean =>
 const toObject = (value: unknown): Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 const toStrings = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []

@@ -8,8 +8,8 @@ export function findUsualSpelling(
   { name, key }: { name: string; key: string },
   printed: readonly string[],
 ): string | null {
-  if (printed.some((one) => one.toLowerCase() === name.toLowerCase())) return null
-  return usualSpelling(printed.filter((one) => artistKey(one) === key)) ?? null
+  if (printed.some((spelling) => spelling.toLowerCase() === name.toLowerCase())) return null
+  return usualSpelling(printed.filter((spelling) => artistKey(spelling) === key)) ?? null
 }
 
 /** The most common spelling. All capitals only if nobody writes it otherwise. */

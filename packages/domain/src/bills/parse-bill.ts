@@ -110,7 +110,9 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
   const splitText = splitBill(printed)
   const segments = findSegments(joinRuns(splitText.text, splitText.pieces, { ...evidence, isAct: isKnown }))
   const textForRole = (role: Segment['role']): string | null => toText(splitText, segments, role)
-  const titleActs = segments.flatMap((one) => (one.role === 'act' ? (cleanActName(getOwner(one, segments)) ?? []) : []))
+  const titleActs = segments.flatMap((segment) =>
+    segment.role === 'act' ? (cleanActName(getOwner(segment, segments)) ?? []) : [],
+  )
   const descriptionActs = (evidence.described ?? []).flatMap((name) => cleanActName(name) ?? [])
   const { acts, billedBy } =
     billedActs.length > 0
@@ -188,7 +190,9 @@ function findNightTitle(segments: readonly Segment[], bill: readonly string[]): 
   const title = cleanActName(only.text) ?? ''
   const spellings = [title, title.replace(/['’]s$/i, '')]
   const isNamed = (name: string) =>
-    spellings.some((one) => artistKey(name) === artistKey(one) || comparable(one).includes(comparable(name)))
+    spellings.some(
+      (spelling) => artistKey(name) === artistKey(spelling) || comparable(spelling).includes(comparable(name)),
+    )
   return bill.some(isNamed) ? null : only.text
 }
 
@@ -213,7 +217,7 @@ function getOwner(one: Segment, segments: readonly Segment[]): string {
 
 /** The text of a role: adjacent segments form one text, with what is printed between them. */
 function toText({ text, pieces }: SplitBill, segments: readonly Segment[], role: Segment['role']): string | null {
-  const first = segments.findIndex((one) => one.role === role)
+  const first = segments.findIndex((segment) => segment.role === role)
   if (first < 0) return null
   let last = first
   while (segments[last + 1]?.role === role && segments[last + 1]?.joint !== 'support') last++

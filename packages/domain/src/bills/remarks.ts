@@ -111,10 +111,10 @@ interface Marks {
  */
 export const parseMarks = memoize((title): Marks => {
   let text = toLine(title)
-  text = unlessEmpty(text, text)
+  text = tidyUnlessEmpty(text, text)
   const replaceText = (shorter: string) => {
     if (shorter === text) return false
-    text = unlessEmpty(text, shorter)
+    text = tidyUnlessEmpty(text, shorter)
     return true
   }
   for (const aside of REMARKS) replaceText(text.replace(aside, ' '))
@@ -144,7 +144,7 @@ function withoutMark(text: string, mark: RegExp): string {
 }
 
 /** Keeps a title that would otherwise be only a remark: a band can have such a name. */
-function unlessEmpty(before: string, after: string): string {
+function tidyUnlessEmpty(before: string, after: string): string {
   const remaining = tidy(after)
     .replace(/ (?=,)/g, '')
     .replace(/^[\s:|–—-]+|[\s:|–—,-]+$/g, '')

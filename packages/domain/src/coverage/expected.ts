@@ -98,10 +98,11 @@ export function estimateShows(venue: VenueEvidence): ExpectedShows {
     venue.scrapedLately ? undefined : byCityRate(venue, inWindow),
     byHistory(venue, inWindow),
     byListing(venue, inWindow),
-  ].filter((one) => one !== undefined)
-  const evidence = estimations.map((one) => one.evidence)
+  ].filter((estimation) => estimation !== undefined)
+  const evidence = estimations.map((estimation) => estimation.evidence)
   const [first, ...rest] = estimations
-  if (!first) return { method: 'learning', ...asObserved(actual), learning: true, evidence: [learningEvidence(venue)] }
+  if (!first)
+    return { method: 'learning', ...toObservedCounts(actual), learning: true, evidence: [learningEvidence(venue)] }
   const best = rest.reduce((most, one) => (round(one) > round(most) ? one : most), first)
   return {
     method: best.evidence.method,
@@ -119,7 +120,7 @@ export const getCoverage = (actual: number, expected: number): number =>
   expected === 0 ? 100 : Math.floor(Math.min(1, actual / expected) * 1000) / 10
 
 const round = ({ estimate }: Estimation): number => Math.round(estimate.point)
-const asObserved = (actual: number) => ({ expected: actual, low: actual, high: null, actual })
+const toObservedCounts = (actual: number) => ({ expected: actual, low: actual, high: null, actual })
 
 function byRecapture(venue: VenueEvidence, own: Nights, inWindow: readonly KnownShow[]): Estimation | undefined {
   const base = commonNights(venue.window, own)

@@ -208,11 +208,11 @@ function createClock(
   const { hour, minute, half, whole, start } = own
   if (half) return pad((hour % 12) + (half === 'p' ? 12 : 0), minute)
   const next = matches[index + 1]
-  const takesNextHalf =
+  const canShareNextHalf =
     next?.half &&
     (whole || JOINABLE.test(text.slice(Math.max(0, start - MAX_LABEL_LENGTH), start))) &&
     /^ ?(?:-|–|—|to|&|\+|and|\/) ?$/.test(text.slice(own.end, next.start))
-  if (takesNextHalf && hour >= 1 && hour <= 12) {
+  if (canShareNextHalf && hour >= 1 && hour <= 12) {
     // "7-9pm" and "9-2am": AM or PM, whichever makes it come before the next time.
     const earlier = hour % 12 < next.hour % 12 || (hour === next.hour && minute < next.minute)
     const isAfternoon = (next.half === 'p') === earlier

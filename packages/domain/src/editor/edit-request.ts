@@ -47,4 +47,4 @@ export function checkNames(
 }
 
 const getLabel = (fields: readonly Named[], name: string): string =>
-  fields.find((one) => one.name === name)?.label ?? name
+  fields.find((field) => field.name === name)?.label ?? name

@@ -66,7 +66,7 @@ export const oneOf =
   <Choice extends string>(choices: readonly Choice[]): ValueParser<Choice> =>
   (typed, label) => {
     const input = trimToLimit(typed, label, 100)
-    const choice = choices.find((one) => one === input)
+    const choice = choices.find((allowed) => allowed === input)
     if (choice) return choice
     throw toRefusedError(label, input, `one of ${choices.join(', ')}`)
   }

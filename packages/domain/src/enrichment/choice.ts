@@ -34,14 +34,14 @@ export function chooseByName<Found extends { id: string; name: string }>(
   { same = [], alike = [] }: Partial<Record<NameAgreement, Found[]>>,
   judge: (only: Found, alike: readonly Found[]) => { doubts: string[]; support: string[] },
 ): Choice {
-  const [lone] = same
-  if (!lone && alike.length)
-    return undecided(alike, `${provider} has only similar names: ${alike.map((one) => one.name).join(', ')}.`)
-  if (!lone) return none(`No artist called ${name} on ${provider}.`)
+  const [match] = same
+  if (!match && alike.length)
+    return undecided(alike, `${provider} has only similar names: ${alike.map((artist) => artist.name).join(', ')}.`)
+  if (!match) return none(`No artist called ${name} on ${provider}.`)
   if (same.length > 1) return undecided([...same, ...alike], describeNamesakes(same.length, provider, name))
-  const { doubts, support } = judge(lone, alike)
-  if (doubts.length) return undecided([lone, ...alike], ...doubts)
-  return linked(lone.id, `The only artist called ${name} on ${provider}.`, ...support)
+  const { doubts, support } = judge(match, alike)
+  if (doubts.length) return undecided([match, ...alike], ...doubts)
+  return linked(match.id, `The only artist called ${name} on ${provider}.`, ...support)
 }
 
 const CLOSENESS: readonly NameAgreement[] = ['same', 'alike', 'other']
@@ -63,7 +63,7 @@ export function matchName(ours: OurArtist, name: string): NameMatch {
 
 /** Removes duplicates, because a response can list an artist twice. */
 export const withoutDuplicates = <Found extends { id: string }>(found: readonly Found[]): Found[] => [
-  ...new Map(found.map((one) => [one.id, one])).values(),
+  ...new Map(found.map((artist) => [artist.id, artist])).values(),
 ]
 
 /** One of our artists, with facts that tell it from namesakes. */

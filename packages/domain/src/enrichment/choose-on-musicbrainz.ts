@@ -104,7 +104,7 @@ export function chooseOnMusicBrainz(
   const { name } = ours
   if (isNotAnArtist(name)) return none(describeNobody(name))
   const { other: _, ...byAgreement } = Object.groupBy(
-    withoutDuplicates(found).map((one) => toCandidate(ours, one)),
+    withoutDuplicates(found).map((artist) => toCandidate(ours, artist)),
     ({ match }) => match.agreement,
   )
   const withSharedLink = [...(byAgreement.same ?? []), ...(byAgreement.alike ?? [])].filter(({ links = [] }) =>
@@ -137,7 +137,7 @@ function findDoubts(ours: OurArtist, only: Candidate, alike: readonly Candidate[
   return [
     ...(only.ended ? ['MusicBrainz says this act has ended, so this may be someone else with the same name.'] : []),
     ...(similar.length
-      ? [`MusicBrainz also has nearly the same name: ${similar.map((one) => one.name).join(', ')}.`]
+      ? [`MusicBrainz also has nearly the same name: ${similar.map((artist) => artist.name).join(', ')}.`]
       : []),
     ...(doubt && !resolved ? [doubt.reason] : []),
     ...(only.byAlias && doubt ? [`It’s called ${only.name}. This is only one of its other names.`] : []),
@@ -157,8 +157,8 @@ function findDoubts(ours: OurArtist, only: Candidate, alike: readonly Candidate[
 }
 
 /** Whether it comes from where the listing says, or else from the region where it plays. */
-const isFromExpectedPlace = (one: MusicBrainzFoundArtist, remark: string | null, gazetteer: Gazetteer): boolean =>
-  remark === null ? isFromHere(one, gazetteer) : comesFrom(remark, one, gazetteer)
+const isFromExpectedPlace = (artist: MusicBrainzFoundArtist, remark: string | null, gazetteer: Gazetteer): boolean =>
+  remark === null ? isFromHere(artist, gazetteer) : comesFrom(remark, artist, gazetteer)
 
 function findSupport(ours: OurArtist, only: Candidate, gazetteer: Gazetteer): string[] {
   const { remark } = parseArtist(only.match.printed)

@@ -37,7 +37,9 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidat
 
   const linkedIds = ours.links.flatMap((link) => parseSpotifyId(link) ?? [])
   const knownIds = new Set([...(ours.musicbrainz?.spotifyIds ?? []), ...linkedIds])
-  const confirmed = candidates.filter((one) => knownIds.has(one.id) && agreesWithKnown(ours, one.name))
+  const confirmed = candidates.filter(
+    (candidate) => knownIds.has(candidate.id) && agreesWithKnown(ours, candidate.name),
+  )
   const [confirmedArtist] = confirmed
   if (confirmedArtist && confirmed.length === 1)
     return linked(
@@ -49,7 +51,10 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidat
   if (confirmed.length > 1)
     return undecided(confirmed, `MusicBrainz or listings give ${confirmed.length} artists on Spotify for ${name}.`)
 
-  const byAgreement = Object.groupBy(sortByPopularity(candidates), (one) => matchName(ours, one.name).agreement)
+  const byAgreement = Object.groupBy(
+    sortByPopularity(candidates),
+    (candidate) => matchName(ours, candidate.name).agreement,
+  )
   return chooseByName({ name, provider: 'Spotify' }, byAgreement, (only, alike) => ({
     doubts: findDoubts(ours, only, alike, knownIds),
     support: compareGenres(ours.genres, only.genres ?? []) === 'agree' ? ['Genres match.'] : [],
@@ -73,7 +78,9 @@ function findDoubts(
   return [
     ...(knownIds.size ? ['MusicBrainz or a listing gives another artist on Spotify.'] : []),
     ...(namesakes > 1 ? [describeNamesakes(namesakes, 'MusicBrainz', ours.name)] : []),
-    ...(similar.length ? [`Spotify also has nearly the same name: ${similar.map((one) => one.name).join(', ')}.`] : []),
+    ...(similar.length
+      ? [`Spotify also has nearly the same name: ${similar.map((artist) => artist.name).join(', ')}.`]
+      : []),
     ...(doubt && !(genreMatch === 'agree' && doubt.resolvedBy.includes('genre')) ? [doubt.reason] : []),
     ...(genreMatch === 'contradict' ? [`Spotify lists other genres: ${genres.join(', ')}.`] : []),
     ...(ours.spoken && !mentionsSpeech(genres)

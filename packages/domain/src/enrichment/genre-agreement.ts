@@ -26,17 +26,19 @@ const OTHER_KIND_GENRES = anyOf`
 const OTHER_KIND = new RegExp(String.raw`\b${OTHER_KIND_GENRES}\b`)
 
 export function compareGenres(ours: readonly string[], theirs: readonly string[]): GenreAgreement {
-  const [our, their] = [toGenres(ours), toGenres(theirs)]
-  if (our.some((genre) => their.includes(genre))) return 'agree'
+  const [ourGenres, theirGenres] = [toGenres(ours), toGenres(theirs)]
+  if (ourGenres.some((genre) => theirGenres.includes(genre))) return 'agree'
   const isOtherKind = (printed: string) => OTHER_KIND.test(printed.toLowerCase().replace(/['’]/g, ''))
-  if (our.length && theirs.length && theirs.every(isOtherKind) && !ours.some(isOtherKind)) return 'contradict'
-  const [ourKnown, theirKnown] = [
-    our.filter((genre) => COMPARED_GENRES.has(genre)),
-    their.filter((genre) => COMPARED_GENRES.has(genre)),
+  if (ourGenres.length && theirs.length && theirs.every(isOtherKind) && !ours.some(isOtherKind)) return 'contradict'
+  const [ourComparedGenres, theirComparedGenres] = [
+    ourGenres.filter((genre) => COMPARED_GENRES.has(genre)),
+    theirGenres.filter((genre) => COMPARED_GENRES.has(genre)),
   ]
-  if (!ourKnown.length || !theirKnown.length) return 'silent'
+  if (!ourComparedGenres.length || !theirComparedGenres.length) return 'silent'
   const isCompatible = COMPATIBLE_GENRES.some(
-    (line) => ourKnown.some((genre) => line.includes(genre)) && theirKnown.some((genre) => line.includes(genre)),
+    (group) =>
+      ourComparedGenres.some((genre) => group.includes(genre)) &&
+      theirComparedGenres.some((genre) => group.includes(genre)),
   )
   return isCompatible ? 'silent' : 'contradict'
 }

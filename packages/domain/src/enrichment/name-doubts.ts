@@ -55,7 +55,7 @@ const isOrdinary = (word: string): boolean =>
   word.length < 3 ||
   /^\p{N}+(?:st|nd|rd|th|s)?$/u.test(word) ||
   ENGLISH_ENDING.test(word) ||
-  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((one) => ORDINARY_WORDS.has(one))
+  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((form) => ORDINARY_WORDS.has(form))
 const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(word)
 
 /** The first match counts, so the strongest doubts come first. */

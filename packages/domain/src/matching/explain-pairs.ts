@@ -33,7 +33,7 @@ export function explainPairs(
   gazetteer: Gazetteer,
 ): (Explanation | null)[] {
   const context = getContext(around, gazetteer)
-  const facts = new Map(context.facts.map((one) => [one.listing.id, one]))
+  const facts = new Map(context.facts.map((listingFacts) => [listingFacts.listing.id, listingFacts]))
   return pairs.map(({ a, b }) => {
     const [one, other] = [facts.get(a), facts.get(b)]
     if (!one || !other) return null

@@ -65,14 +65,15 @@ export interface EventAssignments {
 export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listings): EventAssignments {
   const nearby = assigned.filter((stored) =>
     [...fresh, ...moved].some(
-      (one) => one.venueSlug === stored.venueSlug && Math.abs(daysBetween(one.listing.date, stored.listing.date)) <= 1,
+      (current) =>
+        current.venueSlug === stored.venueSlug && Math.abs(daysBetween(current.listing.date, stored.listing.date)) <= 1,
     ),
   )
   const existing = [...nearby, ...moved]
   const all = [...existing, ...fresh]
   const allDecisions = [...decided, ...roomsApart(all), ...assignedPairs(existing)]
   const { clusters, review } = matchListings(all.map(toMatcherListing), gazetteer, allDecisions)
-  const existingByKey = new Map(existing.map((one) => [one.key, one]))
+  const existingByKey = new Map(existing.map((listing) => [listing.key, listing]))
   const freshKeys = new Set(fresh.map(({ key }) => key))
   const targets: EventAssignments['targets'] = new Map()
   const merges: EventAssignments['merges'] = []
@@ -93,7 +94,7 @@ export function findMerges(
 ): { merges: EventAssignments['merges']; review: ListingPair[]; joined: ListingPair[] } {
   const decisions = [...decided, ...roomsApart(assigned), ...assignedPairs(assigned)]
   const { clusters, review, joined } = matchListings(assigned.map(toMatcherListing), gazetteer, decisions)
-  const byKey = new Map(assigned.map((one) => [one.key, one]))
+  const byKey = new Map(assigned.map((assignedListing) => [assignedListing.key, assignedListing]))
   const merges = clusters.flatMap((keys) => {
     const [survivor, ...others] = sortEvents(keys.flatMap((key) => byKey.get(key) ?? []))
     return survivor && others.length > 0 ? [{ survivor, others }] : []

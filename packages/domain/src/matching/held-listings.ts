@@ -54,13 +54,15 @@ export function splitUntrusted(
   placed: readonly ListingAtVenue[],
   { known, steady }: StoredListings,
 ): { saved: readonly ListingAtVenue[]; held: readonly ListingAtVenue[] } {
-  const isAccepted = (one: ListingAtVenue) => {
-    const { sourceId, date } = one.listing
+  const isAccepted = (placedListing: ListingAtVenue) => {
+    const { sourceId, date } = placedListing.listing
     const before = known.get(sourceId)
-    if (before && !before.vanished && findMovedListing(one, before).length === 0) return true
+    if (before && !before.vanished && findMovedListing(placedListing, before).length === 0) return true
     const held = steady.get(sourceId)
-    return held?.date === date && held.venueSlug === one.venueSlug && !one.dayInDoubt
+    return held?.date === date && held.venueSlug === placedListing.venueSlug && !placedListing.dayInDoubt
   }
-  const { saved = [], held = [] } = Object.groupBy(placed, (one) => (isAccepted(one) ? 'saved' : 'held'))
+  const { saved = [], held = [] } = Object.groupBy(placed, (placedListing) =>
+    isAccepted(placedListing) ? 'saved' : 'held',
+  )
   return { saved, held }
 }

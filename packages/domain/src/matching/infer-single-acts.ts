@@ -104,8 +104,8 @@ function singleActs(event: NightEvent, gazetteer: Gazetteer): ListedAct[] {
 
 /** The listings that sources still have, or all of them if none has. */
 function currentListings({ listings }: NightEvent): NightListing[] {
-  const currentOnes = listings.filter((one) => one.live)
-  return currentOnes.length > 0 ? currentOnes : listings
+  const liveListings = listings.filter((listing) => listing.live)
+  return liveListings.length > 0 ? liveListings : listings
 }
 
 const ownListings = ({ listings }: NightEvent): NightListing[] =>

@@ -123,18 +123,21 @@ export function matchScrape(
   { gazetteer, before: storedBefore = [], gone: removedKeys = new Set() }: Reparse,
 ): MatchPlan {
   const { known, venues, decided } = stored
-  const placed = scrape.listings.map((one) => {
-    const venue = venues.get(one.venueSlug)
-    if (!venue) throw new Error(`there is no venue "${one.venueSlug}" in the database: seed the registry first`)
+  const placed = scrape.listings.map((scrapedListing) => {
+    const venue = venues.get(scrapedListing.venueSlug)
+    if (!venue)
+      throw new Error(`there is no venue "${scrapedListing.venueSlug}" in the database: seed the registry first`)
     // Operators may have renamed it.
-    return { ...one, venueName: venue.name }
+    return { ...scrapedListing, venueName: venue.name }
   })
   const { saved, held } = scrape.suspect ? splitUntrusted(placed, stored) : { saved: placed, held: [] }
   const changedKeys = findChangedKeys(saved, storedBefore)
   const newListings = saved.filter(({ listing }) => !known.has(listing.sourceId))
-  const movedListings = saved.flatMap((one) => {
-    const storedListing = known.get(one.listing.sourceId)
-    return changedKeys.has(one.key) ? assignedTo(one, storedListing) : findMovedListing(one, storedListing)
+  const movedListings = saved.flatMap((savedListing) => {
+    const storedListing = known.get(savedListing.listing.sourceId)
+    return changedKeys.has(savedListing.key)
+      ? assignedTo(savedListing, storedListing)
+      : findMovedListing(savedListing, storedListing)
   })
   const noticedListings = saved.filter(({ listing, movedFrom = null }) => {
     const storedListing = known.get(listing.sourceId)
@@ -180,7 +183,7 @@ function withSavedListings(
   saved: readonly ListingAtVenue[],
   { known, around, withdrawn }: StoredData,
 ): AssignedListing[] {
-  const byKey = new Map(saved.map((one) => [one.key, one]))
+  const byKey = new Map(saved.map((savedListing) => [savedListing.key, savedListing]))
   const returningIds = new Set(withdrawn)
   return [
     ...around.map((storedListing) => {
@@ -189,7 +192,9 @@ function withSavedListings(
         ? { ...storedListing, listing: toResolvedNight(now.listing, storedListing.locked ?? {}, timeZone) }
         : storedListing
     }),
-    ...saved.filter((one) => returningIds.has(findId(one))).flatMap((one) => assignedTo(one, known.get(findId(one)))),
+    ...saved
+      .filter((savedListing) => returningIds.has(findId(savedListing)))
+      .flatMap((savedListing) => assignedTo(savedListing, known.get(findId(savedListing)))),
   ]
 }
 
@@ -244,15 +249,15 @@ function successors(
 ): Decision[] {
   const decidedKeys = new Set(decided.flatMap(({ a, b }) => [a, b]))
   const removedListings = stored.filter(({ key }) => decidedKeys.has(key) && !scrapedKeys.has(key))
-  return newListings.flatMap((one) => {
+  return newListings.flatMap((newListing) => {
     const listingBefore = removedListings.find(
       (other) =>
-        other.source === one.source &&
-        other.venueSlug === one.venueSlug &&
-        other.listing.date === one.listing.date &&
-        isSameAnnouncement(toMatcherListing(one), toMatcherListing(other), gazetteer),
+        other.source === newListing.source &&
+        other.venueSlug === newListing.venueSlug &&
+        other.listing.date === newListing.listing.date &&
+        isSameAnnouncement(toMatcherListing(newListing), toMatcherListing(other), gazetteer),
     )
-    return listingBefore ? [{ a: listingBefore.key, b: one.key, verdict: 'same' as const }] : []
+    return listingBefore ? [{ a: listingBefore.key, b: newListing.key, verdict: 'same' as const }] : []
   })
 }
 

@@ -15,7 +15,8 @@ export type PlainFacts = Pick<
 /** Which facts of two listings agree or differ, regardless of the matcher. @internal */
 export function comparePlainFacts(a: PlainFacts, b: PlainFacts): Explanation {
   const findings = [hours(a, b), doors(a, b), bills(a, b), prices(a, b), ages(a, b), rooms(a, b), tickets(a, b)]
-  const sentences = (side: keyof Explanation) => findings.flatMap((one) => (one?.side === side ? [one.text] : []))
+  const sentences = (side: keyof Explanation) =>
+    findings.flatMap((finding) => (finding?.side === side ? [finding.text] : []))
   return { for: sentences('for'), against: sentences('against') }
 }
 

@@ -65,7 +65,8 @@ const titleAndDay: KeysOf = ({ listing }) => [`${listing.date} ${listing.title.t
 const links: KeysOf = ({ listing }) => [
   ...new Set([listing.url, listing.ticketUrl].flatMap((link) => (link && pageIdentity(link)) || [])),
 ]
-const linksAndDay: KeysOf = (one) => links(one).map((link) => `${one.listing.date} ${link}`)
+const linksAndDay: KeysOf = (parsedListing) =>
+  links(parsedListing).map((link) => `${parsedListing.listing.date} ${link}`)
 const night: KeysOf = ({ listing, venueSlug }) => [`${listing.date} ${venueSlug}`]
 
 /** A stored listing from raw pages, its event, and whether operators edited any of it. */
@@ -105,19 +106,24 @@ export function findRenamedListings(
   }
   return {
     renamed: [...today].map(([{ externalId }, { listing }]) => ({ from: externalId, to: listing.sourceId })),
-    stored: stored.map((one) => {
-      const now = today.get(one)
-      return now ? { ...one, key: now.key, externalId: now.listing.sourceId } : one
+    stored: stored.map((storedListing) => {
+      const now = today.get(storedListing)
+      return now ? { ...storedListing, key: now.key, externalId: now.listing.sourceId } : storedListing
     }),
   }
 }
 
 /** Keys of listings that the matcher sees differently than before, without those that operators edited. */
 export function findChangedKeys(placed: readonly ListingAtVenue[], stored: readonly StoredListing[]): Set<string> {
-  const before = new Map(stored.filter(({ edited }) => !edited).map((one) => [one.key, one]))
-  const changed = placed.filter((one) => {
-    const storedListing = before.get(one.key)
-    return storedListing && JSON.stringify(toMatcherListing(storedListing)) !== JSON.stringify(toMatcherListing(one))
+  const before = new Map(
+    stored.filter(({ edited }) => !edited).map((storedListing) => [storedListing.key, storedListing]),
+  )
+  const changed = placed.filter((placedListing) => {
+    const storedListing = before.get(placedListing.key)
+    return (
+      storedListing &&
+      JSON.stringify(toMatcherListing(storedListing)) !== JSON.stringify(toMatcherListing(placedListing))
+    )
   })
   return new Set(changed.map(({ key }) => key))
 }
@@ -128,8 +134,8 @@ export const findRepeatedListings = (
   placed: readonly ListingAtVenue[],
 ): Map<string, string> =>
   new Map(
-    withdrawn.flatMap((one): [string, string][] => {
-      const same = placed.find((other) => isSameShow(one, other))
-      return same ? [[one.eventId, same.listing.sourceId]] : []
+    withdrawn.flatMap((withdrawnListing): [string, string][] => {
+      const same = placed.find((other) => isSameShow(withdrawnListing, other))
+      return same ? [[withdrawnListing.eventId, same.listing.sourceId]] : []
     }),
   )

@@ -59,23 +59,25 @@ export function judgeSingleAct(
   shows: readonly VenueShow[],
   gazetteer: Gazetteer,
 ): SingleActVerdict {
-  const sameNight = shows.filter((show) => listed.some((one) => sharesRoom(one, show) && sharesNight(one, show)))
+  const sameNight = shows.filter((show) =>
+    listed.some((listedAct) => sharesRoom(listedAct, show) && sharesNight(listedAct, show)),
+  )
   const [show] = sameNight
   if (!show) return NO_CONCLUSION
-  if (sameNight.length === 1 && show.takesPlace && listed.every((one) => mayBePart(one, show, gazetteer))) {
-    const isNamed = listed.some((one) => isNamedBy(one, show))
-    if (isNamed || listed.every((one) => mayBeOpener(one, show))) return { is: 'part', of: show.id }
+  if (sameNight.length === 1 && show.takesPlace && listed.every((listedAct) => mayBePart(listedAct, show, gazetteer))) {
+    const isNamed = listed.some((listedAct) => isNamedBy(listedAct, show))
+    if (isNamed || listed.every((listedAct) => mayBeOpener(listedAct, show))) return { is: 'part', of: show.id }
   }
   return { is: 'unconfirmed', beside: findNearest(listed, sameNight)?.id ?? show.id }
 }
 
 /** A listing that names a room is compared only with shows in that room. */
-const sharesRoom = (one: ListedAct, show: VenueShow): boolean =>
-  one.room === null || one.room.toLowerCase() === show.room?.toLowerCase()
+const sharesRoom = (listedAct: ListedAct, show: VenueShow): boolean =>
+  listedAct.room === null || listedAct.room.toLowerCase() === show.room?.toLowerCase()
 
-function sharesNight(one: ListedAct, show: VenueShow): boolean {
-  const gapMs = msApart(one, show)
-  return gapMs === null ? toNight(one) === toNight(show) : gapMs <= LIMITS.sameShowMinutes * 60_000
+function sharesNight(listedAct: ListedAct, show: VenueShow): boolean {
+  const gapMs = msApart(listedAct, show)
+  return gapMs === null ? toNight(listedAct) === toNight(show) : gapMs <= LIMITS.sameShowMinutes * 60_000
 }
 
 /**
@@ -114,8 +116,8 @@ function mayBeOpener({ startsAt }: ListedAct, show: VenueShow): boolean {
 }
 
 /** Dance nights have no opening acts. An early show isn't the late show, nor a tribute the original. */
-function mayBePart(one: ListedAct, show: VenueShow, gazetteer: Gazetteer): boolean {
-  const context = getContext([toMatchListing(one, 'listed'), toMatchListing(show, 'venue')], gazetteer)
+function mayBePart(listedAct: ListedAct, show: VenueShow, gazetteer: Gazetteer): boolean {
+  const context = getContext([toMatchListing(listedAct, 'listed'), toMatchListing(show, 'venue')], gazetteer)
   const [act, venueFacts] = context.facts
   return act && venueFacts
     ? !venueFacts.marks.danceNight && compareFacts(act, venueFacts, context).vetoes.length === 0
@@ -124,7 +126,10 @@ function mayBePart(one: ListedAct, show: VenueShow, gazetteer: Gazetteer): boole
 
 const findNearest = (listed: readonly ListedAct[], shows: readonly VenueShow[]): VenueShow | undefined =>
   shows
-    .map((show) => ({ show, apart: Math.min(...listed.map((one) => msApart(one, show) ?? Number.POSITIVE_INFINITY)) }))
+    .map((show) => ({
+      show,
+      apart: Math.min(...listed.map((listedAct) => msApart(listedAct, show) ?? Number.POSITIVE_INFINITY)),
+    }))
     .sort((one, other) => one.apart - other.apart || one.show.id.localeCompare(other.show.id, 'en'))[0]?.show
 
 const toMatchListing = (

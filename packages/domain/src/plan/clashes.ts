@@ -53,8 +53,8 @@ function findReason(earlier: Timed, later: Timed): Clash['why'] | undefined {
     return earlier.show.localDate === later.show.localDate ? 'unknown hour' : undefined
   const between = later.hours.start - earlier.hours.end
   if (between < 0) return 'overlap'
-  const metres = metersBetween(earlier.show.place, later.show.place)
-  return metres !== undefined && minutesOnFoot(metres) * 60_000 > between && between < HOUR_MS ? 'far' : undefined
+  const meters = metersBetween(earlier.show.place, later.show.place)
+  return meters !== undefined && minutesOnFoot(meters) * 60_000 > between && between < HOUR_MS ? 'far' : undefined
 }
 
 /** With an hour in between, anywhere in the city can be reached by other means than walking. */

@@ -1,7 +1,7 @@
 /** Streets are longer than the straight line, by about a third in towns with a street grid. */
 const DETOUR = 1.3
-const METRES_A_MINUTE = 4_500 / 60
-const METRES_A_MILE = 1_609.344
+const METERS_PER_MINUTE = 4_500 / 60
+const METERS_PER_MILE = 1_609.344
 /** We don't suggest longer walks, in minutes. */
 const MAX_WALK_MINUTES = 60
 
@@ -9,19 +9,19 @@ const MAX_WALK_MINUTES = 60
 const IN_MILES = ['United States', 'United Kingdom']
 
 /** How many minutes it takes to walk a straight-line distance through streets. */
-export const minutesOnFoot = (metres: number): number => (metres * DETOUR) / METRES_A_MINUTE
+export const minutesOnFoot = (meters: number): number => (meters * DETOUR) / METERS_PER_MINUTE
 
 /**
  * The way between two venues in words, from their straight-line distance: "about 0.7 miles, 20 minutes on foot". In
  * miles or kilometers, depending on the country. Without minutes if it is too far to walk.
  */
-export function formatWalk(metres: number, country: string): string {
-  if (metres < 30) return 'the same address'
-  const distance = metres * DETOUR
+export function formatWalk(meters: number, country: string): string {
+  if (meters < 30) return 'the same address'
+  const distance = meters * DETOUR
   const length = IN_MILES.includes(country)
-    ? lengthIn(distance / METRES_A_MILE, 'mile')
+    ? lengthIn(distance / METERS_PER_MILE, 'mile')
     : lengthIn(distance / 1_000, 'km')
-  const minutes = Math.max(1, minutesOnFoot(metres))
+  const minutes = Math.max(1, minutesOnFoot(meters))
   const rounded = minutes < 10 ? Math.round(minutes) : Math.round(minutes / 5) * 5
   const walk = `${rounded} ${rounded === 1 ? 'minute' : 'minutes'} on foot`
   return minutes > MAX_WALK_MINUTES ? `about ${length}` : `about ${length}, ${walk}`

@@ -44,13 +44,13 @@ export function toPushMessage(
   const [first] = shows
   if (!first) throw new Error('Cannot write a notification without a show.')
   const [oneText, severalText] = WORDS[kind]
-  const line = (show: NotifiedShow) => `${getTitle(show)}, ${whenAndWhere(show, now)}`
+  const line = (show: NotifiedShow) => `${getTitle(show)}, ${formatTimeAndPlace(show, now)}`
   const more = shows.length - MAX_NAMES
   const message: PushMessage =
     shows.length === 1
       ? {
           title: `${oneText}: ${getTitle(first)}`,
-          body: whenAndWhere(first, now),
+          body: formatTimeAndPlace(first, now),
           path: `${first.cityPath}/events/${encodeURIComponent(first.slug)}`,
           tag,
         }
@@ -63,7 +63,7 @@ export function toPushMessage(
   return message
 }
 
-function whenAndWhere({ day, startsAt, venue, timeZone }: NotifiedShow, now: string): string {
+function formatTimeAndPlace({ day, startsAt, venue, timeZone }: NotifiedShow, now: string): string {
   const hour = startsAt ? `, ${nightClock(startsAt, timeZone)}` : ''
   return `${shortShowDay({ localDate: day, startsAt }, { today: now, timeZone })}${hour} at ${oneLine(venue, MAX_VENUE_LENGTH)}`
 }

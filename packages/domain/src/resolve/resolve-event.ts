@@ -101,7 +101,7 @@ export function resolveEvent(
   if (derived.doorsAt && event.doorsAt === null && isUnlocked('doorsAt')) {
     if ('at' in derived.doorsAt) {
       const doors = night.moved(derived.doorsAt.at)
-      if (opensFor(event, doors, timeZone)) event.doorsAt = doors
+      if (isPlausibleDoorTime(event, doors, timeZone)) event.doorsAt = doors
     } else if (event.startsAt) {
       event.doorsAt = minutesBefore(event.startsAt, derived.doorsAt.minutesBefore)
       inferred.push('doors')
@@ -153,7 +153,7 @@ export function toResolvedNight(listing: Listing, locked: Locked, timeZone: stri
 }
 
 /** Page facts may be outdated: a show that has moved since opens its doors at another time. */
-const opensFor = ({ localDate, startsAt }: EventFacts, doors: string, timeZone: string): boolean =>
+const isPlausibleDoorTime = ({ localDate, startsAt }: EventFacts, doors: string, timeZone: string): boolean =>
   localDay(doors, timeZone) === localDate && (startsAt === null || Date.parse(doors) <= Date.parse(startsAt))
 
 const minutesBefore = (instant: string, minutes: number): string =>

@@ -85,7 +85,7 @@ function getStatus(ordered: readonly SourceEvidence[]): EventStatus {
   const live = ordered.filter(({ vanished }) => !vanished)
   const reliable = live.filter(isReliable)
   if (reliable.length === 0) {
-    const vanishedSources = ordered.filter((each) => each.vanished && (live.length === 0 || isReliable(each)))
+    const vanishedSources = ordered.filter((source) => source.vanished && (live.length === 0 || isReliable(source)))
     if (vanishedSources.some(({ listing }) => listing.status === 'cancelled')) return 'cancelled'
   }
   if (live.length === 0) return 'unconfirmed'

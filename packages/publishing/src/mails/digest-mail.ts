@@ -30,7 +30,7 @@ function toWords(show: DigestShow, { site, cityPath, timeZone }: MailPlace, with
     .map((name) => oneLine(name, 80))
     .filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
     .slice(0, 6)
-  const house = oneLine(show.room ? `${show.venue} (${show.room})` : show.venue, 80)
+  const venue = oneLine(show.room ? `${show.venue} (${show.room})` : show.venue, 80)
   const earlier =
     show.previousStart && `Rescheduled from ${shortDayName(getNightOfStart(show.previousStart), show.localDate)}`
   return {
@@ -39,7 +39,7 @@ function toWords(show: DigestShow, { site, cityPath, timeZone }: MailPlace, with
     // stated first if the show doesn't simply take place
     notice: NOTICES[show.status] ?? (earlier || undefined),
     support: support.join(', '),
-    where: [house, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
+    where: [venue, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
     terms: [formatPrice(show), show.age]
       .map((text) => text && oneLine(text, 60))
       .filter(Boolean)
@@ -89,7 +89,7 @@ export function digestMail(digest: Digest, mailPlace: MailPlace, { day, token, c
   const blocks = getBlocks(digest, mailPlace, day)
   const summary = summarize(digest.tonight.takingPlace, digest.week.takingPlace)
   const subject = `${mailPlace.city}, ${dayName(day, day)}: ${summary}`
-  const chosen = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
+  const choices = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
   const { settings, unsubscribe } = getLinks(mailPlace, token)
   const why = 'You get this once a week because you signed up on Houselights.'
   const first = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
@@ -99,13 +99,13 @@ export function digestMail(digest: Digest, mailPlace: MailPlace, { day, token, c
       subject,
       (first ?? []).join(', '),
       html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">The week’s shows in ${mailPlace.city}</h1>
-<p class="soft" style="${S.small} margin-top:6px">${dayName(day, day)}${chosen ? ` · only ${chosen}` : ''}</p></td></tr>
+<p class="soft" style="${S.small} margin-top:6px">${dayName(day, day)}${choices ? ` · only ${choices}` : ''}</p></td></tr>
 ${blocks.map(blockHtml)}`,
       html`<p class="soft" style="${S.small}">${why} <a class="link" style="${S.link}" href="${settings}">Choose neighborhoods and genres</a> · <a class="link" style="${S.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
     ),
     text: [
       `THE WEEK’S SHOWS IN ${mailPlace.city.toUpperCase()}`,
-      `${dayName(day, day)}${chosen ? ` · only ${chosen}` : ''}`,
+      `${dayName(day, day)}${choices ? ` · only ${choices}` : ''}`,
       ...blocks.flatMap(blockText),
       '',
       '-- ',

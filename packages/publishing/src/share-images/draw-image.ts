@@ -80,16 +80,16 @@ const QUALITIES = [82, 72, 60, 45, 30, 15]
 const SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT }
 
 export async function drawCard(card: Card, picture: Uint8Array | null): Promise<Buffer> {
-  const shown = card.picture && picture ? { ...card.picture, bytes: picture } : null
-  const drawn = shown ? card : { ...card, picture: null }
+  const cardPicture = card.picture && picture ? { ...card.picture, bytes: picture } : null
+  const drawn = cardPicture ? card : { ...card, picture: null }
   const { svg } = await drawWords(drawn)
   const background = drawBackground(
     card.title,
-    !shown ? 'stage' : fillsCard(shown) ? 'wide picture' : 'blurred picture',
+    !cardPicture ? 'stage' : fillsCard(cardPicture) ? 'wide picture' : 'blurred picture',
   )
   const layer = render(svg.replace(/(<svg[^>]*>)/, `$1${background.replaceAll('$', '$$$$')}`))
-  if (!shown) return encode(sharp(layer, { raw: { ...SIZE, channels: 4 } }))
-  return encode(await drawOverPicture(layer, shown))
+  if (!cardPicture) return encode(sharp(layer, { raw: { ...SIZE, channels: 4 } }))
+  return encode(await drawOverPicture(layer, cardPicture))
 }
 
 const toOpaque = (bytes: Uint8Array): Sharp => sharp(bytes).toColourspace('srgb').removeAlpha()

@@ -14,14 +14,14 @@ function withoutMissing(card: Card, missing: ReadonlySet<string>): Card {
   const isReadable = (text: string) =>
     countLetters(withoutMissingLetters(text)) > 0 && countLetters(withoutMissingLetters(text)) * 2 >= countLetters(text)
   const { over, under, foot } = card
-  const chosen = [card.title, ...card.instead].find(isReadable) ?? card.title
-  const title = withoutMissingLetters(chosen)
+  const printedTitle = [card.title, ...card.instead].find(isReadable) ?? card.title
+  const title = withoutMissingLetters(printedTitle)
   const underText = under && withoutMissingLetters(under)
   return {
     ...card,
     over: over && withoutMissingLetters(over),
     title,
-    under: chosen !== card.title && underText?.endsWith(title) ? null : underText,
+    under: printedTitle !== card.title && underText?.endsWith(title) ? null : underText,
     foot: foot && { strong: withoutMissingLetters(foot.strong), soft: foot.soft && withoutMissingLetters(foot.soft) },
   }
 }

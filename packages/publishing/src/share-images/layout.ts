@@ -86,7 +86,7 @@ function getSizes({ over, title, under, foot, picture }: Card, width: number) {
     foot ? getHeight(LINE.foot, isNextToText(picture) ? 2 : 1) : 0,
   ]
   const remainingHeight = otherHeights.reduce(
-    (remaining, each) => remaining - each,
+    (remaining, otherHeight) => remaining - otherHeight,
     CARD_HEIGHT - 2 * EDGE - WORDMARK - 2 * BLOCK_GAP,
   )
   const maxLines = under ? getLines(under, LINE.under, width) : 0
@@ -181,7 +181,7 @@ function countTitleLines(words: readonly number[][], maxWidth: number): number {
   return lines
 }
 
-const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0)
+const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0)
 
 function getWidth(letter: string): number {
   if (

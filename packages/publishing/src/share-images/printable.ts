@@ -23,7 +23,7 @@ const MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
  * A scraped text as one drawable line of at most `most` characters: without control characters, direction marks and
  * emoji, and with styled letters made plain.
  */
-export function printable(text: string, most: number): string {
+export function printable(text: string, maxLength: number): string {
   const tidy = text
     .slice(0, MAX_INPUT_LENGTH)
     .toWellFormed()
@@ -36,9 +36,9 @@ export function printable(text: string, most: number): string {
     .replace(/ {2,}/g, ' ')
     .trim()
   const letters = Array.from(tidy)
-  if (letters.length <= most) return tidy
+  if (letters.length <= maxLength) return tidy
   return `${letters
-    .slice(0, most - 1)
+    .slice(0, maxLength - 1)
     .join('')
     .trimEnd()}…`
 }

@@ -126,7 +126,7 @@ function getPicture(picture: Picture | null): CardPicture | null {
   if (!picture) return null
   const { id, width, height, widths } = picture
   const scale = Math.min(FRAME.width / width, FRAME.height / height)
-  const wide = widths.find((each) => each >= width * scale) ?? widths.at(-1)
+  const wide = widths.find((candidate) => candidate >= width * scale) ?? widths.at(-1)
   const file = fillsCard(picture) || wide === undefined ? SHARE_FILE : `${wide}.webp`
   return { id, file, width, height }
 }

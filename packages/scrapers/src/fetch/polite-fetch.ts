@@ -129,8 +129,8 @@ async function withRetries(
     if (!isSourceError(outcome)) return outcome
     const { kind, retryAt } = outcome
     const pauseMs = retryAt ? retryAt.getTime() - now().getTime() : 0
-    const canHelp = kind === 'unreachable' || (kind === 'refused' && retryAt !== undefined)
-    if (!canHelp || pause === undefined || pauseMs > MAX_WAIT_MS) throw outcome
+    const isRetryable = kind === 'unreachable' || (kind === 'refused' && retryAt !== undefined)
+    if (!isRetryable || pause === undefined || pauseMs > MAX_WAIT_MS) throw outcome
     await wait(Math.max(pause, pauseMs))
   }
   throw new Error('unreachable: the last attempt returns or throws')

@@ -34,8 +34,8 @@ function findOwnEvent(page: Page): JsonLdNode | undefined {
   )
   const shows = new Map(events.map((event) => [`${toText(event.startDate)}|${toText(event.name)}`, event]))
   if (shows.size <= 1) return events[0]
-  const here = pageIdentity(page.url)
-  const ownEvents = events.filter((event) => pageIdentity(toText(event.url) ?? '') === here)
+  const pageKey = pageIdentity(page.url)
+  const ownEvents = events.filter((event) => pageIdentity(toText(event.url) ?? '') === pageKey)
   return ownEvents.length === 1 ? ownEvents[0] : undefined
 }
 
@@ -53,7 +53,7 @@ function toFacts(event: JsonLdNode, page: Page, timeZone: string): DetailFacts |
     doorsAt,
     description,
     price: price.text,
-    ticketUrl: listing.ticketUrl !== null && leadsElsewhere(listing.ticketUrl, page.url) ? listing.ticketUrl : null,
+    ticketUrl: listing.ticketUrl !== null && isTicketPage(listing.ticketUrl, page.url) ? listing.ticketUrl : null,
   })
 }
 
@@ -68,7 +68,7 @@ function ignoreRangeError(parse: () => RawListing | undefined): RawListing | und
 }
 
 /** An offer that links to the page itself is not a ticket page, unless the site is a ticket shop. */
-const leadsElsewhere = (ticketUrl: string, pageUrl: string): boolean =>
+const isTicketPage = (ticketUrl: string, pageUrl: string): boolean =>
   sellsTickets(ticketUrl) || pageIdentity(ticketUrl) !== pageIdentity(pageUrl)
 
 type Nullable<Facts> = { [Key in keyof Facts]: Facts[Key] | null }

@@ -82,8 +82,8 @@ function explainRejection(attempt: Attempt, chosen: Attempt | undefined): string
     ...(toCome.every(({ price }) => price.text === null) ? ['prices'] : []),
   ]
   const count = toCome.length < chosenCount ? `${toCome.length} of ${chosenCount} shows` : `${toCome.length} shows`
-  const without = missing.length > 0 ? `, without ${missing.join(' and ')}` : ''
-  return `${marks}; ${count}${without}${toCome.length >= chosenCount ? `, but ${explainChoice(chosen)}` : ''}`
+  const missingText = missing.length > 0 ? `, without ${missing.join(' and ')}` : ''
+  return `${marks}; ${count}${missingText}${toCome.length >= chosenCount ? `, but ${explainChoice(chosen)}` : ''}`
 }
 
 const explainChoice = (chosen: Attempt | undefined): string =>

@@ -141,7 +141,8 @@ async function fetchSitemapLeads(root: string, get: (url: string, what: string) 
     if (!page) break
     const { addresses: locations, isIndex } = parseSitemap(page.body)
     if (!isIndex) addresses.push(...locations)
-    else if (count === 0) sitemaps.push(...locations.filter((each) => onSameSite(URL.parse(each), URL.parse(root))))
+    else if (count === 0)
+      sitemaps.push(...locations.filter((location) => onSameSite(URL.parse(location), URL.parse(root))))
   }
   const [what, depth] = ['named in the sitemap', 1]
   return addresses

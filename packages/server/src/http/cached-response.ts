@@ -127,8 +127,8 @@ export class StoredResponse {
   /** The body in this encoding, or uncompressed if compressing isn't worth it. */
   form(encoding: Encoding): Form | Promise<Form> {
     const actualEncoding = this.#isCompressible ? encoding : 'identity'
-    const kept = this.#forms.get(actualEncoding)
-    if (kept) return kept
+    const storedForm = this.#forms.get(actualEncoding)
+    if (storedForm) return storedForm
     const identity = this.#identity()
     if (actualEncoding === 'identity') return identity
     const bytes = toBuffer(identity)
@@ -190,8 +190,8 @@ export class StoredResponse {
   }
 
   #unpacked(): Form {
-    const kept = this.#forms.get('identity')
-    if (kept && !(kept instanceof Promise)) return kept
+    const storedForm = this.#forms.get('identity')
+    if (storedForm && !(storedForm instanceof Promise)) return storedForm
     for (const [encoding, form] of this.#forms)
       if (!(form instanceof Promise))
         return this.#form((encoding === 'br' ? brotliDecompressSync : gunzipSync)(toBuffer(form)))

@@ -12,7 +12,7 @@ export function choosePreferredEncoding(accepted = ''): Encoding {
   const cached = cache.get(accepted)
   if (cached) return cached
   const acceptable = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip'])
-  const encoding = (['br', 'gzip'] as const).find((one) => acceptable.includes(one)) ?? 'identity'
+  const encoding = (['br', 'gzip'] as const).find((candidate) => acceptable.includes(candidate)) ?? 'identity'
   // Browsers send only a few different headers.
   if (accepted.length <= MAX_REMEMBERED_LENGTH) cache.set(accepted, encoding)
   return encoding

@@ -46,7 +46,7 @@ export function openCachedResponses<Kept extends TimedResponse>(memory: Memory, 
      */
     withdraw(texts: readonly string[]): void {
       const at = now()
-      const recent = withdrawn.filter((each) => at - each.at <= MAX_STALE_MS)
+      const recent = withdrawn.filter((withdrawal) => at - withdrawal.at <= MAX_STALE_MS)
       withdrawn = [...recent, ...texts.map((text) => ({ text, at }))]
       if (withdrawn.length > MAX_INVALIDATED || texts.includes('')) clear()
     },

@@ -23,7 +23,9 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
     new Gauge({ name, help, labelNames: [...labels], registers })
   const build = gauge('houselights_build_info', 'What is running; always 1.', ['release', 'node'])
   build.set({ release: getRunningRelease(), node: process.version }, 1)
-  const up = gauge('houselights_up', 'Whether a part outside this process answered as its metrics were read.', ['part'])
+  const upGauge = gauge('houselights_up', 'Whether a part outside this process answered as its metrics were read.', [
+    'part',
+  ])
   const queries: ScrapeQuery[] = []
   let pendingText: Promise<string> | undefined
 
@@ -35,7 +37,7 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
       () => false,
     )
     if (!hasAnswered) clearGauges(gauges)
-    up.set({ part }, hasAnswered ? 1 : 0)
+    upGauge.set({ part }, hasAnswered ? 1 : 0)
   }
   async function collectText(): Promise<string> {
     await Promise.all(queries.map(refresh))

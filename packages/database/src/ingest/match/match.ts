@@ -113,7 +113,7 @@ async function loadStored(
     ...flags,
     around: nearby.around.map(toAssigned),
     decided: nearby.decided,
-    known: new Map(known.map((one) => [one.externalId, one])),
+    known: new Map(known.map((listing) => [listing.externalId, listing])),
     venues: new Map(venues.map(({ id, slug, name }) => [slug, { id, name }])),
     steady: new Map(steady.map(({ id, ...place }) => [id, place])),
   }

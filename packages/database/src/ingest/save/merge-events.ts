@@ -56,11 +56,11 @@ export async function followVenue(db: Database, event: string, { source, noticed
 
 /** Replaces the venue in an event's slug. The event gets back a slug that it had at that venue before. */
 async function updateSlug(db: Database, event: string, before: Before, venueSlug: string): Promise<void> {
-  const wanted = before.slug.replace(`-${before.venueSlug}-`, `-${venueSlug}-`)
-  if (wanted === before.slug) return
+  const wantedSlug = before.slug.replace(`-${before.venueSlug}-`, `-${venueSlug}-`)
+  if (wantedSlug === before.slug) return
   const redirects = db.getRepository(SlugRedirectEntity)
-  const reclaimed = await redirects.delete({ kind: 'event', slug: wanted, targetId: event })
-  const slug = reclaimed.affected ? wanted : await findFreeSlug(db, wanted)
+  const reclaimedRedirects = await redirects.delete({ kind: 'event', slug: wantedSlug, targetId: event })
+  const slug = reclaimedRedirects.affected ? wantedSlug : await findFreeSlug(db, wantedSlug)
   await db.getRepository(EventEntity).update(event, { slug })
   await redirects.upsert({ kind: 'event', slug: before.slug, targetId: event }, ['kind', 'slug'])
 }

@@ -34,7 +34,7 @@ export async function storeNewEvents(
       row: { ...record(EventEntity, SOURCED_FIELDS, sourced), id, slug, first_seen_at: scrape.readAt },
       id,
       bill,
-      records: listings.map((one) => ({ one, eventId: id })),
+      records: listings.map((listing) => ({ one: listing, eventId: id })),
     }
   })
   /**
@@ -48,9 +48,12 @@ export async function storeNewEvents(
     return new Set(inserted.map(({ id }) => id))
   }
   const inserted = await store(newEvents, [...joining, ...newEvents.flatMap(({ records }) => records)])
-  for (const one of newEvents)
-    if (!inserted.has(one.id))
-      await store([{ ...one, row: { ...one.row, slug: await findFreeSlug(db, one.row.slug) } }], one.records)
+  for (const newEvent of newEvents)
+    if (!inserted.has(newEvent.id))
+      await store(
+        [{ ...newEvent, row: { ...newEvent.row, slug: await findFreeSlug(db, newEvent.row.slug) } }],
+        newEvent.records,
+      )
   return newEvents.map(({ id }) => id)
 }
 

@@ -132,7 +132,7 @@ async function insertBills(db: Queryable, bills: readonly Bill[]): Promise<void>
 /** Bills as rows of `event_artists`. */
 export const billRows = (bills: readonly Bill[]): object[] =>
   bills.flatMap(({ id, bill }) =>
-    bill.map((one, index) => ({ event_id: id, artist_id: one.id, position: index + 1, role: one.role })),
+    bill.map((billed, index) => ({ event_id: id, artist_id: billed.id, position: index + 1, role: billed.role })),
   )
 
 /** Rebuilds those of these events that aren't merged, each in its city's time zone. */

@@ -39,9 +39,9 @@ function joinStructures(page: CellPage, weighed: readonly ScoredStructure[]) {
     }
     for (const { record } of named) takenSpans.push([record.from, record.to])
   }
-  const isKnown = (one: NamedRecord): boolean => {
-    const words = toWords(one)
-    return (namesByDay.get(one.record.mention.day) ?? [])
+  const isKnown = (namedRecord: NamedRecord): boolean => {
+    const words = toWords(namedRecord)
+    return (namesByDay.get(namedRecord.record.mention.day) ?? [])
       .slice(0, MAX_LISTINGS_PER_DAY)
       .some((known) => isWithin(words, known) || isWithin(known, words))
   }
@@ -51,9 +51,9 @@ function joinStructures(page: CellPage, weighed: readonly ScoredStructure[]) {
     const overlapsTaken = createOverlapTest(takenSpans, page.cells.length)
     const separate = other.named.filter(({ record }) => !overlapsTaken(record.from, record.to))
     if (separate.length < other.named.length * 0.8) continue
-    const newRecords = new Set(separate.filter((one) => !isKnown(one)))
+    const newRecords = new Set(separate.filter((namedRecord) => !isKnown(namedRecord)))
     if (newRecords.size < separate.length && other.evidence.detailed >= best.evidence.detailed / 2)
-      add(other, (one) => newRecords.has(one))
+      add(other, (namedRecord) => newRecords.has(namedRecord))
   }
   return { best, records }
 }
@@ -128,7 +128,7 @@ function getRivalry(best: ScoredStructure, other: ScoredStructure): number {
   const shared = other.named.filter(({ record }) => days.has(record.mention.from))
   if (shared.length < best.named.length / 2) return 0
   const bestPlaces = new Set(best.named.map(getPlace))
-  return closeness * (shared.filter((one) => !bestPlaces.has(getPlace(one))).length / shared.length)
+  return closeness * (shared.filter((namedRecord) => !bestPlaces.has(getPlace(namedRecord))).length / shared.length)
 }
 
 const getPlace = ({ record, name }: NamedRecord): string => `${record.mention.from} ${name.from}`

@@ -141,7 +141,9 @@ function toAccess(event: JsonLdNode): readonly string[] | undefined {
 }
 
 function getPlace(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
-  const location = toList(event.location).find((each) => !isNode(each) || !getTypes(each).includes('VirtualLocation'))
+  const location = toList(event.location).find(
+    (candidate) => !isNode(candidate) || !getTypes(candidate).includes('VirtualLocation'),
+  )
   const venue = getName(location)
   if (!isNode(location)) return venue ? { venue } : {}
   const [address] = toList(location.address)

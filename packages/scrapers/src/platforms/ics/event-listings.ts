@@ -151,7 +151,9 @@ function toListing(event: ICAL.Component, moment: Moment): RawListing {
     .getAllProperties('attach')
     .map((attach) => String(attach.getFirstValue()))
     .find((link) => /^https?:.*\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(link))
-  const categories = event.getAllProperties('categories').flatMap((each) => each.getValues().map(String))
+  const categories = event
+    .getAllProperties('categories')
+    .flatMap((categoryProperty) => categoryProperty.getValues().map(String))
   return {
     sourceId: toText(event, 'uid'),
     title: cleanLines(toText(event, 'summary')).join('\n'),

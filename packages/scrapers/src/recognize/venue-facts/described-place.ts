@@ -60,7 +60,7 @@ function getFacts(venue: JsonLdNode): VenueFacts {
   const [neighborhood] = findNodes(venue.containedInPlace).filter((node) =>
     getTypes(node).map(toTerm).includes('Neighborhood'),
   )
-  const type = getTypes(venue).flatMap((each) => KINDS.get(each) ?? [])[0]
+  const type = getTypes(venue).flatMap((schemaType) => KINDS.get(schemaType) ?? [])[0]
   const capacity = toNumber(venue.maximumAttendeeCapacity)
   return withoutUndefined({
     name: fact(tidy(toText(venue.name) ?? '')),

@@ -56,7 +56,7 @@ export function findOnlyAddress(pages: readonly Page[]): VenueFacts {
 
 /** The address that all mentions agree on. Empty if they name several. */
 export function toSoleAddress(mentions: readonly PrintedAddress[], from: string): VenueFacts {
-  const found = new Map(mentions.map((each) => [each.street.toLowerCase(), each]))
+  const found = new Map(mentions.map((mention) => [mention.street.toLowerCase(), mention]))
   const [only] = found.values()
   return only && found.size === 1 ? getFacts(only, from) : {}
 }
