@@ -43,12 +43,12 @@ export async function callPage<C extends Contract>(
   const { data, leftOut: droppedCount } = parse(contract, await response.json().catch(failedFetch))
   const items = data as Listed<C>[]
   const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - droppedCount
-  const unstated = Number.parseInt(headers.get('x-unstated-count') ?? '', 10)
+  const unstatedCount = Number.parseInt(headers.get('x-unstated-count') ?? '', 10)
   return {
     items,
     next: nextCursor(headers.get('link')),
     total: total >= 0 ? total : items.length,
-    ...(unstated >= 0 && { unstated }),
+    ...(unstatedCount >= 0 && { unstated: unstatedCount }),
   }
 }
 
@@ -76,9 +76,11 @@ const MAX_ISSUES = 3
 const MAX_MESSAGE_LENGTH = 400
 /** The first issues in one line: a response may have hundreds. */
 function summarize({ issues }: z.ZodError): string {
-  const shown = issues.slice(0, MAX_ISSUES).map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
-  const rest = issues.length - shown.length
-  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])]
+  const shownIssues = issues
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
+  const hiddenCount = issues.length - shownIssues.length
+  return [...shownIssues, ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : [])]
     .join('; ')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_MESSAGE_LENGTH)

@@ -10,10 +10,10 @@ export function boundCache(cache: QueryCache, max = MAX_UNUSED_QUERIES): void {
   cache.subscribe(({ type }) => {
     if (type !== 'added') return
     // getAll() is in the order of first requests
-    const unused = cache
+    const unusedQueries = cache
       .getAll()
       .filter((query) => query.getObserversCount() === 0 && query.state.fetchStatus === 'idle')
-    for (const query of unused.slice(0, -max)) cache.remove(query)
+    for (const query of unusedQueries.slice(0, -max)) cache.remove(query)
   })
 }
 

@@ -11,7 +11,7 @@ interface Input {
 
 /** Builds a request's address: `/api/events/:slug` with its parameters filled in, and the query. */
 function toAddress(path: string, { params = {}, query = {} }: Input, baseUrl = ''): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined || value === null || value === '') throw new Error(`${path} needs a value for ${name}.`)
     return encodeURIComponent(String(value))
@@ -19,7 +19,7 @@ function toAddress(path: string, { params = {}, query = {} }: Input, baseUrl = '
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
-  return `${baseUrl.replace(/\/$/, '')}${filled}${search && `?${search}`}`
+  return `${baseUrl.replace(/\/$/, '')}${filledPath}${search && `?${search}`}`
 }
 
 export interface CallOptions {

@@ -27,9 +27,9 @@ const TrustedProxy = z.string().superRefine((entry, { addIssue }) => {
 })
 
 function isAddress(entry: string): boolean {
-  const [address = '', bits, ...more] = entry.split('/')
+  const [address = '', bits, ...excess] = entry.split('/')
   const family = isIP(address)
-  if (family === 0 || more.length > 0) return false
+  if (family === 0 || excess.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
 }
 

@@ -75,6 +75,6 @@ function parseJson(file: string): unknown {
 
 function checkUnique(what: string, entries: readonly { slug: string }[]): void {
   const slugs = entries.map(({ slug }) => slug)
-  const repeated = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
-  if (repeated) throw new Error(`Two cities have a ${what} "${repeated}": add the city to one of the slugs.`)
+  const repeatedSlug = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
+  if (repeatedSlug) throw new Error(`Two cities have a ${what} "${repeatedSlug}": add the city to one of the slugs.`)
 }

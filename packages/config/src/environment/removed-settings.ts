@@ -32,9 +32,9 @@ export const REMOVED_SETTINGS: Readonly<Record<string, string>> = {
 /** Throws if a removed setting is set, and names its replacement. */
 export function checkRemovedSettings(env: NodeJS.ProcessEnv): void {
   const isSet = (name: string) => env[name] || env[`${name}_FILE`]
-  const replaced = Object.entries(REMOVED_SETTINGS).filter(([name]) => isSet(name))
-  if (replaced.length > 0)
+  const removedSettings = Object.entries(REMOVED_SETTINGS).filter(([name]) => isSet(name))
+  if (removedSettings.length > 0)
     throw new Error(
-      `Replace these settings of an earlier release, then start again:\n${replaced.map(([name, by]) => `${name}: ${by}.`).join('\n')}`,
+      `Replace these settings of an earlier release, then start again:\n${removedSettings.map(([name, by]) => `${name}: ${by}.`).join('\n')}`,
     )
 }

@@ -35,7 +35,7 @@ export function withoutIgnoredParameters(url: string): string {
   const start = url.indexOf('?')
   if (start < 0) return url
   const parts = url.slice(start + 1).split('&')
-  const kept = parts.filter((part) => !isIgnored(part.split('=', 1)[0] ?? ''))
-  if (kept.length === parts.length) return url
-  return kept.length > 0 ? `${url.slice(0, start)}?${kept.join('&')}` : url.slice(0, start)
+  const remainingParts = parts.filter((part) => !isIgnored(part.split('=', 1)[0] ?? ''))
+  if (remainingParts.length === parts.length) return url
+  return remainingParts.length > 0 ? `${url.slice(0, start)}?${remainingParts.join('&')}` : url.slice(0, start)
 }

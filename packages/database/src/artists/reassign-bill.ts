@@ -27,11 +27,11 @@ export async function reassignBills(db: Database, events: readonly string[], fro
 
 /** Restored bills name artists as they were back then. Replaces those that have been merged since. */
 export async function reassignMergedArtists(db: Database, events: readonly string[]): Promise<void> {
-  const merged: (Pick<EventArtistRow, 'eventId' | 'artistId'> & { canonical: string })[] = await db.query(
+  const mergedBillings: (Pick<EventArtistRow, 'eventId' | 'artistId'> & { canonical: string })[] = await db.query(
     `select ${select(EventArtistEntity, 'ea', ['eventId', 'artistId'])}, canonical_artist(a.id) as canonical
      from event_artists ea join artists a on a.id = ea.artist_id
      where ea.event_id = any ($1::uuid[]) and a.merged_into is not null`,
     [events],
   )
-  for (const { eventId, artistId, canonical } of merged) await reassignBills(db, [eventId], artistId, canonical)
+  for (const { eventId, artistId, canonical } of mergedBillings) await reassignBills(db, [eventId], artistId, canonical)
 }

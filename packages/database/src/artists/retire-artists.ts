@@ -13,8 +13,10 @@ const IS_UNBILLED = `a.merged_into is null and not exists (
  * Returns the dropped artists.
  */
 export async function storeSuccessors(db: Queryable, before: Bills, now: Bills): Promise<string[]> {
-  const dropped = findDroppedArtists(before, now)
-  const rows = dropped.flatMap(({ artist, successors }) => successors.map((successor) => [artist, successor] as const))
+  const droppedArtists = findDroppedArtists(before, now)
+  const rows = droppedArtists.flatMap(({ artist, successors }) =>
+    successors.map((successor) => [artist, successor] as const),
+  )
   await db.query(
     `insert into artist_successors (artist_id, successor_id)
      select gone.id, successor.id from unnest($1::uuid[], $2::uuid[]) as pair (artist, successor)
@@ -24,12 +26,12 @@ export async function storeSuccessors(db: Queryable, before: Bills, now: Bills):
      on conflict do nothing`,
     [rows.map(([artist]) => artist), rows.map(([, successor]) => successor)],
   )
-  return [...new Set(dropped.map(({ artist }) => artist))]
+  return [...new Set(droppedArtists.map(({ artist }) => artist))]
 }
 
 /** Retires the artists that no event bills, among these or among all. Returns how many. */
-export async function retireUnbilled(db: Queryable, among?: readonly string[]): Promise<number> {
+export async function retireUnbilled(db: Queryable, artists?: readonly string[]): Promise<number> {
   const statement = `insert into retired_artists (artist_id, retired_at)
     select a.id, now() from artists a where ${IS_UNBILLED} and ($1::uuid[] is null or a.id = any ($1::uuid[])) returning artist_id`
-  return (await db.query<unknown[]>(statement, [among ?? null])).length
+  return (await db.query<unknown[]>(statement, [artists ?? null])).length
 }

@@ -94,9 +94,11 @@ async function assign(
   )
   const before = await listAssignments(db, events)
   for (const event of events) {
-    const assigned = [...(before.get(event) ?? [])]
-    if (assigned.some(([, artist]) => artist === other)) continue
-    const replacedArtists = assigned.flatMap(([usual, artist]) => (artist === row.id ? [usual] : []))
+    const assignments = [...(before.get(event) ?? [])]
+    if (assignments.some(([, artist]) => artist === other)) continue
+    const replacedArtists = assignments.flatMap(([originalArtist, artist]) =>
+      artist === row.id ? [originalArtist] : [],
+    )
     await db.query(
       `insert into artist_assignments (event_id, artist_key, artist_id, change_id)
        select $1, normalised_name, $2, $3 from artists where id = any ($4::uuid[])`,

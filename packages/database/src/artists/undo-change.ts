@@ -37,42 +37,42 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =
   })
 
 async function refuseAfterLaterChange(db: Queryable, { id, artistId, otherId }: Change): Promise<void> {
-  const [later]: (Pick<ArtistChangeRow, 'kind'> & Pick<ArtistRow, 'name'> & { other: string })[] = await db.query(
+  const [laterChange]: (Pick<ArtistChangeRow, 'kind'> & Pick<ArtistRow, 'name'> & { other: string })[] = await db.query(
     `select c.kind, a.name, o.name as other from artist_changes c join artists a on a.id = c.artist_id join artists o on o.id = c.other_id
      where c.reverted_at is null and c.kind <> 'apart' and c.decided_at > (select decided_at from artist_changes where id = $1)
        and (c.artist_id in ($2, $3) or c.other_id in ($2, $3)) order by c.decided_at desc limit 1`,
     [id, artistId, otherId],
   )
-  if (later)
+  if (laterChange)
     throw new RefusedError(
-      `"${later.name}" and "${later.other}" were ${later.kind === 'merge' ? 'merged' : 'split'} since: undo that first.`,
+      `"${laterChange.name}" and "${laterChange.other}" were ${laterChange.kind === 'merge' ? 'merged' : 'split'} since: undo that first.`,
     )
 }
 
 async function undo(db: Database, change: Change): Promise<void> {
   const { kind, artistId, otherId, events, before, after } = change
-  const touched = await findChangedSince(db, after, ['events', 'event_artists', 'artist_assignments'])
+  const touchedEvents = await findChangedSince(db, after, ['events', 'event_artists', 'artist_assignments'])
   const rebilled = await findChangedSince(db, after, ['event_artists'])
   await db.getRepository(ArtistAssignmentEntity).delete({ changeId: change.id })
   await insertRows(db, 'artist_assignments', before)
   for (const artist of [artistId, otherId]) await revertChange(db, 'artists', artist, change, MERGED_COLUMNS)
-  const untouched = events.filter((event) => !touched.has(event))
-  await restoreRows(db, 'events', before, { owners: untouched })
+  const untouchedEvents = events.filter((event) => !touchedEvents.has(event))
+  await restoreRows(db, 'events', before, { owners: untouchedEvents })
   // bills that sources changed since are rebuilt; if only the event changed, its bill is restored
   const sameBill = events.filter((event) => !rebilled.has(event))
-  const sameHeadliner = sameBill.filter((event) => touched.has(event))
+  const sameHeadliner = sameBill.filter((event) => touchedEvents.has(event))
   await restoreRows(db, 'events', before, { owners: sameHeadliner, columns: ['artist_id'] })
   await db.getRepository(EventEntity).update({ id: In(sameHeadliner) }, { updatedAt: () => 'now()' })
   await restoreRows(db, 'event_artists', before, { owners: sameBill })
   const [from, to] = kind === 'merge' ? [artistId, otherId] : [otherId, artistId]
   const { event_artists: billedRows = [] } = parseSnapshot(before)
   const isBilled = (event: string) => billedRows.some((row) => row.event_id === event && row.artist_id === from)
-  const swapped = events.filter((event) => rebilled.has(event) && !isBilled(event))
-  await reassignBills(db, swapped, from, to)
+  const swappedEvents = events.filter((event) => rebilled.has(event) && !isBilled(event))
+  await reassignBills(db, swappedEvents, from, to)
   const others = (await listBillings(db, [artistId, otherId])).filter(
-    (event) => touched.has(event) || !events.includes(event),
+    (event) => touchedEvents.has(event) || !events.includes(event),
   )
-  await rebuildUnmerged(db, [...new Set([...others, ...events.filter((event) => touched.has(event))])])
+  await rebuildUnmerged(db, [...new Set([...others, ...events.filter((event) => touchedEvents.has(event))])])
   // a split-off artist without shows redirects to the one it was split from
   if (kind === 'split' && (await listBillings(db, [otherId])).length === 0)
     await db.getRepository(ArtistEntity).update(otherId, { mergedInto: artistId })

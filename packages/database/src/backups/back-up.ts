@@ -45,10 +45,10 @@ export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Ma
       await client.query('commit')
       const seconds = (Date.now() - startedAt) / 1_000
       const at = madeAt.toISOString()
-      const unchecked = { format: 1 as const, madeAt: at, seconds, mode, release, migration, tables, sequences }
-      await writeManifest(store, folder, unchecked)
+      const uncheckedManifest = { format: 1 as const, madeAt: at, seconds, mode, release, migration, tables, sequences }
+      await writeManifest(store, folder, uncheckedManifest)
       await checkBackup(store, folder, { tables: ownTables, sequences })
-      const checked: Manifest = { ...unchecked, checkedAt: new Date().toISOString() }
+      const checked: Manifest = { ...uncheckedManifest, checkedAt: new Date().toISOString() }
       await writeManifest(store, folder, checked)
       return checked
     } catch (error) {

@@ -35,7 +35,7 @@ const REFERENCES = `
 export async function listTables(client: pg.Client, names?: Iterable<string>): Promise<StoredTable[]> {
   const { rows: tables } = await client.query<StoredTable>(TABLES, [names ? [...names] : null])
   const { rows: references } = await client.query<{ child: string; parent: string }>(REFERENCES)
-  const ordered: StoredTable[] = []
+  const orderedTables: StoredTable[] = []
   let remaining = tables
   while (remaining.length > 0) {
     const remainingNames = new Set(remaining.map(({ name }) => name))
@@ -44,10 +44,10 @@ export async function listTables(client: pg.Client, names?: Iterable<string>): P
     )
     if (next.length === 0)
       throw new Error(`The tables ${[...remainingNames].join(', ')} refer to each other in a circle.`)
-    ordered.push(...next)
+    orderedTables.push(...next)
     remaining = remaining.filter((table) => !next.includes(table))
   }
-  return ordered
+  return orderedTables
 }
 
 /**

@@ -27,13 +27,13 @@ export async function appendErasures(db: Queryable, store: Store, since: Date, n
     [since.toISOString()],
   )
   if (rows.length === 0) return 0
-  const recent = rows.map(({ at, ...erasure }) => ({ ...erasure, erasedAt: at.toISOString() }))
-  const known = new Map((await loadErasures(store)).map((erasure) => [erasure.id, erasure]))
-  const added = recent.filter(({ id, erasedAt }) => known.get(id)?.erasedAt !== erasedAt)
+  const recentErasures = rows.map(({ at, ...erasure }) => ({ ...erasure, erasedAt: at.toISOString() }))
+  const knownErasures = new Map((await loadErasures(store)).map((erasure) => [erasure.id, erasure]))
+  const added = recentErasures.filter(({ id, erasedAt }) => knownErasures.get(id)?.erasedAt !== erasedAt)
   if (added.length === 0) return 0
-  for (const erasure of added) known.set(erasure.id, erasure)
+  for (const erasure of added) knownErasures.set(erasure.id, erasure)
   const oldest = new Date(now.getTime() - ERASURES_KEPT_DAYS * 86_400_000).toISOString()
-  const retained = [...known.values()].filter(({ erasedAt }) => erasedAt >= oldest)
-  await store.put(FILE, Buffer.from(JSON.stringify(retained)))
+  const retainedErasures = [...knownErasures.values()].filter(({ erasedAt }) => erasedAt >= oldest)
+  await store.put(FILE, Buffer.from(JSON.stringify(retainedErasures)))
   return added.length
 }

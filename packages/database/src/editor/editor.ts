@@ -158,11 +158,11 @@ export async function saveEdit(
   request: EditRequest,
   at: Date,
 ): Promise<boolean> {
-  const { show: shown, change, rows } = EDITORS[kind]
-  const before = await shown(db, id)
+  const { show: loadEditable, change, rows } = EDITORS[kind]
+  const before = await loadEditable(db, id)
   const snapshot = await takeSnapshot(db, rows(id))
   if (!before || !(await change(db, id, request))) return false
-  const after = await shown(db, id)
+  const after = await loadEditable(db, id)
   const changes = changesBetween(before.fields, after?.fields ?? [])
   if (changes.length > 0) {
     await storeEdit(db, { kind, id, at, changes, before: snapshot, after: await takeSnapshot(db, rows(id)) })
@@ -172,6 +172,6 @@ export async function saveEdit(
 }
 
 async function show(db: Database, kind: EditedKind, id: string, zone: string): Promise<Editable | null> {
-  const shown = isUuid(id) ? await EDITORS[kind].show(db, id) : null
-  return shown && { ...shown, history: await getHistory(db, kind, id, zone) }
+  const editable = isUuid(id) ? await EDITORS[kind].show(db, id) : null
+  return editable && { ...editable, history: await getHistory(db, kind, id, zone) }
 }

@@ -22,8 +22,8 @@ export const decideLookup = (dataSource: DataSource, { artist, provider, choose,
   dataSource.transaction(async (db) => {
     const lookup = await lockLookup(db, artist, provider)
     if (!lookup) return false
-    const known = [lookup.externalId, ...lookup.candidates.map(({ id }) => id)]
-    if (choose !== null && !known.includes(choose))
+    const candidateIds = [lookup.externalId, ...lookup.candidates.map(({ id }) => id)]
+    if (choose !== null && !candidateIds.includes(choose))
       throw new RefusedError(`"${choose}" is not one of the candidates: they may have changed, so reload them.`)
     const isSame = choose !== null && choose === lookup.externalId
     const facts = isSame ? lookup.facts : { ...(await replaceFacts(db, { artist, provider, facts: NO_FACTS })) }

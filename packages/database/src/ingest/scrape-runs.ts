@@ -159,9 +159,9 @@ export async function loadListings(db: Queryable, source: string, from: string):
 
 /** The stored listings of a source that were seen at a moment or later. */
 export async function loadListingsSince(db: Queryable, source: string, moment: string): Promise<Listing[]> {
-  const seen = `select es.listing from event_sources es join sources s on s.id = es.source_id
+  const statement = `select es.listing from event_sources es join sources s on s.id = es.source_id
     where es.source_id = $1 and ${LAST_SEEN} >= $2`
-  return (await valuesIn<unknown>(db, seen, [source, moment])).map((listing) => Listing.parse(listing))
+  return (await valuesIn<unknown>(db, statement, [source, moment])).map((listing) => Listing.parse(listing))
 }
 
 /** How many listings the last good scrape of this depth found; undefined before the first. */

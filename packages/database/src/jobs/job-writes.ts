@@ -35,9 +35,9 @@ export async function requestJob(
       await notifyJob(db, created.id)
       return { id: created.id, joined: false }
     }
-    const joined = await findUnfinishedJob(db, kind, city)
+    const unfinishedJob = await findUnfinishedJob(db, kind, city)
     // it may have ended between the two statements
-    if (joined) return { id: joined, joined: true }
+    if (unfinishedJob) return { id: unfinishedJob, joined: true }
   }
 }
 

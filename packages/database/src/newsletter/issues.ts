@@ -22,11 +22,11 @@ export async function loadDigestContent(db: Queryable, city: ListedCity, now: Da
   const upcoming = await loadFeedShows(db, await lists.search({}, { now, city, limit: MAX_SHOWS }))
   const shows = await loadAnnouncedShows(db, lists, { now, city, limit: MAX_ANNOUNCED_SHOWS })
   const since = now.getTime() - WEEK_MS
-  const recent = shows.items.filter(
+  const recentShows = shows.items.filter(
     ({ firstSeenAt, fromFirstRead }) => !fromFirstRead && firstSeenAt !== null && Date.parse(firstSeenAt) > since,
   )
-  const listed = recent.map(({ event }) => event.id)
-  const announced = await loadFeedShows(db, { listed, next: null, total: listed.length })
+  const eventIds = recentShows.map(({ event }) => event.id)
+  const announced = await loadFeedShows(db, { listed: eventIds, next: null, total: eventIds.length })
   return {
     day,
     week: upcoming.filter(({ localDate }) => localDate >= day && localDate < until).map(digestShow),

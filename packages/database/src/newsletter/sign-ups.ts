@@ -46,9 +46,9 @@ export const newsletterWrites = (db: DataSource) => ({
       await db.transaction(async (transaction) => {
         await transaction.query(LOCK_MAILBOX, [email])
         await transaction.query(SUBSCRIBE, [email, 'pending', token, at, cityId, at])
-        const [known]: { id: string; status: string }[] = await transaction.query(LOCK, [email])
-        const kind = known?.status === 'confirmed' ? 'known' : 'confirm'
-        await transaction.query(ENQUEUE, [known?.id, kind, at, MAILS_A_DAY[kind], email])
+        const [subscriber]: { id: string; status: string }[] = await transaction.query(LOCK, [email])
+        const kind = subscriber?.status === 'confirmed' ? 'known' : 'confirm'
+        await transaction.query(ENQUEUE, [subscriber?.id, kind, at, MAILS_A_DAY[kind], email])
       })
     } catch (error) {
       throw withoutValues(error)

@@ -95,8 +95,8 @@ export const subscriptions = (db: DataSource) => {
       }),
 
     choose: async (token: string, { neighborhoods, genres }: DigestChoice): Promise<boolean> => {
-      const chosen = { neighborhoods: [...neighborhoods], genres: [...genres] }
-      return ((await db.getRepository(NewsletterSubscriberEntity).update({ token }, chosen)).affected ?? 0) > 0
+      const choices = { neighborhoods: [...neighborhoods], genres: [...genres] }
+      return ((await db.getRepository(NewsletterSubscriberEntity).update({ token }, choices)).affected ?? 0) > 0
     },
 
     unsubscribe: (token: string): Promise<boolean> =>

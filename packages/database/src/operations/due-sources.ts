@@ -23,14 +23,14 @@ const NOT_SUPPRESSED = `not s.do_not_scrape
 
 /** The sources to scrape at startup: all but those scraped just now. Those never scraped come first. */
 export async function findDueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ScrapeSourceJob[]> {
-  const due = await valuesIn(
+  const dueSources = await valuesIn(
     db,
     `select id from sources s where id = any ($1::text[]) and ${NOT_SUPPRESSED} and scheduled
        and (last_success_at is null or last_success_at < $2)
      order by last_success_at nulls first, kind = 'venue' desc, id`,
     [slugs, freshSince(now)],
   )
-  return due.map((source) => ({ source, depth: 'full', unlessFresh: true }))
+  return dueSources.map((source) => ({ source, depth: 'full', unlessFresh: true }))
 }
 
 /**

@@ -51,8 +51,8 @@ export const removePicture = (dataSource: DataSource, id: string, { why, at }: {
       [id, at, why],
     )
     if (updated === 0) return null
-    const removed = { state: 'removed' as const, dueAt: null, problem: null, failures: 0 }
-    await db.getRepository(PictureLinkEntity).update({ pictureId: id }, removed)
+    const removedLink = { state: 'removed' as const, dueAt: null, problem: null, failures: 0 }
+    await db.getRepository(PictureLinkEntity).update({ pictureId: id }, removedLink)
     await notifyChanged(db)
     return { id }
   })
@@ -68,10 +68,10 @@ export const markFilesDeleted = (db: Queryable, id: string): Promise<unknown> =>
 /** Undoes the removal of a picture: its addresses are requested again. Null if there is no such removed picture. */
 export const allowPicture = (dataSource: DataSource, id: string, at: Date) =>
   dataSource.transaction(async (db) => {
-    const removed = 'select from pictures where id = $1 and removed_at is not null for update'
-    if (!(await hasRow(db, removed, [id]))) return null
-    const forgotten = { state: 'waiting' as const, pictureId: null, etag: null, lastModified: null, dueAt: at }
-    await db.getRepository(PictureLinkEntity).update({ pictureId: id }, forgotten)
+    const removedPicture = 'select from pictures where id = $1 and removed_at is not null for update'
+    if (!(await hasRow(db, removedPicture, [id]))) return null
+    const waitingLink = { state: 'waiting' as const, pictureId: null, etag: null, lastModified: null, dueAt: at }
+    await db.getRepository(PictureLinkEntity).update({ pictureId: id }, waitingLink)
     await db.query('delete from pictures where id = $1', [id])
     return { id }
   })

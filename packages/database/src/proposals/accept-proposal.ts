@@ -62,8 +62,8 @@ async function makeVenue(
     throw new RefusedError('A place needs both a latitude and a longitude, or neither.')
   if (latitude !== undefined && longitude !== undefined && !isWithinBounds(bounds, { latitude, longitude }))
     throw new RefusedError(`The place is outside ${cityName}.`)
-  const known = 'select from venues where slug = $1 union all select from sources where id = $1'
-  if (await hasRow(db, known, [slug]))
+  const sameSlug = 'select from venues where slug = $1 union all select from sources where id = $1'
+  if (await hasRow(db, sameSlug, [slug]))
     throw new RefusedError(`Another venue has the slug "${slug}". Choose a different slug.`)
   const [venue]: { id: string }[] = await db.query(
     `insert into venues (city_id, slug, name, address, neighborhood, latitude, longitude, venue_type, website, capacity, added_at)

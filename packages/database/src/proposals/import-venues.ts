@@ -27,12 +27,12 @@ export async function importVenues(
   { city, importId, venues }: { city: string; importId: string; venues: readonly ListedVenue[] },
   now: Date,
 ): Promise<string[]> {
-  const [known, spellings] = [await loadKnownAddresses(db), await loadProposedSpellings(db, city)]
-  const listed = venues.map(({ website, facts: given }) => {
+  const [knownAddresses, spellings] = [await loadKnownAddresses(db), await loadProposedSpellings(db, city)]
+  const importedVenues = venues.map(({ website, facts }) => {
     const key = addressKey(website) ?? website
-    return { address: spellings.get(key) ?? website, given, known: known.has(key) }
+    return { address: spellings.get(key) ?? website, given: facts, known: knownAddresses.has(key) }
   })
-  const values = [city, importId, JSON.stringify(listed)]
+  const values = [city, importId, JSON.stringify(importedVenues)]
   await db.query(
     `update venue_proposals p set import_id = $2, given = listed.given || p.given from ${LISTED}
      where ${SAME_SITE} and not listed.known and p.import_id is null and p.state in (${UNDECIDED})`,
@@ -65,7 +65,7 @@ export const loadImportProgress = async (db: Queryable, importId: string): Promi
 export const listImports = (db: Queryable, city: string): Promise<ImportProgress[]> =>
   describeProgress(db, 'p.import_id is not null and p.city_id = $1', city)
 
-const describeProgress = (db: Queryable, which: string, value: string): Promise<ImportProgress[]> =>
+const describeProgress = (db: Queryable, condition: string, value: string): Promise<ImportProgress[]> =>
   valuesIn(
     db,
     `select jsonb_build_object('id', id, 'begunAt', city_instant(asked_at, time_zone), 'first', first, 'total', total,
@@ -78,7 +78,7 @@ const describeProgress = (db: Queryable, which: string, value: string): Promise<
          select p.import_id, p.city_id, p.state, p.decided_by is not distinct from '${KNOWN}' as is_known,
            count(*)::int as count, count(p.result #>> '{source,platform}')::int as recognised,
            max(p.asked_at) as asked_at, min(coalesce(p.given ->> 'name', p.address)) as first
-         from venue_proposals p where ${which} group by 1, 2, 3, 4
+         from venue_proposals p where ${condition} group by 1, 2, 3, 4
        ) states join cities c on c.id = city_id
        group by import_id, c.time_zone
      ) imports

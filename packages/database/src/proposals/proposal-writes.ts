@@ -47,7 +47,7 @@ export async function requestProposal(
 ): Promise<string> {
   const spellings = source === undefined ? await loadProposedSpellings(db, city, siteHost(new URL(address))) : undefined
   const site = [city, spellings?.get(addressKey(address) ?? '') ?? address, source ?? null]
-  const [restarted]: [{ id: string }[]] = await db.query(
+  const [restartedProposals]: [{ id: string }[]] = await db.query(
     `update venue_proposals set state = 'waiting', asked_at = $4, began_at = null, read_at = null, attempts = 0, steps = '[]',
        result = null, problem = null
      where id = (
@@ -59,7 +59,7 @@ export async function requestProposal(
      returning id`,
     [...site, now.toISOString()],
   )
-  if (restarted[0]) return restarted[0].id
+  if (restartedProposals[0]) return restartedProposals[0].id
   const proposalId = await valueIn<string>(
     db,
     `insert into venue_proposals (city_id, address, source_id, asked_by, asked_at)

@@ -10,13 +10,13 @@ const MAX_BATCHES = 200
 const FIXES = `quality_fixes f join events e on e.id = f.event_id join venues v on v.id = coalesce(f.venue_id, e.venue_id)
   join cities c on c.id = v.city_id`
 
-const getBatches = (which: string) => `
+const getBatches = (condition: string) => `
   select batch as id, city_instant(min(applied_at), min(time_zone)) as "appliedAt", sum(count)::int as changes,
     sum(reverted)::int as reverted, json_object_agg(rule, count) as "byRule"
   from (
     select f.batch, f.rule, min(c.time_zone) as time_zone, min(f.applied_at) as applied_at, count(*)::int as count,
       count(f.reverted_at)::int as reverted
-    from ${FIXES} where ${which} group by f.batch, f.rule
+    from ${FIXES} where ${condition} group by f.batch, f.rule
   ) by_rule group by batch order by min(applied_at) desc, batch limit ${MAX_BATCHES}`
 
 /** The batches of fixes that were applied in a city, latest first. */

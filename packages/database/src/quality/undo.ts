@@ -55,7 +55,7 @@ export async function undoChange(dataSource: DataSource, id: string, now: Date):
           [fix.batch, fix.eventId, id],
         )
       : []
-    for (const each of [...laterFixes, fix]) await undoOne(db, each, now)
+    for (const fixToUndo of [...laterFixes, fix]) await undoOne(db, fixToUndo, now)
     await notifyChanged(db)
     if (isMerge) await enqueueMergedPair(db, fix, now)
     return laterFixes.length + 1
@@ -63,11 +63,11 @@ export async function undoChange(dataSource: DataSource, id: string, now: Date):
 }
 
 /** Fixes, last first, each with the time zone of its event's city. */
-const getFixes = (db: Queryable, which: string, values: unknown[]): Promise<Fix[]> =>
+const getFixes = (db: Queryable, condition: string, values: unknown[]): Promise<Fix[]> =>
   db.query(
     `select ${select(QualityFixEntity, 'f', FIX_COLUMNS)}, ${SNAPSHOTS}, c.time_zone as "timeZone" from quality_fixes f
      join events e on e.id = f.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
-     where ${which} order by f.applied_at desc, f.id desc`,
+     where ${condition} order by f.applied_at desc, f.id desc`,
     values,
   )
 

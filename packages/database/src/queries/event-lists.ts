@@ -35,16 +35,16 @@ type Filters = EventFilters & {
 }
 
 /** Lists of public events: upcoming ones, soonest first, and past ones, latest first. */
-export const eventLists = (db: Queryable, keep: Cache = withoutCache) => ({
+export const eventLists = (db: Queryable, cache: Cache = withoutCache) => ({
   /** Events that take place: not canceled, postponed or moved ones. */
-  upcoming: (request: CityRequest) => searchCity(db, keep, { takesPlace: true }, request),
-  search: (filters: EventFilters, request: CityRequest) => searchCity(db, keep, filters, request),
-  byArtist: (artistId: string, request: CityRequest) => searchCity(db, keep, { artist: artistId }, request),
-  billed: (request: CityRequest) => searchCity(db, keep, { billed: true }, request),
-  byArtists: (artists: readonly string[], request: CityRequest) => searchCity(db, keep, { artists }, request),
-  byVenue: (venueId: string, request: PageRequest) => search(db, keep, { venue: venueId }, request),
+  upcoming: (request: CityRequest) => searchCity(db, cache, { takesPlace: true }, request),
+  search: (filters: EventFilters, request: CityRequest) => searchCity(db, cache, filters, request),
+  byArtist: (artistId: string, request: CityRequest) => searchCity(db, cache, { artist: artistId }, request),
+  billed: (request: CityRequest) => searchCity(db, cache, { billed: true }, request),
+  byArtists: (artists: readonly string[], request: CityRequest) => searchCity(db, cache, { artists }, request),
+  byVenue: (venueId: string, request: PageRequest) => search(db, cache, { venue: venueId }, request),
   /** A city's events, those first seen last come first. */
-  announced: (request: CityRequest) => announced(db, keep, request),
+  announced: (request: CityRequest) => announced(db, cache, request),
   past: pastLists(db),
 
   /** The current cards of events. Events that are no longer in any list are left out. */
@@ -52,7 +52,7 @@ export const eventLists = (db: Queryable, keep: Cache = withoutCache) => ({
 
   /** When each source was last scraped well, in its city's time: for cards without a moment of their own. */
   seenAt: (now: Date): Promise<ReadonlyMap<string, string>> =>
-    keep('seen', now, async () => {
+    cache('seen', now, async () => {
       const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [])
       return { value: new Map(rows.map(({ id, at }) => [id, at])) }
     }),
@@ -69,8 +69,8 @@ const SEEN_AT = prepared(
    where s.seen_at is not null`,
 )
 
-const searchCity = (db: Queryable, keep: Cache, filters: Filters, { city, ...request }: CityRequest) =>
-  search(db, keep, { ...filters, city: city.id }, request, nightsFrom(filters.date, request.now, city))
+const searchCity = (db: Queryable, cache: Cache, filters: Filters, { city, ...request }: CityRequest) =>
+  search(db, cache, { ...filters, city: city.id }, request, nightsFrom(filters.date, request.now, city))
 
 function nightsFrom(date: string | undefined, now: Date, { timeZone }: ListedCity): NightRange | undefined {
   const days = date && toDayRange(date, getNight(now.toISOString(), timeZone))
@@ -79,7 +79,7 @@ function nightsFrom(date: string | undefined, now: Date, { timeZone }: ListedCit
 
 async function search(
   db: Queryable,
-  keep: Cache,
+  cache: Cache,
   filters: Filters,
   request: PageRequest,
   nights?: NightRange,
@@ -91,21 +91,21 @@ async function search(
   const { search: text, city, genre } = filters
   const meant: FilterMeaning = {
     nights,
-    genreSpellings: isGenreFilter(genre) ? await loadGenreSpellings(db, keep, genre, request.now) : undefined,
+    genreSpellings: isGenreFilter(genre) ? await loadGenreSpellings(db, cache, genre, request.now) : undefined,
   }
   const searchInMode = async (mode: TextMode) => {
     const closest =
-      mode === 'near' && text && city ? await findClosestNames(db, keep, { text, city }, request.now) : undefined
+      mode === 'near' && text && city ? await findClosestNames(db, cache, { text, city }, request.now) : undefined
     const statements = splitStatements(db, filters, { ...meant, closest }, request)
     const { listed, key, total: countedTotal } = await statements.page(after)
     const isWhole = !after && listed.length <= request.limit
-    const count = () => countedTotal ?? keep(JSON.stringify([mode, counting]), request.now, statements.count)
+    const count = () => countedTotal ?? cache(JSON.stringify([mode, counting]), request.now, statements.count)
     const total = isWhole ? listed.length : await count()
     const page = getPage({ listed, key }, total, request.limit, { list, mode })
     if (!isFactFilter(filters)) return page
     return {
       ...page,
-      unstated: await keep(JSON.stringify(['unstated', mode, counting]), request.now, statements.unstated),
+      unstated: await cache(JSON.stringify(['unstated', mode, counting]), request.now, statements.unstated),
     }
   }
   const page = await searchInMode(after?.mode ?? 'words')
@@ -124,11 +124,11 @@ async function anyMatch(db: Queryable, filters: Filters, request: PageRequest): 
 
 const findClosestNames = (
   db: Queryable,
-  keep: Cache,
+  cache: Cache,
   { text, city }: { text: string; city: string },
   now: Date,
 ): Promise<string[]> =>
-  keep(JSON.stringify(['near', text, city]), now, async () => {
+  cache(JSON.stringify(['near', text, city]), now, async () => {
     const statement = prepared('closest-names', 'select id from likest_names($1, $2)')
     return { value: await valuesIn(db, statement, [text.trim(), city]) }
   })
@@ -203,7 +203,7 @@ async function countRows(db: Queryable, conditions: ($: Placeholder) => string[]
   return { value: row?.total ?? 0, until: row?.until ?? undefined }
 }
 
-async function announced(db: Queryable, keep: Cache, { city, now, limit, cursor }: CityRequest): Promise<ListedPage> {
+async function announced(db: Queryable, cache: Cache, { city, now, limit, cursor }: CityRequest): Promise<ListedPage> {
   const list = ['announced', city.id]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
   const { $, values } = parameters()
@@ -221,6 +221,6 @@ async function announced(db: Queryable, keep: Cache, { city, now, limit, cursor 
     values,
   )
   const { count } = splitStatements(db, { city: city.id }, {}, { now, limit })
-  const total = await keep(JSON.stringify(['words', ['events', { city: city.id }]]), now, count)
+  const total = await cache(JSON.stringify(['words', ['events', { city: city.id }]]), now, count)
   return pageOfRows(rows, total, limit, list)
 }

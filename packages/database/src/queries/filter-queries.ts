@@ -50,12 +50,12 @@ export interface GenreSpellings {
 }
 
 /** How events spell the requested genre, which may come in any spelling. */
-export const loadGenreSpellings = (db: Queryable, keep: Cache, genre: string, now: Date): Promise<GenreSpellings> =>
-  keep(`genre ${genre}`, now, async () => ({ value: getSpellings(genre, await allSpellings(db, keep, now)) }))
+export const loadGenreSpellings = (db: Queryable, cache: Cache, genre: string, now: Date): Promise<GenreSpellings> =>
+  cache(`genre ${genre}`, now, async () => ({ value: getSpellings(genre, await allSpellings(db, cache, now)) }))
 
 // if only events that have begun meanwhile have a cached spelling, it finds nothing
-const allSpellings = (db: Queryable, keep: Cache, now: Date): Promise<string[]> =>
-  keep('spellings', now, async () => {
+const allSpellings = (db: Queryable, cache: Cache, now: Date): Promise<string[]> =>
+  cache('spellings', now, async () => {
     const statement = 'select distinct unnest(genres) from event_filters where sort_at > $1::timestamptz'
     return { value: await valuesIn(db, statement, [now.toISOString()]) }
   })

@@ -7,14 +7,14 @@ import { parameters, type Queryable } from '../sql/sql.ts'
 /** The next public show that takes place at a venue, or that bills an artist in a city. */
 export async function findNextShow(
   db: Queryable,
-  of: { venue: string } | { artist: string; city: string },
+  subject: { venue: string } | { artist: string; city: string },
   now: Date,
 ): Promise<(DrawnNext & Pick<EventCard, 'id'>) | undefined> {
   const { $, values } = parameters()
   const where =
-    'venue' in of
-      ? `f.venue_id = ${$(of.venue)}`
-      : `f.artists @> array[${$(of.artist)}::uuid] and f.city_id = ${$(of.city)}`
+    'venue' in subject
+      ? `f.venue_id = ${$(subject.venue)}`
+      : `f.artists @> array[${$(subject.artist)}::uuid] and f.city_id = ${$(subject.city)}`
   const [row]: (DrawnNext & Pick<EventCard, 'id' | 'startsAt'>)[] = await db.query(
     prepared(
       'next-show',

@@ -12,7 +12,7 @@ import { type ListedPage, pageOfRows, type StoredCard } from './listed-page.ts'
 /** Lists of public events that have begun, latest first: those that are over, and those on now. */
 export const pastLists = (db: Queryable) => ({
   byArtist: (artistId: string, request: CityRequest) =>
-    findBegun(
+    findPastEvents(
       db,
       {
         list: ['past events', artistId],
@@ -21,7 +21,7 @@ export const pastLists = (db: Queryable) => ({
       request,
     ),
   ofMonth: (month: string, request: CityRequest) =>
-    findBegun(
+    findPastEvents(
       db,
       { list: ['archive', month], condition: ($, isOver) => `${isOver} and ${inMonth(month, request.city, $)}` },
       request,
@@ -30,7 +30,7 @@ export const pastLists = (db: Queryable) => ({
     db.query(PAST_MONTHS, [city.id, now.toISOString(), city.timeZone]),
   /** Events on now: they take place, have begun as far as any source states, and aren't over. */
   onNow: ({ venue, neighborhood }: OnNowFilters, request: CityRequest) =>
-    findBegun(
+    findPastEvents(
       db,
       {
         list: ['on now', venue ?? '', neighborhood ?? ''],
@@ -71,7 +71,7 @@ interface BegunList {
 }
 
 /** Past events have no rows in event_filters, so their cards are created by the query. */
-async function findBegun(
+async function findPastEvents(
   db: Queryable,
   { list: listName, condition }: BegunList,
   { now, limit, cursor, city }: CityRequest,
@@ -96,6 +96,6 @@ async function findBegun(
       from page join fresh_event_cards(array(select id from page)) fresh on fresh.event_id = page.id) as page`,
     values,
   )
-  const [found = { total: 0, page: [] }] = rows
-  return { ...pageOfRows(found.page, found.total, limit, list), cards: found.page }
+  const [result = { total: 0, page: [] }] = rows
+  return { ...pageOfRows(result.page, result.total, limit, list), cards: result.page }
 }

@@ -20,13 +20,13 @@ export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promi
   const id = (await valueIn<string | null>(db, statement, [idOrSlug])) ?? null
   if (id || kind === 'venue' || isUuid(idOrSlug)) return id
   // the artist with another name of this slug, unless two artists have one
-  const [alias = null, another] = await valuesIn(
+  const [alias = null, secondAlias] = await valuesIn(
     db,
     `select distinct shown_artist(id) from artists
      where aliases <> '{}' and alias_slugs(aliases) @> array[$1]::text[] and shown_artist(id) is not null limit 2`,
     [idOrSlug],
   )
-  return another ? null : alias
+  return secondAlias ? null : alias
 }
 
 /** Whether an address belongs to a retired artist. */

@@ -87,8 +87,8 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
     [JSON.stringify(rows)],
   )
   const missing = { active: true, addedAt: IsNull(), slug: Not(In(venues.map(({ slug }) => slug))) }
-  const gone = await db.getRepository(VenueEntity).update(missing, { active: false })
-  return changed.length + (gone.affected ?? 0)
+  const deactivated = await db.getRepository(VenueEntity).update(missing, { active: false })
+  return changed.length + (deactivated.affected ?? 0)
 }
 
 const getPlatform = ({ address: { platform, url } }: Pick<SourceSeed, 'address'>) => ({ platform, url })
@@ -138,6 +138,6 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
   )
   const missing = { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) }
   const switchedOff = { active: false, inactiveReason: 'It’s no longer in the registry.' }
-  const gone = await db.getRepository(SourceEntity).update(missing, switchedOff)
-  return changed.length + (gone.affected ?? 0)
+  const deactivated = await db.getRepository(SourceEntity).update(missing, switchedOff)
+  return changed.length + (deactivated.affected ?? 0)
 }

@@ -91,7 +91,7 @@ async function markDifferent({ events }: Pair): Promise<Snapshots> {
 
 /** Throws if listings that were decided to be different would become one event through others. */
 async function refuseContradiction(db: Queryable, one: string, other: string): Promise<void> {
-  const [decided]: { first: string; second: string }[] = await db.query(
+  const [decidedPair]: { first: string; second: string }[] = await db.query(
     `select format('"%s" (%s)', a.listing ->> 'title', of_a.name) as first, format('"%s" (%s)', b.listing ->> 'title', of_b.name) as second
      from match_decisions d
      join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id) join sources of_a on of_a.id = a.source_id
@@ -99,8 +99,10 @@ async function refuseContradiction(db: Queryable, one: string, other: string): P
      where d.verdict = 'different' and (a.event_id, b.event_id) in (($1, $2), ($2, $1)) limit 1`,
     [one, other],
   )
-  if (decided)
-    throw new RefusedError(`${decided.first} and ${decided.second} were decided to be different: undo that first.`)
+  if (decidedPair)
+    throw new RefusedError(
+      `${decidedPair.first} and ${decidedPair.second} were decided to be different: undo that first.`,
+    )
 }
 
 const getName = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')

@@ -81,8 +81,8 @@ async function loadPairReasons(
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const venues = [...new Set(listings.map(({ venueId }) => venueId))]
-  const around: [string[], string, string] = [venues, addDays(first, -1), addDays(last, 1)]
-  return explainReviewPairs(await loadAssignedListings(db, 'e.venue_id', around), pairs, gazetteer)
+  const venuesAndDays: [string[], string, string] = [venues, addDays(first, -1), addDays(last, 1)]
+  return explainReviewPairs(await loadAssignedListings(db, 'e.venue_id', venuesAndDays), pairs, gazetteer)
 }
 
 const DECISION_COLUMNS = ['id', 'decidedAt', 'skippedAt'] as const
@@ -140,27 +140,23 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
     const open = await openPairs(db, city, now, MAX_PAIRS)
     const ids = open.flatMap(({ a, b }) => [a, b])
     const listings = await comparedListings(db, ids)
-    const found = open.flatMap((pair) => {
+    const foundPairs = open.flatMap((pair) => {
       const [a, b] = [listings.get(pair.a), listings.get(pair.b)]
       return a && b ? [{ pair, notListed: notListed(pair, a, b), ...sortByTrust(a, b) }] : []
     })
-    const reasons = await loadPairReasons(db, found)
+    const reasons = await loadPairReasons(db, foundPairs)
     return {
       total: await countOpen(db, city, now),
-      pairs: found.map(({ pair: { id, decidedAt, skippedAt }, a, b, notListed: why }, index) => {
-        const requestedAt = toCityInstant(decidedAt, city.timeZone)
-        return {
-          id,
-          a: a.shown,
-          b: b.shown,
-          notListed: why,
-          for: reasons[index]?.for ?? [],
-          against: reasons[index]?.against ?? [],
-          requestedAt,
-          askedAt: requestedAt,
-          skipped: skippedAt !== null,
-        }
-      }),
+      pairs: foundPairs.map(({ pair: { id, decidedAt, skippedAt }, a, b, notListed: why }, index) => ({
+        id,
+        a: a.shown,
+        b: b.shown,
+        notListed: why,
+        for: reasons[index]?.for ?? [],
+        against: reasons[index]?.against ?? [],
+        askedAt: toCityInstant(decidedAt, city.timeZone),
+        skipped: skippedAt !== null,
+      })),
     }
   },
 

@@ -2,10 +2,10 @@ import { loadConfig } from '@houselights/config/config'
 import { migrate } from './migrate.ts'
 
 try {
-  const ran = await migrate(loadConfig().databaseUrl, {
+  const migrated = await migrate(loadConfig().databaseUrl, {
     onWait: (reason) => console.log(`A migration is waiting for a lock and will be tried again: ${reason}`),
   })
-  console.log(ran.length ? `Migrated: ${ran.join(', ')}.` : 'The tables are up to date.')
+  console.log(migrated.length ? `Migrated: ${migrated.join(', ')}.` : 'The tables are up to date.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

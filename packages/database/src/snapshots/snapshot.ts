@@ -26,7 +26,7 @@ function toTable({ options }: Entity, owner: Table['owner']): Table {
     ...column,
     name: snakeCase(property),
   }))
-  const names = (these: typeof columns) => these.map(({ name }) => name)
+  const names = (selectedColumns: typeof columns) => selectedColumns.map(({ name }) => name)
   return {
     owner,
     key: names(columns.filter(({ primary }) => primary)),

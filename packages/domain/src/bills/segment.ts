@@ -36,13 +36,13 @@ export function findSegments(runs: readonly (readonly Run[])[]): Segment[] {
   for (const [from, options] of runs.entries())
     for (const run of options) {
       const own = ownScores(run)
-      const across = pairScores(run.joint)
+      const linkScores = pairScores(run.joint)
       const statesAtEnd = bestStates[run.to] ?? []
       for (const [role, gain] of own.entries()) {
         const before = from === 0 ? [null] : (bestStates[from] ?? [])
         for (const back of before) {
           if (back === undefined) continue
-          const score = gain + (back ? back.score + (across[back.role]?.[role] ?? 0) : 0)
+          const score = gain + (back ? back.score + (linkScores[back.role]?.[role] ?? 0) : 0)
           const best = statesAtEnd[role]
           if (!best || score > best.score) statesAtEnd[role] = { score, run, role, back }
         }

@@ -57,15 +57,16 @@ export function chooseComparableLists(base: Nights, candidates: readonly ListRea
     .map(({ list, nights }) => ({ list, nights: commonNights(base, nights), listed: getCount(shows, list, nights) }))
     .filter(({ listed }) => listed >= MIN_LISTED)
     .toSorted((one, other) => other.listed - one.listed || (one.list < other.list ? -1 : 1))
-  const chosen: string[] = []
+  const chosenLists: string[] = []
   let nights = base
   for (const { list, nights: listNights } of ranked) {
     const overlap = listNights && commonNights(nights, listNights)
-    if (!overlap || (chosen.length > 0 && countNights(overlap) < countNights(nights) * (1 - MAX_SHARE_LOST))) continue
-    chosen.push(list)
+    if (!overlap || (chosenLists.length > 0 && countNights(overlap) < countNights(nights) * (1 - MAX_SHARE_LOST)))
+      continue
+    chosenLists.push(list)
     nights = overlap
   }
-  return { lists: chosen, nights }
+  return { lists: chosenLists, nights }
 }
 
 const getCount = (shows: readonly ListedShow[], list: string, nights: Nights): number =>

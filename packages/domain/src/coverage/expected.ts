@@ -103,12 +103,15 @@ export function estimateShows(venue: VenueEvidence): ExpectedShows {
   const [first, ...rest] = estimations
   if (!first)
     return { method: 'learning', ...toObservedCounts(actual), learning: true, evidence: [learningEvidence(venue)] }
-  const best = rest.reduce((most, one) => (round(one) > round(most) ? one : most), first)
+  const highestEstimation = rest.reduce((highest, one) => (round(one) > round(highest) ? one : highest), first)
   return {
-    method: best.evidence.method,
-    expected: Math.max(round(best), actual),
-    low: Math.max(Math.floor(best.estimate.low), actual),
-    high: best.estimate.high === null ? null : Math.max(Math.ceil(best.estimate.high), round(best), actual),
+    method: highestEstimation.evidence.method,
+    expected: Math.max(round(highestEstimation), actual),
+    low: Math.max(Math.floor(highestEstimation.estimate.low), actual),
+    high:
+      highestEstimation.estimate.high === null
+        ? null
+        : Math.max(Math.ceil(highestEstimation.estimate.high), round(highestEstimation), actual),
     actual,
     learning: false,
     evidence,

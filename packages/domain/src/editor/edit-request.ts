@@ -39,11 +39,12 @@ export function checkNames(
     throw new RefusedError(
       `${kind === 'venue' ? 'A' : 'An'} ${kind} has no field "${unknown.slice(0, 50)}". It has ${names.join(', ')}.`,
     )
-  const both = unlock.find((name) => name in values || lock.includes(name))
-  if (both !== undefined) throw new RefusedError(`${getLabel(fields, both)} can be set or unlocked, not both at once.`)
-  const free = [...lock, ...unlock].find((name) => own.includes(name))
-  if (free !== undefined)
-    throw new RefusedError(`${getLabel(fields, free)} belongs to operators, so there’s nothing to lock.`)
+  const doubledField = unlock.find((name) => name in values || lock.includes(name))
+  if (doubledField !== undefined)
+    throw new RefusedError(`${getLabel(fields, doubledField)} can be set or unlocked, not both at once.`)
+  const ownField = [...lock, ...unlock].find((name) => own.includes(name))
+  if (ownField !== undefined)
+    throw new RefusedError(`${getLabel(fields, ownField)} belongs to operators, so there’s nothing to lock.`)
 }
 
 const getLabel = (fields: readonly Named[], name: string): string =>

@@ -14,6 +14,7 @@ export function metersBetween(one: Point, other: Point | null | undefined): numb
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   if (typeof toLatitude !== 'number' || typeof toLongitude !== 'number') return undefined
   const [from, to] = [radians(latitude), radians(toLatitude)]
-  const half = haversine(to - from) + Math.cos(from) * Math.cos(to) * haversine(radians(toLongitude - longitude))
-  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
+  const haversineOfAngle =
+    haversine(to - from) + Math.cos(from) * Math.cos(to) * haversine(radians(toLongitude - longitude))
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(haversineOfAngle)))
 }

@@ -37,10 +37,10 @@ export const townsOfCity = cachePerObject((city: CityFile) => makeTowns([city]))
 
 /** The town that folded words name, also with one wrong letter (`daly city`); null if they name none. */
 export function findTown(words: string, { known, long, short }: Towns): string | null {
-  const full = short.get(words) ?? words
-  if (known.has(full)) return full
-  if (full.length < MIN_LETTERS) return null
-  return long.find((town) => oneLetterApart(town, full)) ?? null
+  const fullName = short.get(words) ?? words
+  if (known.has(fullName)) return fullName
+  if (fullName.length < MIN_LETTERS) return null
+  return long.find((town) => oneLetterApart(town, fullName)) ?? null
 }
 
 /** The full name of a town from a short form (`S.F.`); undefined if it isn't one. */

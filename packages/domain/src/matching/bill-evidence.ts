@@ -71,9 +71,10 @@ const plainTitle = ({ titleKey }: Facts, { fillers }: Context): string =>
 
 /** Equal by key, apart from misprints or a cut-off end. */
 function sameAct(a: Act, b: Act): boolean {
-  const [short, long] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key]
-  const cutOff = short.length >= LIMITS.cutOffLetters && long.startsWith(short) && !/\d/.test(long.slice(short.length))
-  return cutOff || isNearlySame(short, long)
+  const [shorter, longer] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key]
+  const cutOff =
+    shorter.length >= LIMITS.cutOffLetters && longer.startsWith(shorter) && !/\d/.test(longer.slice(shorter.length))
+  return cutOff || isNearlySame(shorter, longer)
 }
 
 /** Whether a name is rare enough to identify an event. `Night` isn't, and `Fog` with its few letters barely is. */
@@ -125,9 +126,9 @@ function containsRun(needle: readonly string[], words: readonly string[]): boole
 
 /** Words in common, weighted by rarity, relative to the shorter text. */
 function weighWords(a: Facts, b: Facts, context: Context): BillEvidence {
-  const [short, long] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
-  const distinctWords = [...new Set(short)]
-  const sharedWords = distinctWords.filter((word) => long.some((other) => isNearlySame(word, other)))
+  const [shorter, longer] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
+  const distinctWords = [...new Set(shorter)]
+  const sharedWords = distinctWords.filter((word) => longer.some((other) => isNearlySame(word, other)))
   const sum = (words: readonly string[]) => words.reduce((total, word) => total + context.weight(word), 0)
   const share = sum(distinctWords) > 0 ? sum(sharedWords) / sum(distinctWords) : 0
   const { leastWords, leastWeight, leastShare } = WORD_WEIGHTS

@@ -43,7 +43,7 @@ export async function followVenue(db: Database, event: string, { source, noticed
     'select e.slug, v.slug as "venueSlug" from events e join venues v on v.id = e.venue_id where e.id = $1',
     [event],
   )
-  const [moved]: [Pick<EventRow, 'id'>[]] = await db.query(
+  const [movedEvents]: [Pick<EventRow, 'id'>[]] = await db.query(
     `update events set venue_id = $3, updated_at = now() where id = $1 and venue_id <> $3
        and not exists (select from event_sources es join sources s on s.id = es.source_id
          where es.event_id = $1 and es.source_id <> $2 and es.vanished_at is null and (s.kind = 'venue' or not $4::boolean))
@@ -51,7 +51,7 @@ export async function followVenue(db: Database, event: string, { source, noticed
      returning id`,
     [event, source.id, venue.id, noticed || source.kind === 'venue'],
   )
-  if (before && moved.length > 0) await updateSlug(db, event, before, venue.slug)
+  if (before && movedEvents.length > 0) await updateSlug(db, event, before, venue.slug)
 }
 
 /** Replaces the venue in an event's slug. The event gets back a slug that it had at that venue before. */

@@ -43,7 +43,7 @@ export async function storeNewEvents(
    */
   const store = async (events: typeof newEvents, records: readonly NewRecord[]) => {
     const rows = [events.map(({ row }) => row), billRows(events), recordRows(scrape, records, venues)]
-    const values = rows.map((some) => JSON.stringify(some))
+    const values = rows.map((eventRows) => JSON.stringify(eventRows))
     const inserted: Pick<EventRow, 'id'>[] = await db.query(INSERT, [...seenValues(scrape, saved, extent), ...values])
     return new Set(inserted.map(({ id }) => id))
   }

@@ -82,7 +82,7 @@ async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Pro
     ...record(EventEntity, SOURCED_FIELDS, sourcedColumns(event, place, getHeadliner(bills[index] ?? []))),
     id,
   }))
-  const [changed]: [Pick<EventRow, 'id'>[]] = await db.query(
+  const [changedEvents]: [Pick<EventRow, 'id'>[]] = await db.query(
     `update events e set (${SOURCED_COLUMNS}, updated_at) = row (${sourcedSql('now')}, now())
      from jsonb_populate_recordset(null::events, $1::jsonb) now
      where e.id = now.id and (${sourcedSql('e')}) is distinct from (${sourcedSql('now')}) returning e.id`,
@@ -92,7 +92,7 @@ async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Pro
   const changedBills = await findChangedBills(db, newBills)
   await db.getRepository(EventArtistEntity).delete({ eventId: In(changedBills.map(({ id }) => id)) })
   await insertBills(db, changedBills)
-  return new Set([...changed, ...changedBills].map(({ id }) => id))
+  return new Set([...changedEvents, ...changedBills].map(({ id }) => id))
 }
 
 /** The billed artists of each event, in order. */
