@@ -51,10 +51,10 @@ export function bucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number)
     },
     async keys(folder) {
       const Prefix = folder === undefined ? prefix : `${prefix}${folder}/`
-      const found: string[] = []
+      const foundKeys: string[] = []
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix }))
-        for (const { Key } of Contents) if (Key) found.push(Key.slice(prefix.length))
-      return found
+        for (const { Key } of Contents) if (Key) foundKeys.push(Key.slice(prefix.length))
+      return foundKeys
     },
     async remove(key) {
       // One request per file: not every other service can delete several at once.

@@ -59,7 +59,7 @@ export function unseenInterval(seen: number, unseen: number, variance: number): 
 }
 
 /** The smallest share that yields `of` catches out of `of` in 2.5% of cases: how certain "all of them" can be. */
-export const shareBehindAll = (of: number): number => 0.025 ** (1 / Math.max(of, 1))
+export const shareBehindAll = (count: number): number => 0.025 ** (1 / Math.max(count, 1))
 
 /** Adds a counted number to an estimate. */
 export const addCount = ({ point, low, high }: Estimate, counted: number): Estimate => ({

@@ -178,10 +178,14 @@ function byListing({ goodReads, leftOut, own }: VenueEvidence, inWindow: readonl
  * Raises an estimate for some nights to at least what is known there, and adds what is known about the other nights.
  */
 function withOutside(estimate: Estimate, inWindow: readonly KnownShow[], nights: Nights) {
-  const inside = inWindow.filter(({ day }) => isWithin(nights, day)).length
-  const outside = inWindow.length - inside
+  const insideCount = inWindow.filter(({ day }) => isWithin(nights, day)).length
+  const outside = inWindow.length - insideCount
   const { point, low, high } = estimate
-  const known = { point: Math.max(point, inside), low: Math.max(low, inside), high: high && Math.max(high, inside) }
+  const known = {
+    point: Math.max(point, insideCount),
+    low: Math.max(low, insideCount),
+    high: high && Math.max(high, insideCount),
+  }
   return { estimate: addCount(known, outside), outside }
 }
 

@@ -25,9 +25,9 @@ export function countQuantile(share: number, mean: number, variance: number): nu
 
 /** The median; 0 for an empty list. */
 function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = sorted.length / 2
-  const [below = 0, above = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  const sortedValues = values.toSorted((one, other) => one - other)
+  const middle = sortedValues.length / 2
+  const [below = 0, above = 0] = [sortedValues[Math.ceil(middle) - 1], sortedValues[Math.floor(middle)]]
   return (below + above) / 2
 }
 
@@ -155,13 +155,13 @@ function earlyShares(
   shows: readonly KnownDays[],
   { from, to }: { from: number; to: number },
 ): (daysAhead: number) => number {
-  const past = shows
+  const pastShows = shows
     .filter(({ day }) => day >= from && day < to)
     .map(({ day, firstSeen }) => ({ observable: day - from, ahead: day - firstSeen }))
   return (daysAhead) => {
     if (daysAhead <= 0) return 1
-    const usable = past.filter(({ observable }) => observable >= daysAhead)
-    return (usable.filter(({ ahead }) => ahead >= daysAhead).length + 1) / (usable.length + 1)
+    const usableShows = pastShows.filter(({ observable }) => observable >= daysAhead)
+    return (usableShows.filter(({ ahead }) => ahead >= daysAhead).length + 1) / (usableShows.length + 1)
   }
 }
 

@@ -135,11 +135,11 @@ function toEvidence(
  * ones.
  */
 function estimateDropped({ own, shows }: KnownVenue, nights: Nights): number {
-  const dropped = own.reduce((sum, source) => sum + source.leftOut, 0)
-  if (dropped === 0) return 0
+  const droppedCount = own.reduce((sum, source) => sum + source.leftOut, 0)
+  if (droppedCount === 0) return 0
   const listedCount = own.reduce((sum, source) => sum + source.lastFound, 0)
   const nearCount = shows.filter(({ day, lists }) => lists.includes(OWN) && isWithin(nights, day)).length
-  return Math.round(dropped * Math.min(1, listedCount === 0 ? 1 : nearCount / listedCount))
+  return Math.round(droppedCount * Math.min(1, listedCount === 0 ? 1 : nearCount / listedCount))
 }
 
 /**

@@ -12,9 +12,9 @@ const MIN_FAR = 2
  * The last night that a list of many venues reaches, before its shows thin out; undefined with too few shows. @internal
  */
 export function lastNight(days: readonly string[]): string | undefined {
-  const sorted = [...days].sort()
-  const farCount = Math.max(MIN_FAR, Math.floor(sorted.length * FAR_SHARE))
-  return sorted.length > MIN_FAR ? sorted.at(-1 - farCount) : undefined
+  const sortedDays = [...days].sort()
+  const farCount = Math.max(MIN_FAR, Math.floor(sortedDays.length * FAR_SHARE))
+  return sortedDays.length > MIN_FAR ? sortedDays.at(-1 - farCount) : undefined
 }
 
 /** Today in the city, and its time zone. */

@@ -40,20 +40,20 @@ export function summarizeCoverage(
   sources: readonly MonitoredSource[],
   now: Date,
 ): CoverageSummary {
-  const judged = venues.filter(({ learning }) => !learning)
+  const judgedVenues = venues.filter(({ learning }) => !learning)
   const critical = findCritical(venues)
-  const isUnbounded = judged.some(({ high }) => high === null)
-  const expected = sum(judged.map((venue) => venue.expected))
+  const isUnbounded = judgedVenues.some(({ high }) => high === null)
+  const expected = sum(judgedVenues.map((venue) => venue.expected))
   const multiVenueSources = sources.filter(({ venueId, doNotScrape }) => venueId === null && !doNotScrape)
   return {
-    overall: venues.some(({ lastGoodAt }) => lastGoodAt) ? getCoverage(sum(judged.map(getActual)), expected) : 0,
-    missed: sum(judged.map(getMissed)),
-    missedLow: sum(judged.map(({ low, actual }) => Math.max(0, low - actual))),
-    missedHigh: isUnbounded ? null : sum(judged.map(({ high, actual }) => Math.max(0, (high ?? 0) - actual))),
+    overall: venues.some(({ lastGoodAt }) => lastGoodAt) ? getCoverage(sum(judgedVenues.map(getActual)), expected) : 0,
+    missed: sum(judgedVenues.map(getMissed)),
+    missedLow: sum(judgedVenues.map(({ low, actual }) => Math.max(0, low - actual))),
+    missedHigh: isUnbounded ? null : sum(judgedVenues.map(({ high, actual }) => Math.max(0, (high ?? 0) - actual))),
     critical,
     rest: venues.filter((venue) => !critical.includes(venue)),
     activeVenues: venues.filter(({ isActive }) => isActive).length,
-    learningVenues: venues.length - judged.length,
+    learningVenues: venues.length - judgedVenues.length,
     outage: getOutage(sources),
     listFaults: multiVenueSources.flatMap((source) => findFaults(source, now)),
     waiting: multiVenueSources.filter(({ active, inactiveReason }) => !active && inactiveReason),
@@ -61,10 +61,12 @@ export function summarizeCoverage(
 }
 
 function getOutage(sources: readonly MonitoredSource[]): CoverageSummary['outage'] {
-  const scraped = sources.filter(isScraped)
-  const lost = scraped.filter(({ problems }) => problems.some(({ kind, failed }) => failed && kind === 'unreachable'))
-  if (lost.length < MIN_UNREACHABLE || lost.length < scraped.length / 2) return null
-  return { lost: lost.length, read: scraped.length }
+  const scrapedSources = sources.filter(isScraped)
+  const lostSources = scrapedSources.filter(({ problems }) =>
+    problems.some(({ kind, failed }) => failed && kind === 'unreachable'),
+  )
+  if (lostSources.length < MIN_UNREACHABLE || lostSources.length < scrapedSources.length / 2) return null
+  return { lost: lostSources.length, read: scrapedSources.length }
 }
 
 const getActual = ({ actual }: JudgedVenue): number => actual

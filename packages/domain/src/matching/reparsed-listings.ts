@@ -17,15 +17,15 @@ export function pairListings<Stored extends ListingAtVenue>(
   gazetteer: Gazetteer,
 ): Map<string, Stored> {
   const pairs = new Map<string, Stored>()
-  const paired = new Set<string>()
+  const pairedKeys = new Set<string>()
   const pair = (one: ListingAtVenue, other: Stored) => {
     pairs.set(one.key, other)
-    paired.add(other.key)
+    pairedKeys.add(other.key)
   }
   const unpairedParsed = () => parsed.filter(({ key }) => !pairs.has(key))
   const unpairedStored = (getKeys: KeysOf) =>
     groupByEach(
-      stored.filter(({ key }) => !paired.has(key)),
+      stored.filter(({ key }) => !pairedKeys.has(key)),
       getKeys,
     )
   const pairFirst = (getKeys: KeysOf, isMatch: (one: ListingAtVenue, other: Stored) => boolean) => {
@@ -33,7 +33,7 @@ export function pairListings<Stored extends ListingAtVenue>(
     for (const one of unpairedParsed()) {
       const other = getKeys(one)
         .flatMap((key) => candidates.get(key) ?? [])
-        .find((candidate) => !paired.has(candidate.key) && isMatch(one, candidate))
+        .find((candidate) => !pairedKeys.has(candidate.key) && isMatch(one, candidate))
       if (other) pair(one, other)
     }
   }
@@ -42,9 +42,9 @@ export function pairListings<Stored extends ListingAtVenue>(
     const rivals = groupByEach(unpairedParsed(), getKeys)
     for (const one of unpairedParsed()) {
       const keys = getKeys(one)
-      const [other, another] = new Set(keys.flatMap((key) => candidates.get(key) ?? []))
+      const [other, secondMatch] = new Set(keys.flatMap((key) => candidates.get(key) ?? []))
       const isOnlyOne = keys.every((key) => rivals.get(key)?.length === 1)
-      if (other && !another && isOnlyOne && !paired.has(other.key)) pair(one, other)
+      if (other && !secondMatch && isOnlyOne && !pairedKeys.has(other.key)) pair(one, other)
     }
   }
   // If one night has the title or link twice, pair them in page order.
@@ -118,14 +118,14 @@ export function findChangedKeys(placed: readonly ListingAtVenue[], stored: reado
   const before = new Map(
     stored.filter(({ edited }) => !edited).map((storedListing) => [storedListing.key, storedListing]),
   )
-  const changed = placed.filter((placedListing) => {
+  const changedListings = placed.filter((placedListing) => {
     const storedListing = before.get(placedListing.key)
     return (
       storedListing &&
       JSON.stringify(toMatcherListing(storedListing)) !== JSON.stringify(toMatcherListing(placedListing))
     )
   })
-  return new Set(changed.map(({ key }) => key))
+  return new Set(changedListings.map(({ key }) => key))
 }
 
 /** For events whose listings were withdrawn: the id of a listing on the same page that is the same show. */
@@ -135,7 +135,7 @@ export const findRepeatedListings = (
 ): Map<string, string> =>
   new Map(
     withdrawn.flatMap((withdrawnListing): [string, string][] => {
-      const same = placed.find((other) => isSameShow(withdrawnListing, other))
-      return same ? [[withdrawnListing.eventId, same.listing.sourceId]] : []
+      const repeatedListing = placed.find((other) => isSameShow(withdrawnListing, other))
+      return repeatedListing ? [[withdrawnListing.eventId, repeatedListing.listing.sourceId]] : []
     }),
   )

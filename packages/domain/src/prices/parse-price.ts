@@ -29,8 +29,8 @@ export function parsePrice(text: string | null | undefined, defaultCurrency = 'U
   const printed = text && toLine(text)
   if (!printed) return NO_PRICE
   const sums = findAmounts(printed)
-  const [named = '$'] = findCurrencies(printed)
-  const currency = named === '$' ? defaultCurrency : named
+  const [namedCurrency = '$'] = findCurrencies(printed)
+  const currency = namedCurrency === '$' ? defaultCurrency : namedCurrency
   const isFree = FREE.test(printed) && !NOT_FREE_SHOW.test(printed)
   const isPayWhatYouCan =
     PAY_WHAT_YOU_CAN.test(printed) ||
@@ -112,9 +112,9 @@ const TRAILING = new RegExp(
 
 /** The amounts next to signs and codes; null if one of them is ambiguous. */
 const findAmounts = memoize((text): readonly number[] | null => {
-  const [currency = '', another] = findCurrencies(text)
+  const [currency = '', secondCurrency] = findCurrencies(text)
   const separated = separateEuros(text)
-  if (another !== undefined || separated === undefined) return null
+  if (secondCurrency !== undefined || separated === undefined) return null
   const amounts = [LEADING, TRAILING]
     .flatMap((pattern) => [...separated.matchAll(pattern)])
     .flatMap(([, one, other]) => [one, other].filter((printed) => printed !== undefined))

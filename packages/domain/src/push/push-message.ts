@@ -45,7 +45,7 @@ export function toPushMessage(
   if (!first) throw new Error('Cannot write a notification without a show.')
   const [oneText, severalText] = WORDS[kind]
   const line = (show: NotifiedShow) => `${getTitle(show)}, ${formatTimeAndPlace(show, now)}`
-  const more = shows.length - MAX_NAMES
+  const hiddenCount = shows.length - MAX_NAMES
   const message: PushMessage =
     shows.length === 1
       ? {
@@ -56,7 +56,9 @@ export function toPushMessage(
         }
       : {
           title: severalText(shows.length),
-          body: [...shows.slice(0, MAX_NAMES).map(line), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+          body: [...shows.slice(0, MAX_NAMES).map(line), ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : [])].join(
+            '\n',
+          ),
           path: `${first.cityPath}/following`,
           tag,
         }

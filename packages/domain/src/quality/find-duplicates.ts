@@ -100,7 +100,7 @@ function findReason(
   survivor: LoadedEvent,
   other: LoadedEvent,
 ): string {
-  const both = joined.filter(({ a, b }) => [toEvent.get(a), toEvent.get(b)].includes(other.id))
-  const direct = both.find(({ a, b }) => [toEvent.get(a), toEvent.get(b)].includes(survivor.id))
-  return (direct ?? both[0])?.why ?? 'an operator marked their listings the same'
+  const joinedPairs = joined.filter(({ a, b }) => [toEvent.get(a), toEvent.get(b)].includes(other.id))
+  const direct = joinedPairs.find(({ a, b }) => [toEvent.get(a), toEvent.get(b)].includes(survivor.id))
+  return (direct ?? joinedPairs[0])?.why ?? 'an operator marked their listings the same'
 }

@@ -12,8 +12,8 @@ const MIN_LETTERS = 5
 export function isSameTitle(one: string, other: string): boolean {
   const [a, b] = [one, other].map((title) => nameWords(title.slice(0, 300)).join(' '))
   if (!a || !b) return false
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  return a === b || (short.length >= MIN_LETTERS && ` ${long} `.includes(` ${short} `))
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
+  return a === b || (shorter.length >= MIN_LETTERS && ` ${longer} `.includes(` ${shorter} `))
 }
 
 export interface Fix {
@@ -113,8 +113,8 @@ function usualDoors({ venueId, venueName, startLocal }: LoadedEvent, { habits }:
 
 /** Only if the whole title is the name of exactly one artist. */
 function headliner({ title }: LoadedEvent, { artists }: FixData): Fix | null {
-  const [artist, another] = artists.get(artistKey(title.slice(0, 300))) ?? []
-  if (!artist || another) return null
+  const [artist, secondArtist] = artists.get(artistKey(title.slice(0, 300))) ?? []
+  if (!artist || secondArtist) return null
   const reasonText = artist.billed ? 'who is on other bills' : 'who is on music services'
   const text = `The title is the name of exactly one artist, ${artist.name}, ${reasonText}.`
   return { rule: 'unlinked-artist', entry: { headliner: { name: artist.name, evidence: [{ text, url: null }] } } }

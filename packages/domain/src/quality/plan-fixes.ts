@@ -123,8 +123,10 @@ function shownChanges(before: EventInputs, after: EventInputs, event: LoadedEven
     toShownFields(now, timeZone),
   ]
   return Object.keys(newFields).flatMap((field) => {
-    const [was, is] = [oldFields[field] ?? null, newFields[field] ?? null]
-    return was === is ? [] : [{ field, before: was, after: is, inferred: now.inferred.includes(field) }]
+    const [oldValue, newValue] = [oldFields[field] ?? null, newFields[field] ?? null]
+    return oldValue === newValue
+      ? []
+      : [{ field, before: oldValue, after: newValue, inferred: now.inferred.includes(field) }]
   })
 }
 

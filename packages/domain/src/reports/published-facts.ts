@@ -49,14 +49,14 @@ export function toPublishedFacts(event: Event): PublishedFacts {
   }
 }
 
-type FactToWords = (told: PublishedFacts, timeZone: string) => string | null
+type FactToWords = (facts: PublishedFacts, timeZone: string) => string | null
 
 const time = (instant: string | null, timeZone: string) => (instant ? nightClock(instant, timeZone) : null)
 
 /** Each fact as the page words it, in the page's order. */
 const FACTS: readonly (readonly [label: string, words: FactToWords])[] = [
   ['Title', ({ title }) => title],
-  ['Date', (told, timeZone) => showDay({ ...told, localDate: getNightOfShow(told) }, { today: '', timeZone })],
+  ['Date', (facts, timeZone) => showDay({ ...facts, localDate: getNightOfShow(facts) }, { today: '', timeZone })],
   ['Start', ({ startsAt }, zone) => time(startsAt, zone)],
   ['Doors', ({ doors }, zone) => time(doors, zone)],
   ['End', ({ endsAt, localDate }, zone) => endWords(endsAt, localDate, zone)],
@@ -79,17 +79,19 @@ function endWords(endsAt: string | null, localDate: string, timeZone: string): s
 }
 
 /** An event's facts in words, without those that are unknown. */
-export const describeFacts = (told: PublishedFacts, timeZone: string): { label: string; value: string }[] =>
+export const describeFacts = (facts: PublishedFacts, timeZone: string): { label: string; value: string }[] =>
   FACTS.flatMap(([label, words]) => {
-    const value = words(told, timeZone)
+    const value = words(facts, timeZone)
     return value === null ? [] : [{ label, value: shorten(value) }]
   })
 
 /** The facts that differ, in words. A fact that was or is now missing is null. */
 export const changesBetween = (before: PublishedFacts, after: PublishedFacts, timeZone: string): ReportChange[] =>
   FACTS.flatMap(([label, words]) => {
-    const [was, is] = [words(before, timeZone), words(after, timeZone)]
-    return was === is ? [] : [{ label, before: was && shorten(was), after: is && shorten(is) }]
+    const [wordsBefore, wordsAfter] = [words(before, timeZone), words(after, timeZone)]
+    return wordsBefore === wordsAfter
+      ? []
+      : [{ label, before: wordsBefore && shorten(wordsBefore), after: wordsAfter && shorten(wordsAfter) }]
   })
 
 const shorten = (text: string) =>

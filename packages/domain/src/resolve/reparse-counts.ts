@@ -42,12 +42,17 @@ export function countChanges(
   now: ReadonlyMap<string, ShownEvent>,
 ): ChangedCounts {
   const counts: ChangedCounts = { changed: 0, names: 0, bills: 0, kinds: 0 }
-  for (const [id, was] of before) {
-    const is = now.get(id)
-    if (!is || is.canonical !== was.canonical || is.row.suppressed !== was.row.suppressed) continue
-    const differs = (field: string) => JSON.stringify(is.row[field]) !== JSON.stringify(was.row[field])
-    const hasNewBill = JSON.stringify(is.artists) !== JSON.stringify(was.artists)
-    if (hasNewBill || Object.keys(is.row).some(differs)) counts.changed += 1
+  for (const [id, eventBefore] of before) {
+    const eventNow = now.get(id)
+    if (
+      !eventNow ||
+      eventNow.canonical !== eventBefore.canonical ||
+      eventNow.row.suppressed !== eventBefore.row.suppressed
+    )
+      continue
+    const differs = (field: string) => JSON.stringify(eventNow.row[field]) !== JSON.stringify(eventBefore.row[field])
+    const hasNewBill = JSON.stringify(eventNow.artists) !== JSON.stringify(eventBefore.artists)
+    if (hasNewBill || Object.keys(eventNow.row).some(differs)) counts.changed += 1
     if (differs('title')) counts.names += 1
     if (hasNewBill) counts.bills += 1
     if (differs('kind')) counts.kinds += 1

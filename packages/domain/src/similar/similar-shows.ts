@@ -47,8 +47,8 @@ export function findSimilarShows(
   bills: readonly SharedBill[],
   today: string,
 ): Map<string, SimilarResult[]> {
-  const prepared = shows.map((show) => ({ show, terms: toTerms(show.genres), runs: getRunKeys(show) }))
-  const candidates = prepared.filter(({ show }) => show.takesPlace)
+  const preparedShows = shows.map((show) => ({ show, terms: toTerms(show.genres), runs: getRunKeys(show) }))
+  const candidates = preparedShows.filter(({ show }) => show.takesPlace)
   const byArtist = groupByEach(candidates, ({ show }) => show.bill.map(({ id }) => id))
   const byTerm = groupByEach(candidates, ({ terms }) => terms.map(({ key }) => key))
   const byVenue = groupByEach(candidates, ({ show }) => [show.venue.id])
@@ -117,25 +117,25 @@ export function findSimilarShows(
   }
 
   const result = new Map<string, SimilarResult[]>()
-  for (const current of prepared) {
+  for (const current of preparedShows) {
     const ranked = [...evidenceFor(current)]
       .map(([other, evidence]) => scoreShow(current, other, evidence))
       .sort((a, b) => b.score - a.score || inOrder(a.other.show, b.other.show))
     const upcoming = nextDates(current, candidates, byArtist)
     const usedRuns = new Set<string>()
-    const chosen: SimilarResult[] = []
+    const chosenShows: SimilarResult[] = []
     let onlyVenueCount = 0
     for (const { other, evidence, score } of ranked) {
-      if (chosen.length >= MAX_SIMILAR) break
+      if (chosenShows.length >= MAX_SIMILAR) break
       const { artists, bills: shared, terms, sameVenue } = evidence
       if (isOfRun(current, other) && !upcoming.has(other)) continue
       if (artists.length > 0 && !upcoming.has(other)) continue
       if (other.runs.some((run) => usedRuns.has(run))) continue
       if (sameVenue && artists.length + shared.length + terms.length === 0 && ++onlyVenueCount > MAX_PER_VENUE) continue
       for (const run of other.runs) usedRuns.add(run)
-      chosen.push({ id: other.show.id, score, reasons: reasonsFor(current, other, evidence) })
+      chosenShows.push({ id: other.show.id, score, reasons: reasonsFor(current, other, evidence) })
     }
-    result.set(current.show.id, chosen)
+    result.set(current.show.id, chosenShows)
   }
   return result
 }

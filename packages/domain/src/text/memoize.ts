@@ -15,8 +15,8 @@ export function memoize<Value extends NonNullable<unknown> | null>(
   let characters = 0
   return (text) => {
     if (text.length > MAX_LENGTH) return compute(text)
-    const known = recent.get(text)
-    if (known !== undefined) return known
+    const cached = recent.get(text)
+    if (cached !== undefined) return cached
     const copiedText = copyText(text)
     const value = older.get(text) ?? compute(copiedText)
     if (characters + copiedText.length > MAX_CHARACTERS) {

@@ -16,8 +16,8 @@ export function relatePlaces(a: Place, b: Place, towns: Towns): PlaceRelation {
   if (!townsAgree(a.town, b.town, towns)) return 'other'
   if (a.open && b.open) return sameWords(a.words, b.words) ? 'same' : 'open'
   if (sameWords(a.words, b.words)) return 'same'
-  const [short, long] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
-  const relation = relateWords(short, long)
+  const [shorter, longer] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
+  const relation = relateWords(shorter, longer)
   return relation !== 'other' ? relation : a.open || b.open ? 'open' : 'other'
 }
 
@@ -25,12 +25,12 @@ export function relatePlaces(a: Place, b: Place, towns: Towns): PlaceRelation {
 const sameWords = (a: readonly string[], b: readonly string[]): boolean => isNearlySame(a.join(''), b.join(''))
 
 /** A short name inside a long one: the remaining words are a kind of venue (`Temple Nightclub`), or a room. */
-function relateWords(short: readonly string[], long: readonly string[]): PlaceRelation {
-  const distinctive = short.filter((word) => !GENERIC_WORDS.has(word))
-  if (distinctive.length === 0 || short.length === long.length) return 'other'
-  const isAtStart = short.every((word, index) => long[index] === word)
-  if (isAtStart) return long.slice(short.length).every((word) => GENERIC_WORDS.has(word)) ? 'same' : 'room'
-  const isAtEnd = short.every((word, index) => long[long.length - short.length + index] === word)
-  if (isAtEnd && (short.length > 1 || (short[0]?.length ?? 0) >= 5)) return 'room'
-  return distinctive.length >= 2 && short.every((word) => long.includes(word)) ? 'room' : 'other'
+function relateWords(shorter: readonly string[], longer: readonly string[]): PlaceRelation {
+  const distinctive = shorter.filter((word) => !GENERIC_WORDS.has(word))
+  if (distinctive.length === 0 || shorter.length === longer.length) return 'other'
+  const isAtStart = shorter.every((word, index) => longer[index] === word)
+  if (isAtStart) return longer.slice(shorter.length).every((word) => GENERIC_WORDS.has(word)) ? 'same' : 'room'
+  const isAtEnd = shorter.every((word, index) => longer[longer.length - shorter.length + index] === word)
+  if (isAtEnd && (shorter.length > 1 || (shorter[0]?.length ?? 0) >= 5)) return 'room'
+  return distinctive.length >= 2 && shorter.every((word) => longer.includes(word)) ? 'room' : 'other'
 }

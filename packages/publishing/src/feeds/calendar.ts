@@ -171,7 +171,7 @@ function getTimes({ startsAt, endsAt, localDate }: FeedShow, tzid: string): Prop
  */
 function clockTime(name: string, at: string, tzid: string): Property {
   const clock = localClock(at, tzid)
-  const isRepeated = [-HOUR_MS, HOUR_MS].some((away) => localClock(Date.parse(at) + away, tzid) === clock)
+  const isRepeated = [-HOUR_MS, HOUR_MS].some((offsetMs) => localClock(Date.parse(at) + offsetMs, tzid) === clock)
   return isRepeated ? timestamp(name, at) : [name, { tzid }, 'date-time', `${localDay(at, tzid)}T${clock}:00`]
 }
 

@@ -14,9 +14,9 @@ export function toPlainText(feed: Feed): string {
     dayName(day, today).toUpperCase(),
     ...showsOfDay.flatMap((show) => getLines(show, feed)),
   ])
-  const more = next ? ['', `More: ${site}${next}`] : []
+  const moreLines = next ? ['', `More: ${site}${next}`] : []
   const listedLines = shows.length + onNow.length > 0 ? days : ['', 'No shows listed.']
-  return [title, description, site + page, ...onNowLines, ...listedLines, ...more, ''].map(oneLine).join('\n')
+  return [title, description, site + page, ...onNowLines, ...listedLines, ...moreLines, ''].map(oneLine).join('\n')
 }
 
 /** A show's lines, with its day unless that is `day` or in the heading above. */

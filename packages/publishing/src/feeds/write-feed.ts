@@ -51,5 +51,7 @@ function withoutControls<Value>(value: Value): Value {
     return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '') as Value
   if (Array.isArray(value)) return value.map(withoutControls) as Value
   if (value === null || typeof value !== 'object' || value instanceof Map) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutControls(each)])) as Value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entryValue]) => [name, withoutControls(entryValue)]),
+  ) as Value
 }

@@ -58,13 +58,13 @@ interface Block {
 
 function getBlocks({ tonight, week, announced }: Digest, mailPlace: MailPlace, day: string): Block[] {
   const at = (path: string) => `${mailPlace.site}${mailPlace.cityPath}${path}`
-  const more = ({ more }: Digest['week']) => (more > 0 ? `${more} more on the site` : undefined)
+  const formatRemaining = ({ more }: Digest['week']) => (more > 0 ? `${more} more on the site` : undefined)
   const days = [...Map.groupBy(week.shows, ({ localDate }) => localDate)]
   return [
     {
       heading: 'Tonight',
       groups: [{ shows: tonight.shows.map((show) => toWords(show, mailPlace)) }],
-      more: more(tonight),
+      more: formatRemaining(tonight),
       moreLink: at('/tonight'),
     },
     {
@@ -73,13 +73,13 @@ function getBlocks({ tonight, week, announced }: Digest, mailPlace: MailPlace, d
         heading: dayName(date, day),
         shows: shows.map((show) => toWords(show, mailPlace)),
       })),
-      more: more(week),
+      more: formatRemaining(week),
       moreLink: at('/events'),
     },
     {
       heading: 'Just announced',
       groups: [{ shows: announced.shows.map((show) => toWords(show, mailPlace, day)) }],
-      more: more(announced),
+      more: formatRemaining(announced),
       moreLink: at('/announced'),
     },
   ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
@@ -119,11 +119,11 @@ ${blocks.map(blockHtml)}`,
 
 /** `12 shows tonight, 68 more this week` */
 function summarize(tonight: number, week: number): string {
-  if (tonight === 0) return week === 0 ? 'just announced' : `${counted(week)} this week`
-  return `${counted(tonight)} tonight${week === 0 ? '' : `, ${week} more this week`}`
+  if (tonight === 0) return week === 0 ? 'just announced' : `${countShows(week)} this week`
+  return `${countShows(tonight)} tonight${week === 0 ? '' : `, ${week} more this week`}`
 }
 
-const counted = (shows: number): string => (shows === 1 ? '1 show' : `${shows} shows`)
+const countShows = (shows: number): string => (shows === 1 ? '1 show' : `${shows} shows`)
 
 const blockHtml = ({ heading, groups, more, moreLink }: Block): Markup =>
   html`<tr><td class="pad" style="padding:28px 32px 0"><h2 class="ink" style="${S.heading} font-size:19px">${heading}</h2></td></tr>

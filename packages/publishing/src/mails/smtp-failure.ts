@@ -19,14 +19,14 @@ export function toFailure(error: unknown): MailFailure {
   const { code, command, responseCode, response } = (error instanceof Error ? error : {}) as SmtpError
   const status = typeof responseCode === 'number' ? responseCode : undefined
   const stage = typeof command === 'string' ? command : 'CONN'
-  const enhanced = typeof response === 'string' ? ENHANCED.exec(response)?.[0] : undefined
+  const enhancedStatus = typeof response === 'string' ? ENHANCED.exec(response)?.[0] : undefined
   const problem = status
-    ? `The server answered ${[status, enhanced].filter(Boolean).join(' ')} to ${stage}.`
+    ? `The server answered ${[status, enhancedStatus].filter(Boolean).join(' ')} to ${stage}.`
     : `Couldn’t reach the mail server (${typeof code === 'string' ? code : 'unknown'}).`
   if (stage === 'RCPT TO' && status) {
     if (status < 500) return { kind: 'later', problem }
     // a policy or a full mailbox doesn't mean that the address is wrong
-    return { kind: enhanced && !NO_SUCH_ADDRESS.test(enhanced) ? 'refused' : 'bounce', problem }
+    return { kind: enhancedStatus && !NO_SUCH_ADDRESS.test(enhancedStatus) ? 'refused' : 'bounce', problem }
   }
   // nodemailer itself rejects the address
   if (code === 'EENVELOPE' && stage === 'API')

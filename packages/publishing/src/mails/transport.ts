@@ -58,9 +58,9 @@ function openOutbox(folder: string): MailSender {
   return {
     send: async ({ id, message }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const unfinished = join(folder, `.${id}.${randomUUID()}`)
-      await writeFile(unfinished, message, { flag: 'wx', mode: 0o600, flush: true })
-      await rename(unfinished, join(folder, `${id}.eml`))
+      const unfinishedFile = join(folder, `.${id}.${randomUUID()}`)
+      await writeFile(unfinishedFile, message, { flag: 'wx', mode: 0o600, flush: true })
+      await rename(unfinishedFile, join(folder, `${id}.eml`))
     },
     close: () => undefined,
   }

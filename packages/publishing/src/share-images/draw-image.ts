@@ -22,8 +22,8 @@ const HUES: readonly (readonly [number, number])[] = [
  * wordmark's lamp.
  */
 function drawBackground(name: string, background: 'stage' | 'wide picture' | 'blurred picture'): string {
-  const drawn = { stage: () => drawStage(name), 'wide picture': () => FADE, 'blurred picture': () => DIM }
-  return `${drawn[background]()}${LAMP}`
+  const drawBackgrounds = { stage: () => drawStage(name), 'wide picture': () => FADE, 'blurred picture': () => DIM }
+  return `${drawBackgrounds[background]()}${LAMP}`
 }
 
 const rect = (fill: string) => `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${fill}"/>`
@@ -81,8 +81,8 @@ const SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT }
 
 export async function drawCard(card: Card, picture: Uint8Array | null): Promise<Buffer> {
   const cardPicture = card.picture && picture ? { ...card.picture, bytes: picture } : null
-  const drawn = cardPicture ? card : { ...card, picture: null }
-  const { svg } = await drawWords(drawn)
+  const drawnCard = cardPicture ? card : { ...card, picture: null }
+  const { svg } = await drawWords(drawnCard)
   const background = drawBackground(
     card.title,
     !cardPicture ? 'stage' : fillsCard(cardPicture) ? 'wide picture' : 'blurred picture',
@@ -102,7 +102,7 @@ async function drawOverPicture(layer: Buffer, picture: CardPicture & { bytes: Ui
   const cover = toOpaque(picture.bytes).resize({ ...SIZE, fit: 'cover', position: 'attention' })
   if (fillsCard(picture)) return cover.composite([words])
   const size = sizeInFrame(picture)
-  const whole = await toOpaque(picture.bytes)
+  const opaquePicture = await toOpaque(picture.bytes)
     .resize({ ...size, fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -110,7 +110,10 @@ async function drawOverPicture(layer: Buffer, picture: CardPicture & { bytes: Ui
   const top = Math.round((CARD_HEIGHT - size.height) / 2)
   return cover
     .blur(24)
-    .composite([words, { input: whole.data, raw: { ...size, channels: whole.info.channels }, left, top }])
+    .composite([
+      words,
+      { input: opaquePicture.data, raw: { ...size, channels: opaquePicture.info.channels }, left, top },
+    ])
 }
 
 async function encode(picture: Sharp): Promise<Buffer> {

@@ -111,9 +111,9 @@ const joinParts = (text: string): string =>
 const isNextToText = (picture: Card['picture']): boolean => picture !== null && !fillsCard(picture)
 
 function wordsWidth(picture: Card['picture']): number {
-  const whole = CARD_WIDTH - 2 * EDGE
-  if (!picture) return whole - 90
-  return fillsCard(picture) ? 690 : whole - FRAME.width - GAP
+  const fullWidth = CARD_WIDTH - 2 * EDGE
+  if (!picture) return fullWidth - 90
+  return fillsCard(picture) ? 690 : fullWidth - FRAME.width - GAP
 }
 
 const markBox = ({ words, tone }: NonNullable<Card['mark']>): Element =>
@@ -167,16 +167,16 @@ function titleSize(
 
 function countTitleLines(words: readonly number[][], maxWidth: number): number {
   let lines = 1
-  let used = 0
+  let usedWidth = 0
   for (const word of words) {
     const length = sum(word)
-    if (used > 0 && used + SPACE + length > maxWidth) {
+    if (usedWidth > 0 && usedWidth + SPACE + length > maxWidth) {
       lines++
-      used = 0
+      usedWidth = 0
     }
-    used += (used > 0 ? SPACE : 0) + length
-    lines += Math.max(0, Math.ceil(used / maxWidth) - 1)
-    used %= maxWidth
+    usedWidth += (usedWidth > 0 ? SPACE : 0) + length
+    lines += Math.max(0, Math.ceil(usedWidth / maxWidth) - 1)
+    usedWidth %= maxWidth
   }
   return lines
 }

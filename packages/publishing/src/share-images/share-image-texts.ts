@@ -99,15 +99,15 @@ const MARKS: Record<EventStatus, Card['mark']> = {
 
 /** The acts that the title doesn't name, with "with …" if it names others. */
 function formatBill({ title, bill }: DrawnEvent): string | null {
-  const others = bill.filter(({ name }) => !foldWords(title).includes(foldWords(name)))
-  if (others.length === 0) return null
-  return `${others.length < bill.length ? 'with ' : ''}${listNames(others)}`
+  const otherActs = bill.filter(({ name }) => !foldWords(title).includes(foldWords(name)))
+  if (otherActs.length === 0) return null
+  return `${otherActs.length < bill.length ? 'with ' : ''}${listNames(otherActs)}`
 }
 
 function listNames(acts: DrawnEvent['bill']): string {
-  const shown = acts.slice(0, MAX_NAMES).map(({ name }) => printable(name, MAX_LENGTHS.name))
-  const more = acts.length > MAX_NAMES ? [`and ${acts.length - MAX_NAMES} more`] : []
-  return [...shown.filter(Boolean), ...more].join(', ')
+  const names = acts.slice(0, MAX_NAMES).map(({ name }) => printable(name, MAX_LENGTHS.name))
+  const remainingText = acts.length > MAX_NAMES ? [`and ${acts.length - MAX_NAMES} more`] : []
+  return [...names.filter(Boolean), ...remainingText].join(', ')
 }
 
 /** A text's words with spaces around, so that names only match whole words. */

@@ -31,17 +31,17 @@ async function fetchEvents(fetcher: Fetcher, url: string): Promise<Fetched> {
   const list = await fetcher.get(url)
   const links = eventLinks(list)
   if (links.length === 0) throw new SourceError('changed', list.url, 'the list links to no event')
-  const fetched: Fetched = { pages: [list], problems: [], complete: links.length <= MAX_EVENTS }
+  const result: Fetched = { pages: [list], problems: [], complete: links.length <= MAX_EVENTS }
   for (const link of links.slice(0, MAX_EVENTS)) {
     try {
-      fetched.pages.push(await fetcher.get(link))
+      result.pages.push(await fetcher.get(link))
     } catch (error) {
       if (!isSourceError(error)) throw error
-      fetched.problems.push({ ...error.problem, url: link })
-      fetched.complete = false
+      result.problems.push({ ...error.problem, url: link })
+      result.complete = false
     }
   }
-  return fetched
+  return result
 }
 
 function eventLinks(list: Page): string[] {

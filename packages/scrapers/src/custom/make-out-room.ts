@@ -24,9 +24,9 @@ const POSTS = { cards: '.blog-post', list: '.blog-sidebar, #blogTable, .blog-bod
 function parsePost(post: Cheerio<Element>, { now, timeZone }: ParseContext): Parsed {
   const heading = tidy(post.find('.blog-title').text())
   const today = localDay(now, timeZone)
-  const posted = parsePrintedDate(post.find('.date-text').text(), { today })
+  const printedDate = parsePrintedDate(post.find('.date-text').text(), { today })
   // the heading has the day of the show; the post's own date supplies the year
-  const day = parsePrintedDate(heading, { today: posted?.day ?? today }) ?? posted
+  const day = parsePrintedDate(heading, { today: printedDate?.day ?? today }) ?? printedDate
   if (!day) return { listings: [], problems: [{ kind: 'bad-listing', message: `the post "${heading}" has no day` }] }
   const url = post.find('.blog-title a[href]').attr('href')
   const paragraphs = post.find('.paragraph')

@@ -21,9 +21,9 @@ export const parseDetailFacts = (page: Page, options: { timeZone: string }): Det
 
 function findFacts(page: Page, { timeZone }: { timeZone: string }): DetailFacts {
   const event = findOwnEvent(page)
-  const stated = event && toFacts(event, page, timeZone)
-  const described = stated?.description ? {} : getPageDescription(page.body)
-  return { ...described, ...stated }
+  const eventFacts = event && toFacts(event, page, timeZone)
+  const pageDescription = eventFacts?.description ? {} : getPageDescription(page.body)
+  return { ...pageDescription, ...eventFacts }
 }
 
 function findOwnEvent(page: Page): JsonLdNode | undefined {

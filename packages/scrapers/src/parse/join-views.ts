@@ -20,21 +20,21 @@ export function joinViews(
   calendar: readonly EventView[],
   getIdentity: (shown: EventView) => string,
 ): EventView[] {
-  const unmatched = Map.groupBy(calendar, getIdentity)
+  const unmatchedViews = Map.groupBy(calendar, getIdentity)
   const cards = new Map(list.map((card) => [`${getIdentity(card)} ${card.day} ${getHour(card)}`, card]))
   // a card that a page shows twice ("just announced") is one event
-  const joined = [...cards.values()].map((card) => {
-    const candidates = (unmatched.get(getIdentity(card)) ?? []).filter((entry) => isSameDay(card, entry))
+  const joinedViews = [...cards.values()].map((card) => {
+    const candidates = (unmatchedViews.get(getIdentity(card)) ?? []).filter((entry) => isSameDay(card, entry))
     // two sessions may share a link: the hour tells them apart
     const entry = candidates.find((candidate) => getHour(candidate) === getHour(card)) ?? candidates[0]
     if (!entry) return card
-    unmatched.set(
+    unmatchedViews.set(
       getIdentity(card),
-      (unmatched.get(getIdentity(card)) ?? []).filter((other) => other !== entry),
+      (unmatchedViews.get(getIdentity(card)) ?? []).filter((other) => other !== entry),
     )
     return { listing: { ...entry.listing, ...card.listing }, day: entry.day || card.day }
   })
-  return [...joined, ...[...unmatched.values()].flat()]
+  return [...joinedViews, ...[...unmatchedViews.values()].flat()]
 }
 
 /** Listings of the events, each on the day that its view prints. */

@@ -66,12 +66,12 @@ function toListing(cells: Cheerio<Element>, today: string): RawListing | undefin
 /** `<a>Title</a> @ Venue (City)`. A title may contain "@" itself. */
 function parseTitleCell(cell: Cheerio<Element>): { title: string; venue: string; href?: string } {
   const link = cell.children('a').first()
-  const whole = tidy(cell.text())
-  const linked = tidy(link.text())
-  const rest = linked && whole.startsWith(linked) ? whole.slice(linked.length) : whole
-  const at = linked ? rest.indexOf('@') : rest.lastIndexOf(' @ ')
-  const title = linked || tidy(at < 0 ? whole : whole.slice(0, at))
-  const venue = at < 0 ? '' : tidy(rest.slice(at).replace(/^\s*@\s*/, ''))
+  const cellText = tidy(cell.text())
+  const linkText = tidy(link.text())
+  const textAfterLink = linkText && cellText.startsWith(linkText) ? cellText.slice(linkText.length) : cellText
+  const at = linkText ? textAfterLink.indexOf('@') : textAfterLink.lastIndexOf(' @ ')
+  const title = linkText || tidy(at < 0 ? cellText : cellText.slice(0, at))
+  const venue = at < 0 ? '' : tidy(textAfterLink.slice(at).replace(/^\s*@\s*/, ''))
   const href = link.attr('href')
   return href ? { title, venue, href } : { title, venue }
 }

@@ -44,7 +44,7 @@ export const axs = definePlatform({
 function findFeed(html: string, base: string): string | undefined {
   const named = getAttributes(loadHtml(html).root(), '[data-file]', 'data-file')
   const files = named.filter((file) => /events\.json/.test(file))
-  const file = files.find((each) => /\/events\/\d+\/events\.json/.test(each)) ?? files[0]
+  const file = files.find((candidate) => /\/events\/\d+\/events\.json/.test(candidate)) ?? files[0]
   return file ? URL.parse(file, base)?.href : undefined
 }
 

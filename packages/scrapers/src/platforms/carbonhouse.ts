@@ -192,8 +192,8 @@ function getLines(card: Cheerio<Element>): Pick<RawListing, 'support' | 'present
   const presenter = toText(card, '.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]')
   const tagline = toText(card, '.tagline, [class*="__tagline"]')
   if (tagline || presenter) return { ...classifySubtitle(presenter), ...classifySubtitleOrGuests(tagline) }
-  const older = card.find('.title')
-  const support = toText(older, 'h4')
-  const [presents = '', tour] = getTexts(older, 'h5')
+  const olderTitle = card.find('.title')
+  const support = toText(olderTitle, 'h4')
+  const [presents = '', tour] = getTexts(olderTitle, 'h5')
   return { ...classifySubtitle(presents), ...(tour && { tour }), ...(support && { support: withoutLeadIn(support) }) }
 }

@@ -39,8 +39,8 @@ export const dothebay = definePlatform({
     const days = fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS
     let day = 0
     const next = (page: Page): string | null => {
-      const more = nextPage(page)
-      if (more) return more
+      const nextUrl = nextPage(page)
+      if (nextUrl) return nextUrl
       day += 1
       return day > days ? null : new URL(`/events/${toPath(addDays(today, day))}`, url).href
     }
@@ -65,9 +65,9 @@ function parsePage(page: Page): Parsed {
   if (cards.length === 0 && $('.ds-listings-filters, .ds-events-group, .ds-main').length === 0)
     throw new SourceError('changed', page.url, 'the page has neither event cards nor the elements around them')
   const listings = cards.flatMap((card) => toListing($, card) ?? [])
-  const lost = cards.length - listings.length
-  const message = `${lost} cards have no title or no dated link`
-  return { listings, problems: lost > 0 ? [{ kind: 'bad-listing', message, url: page.url, lost }] : [] }
+  const lostCount = cards.length - listings.length
+  const message = `${lostCount} cards have no title or no dated link`
+  return { listings, problems: lostCount > 0 ? [{ kind: 'bad-listing', message, url: page.url, lost: lostCount }] : [] }
 }
 
 function toListing($: CheerioAPI, card: Element): RawListing | undefined {

@@ -54,9 +54,9 @@ export const eventbrite = definePlatform({
     if (organizer) return fetchOrganizer(fetcher, organizer, url)
     if (/^https?:\/\/[^/]*eventbrite\./.test(url)) return fetchSearch(fetcher, url)
     const page = await fetcher.get(url)
-    const linked = ORGANIZER.exec(page.body)
-    return linked?.[1]
-      ? fetchOrganizer(fetcher, linked[1], `https://www.${linked[0]}`)
+    const organizerLink = ORGANIZER.exec(page.body)
+    return organizerLink?.[1]
+      ? fetchOrganizer(fetcher, organizerLink[1], `https://www.${organizerLink[0]}`)
       : { pages: [page], problems: [], complete: true }
   },
   parsePage: (page, context) => withCalendarKind(SEARCH.test(page.url) ? 'mixed' : undefined, parsePage(page, context)),
@@ -151,7 +151,7 @@ function findEvents(data: readonly unknown[]): Data[] {
   const events = new Map<string, Data>()
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH) return
-    if (Array.isArray(value)) for (const each of value) visit(each, depth + 1)
+    if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
     else if (isData(value)) {
       if (isEvent(value)) events.set(String(value.id ?? value.eventbrite_event_id), value)
       else for (const [key, part] of Object.entries(value)) if (!IGNORED_KEYS.test(key)) visit(part, depth + 1)

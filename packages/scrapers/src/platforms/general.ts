@@ -27,8 +27,8 @@ function nextPage(page: Page, count: number): string | undefined {
 function parsePage(page: Page, context: ParseContext): Parsed {
   const { listings, problems, sure } = parseGeneral(page, context)
   if (sure < MIN_CONFIDENCE) {
-    const [actual, needed] = [sure, MIN_CONFIDENCE].map((share) => `${Math.round(share * 100)} %`)
-    const message = `The general parser is ${actual} sure of the ${listings.length} events that it found. Showing them requires ${needed}.`
+    const [actualShare, neededShare] = [sure, MIN_CONFIDENCE].map((share) => `${Math.round(share * 100)} %`)
+    const message = `The general parser is ${actualShare} sure of the ${listings.length} events that it found. Showing them requires ${neededShare}.`
     return { listings, problems: [...problems, { kind: 'unsure', message, sure, url: page.url }] }
   }
   return { listings, problems }

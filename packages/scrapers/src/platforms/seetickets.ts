@@ -102,14 +102,14 @@ export const seetickets = definePlatform({
 
 async function fetchList(fetcher: Fetcher, url: string): Promise<Fetched> {
   let paging: Paging = { total: 1, toUrl: undefined }
-  const fetched = await followPages(fetcher, url, (page, count) => {
+  const result = await followPages(fetcher, url, (page, count) => {
     if (count === 1) paging = parsePaging(page)
     return count < paging.total ? paging.toUrl?.(count + 1) : null
   })
   const { total, toUrl } = paging
-  if (toUrl || total === 1) return fetched
+  if (toUrl || total === 1) return result
   const message = `the list has ${total} pages, but the first doesn’t say how to fetch the others`
-  return { ...fetched, problems: [...fetched.problems, { kind: 'changed', message, url }], complete: false }
+  return { ...result, problems: [...result.problems, { kind: 'changed', message, url }], complete: false }
 }
 
 const getTicket = ({ listing }: EventView): string =>
@@ -172,12 +172,12 @@ function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
 function getGuests(line: string, subtitle: string): { support: string[]; beside?: string } {
   const talent = splitNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
   const leadIn = /^(?:with|w\/)\s*(?:(?:very )?special guests?:?\s*)?/i
-  const others = splitNames(subtitle.replace(leadIn, ''))
+  const names = splitNames(subtitle.replace(leadIn, ''))
   const keys = new Set(talent.map(artistKey))
-  const repeated = others.filter((name) => keys.has(artistKey(name)))
-  if (repeated.length === 0 && (talent.length > 0 || !leadIn.test(subtitle)))
+  const repeatedNames = names.filter((name) => keys.has(artistKey(name)))
+  if (repeatedNames.length === 0 && (talent.length > 0 || !leadIn.test(subtitle)))
     return { support: talent, ...(subtitle && { beside: subtitle }) }
-  return { support: [...talent, ...others.filter((name) => !keys.has(artistKey(name)))] }
+  return { support: [...talent, ...names.filter((name) => !keys.has(artistKey(name)))] }
 }
 
 /** Parses the price cell. Some venues also, or only, put the age and the doors there: `18+ Doors: 7:00 PM`. */

@@ -80,17 +80,17 @@ export const squarespace = definePlatform({
     needs: 'the id of the collection that a calendar block shows',
   }),
   async fetch(fetcher, { url }) {
-    const fetched = await followPages(fetcher, toJsonUrl(url, url), (page) => {
+    const result = await followPages(fetcher, toJsonUrl(url, url), (page) => {
       const next = fetcher.depth === 'full' && countItems(page) ? findNextUrl(page) : undefined
       return next && toJsonUrl(next, url)
     })
-    const [first] = fetched.pages
+    const [first] = result.pages
     const count = first && countItems(first)
-    if (count) return fetched
+    if (count) return result
     const [collection] = first ? findCollections(first) : []
     if (collection) return fetchMonths(fetcher, url, collection)
     // a page that isn't a collection may still print the list
-    return count === 0 ? fetched : fetchOnePage(fetcher, url)
+    return count === 0 ? result : fetchOnePage(fetcher, url)
   },
   parsePage: (page, context) => (isJson(page) ? parseItems(page, context) : parseEventList(page, context)),
 })
@@ -98,19 +98,19 @@ export const squarespace = definePlatform({
 const toJsonUrl = (address: string, base: string): string => withQuery(new URL(address, base), { format: 'json' })
 
 async function fetchMonths(fetcher: Fetcher, url: string, collection: string): Promise<Fetched> {
-  const fetched: Fetched = { pages: [], problems: [], complete: true }
+  const result: Fetched = { pages: [], problems: [], complete: true }
   for (const month of getMonths(fetcher)) {
     const address = withQuery(new URL('/api/open/GetItemsByMonth', url), { month, collectionId: collection })
     try {
-      fetched.pages.push(await fetcher.get(address))
+      result.pages.push(await fetcher.get(address))
     } catch (error) {
-      if (!isSourceError(error) || fetched.pages.length === 0) throw error
-      fetched.problems.push(error.problem)
-      fetched.complete = false
+      if (!isSourceError(error) || result.pages.length === 0) throw error
+      result.problems.push(error.problem)
+      result.complete = false
       break
     }
   }
-  return fetched
+  return result
 }
 
 /** Months in the API's format (`07-2026`), starting with this one. */

@@ -39,17 +39,17 @@ function toRow($: CheerioAPI, item: Element, label: string): Row {
   const bold = $(item).children('b, strong').first()
   const head = tidy(bold.text())
   const links = bold.nextAll('a').toArray()
-  const whole = $(item).contents().toArray()
+  const nodes = $(item).contents().toArray()
   const lastLink = links.at(-1)
   const [first] = bold
-  const from = first ? whole.indexOf(first) : -1
-  const cut = lastLink ? whole.indexOf(lastLink) : from
-  const linked = tidy($(whole.slice(from + 1, cut + 1)).text())
-  const rest = tidy($(whole.slice(cut + 1)).text())
+  const from = first ? nodes.indexOf(first) : -1
+  const cut = lastLink ? nodes.indexOf(lastLink) : from
+  const linkText = tidy($(nodes.slice(from + 1, cut + 1)).text())
+  const rest = tidy($(nodes.slice(cut + 1)).text())
   const { venue: between, details } = splitDetails(rest)
   // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the site split the venue at its comma
   const town = findTown(between)
-  const names = linked || between
+  const names = linkText || between
   if (DATE.test(label)) return { date: label, bill: names, venue: head, details, town }
   const isByClub = links.some((link) => /by-band/.test($(link).attr('href') ?? ''))
   return isByClub
@@ -88,8 +88,8 @@ function findNextPage(page: Page): string | undefined {
   return [...page.body.matchAll(/href\s*=\s*["']?([^"'\s>]+)/gi)]
     .flatMap(([, href = '']) => {
       const [, otherKind, otherNumber] = NUMBERED.exec(href) ?? []
-      const later = otherKind === kind && Number(otherNumber) > Number(number)
-      const next = later ? toSiteLink(href, page.url) : null
+      const isLater = otherKind === kind && Number(otherNumber) > Number(number)
+      const next = isLater ? toSiteLink(href, page.url) : null
       return next ? [{ href: next.href, number: Number(otherNumber) }] : []
     })
     .sort((one, other) => one.number - other.number)[0]?.href

@@ -27,8 +27,8 @@ export const ticketmaster = definePlatform({
     return followPages(fetcher, pageAt(0), (page, count) => {
       const paging = Answer.safeParse(parseJson(page)).data?.page
       const pages = Math.min(paging?.totalPages ?? 0, MAX_EVENTS / PAGE_SIZE)
-      const wanted = fetcher.depth === 'shallow' ? Math.min(pages, SHALLOW_PAGES) : pages
-      return count < wanted ? pageAt(count) : null
+      const pageCount = fetcher.depth === 'shallow' ? Math.min(pages, SHALLOW_PAGES) : pages
+      return count < pageCount ? pageAt(count) : null
     })
   },
   parsePage,
@@ -186,8 +186,8 @@ const MIN_CARD_WIDTH = 640
 /** The smallest wide picture that still fills a card. */
 function toImage({ images }: DiscoveryEvent): string | undefined {
   const wide = (images ?? []).filter(({ ratio }) => ratio === '16_9')
-  const [best] = wide
+  const [bestImage] = wide
     .filter(({ width }) => (width ?? 0) >= MIN_CARD_WIDTH)
     .sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
-  return best?.url ?? images?.[0]?.url
+  return bestImage?.url ?? images?.[0]?.url
 }

@@ -176,9 +176,9 @@ function parseViews(page: Page): { rows: EventView[]; popups: EventView[] } {
   return {
     rows: toRows($).map((row) => parseEvent($(row), page.url)),
     popups: popups.toArray().map((popup) => {
-      const shown = parseEvent($(popup), page.url)
+      const view = parseEvent($(popup), page.url)
       const id = /(?<!\d)\d+$/.exec($(popup).attr('id') ?? '')?.[0]
-      return shown.day || !id ? shown : { ...shown, day: days.get(id) ?? '' }
+      return view.day || !id ? view : { ...view, day: days.get(id) ?? '' }
     }),
   }
 }

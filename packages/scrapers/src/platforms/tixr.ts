@@ -198,14 +198,14 @@ function getParents({ parent }: Element): Element[] {
 }
 
 function findBlock($: CheerioAPI, link: Element, { dated, ofOneShow }: Cache): Element | undefined {
-  const hasDate = (element: Element): boolean => once(dated, element, () => $(element).find(DATE).length > 0)
+  const hasDate = (element: Element): boolean => checkOnce(dated, element, () => $(element).find(DATE).length > 0)
   const candidates = [link, ...getParents(link).slice(0, MAX_PARENTS)]
   const item = $(link).closest(ITEM).toArray().find(isTag)
   const block = item && hasDate(item) ? item : candidates.find(hasDate)
-  return block && once(ofOneShow, block, () => isOneShow($(block))) ? block : undefined
+  return block && checkOnce(ofOneShow, block, () => isOneShow($(block))) ? block : undefined
 }
 
-function once(answers: Answers, element: AnyNode, check: () => boolean): boolean {
+function checkOnce(answers: Answers, element: AnyNode, check: () => boolean): boolean {
   const answer = answers.get(element) ?? check()
   answers.set(element, answer)
   return answer

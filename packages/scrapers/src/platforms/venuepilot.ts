@@ -99,8 +99,8 @@ export const venuepilot = definePlatform({
     } catch (error) {
       if (!isSourceError(error)) throw error
       // the rendered page shows the same events
-      const rendered = await fetcher.get(url, { render: 'browser' })
-      return { pages: [rendered], problems: [{ ...error.problem, url: GRAPHQL }], complete: false }
+      const renderedPage = await fetcher.get(url, { render: 'browser' })
+      return { pages: [renderedPage], problems: [{ ...error.problem, url: GRAPHQL }], complete: false }
     }
   },
   parsePage: (page, context) => (isAnswer(page) ? parseAnswer(page) : parseWidget(page, context)),

@@ -13,14 +13,15 @@ const MIN_RATIO = 3
 
 /** Chooses the attempt that finds a site's shows best. */
 export function chooseAttempt(attempts: readonly Attempt[]): Choice {
-  const sorted = attempts.toSorted(compare)
-  const best = sorted.find((attempt) => getRank(attempt) < NEVER_CHOSEN)
+  const sortedAttempts = attempts.toSorted(compare)
+  const best = sortedAttempts.find((attempt) => getRank(attempt) < NEVER_CHOSEN)
   const recognized = best && best.candidate.ground !== 'site' ? best : undefined
-  const fuller = recognized && sorted.find((attempt) => findsFarMore(attempt, recognized))
-  const chosen = fuller ?? best
-  const sure = chosen !== undefined && fuller === undefined && isSure(chosen) && !hasUntriedPlatform(chosen, attempts)
+  const fullerAttempt = recognized && sortedAttempts.find((attempt) => findsFarMore(attempt, recognized))
+  const chosen = fullerAttempt ?? best
+  const sure =
+    chosen !== undefined && fullerAttempt === undefined && isSure(chosen) && !hasUntriedPlatform(chosen, attempts)
   const seen = new Set(chosen ? [chosen.candidate.platform] : [])
-  const others = sorted.flatMap((attempt) => {
+  const others = sortedAttempts.flatMap((attempt) => {
     const { platform, ground } = attempt.candidate
     if (seen.has(platform) || (ground === 'general' && attempt.toCome.length === 0)) return []
     seen.add(platform)

@@ -67,7 +67,7 @@ export class PageParts {
 
   onopentag(name: string, attributes: Attributes): void {
     this.takeTag(name, attributes)
-    for (const each of attributes.class?.split(/\s+/) ?? []) if (each) this.classes.add(each)
+    for (const className of attributes.class?.split(/\s+/) ?? []) if (className) this.classes.add(className)
     if (attributes.id) this.ids.add(attributes.id)
     for (const [key, value = ''] of Object.entries(attributes)) {
       if (CODE_ATTRIBUTES.has(key)) this.code.push(value)

@@ -41,10 +41,10 @@ export async function recognizeSite(
   const { chosen } = chooseAttempt([...attempts.values()])
   const isParsedFromSite = chosen?.pages.some((page) => site.pages.includes(page))
   if (chosen && isParsedFromSite && chosen.candidate.ground !== 'general') {
-    const fetched = await attemptLive(chosen.candidate, fetcherForCandidate, onStep)
+    const liveAttempt = await attemptLive(chosen.candidate, fetcherForCandidate, onStep)
     // if the feed can't be fetched, keep the page, which shows at least some of the shows
-    if (fetched.toCome.length >= chosen.toCome.length) attempts.set(toKey(chosen.candidate), fetched)
-    else site.problems.push(...fetched.problems)
+    if (liveAttempt.toCome.length >= chosen.toCome.length) attempts.set(toKey(chosen.candidate), liveAttempt)
+    else site.problems.push(...liveAttempt.problems)
   }
   const choice = chooseAttempt([...attempts.values()])
   return { ...site, ...choice, facts: parseVenueFacts(site.pages, choice.chosen?.toCome) }
@@ -60,12 +60,12 @@ function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
   const platformsWithShows = new Set(
     attempts.flatMap(({ candidate, toCome }) => (toCome.length > 0 ? candidate.platform : [])),
   )
-  const unparsed = attempts.filter(
+  const unparsedAttempts = attempts.filter(
     ({ candidate, unread: why }) =>
       why !== undefined && candidate.ground !== 'general' && !platformsWithShows.has(candidate.platform),
   )
   // a mark that is on every page is most useful on the last one, which a calendar link led to
-  const byPlatform = Map.groupBy(unparsed.toReversed(), ({ candidate }) => candidate.platform)
+  const byPlatform = Map.groupBy(unparsedAttempts.toReversed(), ({ candidate }) => candidate.platform)
   return [...byPlatform.values()]
     .flatMap((ofPlatform) => ofPlatform.slice(0, MAX_TRIES_PER_PLATFORM))
     .toSorted(({ candidate: one }, { candidate: other }) => getRank(one) - getRank(other))

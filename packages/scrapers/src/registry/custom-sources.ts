@@ -15,9 +15,9 @@ const isCustom = (value: unknown): value is Platform =>
  */
 async function loadSource(name: string): Promise<Platform> {
   const file = join(FOLDER, name)
-  const [source, ...more] = Object.values(await import(pathToFileURL(file).href)).filter(isCustom)
+  const [source, ...otherSources] = Object.values(await import(pathToFileURL(file).href)).filter(isCustom)
   if (!source) throw new Error(`${file} exports no custom source.`)
-  if (more.length > 0) throw new Error(`${file} exports several custom sources: give each its own file.`)
+  if (otherSources.length > 0) throw new Error(`${file} exports several custom sources: give each its own file.`)
   if (source.id !== basename(file, '.ts'))
     throw new Error(`${file} exports the custom source "${source.id}": name the file ${source.id}.ts.`)
   return source

@@ -11,6 +11,6 @@ export const isKnownPlatform = (id: string): boolean =>
 export function getSource(address: SourceAddress): Source {
   const platform = [...platforms, ...customSources].find(({ id }) => id === address.platform)
   if (platform) return { ...platform(address), address }
-  const known = [...platforms, ...customSources].map(({ id }) => id).sort()
-  throw new Error(`There is no platform "${address.platform}". Known: ${known.join(', ')}.`)
+  const knownIds = [...platforms, ...customSources].map(({ id }) => id).sort()
+  throw new Error(`There is no platform "${address.platform}". Known: ${knownIds.join(', ')}.`)
 }

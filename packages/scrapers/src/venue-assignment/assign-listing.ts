@@ -33,8 +33,8 @@ function getNeighbors(own: string, venues: readonly VenueDefinition[]): VenueDef
 function namesVenue({ title, room, venue }: PrintedPlace & { title: string }, { name, aliases = [] }: VenueDefinition) {
   // "moved from" names a venue where the show isn't
   const oldPlaces = parseMoveNotice(title).from
-  const named = oldPlaces.reduce((rest, place) => rest.replace(place, ' '), title)
-  const text = ` ${toWordsKey([named, room, venue].filter(Boolean).join(' / '))} `
+  const titleWithoutOldPlaces = oldPlaces.reduce((rest, place) => rest.replace(place, ' '), title)
+  const text = ` ${toWordsKey([titleWithoutOldPlaces, room, venue].filter(Boolean).join(' / '))} `
   return [name, ...aliases].some((known) => text.includes(` ${toWordsKey(known)} `))
 }
 
@@ -55,14 +55,14 @@ export function findMove(
   listedAt: string,
   known: CityVenues,
 ): Move | undefined {
-  const moved = parseMoveNotice(title, notice)
-  const findVenues = (named: readonly string[]) =>
-    named.flatMap((venue) => {
+  const moveNotice = parseMoveNotice(title, notice)
+  const findVenues = (names: readonly string[]) =>
+    names.flatMap((venue) => {
       const assignment = assignVenue({ venue }, known)
       return 'venue' in assignment ? [assignment] : []
     })
-  const [to] = findVenues(moved.to)
-  const [oldVenue] = findVenues(moved.from).filter(({ venue }) => venue !== (to?.venue ?? listedAt))
+  const [to] = findVenues(moveNotice.to)
+  const [oldVenue] = findVenues(moveNotice.from).filter(({ venue }) => venue !== (to?.venue ?? listedAt))
   const from = to && to.venue !== listedAt ? listedAt : oldVenue?.venue
   if (!to && !from) return undefined
   return { to: to?.venue ?? listedAt, ...(to?.room && { room: to.room }), ...(from && { from }) }

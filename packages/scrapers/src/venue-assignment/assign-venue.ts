@@ -12,9 +12,9 @@ import { getVenueIndex, type NamedVenue, type VenueIndex } from './venue-index.t
 /** The only venue whose name differs just by typos, like "Indpendent". Undefined if there are none or several. */
 function findMisspelled(key: string, { named }: VenueIndex): NamedVenue | undefined {
   const name = withoutBlanks(key)
-  const found = [...named].filter(([known]) => isNearlySame(withoutBlanks(known), name))
-  const owners = new Set(found.map(([, { venue }]) => venue.slug))
-  return owners.size === 1 ? found[0]?.[1] : undefined
+  const similarVenues = [...named].filter(([known]) => isNearlySame(withoutBlanks(known), name))
+  const owners = new Set(similarVenues.map(([, { venue }]) => venue.slug))
+  return owners.size === 1 ? similarVenues[0]?.[1] : undefined
 }
 
 const withoutBlanks = (key: string): string => key.replaceAll(' ', '')
@@ -48,18 +48,18 @@ const OTHER_VENUE_METERS = 1500
  */
 export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues): Assignment {
   const text = printed.venue?.trim() ?? ''
-  const outside = explainOutside(text, printed.place, city)
-  if (outside) return { none: 'outside-city', why: outside }
+  const outsideReason = explainOutside(text, printed.place, city)
+  if (outsideReason) return { none: 'outside-city', why: outsideReason }
   const index = getVenueIndex({ city, venues })
-  const named = findNamed(text, printed, index, city)
-  if (named && isElsewhere(named.venue, printed.place))
-    return { none: 'unknown', why: `"${text}" is far from ${named.venue.name}` }
-  if (named) return toAssigned(named.venue, named.room ?? printed.room)
+  const namedVenue = findNamed(text, printed, index, city)
+  if (namedVenue && isElsewhere(namedVenue.venue, printed.place))
+    return { none: 'unknown', why: `"${text}" is far from ${namedVenue.venue.name}` }
+  if (namedVenue) return toAssigned(namedVenue.venue, namedVenue.room ?? printed.room)
   const address = toStreetKey(printed.place?.address) ?? toStreetKey(text)
   const atAddress = address && index.atAddress.get(address)
   if (atAddress) return toAssigned(atAddress, printed.room)
-  const near = findNear(text, printed.place, index, city)
-  if (near) return toAssigned(near, printed.room)
+  const nearbyVenue = findNear(text, printed.place, index, city)
+  if (nearbyVenue) return toAssigned(nearbyVenue, printed.room)
   return { none: 'unknown', why: text ? `no venue is called "${text}"` : 'the listing names no venue' }
 }
 
@@ -83,15 +83,15 @@ function findNamed(
   city: CityFile,
 ): NamedVenue | undefined {
   const [words = '', name = ''] = toNameKeys(text, city)
-  const whole = index.named.get(words)
-  if (whole) return whole
+  const exactMatch = index.named.get(words)
+  if (exactMatch) return exactMatch
   const town = findNamedTown(city, text)
   const inCity = isTownIn(city, place?.city ?? '') || town === 'ours'
   // "The Lantern, Reno": the word after the comma may be a town that we don't know
   if (!inCity && town === 'unknown') return undefined
-  const bare =
+  const looseMatch =
     index.named.get(name) ?? (room ? index.named.get(toNameKeys(`${text} ${room}`, city)[0] ?? '') : undefined)
-  if (bare || !inCity) return bare
+  if (looseMatch || !inCity) return looseMatch
   return findMisspelled(name, index)
 }
 
@@ -102,14 +102,14 @@ function isElsewhere(venue: VenueDefinition, place: PrintedPlace['place']): bool
 
 function findNear(text: string, place: PrintedPlace['place'], index: VenueIndex, city: CityFile) {
   const words = getDistinctiveWords(text, city)
-  const near = index.venues.filter((venue) => {
+  const nearbyVenues = index.venues.filter((venue) => {
     const meters = metersBetween(venue, place)
     if (meters === undefined || meters > SAME_VENUE_METERS) return false
     return [venue.name, ...(venue.aliases ?? [])].some((known) =>
       [...getDistinctiveWords(known, city)].some((word) => words.has(word)),
     )
   })
-  return near.length === 1 ? near[0] : undefined
+  return nearbyVenues.length === 1 ? nearbyVenues[0] : undefined
 }
 
 const COMMON_WORDS = ['the', 'and', 'street', 'presents', 'jazz']

@@ -61,13 +61,13 @@ export function getPrintedForms(venue: VenueDefinition): (Omit<NamedVenue, 'venu
 
 /** A map of the keys that have only one owner. The first entry of an owner counts. */
 function withoutShared<T>(entries: readonly (readonly [string, T])[], getOwner: (entry: T) => string): Map<string, T> {
-  const found = new Map<string, T>()
-  const shared = new Set<string>()
+  const uniqueValues = new Map<string, T>()
+  const sharedKeys = new Set<string>()
   for (const [key, entry] of entries) {
-    const other = found.get(key)
-    if (other && getOwner(other) !== getOwner(entry)) shared.add(key)
-    else if (!other) found.set(key, entry)
+    const other = uniqueValues.get(key)
+    if (other && getOwner(other) !== getOwner(entry)) sharedKeys.add(key)
+    else if (!other) uniqueValues.set(key, entry)
   }
-  for (const key of shared) found.delete(key)
-  return found
+  for (const key of sharedKeys) uniqueValues.delete(key)
+  return uniqueValues
 }

@@ -13,10 +13,10 @@ let count = 0
 
 /** Assigns a request its id: a trusted caller's `X-Request-Id` (8 to 64 letters, digits and `_.:-`), or a new one. */
 export function assignRequestId(request: Identified, trusts: (address: string) => boolean): void {
-  const received = request.headers['x-request-id']
+  const receivedId = request.headers['x-request-id']
   const isAccepted =
-    typeof received === 'string' && ACCEPTED_ID.test(received) && trusts(request.socket.remoteAddress ?? '')
-  request[ID] = isAccepted ? received : `${PROCESS_ID}-${(count++).toString(36)}`
+    typeof receivedId === 'string' && ACCEPTED_ID.test(receivedId) && trusts(request.socket.remoteAddress ?? '')
+  request[ID] = isAccepted ? receivedId : `${PROCESS_ID}-${(count++).toString(36)}`
 }
 
 /** The id of a request. Undefined if its server assigns none. */

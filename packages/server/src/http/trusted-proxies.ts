@@ -49,21 +49,21 @@ export async function trustedProxies(
   entries: readonly string[],
   { resolve = getAddresses, log, everyMs = 10_000 }: Settings,
 ) {
-  const fixed = entries.flatMap(getNetworks)
+  const fixedNetworks = entries.flatMap(getNetworks)
   const names = entries.filter((entry) => getNetworks(entry).length === 0)
-  const resolved = new Map<string, Network[]>()
-  const failing = new Set<string>()
+  const resolvedNetworks = new Map<string, Network[]>()
+  const failingHosts = new Set<string>()
 
   const resolveAll = () =>
     Promise.all(
       names.map(async (name) => {
         try {
-          resolved.set(name, (await resolve(name)).flatMap(getNetworks))
-          if (failing.delete(name)) log.info(`the proxy ${name} is trusted again`)
+          resolvedNetworks.set(name, (await resolve(name)).flatMap(getNetworks))
+          if (failingHosts.delete(name)) log.info(`the proxy ${name} is trusted again`)
         } catch (error) {
-          resolved.delete(name)
-          if (failing.has(name)) return
-          failing.add(name)
+          resolvedNetworks.delete(name)
+          if (failingHosts.has(name)) return
+          failingHosts.add(name)
           log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
         }
       }),
@@ -74,14 +74,20 @@ export async function trustedProxies(
   const keepResolving = async () => {
     await resolveAll()
     if (closed || names.length === 0) return
-    timer = setTimeout(() => void keepResolving(), failing.size > 0 ? Math.min(RETRY_MS, everyMs) : everyMs).unref()
+    timer = setTimeout(
+      () => void keepResolving(),
+      failingHosts.size > 0 ? Math.min(RETRY_MS, everyMs) : everyMs,
+    ).unref()
   }
   await keepResolving()
   return {
     trusts: (given: string): boolean => {
       if (isIP(given) === 0) return false
       // A dual-stack socket reports an IPv4 address as IPv6.
-      return ipaddr.subnetMatch(ipaddr.process(given), { proxies: [fixed, ...resolved.values()].flat() }) === 'proxies'
+      return (
+        ipaddr.subnetMatch(ipaddr.process(given), { proxies: [fixedNetworks, ...resolvedNetworks.values()].flat() }) ===
+        'proxies'
+      )
     },
     close: (): void => {
       closed = true

@@ -20,11 +20,11 @@ export function toLoggedUrl(url: string): string {
   const [path = '', query] = url.slice(0, MAX_TEXT_LENGTH).split('?', 2)
   const shownPath = path.replace(TOKEN_IN_PATH, '$1…')
   if (!query) return shownPath
-  const shown = query.split('&').map((part) => {
+  const redactedParts = query.split('&').map((part) => {
     const [name = '', value] = part.split('=', 2)
     return value === undefined || HARMLESS_PARAMETERS.has(name) ? part : `${name}=…`
   })
-  return `${shownPath}?${shown.join('&')}`
+  return `${shownPath}?${redactedParts.join('&')}`
 }
 
 const REDACTED = '[redacted]'

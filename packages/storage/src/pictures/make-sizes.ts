@@ -15,9 +15,9 @@ const MAX_WIDTH = Math.max(...PICTURE_WIDTHS)
  * last of them. @internal
  */
 export function getWidths(width: number): number[] {
-  const filled = PICTURE_WIDTHS.filter((size) => size <= width)
-  const last = filled.at(-1) ?? 0
-  return width < MAX_WIDTH && width > last * 1.1 ? [...filled, width] : filled
+  const filledWidths = PICTURE_WIDTHS.filter((size) => size <= width)
+  const last = filledWidths.at(-1) ?? 0
+  return width < MAX_WIDTH && width > last * 1.1 ? [...filledWidths, width] : filledWidths
 }
 
 const MAX_BYTES = 12 * 1024 * 1024
@@ -45,9 +45,10 @@ export async function checkPicture(bytes: Uint8Array) {
   const { width, height } = await readDimensions(bytes)
   if (width * height > MAX_PIXELS)
     throw new UnfitPicture(`it unpacks to ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million`)
-  const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  if (short < MIN_SIDE) throw new UnfitPicture(`it is only ${width} × ${height} pixels large`)
-  if (long > short * MAX_ASPECT_RATIO) throw new UnfitPicture(`${width} × ${height} pixels are a strip, not a picture`)
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
+  if (shorter < MIN_SIDE) throw new UnfitPicture(`it is only ${width} × ${height} pixels large`)
+  if (longer > shorter * MAX_ASPECT_RATIO)
+    throw new UnfitPicture(`${width} × ${height} pixels are a strip, not a picture`)
   return { type, width, height }
 }
 
@@ -153,9 +154,11 @@ async function makeShareImage(widest: RawPicture): Promise<PictureFile> {
 }
 
 async function makePlaceholder(widest: RawPicture): Promise<string> {
-  const small = toSharp(widest).resize({ width: PLACEHOLDER.width, height: PLACEHOLDER.width, fit: 'inside' }).blur(1)
+  const placeholder = toSharp(widest)
+    .resize({ width: PLACEHOLDER.width, height: PLACEHOLDER.width, fit: 'inside' })
+    .blur(1)
   for (const quality of [60, 30, 1]) {
-    const bytes = await small.clone().webp({ quality, effort: 6 }).toBuffer()
+    const bytes = await placeholder.clone().webp({ quality, effort: 6 }).toBuffer()
     const address = `data:image/webp;base64,${bytes.toString('base64')}`
     if (address.length <= PLACEHOLDER.maxLength) return address
   }

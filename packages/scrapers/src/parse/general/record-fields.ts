@@ -46,9 +46,9 @@ const PRICE_START = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
 
 /** The lines that print a price, longer ones from the price on. Amounts take precedence over the word "free". */
 function findPrice(lines: readonly string[]): string | undefined {
-  const short = lines.filter((line) => line.length <= MAX_LINE_LENGTH)
-  const pattern = short.some((line) => MONEY.test(line)) ? MONEY : FREE
-  const priceLines = short.filter((line) => pattern.test(line)).slice(0, 3)
+  const shortLines = lines.filter((line) => line.length <= MAX_LINE_LENGTH)
+  const pattern = shortLines.some((line) => MONEY.test(line)) ? MONEY : FREE
+  const priceLines = shortLines.filter((line) => pattern.test(line)).slice(0, 3)
   if (priceLines.length === 0) return undefined
   return priceLines
     .map((line) => line.split(/ [-–—|•·~] |, (?=[$€£A-Za-z])/).find((part) => pattern.test(part)) ?? line)
@@ -71,12 +71,12 @@ function getLines({ cells }: CellPage, from: number, to: number): string[] {
 
 /** The line that prints the hours. Lines that label them as doors or show take precedence. */
 function findHours(lines: readonly string[]): string | undefined {
-  const timed = lines.filter((line) => {
+  const timedLines = lines.filter((line) => {
     const { show, doors } = line.length <= MAX_LINE_LENGTH ? parseTimes(line) : {}
     return show !== undefined || doors !== undefined
   })
-  const labeled = timed.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))
-  return labeled.length > 0 ? labeled.slice(0, 3).join(' / ') : timed[0]
+  const labeled = timedLines.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))
+  return labeled.length > 0 ? labeled.slice(0, 3).join(' / ') : timedLines[0]
 }
 
 const MAX_BOXES = 600

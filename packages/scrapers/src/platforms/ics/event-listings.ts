@@ -120,9 +120,9 @@ export function toListings(calendar: CalendarText, context: ParseContext): Parse
 function toComponent(lines: readonly string[]): { event?: ICAL.Component; lost: string[] } {
   const whole = parseOrUndefined(lines)
   if (whole) return { event: whole, lost: [] }
-  const lost = lines.filter((line) => !parseOrUndefined([line]))
-  const event = parseOrUndefined(lines.filter((line) => !lost.includes(line)))
-  return event ? { event, lost } : { lost }
+  const lostLines = lines.filter((line) => !parseOrUndefined([line]))
+  const event = parseOrUndefined(lines.filter((line) => !lostLines.includes(line)))
+  return event ? { event, lost: lostLines } : { lost: lostLines }
 }
 
 function parseOrUndefined(lines: readonly string[]): ICAL.Component | undefined {

@@ -45,8 +45,8 @@ function moveStrayLines(rows: PrintedRow[]): PrintedRow[] {
   return rows.map(({ date, lines }, index) => {
     const ownLines = lines.filter((line, number) => !isStray(lines, line, number))
     const linesBefore = rows[index - 1]?.lines ?? []
-    const strays = linesBefore.filter((line, number) => isStray(linesBefore, line, number))
-    return { date, lines: / at /.test(` ${ownLines.join(' ')}`) ? ownLines : [...ownLines, ...strays] }
+    const strayLines = linesBefore.filter((line, number) => isStray(linesBefore, line, number))
+    return { date, lines: / at /.test(` ${ownLines.join(' ')}`) ? ownLines : [...ownLines, ...strayLines] }
   })
 }
 

@@ -32,11 +32,11 @@ export function parseDescribedPlace(page: Page): VenueFacts {
 }
 
 function parseNodes(text: string): JsonLdNode[] {
-  const found: JsonLdNode[] = []
+  const venueNodes: JsonLdNode[] = []
   const visit = (value: unknown, depth: number): void => {
     for (const node of findNodes(value)) {
-      if (found.length >= MAX_NODES || depth > MAX_DEPTH || isEventType(node)) continue
-      found.push(node)
+      if (venueNodes.length >= MAX_NODES || depth > MAX_DEPTH || isEventType(node)) continue
+      venueNodes.push(node)
       for (const key of NESTED_KEYS) visit(node[key], depth + 1)
     }
   }
@@ -46,7 +46,7 @@ function parseNodes(text: string): JsonLdNode[] {
     // a broken block is reported where its events are parsed
     if (!(error instanceof SyntaxError)) throw error
   }
-  return found
+  return venueNodes
 }
 
 const isEventType = (node: JsonLdNode): boolean => getTypes(node).some((type) => type.endsWith('Event'))

@@ -56,9 +56,9 @@ export function findOnlyAddress(pages: readonly Page[]): VenueFacts {
 
 /** The address that all mentions agree on. Empty if they name several. */
 export function toSoleAddress(mentions: readonly PrintedAddress[], from: string): VenueFacts {
-  const found = new Map(mentions.map((mention) => [mention.street.toLowerCase(), mention]))
-  const [only] = found.values()
-  return only && found.size === 1 ? getFacts(only, from) : {}
+  const addressesByStreet = new Map(mentions.map((mention) => [mention.street.toLowerCase(), mention]))
+  const [onlyAddress] = addressesByStreet.values()
+  return onlyAddress && addressesByStreet.size === 1 ? getFacts(onlyAddress, from) : {}
 }
 
 interface PrintedAddress {

@@ -59,7 +59,7 @@ export function parseVenueFacts(pages: readonly Page[], listings: readonly Listi
   if (!site || isShopHost(site.hostname)) return findListingsPlace(listings)
   const sitePages = pages.filter(({ url }) => onSameSite(parseAddress(url), site))
   const parts = sitePages.map(getParts)
-  const found: VenueFacts[] = [
+  const factsByPriority: VenueFacts[] = [
     ...sitePages.map(parseDescribedPlace),
     ...parts.map(findCoordinates),
     ...sitePages.map(findPrintedAddress),
@@ -74,7 +74,7 @@ export function parseVenueFacts(pages: readonly Page[], listings: readonly Listi
   ]
   // earlier facts win
   const facts: VenueFacts = {}
-  for (const each of found.reverse()) Object.assign(facts, each)
+  for (const venueFacts of factsByPriority.reverse()) Object.assign(facts, venueFacts)
   return facts
 }
 
