@@ -94,9 +94,9 @@ export const seetickets = definePlatform({
     const views = pages.map(({ url, body }) => ({ url, $: loadHtml(body) }))
     const cards = views.flatMap(({ $, url }) => parseCards($, url))
     const grids = views.flatMap(({ $, url }) => parseGrids($, url))
-    const shown = joinViews(cards, grids, getTicket)
+    const joinedViews = joinViews(cards, grids, getTicket)
     const problems = pages.slice(1).flatMap(findEmptyPageProblem)
-    return mergeParsed([{ listings: [], problems }, toDatedListings(shown, context)])
+    return mergeParsed([{ listings: [], problems }, toDatedListings(joinedViews, context)])
   },
 })
 
@@ -218,7 +218,7 @@ function parseCards($: CheerioAPI, url: string): EventView[] {
  * heading only precedes its grid.
  */
 function parseGrids($: CheerioAPI, url: string): EventView[] {
-  const shown: EventView[] = []
+  const views: EventView[] = []
   let month = ''
   let day = ''
   for (const element of $(
@@ -227,9 +227,9 @@ function parseGrids($: CheerioAPI, url: string): EventView[] {
     const part = $(element)
     if (part.is('.seetickets-calendar-year-month-container')) [month, day] = [tidy(part.text()), '']
     else if (part.is('.date-number')) day = tidy(part.text())
-    else shown.push({ listing: parseEvent(part, url), day: toPrintedDay(month, day) })
+    else views.push({ listing: parseEvent(part, url), day: toPrintedDay(month, day) })
   }
-  return shown
+  return views
 }
 
 const toPrintedDay = (month: string, day: string): string => {

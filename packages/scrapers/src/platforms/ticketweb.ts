@@ -51,13 +51,13 @@ function nextPage(page: Page): string | undefined {
 /** The events of all pages. An event's own page supplies what its row omits. */
 function parsePages(pages: readonly Page[]): EventView[] {
   const views = pages.map((page) => parseViews(page))
-  const shown = joinViews(
+  const joinedViews = joinViews(
     views.flatMap(({ rows }) => rows),
     views.flatMap(({ popups }) => popups),
     toLink,
   )
   const details = new Map(pages.slice(1).flatMap((page) => [[getIdentity(page.url), parseDetailPage(page)] as const]))
-  return shown.map((event) => {
+  return joinedViews.map((event) => {
     const detail = details.get(toLink(event))
     return detail ? { ...event, listing: { ...detail.listing, ...event.listing } } : event
   })

@@ -81,12 +81,13 @@ export async function trustedProxies(
   }
   await keepResolving()
   return {
-    trusts: (given: string): boolean => {
-      if (isIP(given) === 0) return false
+    trusts: (clientAddress: string): boolean => {
+      if (isIP(clientAddress) === 0) return false
       // A dual-stack socket reports an IPv4 address as IPv6.
       return (
-        ipaddr.subnetMatch(ipaddr.process(given), { proxies: [fixedNetworks, ...resolvedNetworks.values()].flat() }) ===
-        'proxies'
+        ipaddr.subnetMatch(ipaddr.process(clientAddress), {
+          proxies: [fixedNetworks, ...resolvedNetworks.values()].flat(),
+        }) === 'proxies'
       )
     },
     close: (): void => {

@@ -9,8 +9,8 @@ import { currentTrace } from './span.ts'
 export function adoptConsole(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>): void {
   for (const method of ['error', 'warn', 'info', 'log', 'debug'] as const)
     console[method] = (...values: unknown[]) => {
-      const err = values.find((each) => each instanceof Error)
-      const words = format(...values.filter((each) => each !== err))
+      const err = values.find((item) => item instanceof Error)
+      const words = format(...values.filter((item) => item !== err))
       log[method === 'log' ? 'info' : method](err ? { err } : {}, words || (err instanceof Error ? err.message : ''))
     }
 }

@@ -11,7 +11,7 @@ const toRows = (values: Values) => (typeof values === 'number' ? [{ labels: {}, 
 interface ScrapeQuery {
   part: string
   gauges: readonly Gauge[]
-  look: () => Promise<void>
+  setGauges: () => Promise<void>
 }
 
 /** A process's metrics, including Node's own. Labels take few values, and never visitors' data or URLs. */
@@ -29,10 +29,10 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
   const queries: ScrapeQuery[] = []
   let pendingText: Promise<string> | undefined
 
-  async function refresh({ part, gauges, look }: ScrapeQuery): Promise<void> {
+  async function refresh({ part, gauges, setGauges }: ScrapeQuery): Promise<void> {
     clearGauges(gauges)
     // The part's own errors say why it is down. The metric only says that it is.
-    const hasAnswered = await pTimeout(look(), { milliseconds: timeoutMs }).then(
+    const hasAnswered = await pTimeout(setGauges(), { milliseconds: timeoutMs }).then(
       () => true,
       () => false,
     )
@@ -87,8 +87,8 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
      * Sets gauges at each scrape with one cheap query. If it fails or is late, `houselights_up` is 0 and the gauges
      * have no value.
      */
-    atScrape: (part: string, gauges: readonly Gauge[], look: () => Promise<void>): void =>
-      void queries.push({ part, gauges, look }),
+    atScrape: (part: string, gauges: readonly Gauge[], setGauges: () => Promise<void>): void =>
+      void queries.push({ part, gauges, setGauges }),
     /** All metrics in Prometheus's text format. Simultaneous callers share one query. */
     text: (): Promise<string> => {
       pendingText ??= collectText().finally(() => {
