@@ -50,34 +50,34 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   const aFlow = async () => {
     const flows = openJobFlows(backend, (error) => expect.unreachable(error.message))
     onTestFinished(() => flows.close())
-    const done: string[] = []
+    const completedJobs: string[] = []
     const scrape: Process = async ({ data }) => {
       const { source } = scrapeSource.payload.parse(data)
       if (source === 'source-down') throw new Error('no answer')
-      done.push(source)
+      completedJobs.push(source)
     }
-    const finishJob: Process = async ({ data }) => void done.push(operatorJob.payload.parse(data).job)
+    const finishJob: Process = async ({ data }) => void completedJobs.push(operatorJob.payload.parse(data).job)
     const startWorkers = async () => {
       await aWorker(operatorJob.name, finishJob)
       await aWorker(scrapeSource.name, scrape)
     }
-    return { flows, id: randomUUID(), startWorkers, done }
+    return { flows, id: randomUUID(), startWorkers, completedJobs }
   }
 
   test('hands a job to one of two workers, once', async () => {
     const { queue, name } = aQueue()
-    const done: unknown[] = []
+    const completedData: unknown[] = []
     const finished = Promise.withResolvers<void>()
     const work: Process = async ({ data }) => {
-      done.push(data)
-      if (done.length === 3) finished.resolve()
+      completedData.push(data)
+      if (completedData.length === 3) finished.resolve()
     }
     await aWorker(name, work)
     await aWorker(name, work)
     for (const source of ['one', 'two', 'three']) await queue.enqueue({ source })
     await finished.promise
-    expect(done).toHaveLength(3)
-    expect(done).toContainEqual({ source: 'two', depth: 'shallow' })
+    expect(completedData).toHaveLength(3)
+    expect(completedData).toContainEqual({ source: 'two', depth: 'shallow' })
   })
 
   test('joins the same request while it waits', async () => {
@@ -98,21 +98,21 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 
   test('runs a job that has to wait after that time, without counting an attempt or delaying others', async () => {
     const { queue, name } = aQueue()
-    const seen: { source: string; attemptsMade: number; at: number }[] = []
-    const all = Promise.withResolvers<void>()
+    const attempts: { source: string; attemptsMade: number; at: number }[] = []
+    const allAttempted = Promise.withResolvers<void>()
     // Both are queued before a worker starts, so that the second is next in line.
     for (const source of ['waiting', 'other']) await queue.enqueue({ source })
     const work: Process = async ({ data, attemptsMade }) => {
       const { source } = scrapeSource.payload.parse(data)
-      seen.push({ source, attemptsMade, at: performance.now() })
-      if (source === 'waiting' && seen.length < 4) throw new LaterError(300, 'not yet')
-      if (seen.length === 4) all.resolve()
+      attempts.push({ source, attemptsMade, at: performance.now() })
+      if (source === 'waiting' && attempts.length < 4) throw new LaterError(300, 'not yet')
+      if (attempts.length === 4) allAttempted.resolve()
     }
-    await aWorker(name, work, (error) => all.reject(error), 1)
-    await all.promise
-    expect(seen.map(({ source }) => source)).toEqual(['waiting', 'other', 'waiting', 'waiting'])
-    expect(seen.map(({ attemptsMade }) => attemptsMade)).toEqual([0, 0, 0, 0])
-    expect((seen[2]?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(300)
+    await aWorker(name, work, (error) => allAttempted.reject(error), 1)
+    await allAttempted.promise
+    expect(attempts.map(({ source }) => source)).toEqual(['waiting', 'other', 'waiting', 'waiting'])
+    expect(attempts.map(({ attemptsMade }) => attemptsMade)).toEqual([0, 0, 0, 0])
+    expect((attempts[2]?.at ?? 0) - (attempts[0]?.at ?? 0)).toBeGreaterThanOrEqual(300)
   })
 
   test('keeps a job active that the queue can’t delay, and reports it', async () => {
@@ -129,21 +129,21 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 
   test('runs in the context of the request that enqueued the job, even if it fails', async () => {
     const { queue, name } = aQueue()
-    const seen: unknown[] = []
+    const contextFields: unknown[] = []
     const failed = Promise.withResolvers<void>()
     const work: Process = async () => {
-      seen.push(currentFields())
+      contextFields.push(currentFields())
       throw new UnrecoverableError('the site is down')
     }
     const onError = () => {
-      seen.push(currentFields())
+      contextFields.push(currentFields())
       failed.resolve()
     }
     await aWorker(name, work, onError)
     const jobId = await withContext({ requestId: 'a-click-0001' }, () => queue.enqueue({ source: 'one' }))
     await failed.promise
     const fields = { requestId: 'a-click-0001', jobId, queue: name }
-    expect(seen).toEqual([fields, fields])
+    expect(contextFields).toEqual([fields, fields])
   })
 
   test('counts waiting jobs and how long they wait, without the interval of a schedule', async () => {
@@ -153,8 +153,8 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     await queue.schedule(plan ? [plan] : [])
     await queue.enqueue({ source: 'two' })
     await queue.enqueue({ source: 'three' }, { priority: 10 })
-    const later = Date.now() + 90_000
-    const { counts, oldestWaitingSeconds } = await getQueueFigures(raw(), later)
+    const ninetySecondsLater = Date.now() + 90_000
+    const { counts, oldestWaitingSeconds } = await getQueueFigures(raw(), ninetySecondsLater)
     expect(counts).toMatchObject({ waiting: 1, prioritized: 1, delayed: 1, active: 0, failed: 0 })
     expect(Math.round(oldestWaitingSeconds / 10)).toBe(9)
   })
@@ -191,31 +191,31 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 
   test('runs a flow’s job after its last scrape, even after failed ones', async () => {
-    const { flows, id, startWorkers, done } = await aFlow()
+    const { flows, id, startWorkers, completedJobs } = await aFlow()
     await flows.add({ id, sources: ['source-one', 'source-down', 'source-two'], depth: 'full' })
     expect(await flows.getState(id)).toBe('waiting-children')
     await startWorkers()
-    await vi.waitFor(() => expect(done.at(-1)).toBe(id), { timeout: 20_000 })
-    expect(done.toSorted()).toEqual([id, 'source-one', 'source-two'].toSorted())
+    await vi.waitFor(() => expect(completedJobs.at(-1)).toBe(id), { timeout: 20_000 })
+    expect(completedJobs.toSorted()).toEqual([id, 'source-one', 'source-two'].toSorted())
   })
 
   test('runs the job of a flow without scrapes at once; the flow is unknown before it is added', async () => {
-    const { flows, id, startWorkers, done } = await aFlow()
+    const { flows, id, startWorkers, completedJobs } = await aFlow()
     expect(await flows.getState(id)).toBe('unknown')
     await startWorkers()
     await flows.add({ id, sources: [], depth: 'shallow' })
-    await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 20_000 })
+    await vi.waitFor(() => expect(completedJobs).toEqual([id]), { timeout: 20_000 })
   })
 
   test('adding a flow twice runs its scrapes and its job once', async () => {
-    const { flows, id, startWorkers, done } = await aFlow()
+    const { flows, id, startWorkers, completedJobs } = await aFlow()
     for (let round = 0; round < 2; round++)
       await flows.add({ id, sources: ['source-one', 'source-two'], depth: 'full' })
     await startWorkers()
-    await vi.waitFor(() => expect(done).toContain(id), { timeout: 20_000 })
+    await vi.waitFor(() => expect(completedJobs).toContain(id), { timeout: 20_000 })
     await flows.add({ id, sources: ['source-one'], depth: 'full' })
     await sleep(500)
-    expect(done).toHaveLength(3)
+    expect(completedJobs).toHaveLength(3)
   })
 })
 

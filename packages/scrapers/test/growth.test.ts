@@ -249,7 +249,7 @@ function parsePage(id: string, body: string): unknown {
 }
 
 function getRecordings(): { name: string; parseText(text: string): unknown }[] {
-  const all = loadRecordings().flatMap(({ name, platform, url: address, now, pages, size, listings }) => {
+  const candidates = loadRecordings().flatMap(({ name, platform, url: address, now, pages, size, listings }) => {
     const source = getSavedSource(platform, address)
     const title = listings[0]?.title
     if (!title || !pages.some(({ body }) => body.includes(title))) return []
@@ -261,8 +261,8 @@ function getRecordings(): { name: string; parseText(text: string): unknown }[] {
       )
     return [{ name, parseText: parse, platform, size }]
   })
-  if (FULL) return all
-  return [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(
+  if (FULL) return candidates
+  return [...Map.groupBy(candidates, ({ platform }) => platform).values()].flatMap(
     (group) => group.toSorted((a, b) => a.size - b.size)[0] ?? [],
   )
 }

@@ -56,14 +56,14 @@ test('a folder shows only complete files, however often they are rewritten meanw
   const writing = Promise.all(
     Array.from({ length: 20 }, (_, index) => store.put('ab/x/share.jpg', index % 2 ? light : dark, 'image/jpeg')),
   )
-  let done = false
+  let hasEnded = false
   writing.finally(() => {
-    done = true
+    hasEnded = true
   })
   do {
     const content = await store.get('ab/x/share.jpg')
     expect(content?.equals(light) || content?.equals(dark)).toBe(true)
-  } while (!done)
+  } while (!hasEnded)
   await writing
   expect(await readdir(join(folder, 'ab/x'))).toEqual(['share.jpg'])
 })

@@ -401,8 +401,8 @@ test('removes old and interrupted backups, but never the only good one', async (
   for (const interrupted of ['20250430T110000Z', '20250502T180000Z']) await put(`${interrupted}/a.copy.gz`)
   await put('erasures.json')
   await writeFile(join(directory, 'note.txt'), 'not ours')
-  const removed = await removeOldBackups(backupStore, 30, NOW)
-  expect(removed.sort()).toEqual(['20250301T110000Z', '20250401T110000Z', '20250430T110000Z'])
+  const removedFolders = await removeOldBackups(backupStore, 30, NOW)
+  expect(removedFolders.sort()).toEqual(['20250301T110000Z', '20250401T110000Z', '20250430T110000Z'])
   expect((await readdir(directory)).sort()).toEqual([
     '20250429T110000Z',
     '20250502T180000Z',

@@ -192,10 +192,10 @@ describe('a later change', () => {
     expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set())
     await db.query(change, [ids[owner]])
     expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([ids.event]))
-    const all = await dumpTables(db, ALL)
+    const allRows = await dumpTables(db, ALL)
     const before = JSON.stringify({ events: [{ id: ids.event, title: 'Never written' }] })
     expect(await underLock((tx) => restoreIfUntouched(tx, { before, after }))).toBe(false)
-    expect(await dumpTables(db, ALL)).toEqual(all)
+    expect(await dumpTables(db, ALL)).toEqual(allRows)
   })
 
   test('is looked for only in the named tables', async () => {
@@ -228,8 +228,8 @@ describe('a change reverted in a row that was changed again', () => {
       `location = 'Bonn', aliases = '{D,E,B}', locked = '{"fee": 1, "new": 2, "both": 4, "later": 1.10}', social_links = '{}'`,
     )
     const partial = { byKey: ['locked'], byEntry: ['aliases'] }
-    const changed = await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, partial))
-    expect(changed.toSorted()).toEqual(['aliases', 'genre', 'locked'])
+    const changedColumns = await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, partial))
+    expect(changedColumns.toSorted()).toEqual(['aliases', 'genre', 'locked'])
     const row = await toRow('artists', id)
     expect(JSON.parse(row)).toMatchObject({ genre: 'Folk', location: 'Bonn', aliases: ['E', 'B'], social_links: {} })
     expect(row).toContain('"locked": {"fee": 20.50, "old": null, "both": 4, "later": 1.10}')

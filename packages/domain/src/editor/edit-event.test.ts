@@ -141,8 +141,8 @@ describe('an event', () => {
   })
 
   test('is unlocked field by field', () => {
-    const changed = editState({ values: { title: 'Another', price: '$1' } })
-    const unlocked = editState({ unlock: ['price'] }, changed)
+    const edited = editState({ values: { title: 'Another', price: '$1' } })
+    const unlocked = editState({ unlock: ['price'] }, edited)
     expect(unlocked.locked).toEqual({ title: 'Another' })
     expect(field(toEditableEvent(unlocked), 'price')).toMatchObject({ value: '$20', locked: false })
     expect(field(toEditableEvent(unlocked), 'title')).toMatchObject({ value: 'Another', locked: true })

@@ -3,11 +3,11 @@ import { anyOf, lines } from './pattern.ts'
 
 test('joins an expression on several lines and keeps its spaces', () => {
   const YEAR = String.raw`\d{4}`
-  const joined = lines`
+  const pattern = lines`
     summer |winter |
     in ${YEAR}\.?
   `
-  expect(joined).toBe(String.raw`summer |winter |in \d{4}\.?`)
+  expect(pattern).toBe(String.raw`summer |winter |in \d{4}\.?`)
 })
 
 test('makes alternatives one group', () => {

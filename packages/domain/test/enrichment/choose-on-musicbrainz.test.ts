@@ -26,8 +26,8 @@ describe('ordinary names', () => {
 })
 
 test('says why an artist that has ended is not linked', () => {
-  const found = [onMusicBrainz('a', 'Townes Van Zandt', { ended: true })]
-  expect(choose(ourArtist('Townes Van Zandt'), found)).toEqual({
+  const foundArtists = [onMusicBrainz('a', 'Townes Van Zandt', { ended: true })]
+  expect(choose(ourArtist('Townes Van Zandt'), foundArtists)).toEqual({
     outcome: 'ask',
     ids: ['a'],
     reasons: ['MusicBrainz says this act has ended, so this may be someone else with the same name.'],

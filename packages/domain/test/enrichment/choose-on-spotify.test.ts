@@ -76,6 +76,8 @@ test('finds an artist by an alias from an operator, and scores that name', () =>
 })
 
 test('never links by popularity: the better known of two is just as undecided', () => {
-  const found = [onSpotify('a', 'Moth Ballet', ['punk'], 99), onSpotify('b', 'Moth Ballet', null, 0)]
-  expect(chooseOnSpotify(ourArtist('Moth Ballet', { genres: ['Punk'] }), found)).toMatchObject({ outcome: 'ask' })
+  const foundArtists = [onSpotify('a', 'Moth Ballet', ['punk'], 99), onSpotify('b', 'Moth Ballet', null, 0)]
+  expect(chooseOnSpotify(ourArtist('Moth Ballet', { genres: ['Punk'] }), foundArtists)).toMatchObject({
+    outcome: 'ask',
+  })
 })

@@ -105,9 +105,9 @@ describe('a calendar', () => {
   })
 
   test('follows a show’s change, and marks a moved show as tentative', () => {
-    const changed = writeFeed({ ...feed, shows: [show({ sequence: 4, title: 'Other', status: 'moved' })] }, 'ics')
-    expect(changed).toContain('SUMMARY:MOVED: Other')
-    expect(changed).toContain('STATUS:TENTATIVE\r\n')
+    const calendar = writeFeed({ ...feed, shows: [show({ sequence: 4, title: 'Other', status: 'moved' })] }, 'ics')
+    expect(calendar).toContain('SUMMARY:MOVED: Other')
+    expect(calendar).toContain('STATUS:TENTATIVE\r\n')
     expect(writeFeed({ ...feed, shows: [show()] }, 'ics')).toContain('STATUS:CONFIRMED\r\n')
   })
 

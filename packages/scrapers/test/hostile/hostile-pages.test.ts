@@ -12,9 +12,9 @@ const FULL = process.env.HOSTILE === 'full'
  */
 const WITHOUT_SLOTS = new Set(['the-list-email'])
 
-const all = loadRecordings().filter(({ name }) => !WITHOUT_SLOTS.has(name))
+const allRecordings = loadRecordings().filter(({ name }) => !WITHOUT_SLOTS.has(name))
 /** The shortest recording of each platform and custom source. */
-const shortest = [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(
+const shortest = [...Map.groupBy(allRecordings, ({ platform }) => platform).values()].flatMap(
   (group) => group.toSorted((a, b) => a.size - b.size)[0] ?? [],
 )
 
@@ -30,7 +30,7 @@ const PARTS = FULL ? 1 : 3
 const getPart = (recording: Recorded): string[] =>
   HOSTILE_STRINGS.filter((_, index) => index % PARTS === shortest.indexOf(recording) % PARTS || FULL)
 
-describe.each(FULL ? all : shortest)('hostile strings in the pages of $name', (recording) => {
+describe.each(FULL ? allRecordings : shortest)('hostile strings in the pages of $name', (recording) => {
   test('become texts and links that are safe in every output', { timeout: FULL ? 3_600_000 : 180_000 }, () => {
     const strings = getPart(recording)
     const { faults, inserted, parsed } = parseHostile(recording, strings, FULL)

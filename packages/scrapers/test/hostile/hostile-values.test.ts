@@ -33,12 +33,12 @@ describe('a parsed text', () => {
     ['a title', (text: string) => cleanLines(text).join(' ')],
     ['a description', cleanDescription],
   ])('as %s stays the same when a page that shows it is parsed', (_, parseText) => {
-    const changed = HOSTILE_STRINGS.flatMap((text) => {
+    const changedTexts = HOSTILE_STRINGS.flatMap((text) => {
       const parsed = parseText(text)
       const parsedAgain = parsed && parseText(escapeUTF8(parsed))
       return parsedAgain === parsed ? [] : [[text, parsed, parsedAgain]]
     })
-    expect(changed).toEqual([])
+    expect(changedTexts).toEqual([])
   })
 
   test('contains no element from the page’s markup', () => {
@@ -137,10 +137,10 @@ describe('a bomb', () => {
       <link>https://hall.example/glass-kite-2025-05-09</link><pubDate>Fri, 09 May 2025 20:00:00 GMT</pubDate>
       <description>Friday, May 9 2025, 8pm &l9; &f;</description></item></channel></rss>`
     const { listings, problems } = parseAs('rss', rss)
-    const all = JSON.stringify([listings, problems])
+    const output = JSON.stringify([listings, problems])
     expect(listings.length + problems.length).toBeGreaterThan(0)
-    expect(all).not.toMatch(/lollol|root:/)
-    expect(all.length).toBeLessThan(10_000)
+    expect(output).not.toMatch(/lollol|root:/)
+    expect(output.length).toBeLessThan(10_000)
   })
 
   test.each(['SECONDLY', 'MINUTELY', 'DAILY'])('of repetitions in a calendar is cut off: endless %s', (frequency) => {

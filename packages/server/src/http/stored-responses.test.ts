@@ -28,8 +28,8 @@ test('serves a response in an outage for one hour after it was made', () => {
 
 test('doesn’t serve a response with something withdrawn since, whatever its encoding; serves later ones', async () => {
   const { clock, cache, store } = setUpCache()
-  const both = store('moths', 'lamps')
-  await both.form('br')
+  const responseWithBoth = store('moths', 'lamps')
+  await responseWithBoth.form('br')
   store('lamps')
   clock.now = 1
   cache.withdraw(['cellar', 'moths'])

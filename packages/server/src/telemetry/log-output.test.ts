@@ -16,7 +16,7 @@ function aDisk(room: number) {
     disk.content += written
     return written.length
   })
-  output.onRoom = (dropped) => disk.dropped.push(dropped)
+  output.onRoom = (droppedCount) => disk.dropped.push(droppedCount)
   return { disk, output }
 }
 
@@ -60,13 +60,13 @@ test('a service whose output nobody reads continues, buffers little of it, and r
   const { service, firstMessage, exited } = await aBusyService('pipe')
   expect(firstMessage[0]).toBe('logged')
   let lines = 0
-  let dropped = 0
+  let droppedCount = 0
   for await (const line of createInterface({ input: service.stdout ?? Readable.from([]) })) {
-    dropped = JSON.parse(line).dropped ?? 0
-    if (dropped > 0) break
+    droppedCount = JSON.parse(line).dropped ?? 0
+    if (droppedCount > 0) break
     lines++
   }
-  expect(lines + dropped).toBe(LINES)
+  expect(lines + droppedCount).toBe(LINES)
   expect(lines).toBeLessThan(LINES / 2)
   service.kill('SIGTERM')
   expect(await exited).toEqual([3, null])

@@ -11,7 +11,7 @@ const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:0
 const listedKite = { ...kite, sourceId: 'k', url: 'https://list.example/kite' }
 
 /** Two venues with a page each, and an aggregator. */
-async function twoVenues() {
+async function aMillAndHall() {
   const [mill, hall] = [await createTestVenue(db), await createTestVenue(db)]
   const [page, hallPage, list] = [await mill.ownPage(), await hall.ownPage(), await mill.source('list', 'aggregator')]
   const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
@@ -28,7 +28,7 @@ async function twoVenues() {
 
 describe('a show that moved to another venue of the registry', () => {
   test('is listed there, under an address with that venue; the old address redirects', async () => {
-    const { mill, hall, page, scrapeNotice, findAddress } = await twoVenues()
+    const { mill, hall, page, scrapeNotice, findAddress } = await aMillAndHall()
     await mill.read(page, [kite], day(1))
     const [before] = await mill.events()
     await scrapeNotice(2)
@@ -43,7 +43,7 @@ describe('a show that moved to another venue of the registry', () => {
   })
 
   test('goes back to the old venue and address when the notice is gone', async () => {
-    const { mill, hall, page, list, scrapeNotice, findAddress } = await twoVenues()
+    const { mill, hall, page, list, scrapeNotice, findAddress } = await aMillAndHall()
     await mill.read(page, [kite], day(1))
     await mill.read(list, [listedKite], day(1))
     const [before] = await mill.events()
@@ -56,7 +56,7 @@ describe('a show that moved to another venue of the registry', () => {
   })
 
   test('is merged with the new venue’s listing, whose address stays', async () => {
-    const { mill, hall, page, hallPage, scrapeNotice, findAddress } = await twoVenues()
+    const { mill, hall, page, hallPage, scrapeNotice, findAddress } = await aMillAndHall()
     await mill.read(page, [kite], day(1))
     const [before] = await mill.events()
     await hall.read(hallPage, [aListing({ title: 'Glass Kite', at: '2025-05-10 20:30' })], day(2))
@@ -68,7 +68,7 @@ describe('a show that moved to another venue of the registry', () => {
   })
 
   test('takes along listings that aggregators still have at the old venue, before or after the notice', async () => {
-    const { mill, hall, list, page, scrapeNotice } = await twoVenues()
+    const { mill, hall, list, page, scrapeNotice } = await aMillAndHall()
     const other = await mill.source('other-list', 'aggregator')
     await mill.read(list, [listedKite], day(1))
     await scrapeNotice(2)
@@ -85,7 +85,7 @@ describe('a show that moved to another venue of the registry', () => {
 
   test('takes along the old venue’s event when the new venue has the notice, scraped before or after it', async () => {
     for (const millFirst of [true, false]) {
-      const { mill, hall, page, hallPage } = await twoVenues()
+      const { mill, hall, page, hallPage } = await aMillAndHall()
       const title = `Glass Kite (moved from ${mill.slug.replace('-', ' ')})`
       const listing = aListing({ title, at: '2025-05-10 20:00' })
       const atMill = () => mill.read(page, [kite], day(2))
@@ -97,7 +97,7 @@ describe('a show that moved to another venue of the registry', () => {
   })
 
   test('leaves the old venue’s other shows where they are', async () => {
-    const { mill, hall, page, scrapeNotice } = await twoVenues()
+    const { mill, hall, page, scrapeNotice } = await aMillAndHall()
     const moth = aListing({ title: 'Moth Ballet', at: '2025-05-10 20:00' })
     const second = await mill.ownPage('second')
     await mill.read(second, [moth], day(1))

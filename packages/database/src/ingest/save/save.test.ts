@@ -31,8 +31,8 @@ describe('a scrape', () => {
     const before = await rowVersions(db)
     expect(await read(page, [kite, oak])).toMatchObject({ added: 0, updated: 0, unchanged: 2, vanished: 0 })
     expect(await rowVersions(db)).toBe(before)
-    const later = await read(page, [{ ...kite, status: 'sold out', age: '21+' }, oak], DAY_AFTER)
-    expect(later).toMatchObject({ updated: 1, unchanged: 1 })
+    const nextDay = await read(page, [{ ...kite, status: 'sold out', age: '21+' }, oak], DAY_AFTER)
+    expect(nextDay).toMatchObject({ updated: 1, unchanged: 1 })
     const [first, second] = await events()
     expect([first.status, first.age, second.status, second.age]).toEqual(['sold out', '21+', 'scheduled', null])
   })
@@ -84,8 +84,8 @@ describe('two sources', () => {
       aListing({ title: `Night Choir ${index}`, at: `2025-06-${10 + index} 20:00` }),
     )
     await Promise.all(sources.map((each, index) => read(each, index % 2 ? nights.toReversed() : nights)))
-    const all = await events()
-    expect(all.map(({ records }: { records: number }) => records)).toEqual(Array(12).fill(4))
+    const allEvents = await events()
+    expect(allEvents.map(({ records }: { records: number }) => records)).toEqual(Array(12).fill(4))
   })
 
   const show = { title: 'Velvet Static', at: '2025-05-10 20:00' }

@@ -4,7 +4,7 @@ import { parseVenueFacts } from './venue-facts.ts'
 
 const url = 'https://www.copperfinch.example/'
 const page = (body: string, at = url): Page => ({ url: at, body: `<html>${body}</html>` })
-const ld = (value: object): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
+const toJsonLdScript = (value: object): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 
 describe('finds the facts of a venue on its site', () => {
   test('in JSON-LD', () => {
@@ -15,7 +15,9 @@ describe('finds the facts of a venue on its site', () => {
       geo: { latitude: '37.7601', longitude: '-122.4202' },
       maximumAttendeeCapacity: 250,
     }
-    expect(parseVenueFacts([page(ld({ '@graph': [{ '@type': 'WebSite', name: 'Home' }, venue] }))])).toEqual({
+    expect(
+      parseVenueFacts([page(toJsonLdScript({ '@graph': [{ '@type': 'WebSite', name: 'Home' }, venue] }))]),
+    ).toEqual({
       name: { value: 'The Copper Finch', from: 'JSON-LD' },
       address: { value: '12 Wick St', from: 'JSON-LD' },
       town: { value: 'San Francisco', from: 'JSON-LD' },
@@ -107,7 +109,7 @@ describe('finds the facts of a venue on its site', () => {
       map('137.7601,-122.4202'),
       map('37.7601,-122.4202') + map('40.7128,-74.0060'),
       `<div data-block-json='{"location":{"mapLat":40.7207559,"mapLng":-74.0007613}}'></div>`,
-      ld({ '@type': 'Place', name: 'Finch', geo: { latitude: 'unknown', longitude: '' } }),
+      toJsonLdScript({ '@type': 'Place', name: 'Finch', geo: { latitude: 'unknown', longitude: '' } }),
     ])
       expect(parseVenueFacts([page(body)])).not.toHaveProperty('coordinates')
   })
@@ -118,7 +120,10 @@ describe('finds the facts of a venue on its site', () => {
       location: { '@type': 'Place', name: 'Elsewhere', address: '9 Far Rd' },
     }
     expect(
-      parseVenueFacts([page(ld(showElsewhere)), page('<footer>1 Other St</footer>', 'https://other.example/')]),
+      parseVenueFacts([
+        page(toJsonLdScript(showElsewhere)),
+        page('<footer>1 Other St</footer>', 'https://other.example/'),
+      ]),
     ).toEqual({ website: { value: url, from: "the site's address" } })
     const shop = page(
       '<meta property="og:site_name" content="A Shop">',
