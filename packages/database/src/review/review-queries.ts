@@ -147,16 +147,20 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
     const reasons = await loadPairReasons(db, foundPairs)
     return {
       total: await countOpen(db, city, now),
-      pairs: foundPairs.map(({ pair: { id, decidedAt, skippedAt }, a, b, notListed: why }, index) => ({
-        id,
-        a: a.shown,
-        b: b.shown,
-        notListed: why,
-        for: reasons[index]?.for ?? [],
-        against: reasons[index]?.against ?? [],
-        askedAt: toCityInstant(decidedAt, city.timeZone),
-        skipped: skippedAt !== null,
-      })),
+      pairs: foundPairs.map(({ pair: { id, decidedAt, skippedAt }, a, b, notListed: why }, index) => {
+        const requestedAt = toCityInstant(decidedAt, city.timeZone)
+        return {
+          id,
+          a: a.shown,
+          b: b.shown,
+          notListed: why,
+          for: reasons[index]?.for ?? [],
+          against: reasons[index]?.against ?? [],
+          requestedAt,
+          askedAt: requestedAt,
+          skipped: skippedAt !== null,
+        }
+      }),
     }
   },
 
