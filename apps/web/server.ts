@@ -5,7 +5,7 @@ import { trustedProxies } from '@houselights/server/http/trusted-proxies'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { exitOnError, exitWithError } from '@houselights/server/shutdown/exit-on-error'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
-import { adoptConsole, createLogger } from '@houselights/server/telemetry/logger'
+import { createLogger, redirectConsole } from '@houselights/server/telemetry/logger'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { startMetricsServer } from '@houselights/server/telemetry/metrics-server'
 import { requestObserver } from '@houselights/server/telemetry/request-observer'
@@ -25,7 +25,7 @@ const metricsServer =
   observability.metrics &&
   metrics &&
   (await startMetricsServer({ ...observability.metrics, metrics }).catch(exitWithError))
-adoptConsole(log)
+redirectConsole(log)
 const shutdown = new AbortController()
 const proxies = await trustedProxies(config.trustedProxies, { log })
 if (!config.publicUrl) log.warn(NO_PUBLIC_URL)

@@ -4,7 +4,7 @@ import { openDataSource } from '@houselights/database/connection/data-source'
 import { openDatabaseClock } from '@houselights/database/connection/database-clock'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { exitWithError } from '@houselights/server/shutdown/exit-on-error'
-import { adoptConsole } from '@houselights/server/telemetry/logger'
+import { redirectConsole } from '@houselights/server/telemetry/logger'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { startMetricsServer } from '@houselights/server/telemetry/metrics-server'
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
@@ -41,7 +41,7 @@ async function main() {
 
   if (!config.publicUrl) app.log.warn(NO_PUBLIC_URL)
   await app.listen({ host: config.host, port: config.apiPort })
-  adoptConsole(app.log)
+  redirectConsole(app.log)
 }
 
 const IN_USE = 'The API port is in use. Stop what’s using it, or set API_PORT to another.'

@@ -1,4 +1,4 @@
-import { decideLookup, lookUpAgain } from '@houselights/contracts/operators/enrichment'
+import { decideLookup, repeatLookup } from '@houselights/contracts/operators/enrichment'
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { openBackendAt } from '@houselights/jobs/backend'
@@ -32,7 +32,7 @@ test('choosing a candidate, or asking again, enqueues a lookup', async () => {
   expect(await countQueued()).toBe(before + 1)
   await api.call(decideLookup, { params, body: { choose: null } })
   expect(await countQueued()).toBe(before + 1)
-  expect(await api.call(lookUpAgain, { params })).toEqual({ asked: true })
+  expect(await api.call(repeatLookup, { params })).toEqual({ asked: true })
 })
 
 test('refuses unknown candidates, artists and outcomes', async () => {
@@ -41,7 +41,7 @@ test('refuses unknown candidates, artists and outcomes', async () => {
     '400: "b" is not one of the candidates: they may have changed, so reload them.',
   )
   const nobody = { ...params, artist: crypto.randomUUID() }
-  await expect(api.call(lookUpAgain, { params: nobody })).rejects.toThrow(/^404/)
+  await expect(api.call(repeatLookup, { params: nobody })).rejects.toThrow(/^404/)
   await expect(api.call(decideLookup, { params: nobody, body: { choose: null } })).rejects.toThrow(/^404/)
   expect((await api.get('/api/admin/enrichment/lookups?outcome=maybe')).status).toBe(400)
 })

@@ -1,6 +1,6 @@
 import { listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
-import { decideLookup, lookUpAgain } from '@houselights/contracts/operators/enrichment'
+import { decideLookup, repeatLookup } from '@houselights/contracts/operators/enrichment'
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
@@ -68,7 +68,7 @@ async function expectAnswersWithoutQueue(api: RunningApi) {
     health(api),
     api.call(OPERATOR_JOBS['expand-venues'].call).catch((error: Error) => error.message),
     api.call(decideLookup, { params, body: { choose: 'a' } }),
-    api.call(lookUpAgain, { params }),
+    api.call(repeatLookup, { params }),
     api.call(listSources),
     api.get('/api/admin/queues/api/queues'),
   ])

@@ -1,5 +1,5 @@
 import { listJobs } from '@houselights/contracts/jobs/job-routes'
-import { decideLookup, listLookups, lookUpAgain } from '@houselights/contracts/operators/enrichment'
+import { decideLookup, listLookups, repeatLookup } from '@houselights/contracts/operators/enrichment'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aCityWith, aLookupWorker, inventNames } from './enrichment-run.ts'
@@ -62,7 +62,7 @@ test('keys are in no log, response or row, whatever goes wrong', async () => {
   const { lookups } = await api.call(listLookups)
   const lookup = { params: { artist: lookups[0]?.artist.id ?? '', provider: 'spotify' as const } }
   await api.call(decideLookup, { ...lookup, body: { choose: null } })
-  await api.call(lookUpAgain, lookup)
+  await api.call(repeatLookup, lookup)
   const jobs = await api.call(listJobs)
   expect(jobs.map(({ state }) => state).toSorted()).toEqual(['completed', 'failed'])
   for (const path of [...PUBLIC, ...OPERATORS, ...jobs.map(({ id }) => `/api/jobs/${id}`)]) await request(path)

@@ -3,7 +3,7 @@ import { isWrongClock } from '@houselights/database/connection/database-clock'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { exitWithError } from '@houselights/server/shutdown/exit-on-error'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
-import { adoptConsole, createLogger } from '@houselights/server/telemetry/logger'
+import { createLogger, redirectConsole } from '@houselights/server/telemetry/logger'
 import { createMetrics, type Metrics } from '@houselights/server/telemetry/metrics'
 import { startMetricsServer } from '@houselights/server/telemetry/metrics-server'
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
@@ -23,7 +23,7 @@ export async function runWorker(config: Config, readable: WorkerSources): Promis
   const tracing = await startTracing({ service: 'houselights-worker', endpoint: observability.tracesEndpoint })
   const metrics = observability.metrics && createMetrics({ service: 'worker' })
   if (metrics) observeDisks(metrics, config)
-  adoptConsole(log)
+  redirectConsole(log)
   // In production every line goes to the structured log.
   const print = (line: string) =>
     config.environment === 'production' ? log.info(line) : standardOutput().write(`${line}\n`)

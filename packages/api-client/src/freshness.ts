@@ -35,7 +35,7 @@ export const isFromDatabase = ([scope]: Key): boolean => scope === 'listings' ||
  * The default policy: a response stays fresh for the whole visit, on screen or not. It isn't fetched again on focus or
  * when the network comes back, and failures aren't retried.
  */
-export const KEPT = {
+export const CACHE_TIMES = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
 import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, call } from './call.ts'
-import { KEPT } from './freshness.ts'
+import { CACHE_TIMES } from './freshness.ts'
 import type { ApiOptions } from './query-for.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { ApiOptions } from './query-for.ts'
  */
 export const operatorQuery = <C extends Contract>(contract: C, input: CallInput<C> = {}, options: ApiOptions = {}) =>
   queryOptions({
-    ...KEPT,
+    ...CACHE_TIMES,
     staleTime: 0,
     queryKey: ['operators', contract.path, input] as const,
     queryFn: ({ signal }) => call(contract, input, { ...options, signal }),

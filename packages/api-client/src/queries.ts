@@ -3,7 +3,7 @@ import type { listArtists, listEvents, SiteStatus } from '@houselights/contracts
 import type { reportMistake } from '@houselights/contracts/reports/reports'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { KEPT } from './freshness.ts'
+import { CACHE_TIMES } from './freshness.ts'
 import { isLocation, isSiteStatus } from './light-answers.ts'
 import { apiOptions, callPublic, listFor, pagesFor, queryFor } from './query-for.ts'
 import { request } from './request.ts'
@@ -22,7 +22,7 @@ const events = { ...listings, staleTime: EVENTS_FRESH_MS } as const
 /** The site's status. During a database outage it's fetched again whenever a page needs it. */
 export const statusQuery = () =>
   queryOptions({
-    ...KEPT,
+    ...CACHE_TIMES,
     staleTime: ({ state }: { state: { data: SiteStatus | undefined } }) => (state.data?.staleSince ? 0 : 30 * SECOND),
     queryKey: ['site', 'status'] as const,
     queryFn: async (context) => {
@@ -33,7 +33,7 @@ export const statusQuery = () =>
   })
 export const locationQuery = () =>
   queryOptions({
-    ...KEPT,
+    ...CACHE_TIMES,
     staleTime: 5 * MINUTE,
     queryKey: ['visitor', 'location'] as const,
     queryFn: async (context) => {

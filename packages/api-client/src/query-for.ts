@@ -3,7 +3,7 @@ import type { Page } from '@houselights/contracts/contract/page'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { CallInput } from './call.ts'
-import { KEPT, type Key } from './freshness.ts'
+import { CACHE_TIMES, type Key } from './freshness.ts'
 import type * as publicCalls from './public-calls.ts'
 import type { CallOptions } from './request.ts'
 
@@ -70,7 +70,7 @@ export const queryFor =
   <N extends Name>(name: N, { scope, ...policy }: Policy) =>
   (input: Input<N> = {}) =>
     queryOptions({
-      ...KEPT,
+      ...CACHE_TIMES,
       ...policy,
       queryKey: [scope, name, input] as const,
       queryFn: (context) => callPublic(name, input, context),
@@ -81,7 +81,7 @@ export const listFor =
   <N extends Name>(name: N, { scope, ...policy }: Policy) =>
   (input: Input<N> = {}) =>
     queryOptions({
-      ...KEPT,
+      ...CACHE_TIMES,
       ...policy,
       queryKey: [scope, name, input] as const,
       queryFn: (context) => callPublicPage(name, input, context),
@@ -92,7 +92,7 @@ export const pagesFor =
   <N extends Name>(name: N, { scope, ...policy }: Policy) =>
   (input: Input<N> = {}, from: string | null = null) =>
     infiniteQueryOptions({
-      ...KEPT,
+      ...CACHE_TIMES,
       ...policy,
       queryKey: [scope, `${name} pages`, input, from] as const,
       initialPageParam: from,

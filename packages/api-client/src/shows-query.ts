@@ -1,7 +1,7 @@
 import { MAX_SHOWS } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
-import { KEPT } from './freshness.ts'
+import { CACHE_TIMES } from './freshness.ts'
 import { EVENTS_FRESH_MS } from './queries.ts'
 import { callPublic } from './query-for.ts'
 
@@ -10,7 +10,7 @@ export function showsQuery(showIds: readonly string[]) {
   // one cache entry whatever their order
   const ids = [...new Set(showIds)].sort()
   return queryOptions({
-    ...KEPT,
+    ...CACHE_TIMES,
     staleTime: EVENTS_FRESH_MS,
     queryKey: ['listings', 'shows', ids] as const,
     queryFn: (context) => showsByIds(ids, context),

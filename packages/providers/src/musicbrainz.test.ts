@@ -1,6 +1,6 @@
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { getProviderError, recordedAnswers, unlimited } from '../test/unlimited.ts'
+import { getProviderError, recordedAnswers, unlimitedRate } from '../test/unlimited.ts'
 import { musicBrainzClient } from './musicbrainz.ts'
 import type { RateLimiter } from './provider-error.ts'
 import type { Fetch } from './request-json.ts'
@@ -19,7 +19,10 @@ const MOTHS = {
   links: [{ type: 'bandcamp', url: 'https://mothballet.bandcamp.com/' }],
 }
 
-async function aMusicBrainz(musicbrainz: ProviderServerOptions['musicbrainz'] = {}, limiter: RateLimiter = unlimited) {
+async function aMusicBrainz(
+  musicbrainz: ProviderServerOptions['musicbrainz'] = {},
+  limiter: RateLimiter = unlimitedRate,
+) {
   const server = await startProviderServer({
     musicbrainz: { artists: [MOTHS], merged: { [MERGED]: ID }, ...musicbrainz },
   })
@@ -31,7 +34,7 @@ async function aMusicBrainz(musicbrainz: ProviderServerOptions['musicbrainz'] = 
 const aClient = (fetch: Fetch) =>
   musicBrainzClient(
     { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
-    { limiter: unlimited, fetch },
+    { limiter: unlimitedRate, fetch },
   )
 const clientAnswering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   aClient(async () => new Response(JSON.stringify(body), { status, headers }))
@@ -113,7 +116,7 @@ describe('when something goes wrong', () => {
     const { client, server } = await aMusicBrainz()
     const anonymousClient = musicBrainzClient(
       { ...server.settings.musicbrainz, userAgent: 'x' },
-      { limiter: unlimited },
+      { limiter: unlimitedRate },
     )
     expect(await getProviderError(anonymousClient.artist(ID))).toMatchObject({ fault: 'refused' })
     expect(await getProviderError(client.artist('00000000-0000-4000-8000-000000000001'))).toMatchObject({

@@ -1,12 +1,12 @@
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { getProviderError, recordedAnswers, unlimited } from '../test/unlimited.ts'
+import { getProviderError, recordedAnswers, unlimitedRate } from '../test/unlimited.ts'
 import type { RateLimiter } from './provider-error.ts'
 import { spotifyClient } from './spotify.ts'
 
 const ID = '0TnOYISbd1XYRBk9myaseg'
 
-async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, limiter: RateLimiter = unlimited) {
+async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, limiter: RateLimiter = unlimitedRate) {
   const server = await startProviderServer({ spotify: { artists: [{ id: ID, name: 'Moth Ballet' }], ...spotify } })
   onTestFinished(server.stop)
   const requests = () => server.spotify.requests.map(({ path, status }) => `${path} ${status}`)
@@ -23,7 +23,7 @@ const clientAnswering = (body: unknown, status = 200, headers: Record<string, st
       apiUrl: 'https://api.example',
     },
     {
-      limiter: unlimited,
+      limiter: unlimitedRate,
       fetch: async (url) =>
         url.endsWith('/api/token')
           ? Response.json({ access_token: 'the-token', expires_in: 3_600 })
@@ -78,7 +78,10 @@ describe('signing in', () => {
 
   test('reports a refused key without showing it', async () => {
     const { server } = await aSpotify()
-    const client = spotifyClient({ ...server.settings.spotify, clientSecret: 'a-wrong-secret' }, { limiter: unlimited })
+    const client = spotifyClient(
+      { ...server.settings.spotify, clientSecret: 'a-wrong-secret' },
+      { limiter: unlimitedRate },
+    )
     const error = await getProviderError(client.search('Moth Ballet'))
     expect(error).toMatchObject({ fault: 'refused', message: 'Spotify refused our key (400).' })
     expect(JSON.stringify([error, error.stack, String(error.cause)])).not.toContain('a-wrong-secret')

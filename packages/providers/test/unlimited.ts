@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ProviderError, type RateLimiter } from '../src/provider-error.ts'
 
 /** A rate limiter that runs the work at once. */
-export const unlimited: RateLimiter = (work) => work()
+export const unlimitedRate: RateLimiter = (work) => work()
 
 /** The error that the work fails with. Rejects if it succeeds. */
 export const getProviderError = (work: Promise<unknown>): Promise<ProviderError> =>

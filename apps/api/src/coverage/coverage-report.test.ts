@@ -3,7 +3,7 @@ import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage
 import {
   aList,
   aProblem,
-  aShowANight,
+  aShowPerNight,
   aSource,
   aVenue,
   NEVER_SCRAPED,
@@ -27,10 +27,10 @@ const hall = (source: Partial<MonitoredSource> = {}, shows: CoverageRows['shows'
   shows: shows.map((show) => ({ ...show, venueId: VENUE.id })),
 })
 const habit = { firstGoodAt: new Date('2024-10-01T12:00:00-07:00') }
-const pastShows = aShowANight('', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
+const pastShows = aShowPerNight('', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
 
 test('a venue’s coverage has its known and expected shows, and the evidence', () => {
-  const shows = aShowANight('', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
+  const shows = aShowPerNight('', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
   expect(getOnlyVenue(hall({}, shows))).toEqual({
     venueId: VENUE.id,
     venueName: 'The Hall',
@@ -75,7 +75,7 @@ describe('recommendations', () => {
   })
 
   test('say “at least” if there is no upper bound, and nothing from 80 % on', () => {
-    const shows = (nights: number) => aShowANight('', { from: '2025-05-03', nights, by: ['the-hall'] })
+    const shows = (nights: number) => aShowPerNight('', { from: '2025-05-03', nights, by: ['the-hall'] })
     expect(getOnlyVenue(hall({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
       'The Hall: at least 3 shows missed (3 or more), 72.7% covered; scrape its page in full with npm run read -- --source the-hall.',
     ])
@@ -168,9 +168,9 @@ describe('recommendations', () => {
 describe('evidence', () => {
   const listed = { firstSeen: '2025-05-02' }
   const both = [
-    ...aShowANight('', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...listed }),
-    ...aShowANight('', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...listed }),
-    ...aShowANight('', { from: '2025-05-04', nights: 10, by: ['the-list'], ...listed }),
+    ...aShowPerNight('', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...listed }),
+    ...aShowPerNight('', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...listed }),
+    ...aShowPerNight('', { from: '2025-05-04', nights: 10, by: ['the-list'], ...listed }),
   ]
 
   test('names the lists that were compared, and over which nights', () => {
@@ -185,7 +185,7 @@ describe('evidence', () => {
       'Still learning: 1 good scrape so far. It needs 4 good scrapes, 8 weeks of nights or three shows shared with another list.',
     ])
     expect(getOnlyVenue(hall(NEVER_SCRAPED)).evidence).toEqual(['Never scraped, and no other list includes it.'])
-    const byList = aShowANight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
+    const byList = aShowPerNight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
     const rows = hall(NEVER_SCRAPED, byList)
     expect(getOnlyVenue({ ...rows, sources: [...rows.sources, aList()] }).evidence[0]).toContain(
       'Still learning: its own page was never scraped.',
@@ -193,7 +193,7 @@ describe('evidence', () => {
   })
 
   test('says what its page announces and how many of that were left out', () => {
-    const shows = aShowANight('', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
+    const shows = aShowPerNight('', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
     expect(getOnlyVenue(hall({ leftOut: 2, lastFound: 8 }, shows)).evidence).toEqual([
       'Its own page announces 10 shows, 2 of them left out as bad. No other list shows how many it leaves out.',
     ])
@@ -202,10 +202,13 @@ describe('evidence', () => {
   test('says what share lists catch at other venues, and how many shows are usual', () => {
     const ids = ['one', 'two', 'three']
     const shows = ids.flatMap((venueId) => [
-      ...aShowANight(venueId, { from: '2025-05-02', nights: 10, by: [venueId, 'the-list'], ...listed }),
-      ...aShowANight(venueId, { from: '2025-05-02', nights: 10, by: [venueId], ...listed }),
+      ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, by: [venueId, 'the-list'], ...listed }),
+      ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, by: [venueId], ...listed }),
     ])
-    const closed = hall(NEVER_SCRAPED, aShowANight('', { from: '2025-05-02', nights: 6, by: ['the-list'], ...listed }))
+    const closed = hall(
+      NEVER_SCRAPED,
+      aShowPerNight('', { from: '2025-05-02', nights: 6, by: ['the-list'], ...listed }),
+    )
     const sources = ids.map((id) => aSource({ id, venueId: id, name: id, firstGoodAt: noon('05-02'), goodReads: 1 }))
     const rows = {
       venues: [...closed.venues, ...ids.map((id) => aVenue({ id }))],

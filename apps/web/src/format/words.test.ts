@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { timeAgo } from './relative-time.ts'
-import { counted, shorten, sortName, thousands, toWords } from './words.ts'
+import { formatCount, shorten, sortName, thousands, toWords } from './words.ts'
 
 test('counts in the singular and the plural', () => {
-  expect([counted(1, 'show'), counted(0, 'show'), counted(1200, 'show')]).toEqual(['1 show', '0 shows', '1,200 shows'])
+  expect([formatCount(1, 'show'), formatCount(0, 'show'), formatCount(1200, 'show')]).toEqual([
+    '1 show',
+    '0 shows',
+    '1,200 shows',
+  ])
 })
 
 test('writes names of fields and types as words', {

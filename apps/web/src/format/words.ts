@@ -1,4 +1,4 @@
-export { counted } from '@houselights/contracts/contract/counted'
+export { formatCount } from '@houselights/contracts/contract/counted'
 
 /** Joins the facts that exist into one line. */
 export const joinFacts = (...facts: readonly (string | number | false | null | undefined)[]): string =>

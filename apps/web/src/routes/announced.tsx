@@ -6,7 +6,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import classes from '../features/announced/announced-list.module.css'
 import { ShowLine, ShowLines } from '../features/announced/show-line.tsx'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
-import { counted } from '../format/words.ts'
+import { formatCount } from '../format/words.ts'
 import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { showsJsonLd } from '../json-ld/item-list.ts'
 import { Message } from '../layout/failures/message.tsx'
@@ -99,7 +99,7 @@ function AnnouncedPage() {
         action={<SubscribeMenu page={inCity(clock.city, '/announced')} name={`Just announced in ${clock.city.name}`} />}
       >
         <p>Upcoming shows, latest announcements first.</p>
-        <p role="status">{shows.data && counted(shows.data.total, 'show')}</p>
+        <p role="status">{shows.data && formatCount(shows.data.total, 'show')}</p>
         <Freshness />
       </PageTitle>
       {cursor && (

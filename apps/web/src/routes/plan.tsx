@@ -11,7 +11,7 @@ import { PlanDays } from '../features/saved/plan-days.tsx'
 import { planPath, planSummary, planTitle, toPlan } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
 import { getCityShows, save, useSavedIds } from '../features/saved/saved-shows.ts'
-import { counted } from '../format/words.ts'
+import { formatCount } from '../format/words.ts'
 import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { Message } from '../layout/failures/message.tsx'
 import { LinkButton } from '../layout/links/link-button.tsx'
@@ -96,9 +96,9 @@ function Plan({ ids }: { ids: readonly string[] }) {
             <>
               <PageTitle title={title} action={<SubscribeMenu page={path} name={title} />}>
                 <p>Anyone with this link sees the same shows. We don’t store who made it or who opens it.</p>
-                {missingCount > 0 && <p>We can’t find {counted(missingCount, 'show')} from this plan anymore.</p>}
+                {missingCount > 0 && <p>We can’t find {formatCount(missingCount, 'show')} from this plan anymore.</p>}
                 {otherCityCount > 0 && (
-                  <p>{counted(otherCityCount, 'show')} from this plan in another city. See that city’s pages.</p>
+                  <p>{formatCount(otherCityCount, 'show')} from this plan in another city. See that city’s pages.</p>
                 )}
                 <p>
                   <ShareButton title={title} url={origin + path}>

@@ -15,7 +15,7 @@ import { PlanDays } from '../features/saved/plan-days.tsx'
 import { planPath, toPlan } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
 import { getCityShows, save, useSavedIds } from '../features/saved/saved-shows.ts'
-import { counted } from '../format/words.ts'
+import { formatCount } from '../format/words.ts'
 import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { LinkButton } from '../layout/links/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/loading/page-part.tsx'
@@ -59,8 +59,8 @@ function SavedPage() {
 
 function toStatusText(shows: number, storageFailed: boolean): string {
   if (shows === 0) return 'None yet. Press Save on a show’s page. Saved shows stay in this browser only.'
-  if (storageFailed) return `${counted(shows, 'show')}. ${NOT_STORED}`
-  return `${counted(shows, 'show')}, stored only in this browser.`
+  if (storageFailed) return `${formatCount(shows, 'show')}. ${NOT_STORED}`
+  return `${formatCount(shows, 'show')}, stored only in this browser.`
 }
 
 const Loading = () => (
@@ -126,11 +126,11 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
         </>
       )}
       {otherCityShows.length > 0 && (
-        <p>{counted(otherCityShows.length, 'saved show')} in another city. See that city’s pages.</p>
+        <p>{formatCount(otherCityShows.length, 'saved show')} in another city. See that city’s pages.</p>
       )}
       {missingIds.length > 0 && (
         <p>
-          We can’t find {counted(missingIds.length, 'saved show')} anymore.{' '}
+          We can’t find {formatCount(missingIds.length, 'saved show')} anymore.{' '}
           <Button variant="default" onClick={() => remove(missingIds)}>
             Remove missing shows
           </Button>

@@ -1,7 +1,7 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { retireUnbilled } from '@houselights/database/artists/retire-artists'
 import { notifyChanged } from '@houselights/database/connection/notify'
-import { knownNames } from '@houselights/database/ingest/known-names'
+import { findKnownNames } from '@houselights/database/ingest/known-names'
 import { loadLatestScrapes, type StoredScrape } from '@houselights/database/ingest/raw-pages'
 import { reparseSource } from '@houselights/database/ingest/reparse-source'
 import { takeAdvisoryLock } from '@houselights/database/ingest/save/advisory-lock'
@@ -116,11 +116,9 @@ async function reparsePages(
 ): Promise<{ scrape: CheckedScrape; problems: Problem[] }> {
   const now = last.fetchedAt
   const venues = await keepStoredVenues(dataSource, getVenues(registry, definition.city))
-  const findKnownNames = (keys: readonly string[]) => knownNames(dataSource, keys)
+  const knownNames = (keys: readonly string[]) => findKnownNames(dataSource, keys)
   const [latest, ...others] = await Promise.all(
-    scrapes.map(({ pages, asOf }) =>
-      normalizePages(parser, definition, pages, { now, asOf, venues, knownNames: findKnownNames }),
-    ),
+    scrapes.map(({ pages, asOf }) => normalizePages(parser, definition, pages, { now, asOf, venues, knownNames })),
   )
   if (!latest) throw new Error('a stored scrape has no pages')
   const { today } = latest

@@ -9,7 +9,7 @@ interface ParsingRules {
 const rulesBySchema = z.registry<ParsingRules>()
 
 /** A schema that stays strict, with a default that `tolerant` uses for an invalid value. */
-export const orElse = <Schema extends z.ZodType>(schema: Schema, instead: z.output<Schema> | ''): Schema => {
+export const withFallback = <Schema extends z.ZodType>(schema: Schema, instead: z.output<Schema> | ''): Schema => {
   const own = schema.clone() as Schema
   rulesBySchema.add(own, { instead })
   return own
@@ -28,7 +28,7 @@ const tolerantSchemas = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
  * Fields of any contract that identify, name or locate a record. They have no default. Neither do instants, addresses
- * and enums, unless `orElse` sets one.
+ * and enums, unless `withFallback` sets one.
  */
 const ESSENTIAL: ReadonlySet<string> = new Set([
   'id',
@@ -50,7 +50,7 @@ const ESSENTIAL: ReadonlySet<string> = new Set([
 /**
  * The tolerant version of a schema: one invalid field loses neither the record nor the page. Essential fields stay
  * strict. An invalid nullable field becomes null, a number the nearest allowed one or 0, other fields are empty,
- * invalid list items are left out, and `orElse` sets other defaults.
+ * invalid list items are left out, and `withFallback` sets other defaults.
  */
 export function tolerant<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
   const tolerantSchema = tolerantSchemas.get(schema) ?? build(schema)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orElse, reconciledBy } from '../contract/tolerant-schema.ts'
+import { reconciledBy, withFallback } from '../contract/tolerant-schema.ts'
 import { Seating, WheelchairAccess } from './accessibility.ts'
 import { EVENT_KINDS } from './event-choices.ts'
 
@@ -117,7 +117,7 @@ export const ArtistName = Artist.pick({ id: true, slug: true, name: true })
 
 export const Venue = z.object({
   id: z.string(),
-  city: orElse(z.string(), ''),
+  city: withFallback(z.string(), ''),
   slug: z.string(),
   name: z.string(),
   address: z.string().nullable(),
@@ -136,7 +136,7 @@ export const Venue = z.object({
   socialLinks: SocialLinks,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  access: orElse(Access, NOT_STATED),
+  access: withFallback(Access, NOT_STATED),
   upcomingCount: z.number().int(),
   /** Upcoming shows in the next 7 days. */
   weekCount: z.number().int(),
@@ -168,7 +168,7 @@ export type EventSource = z.infer<typeof EventSource>
 export const EventFields = z.object({
   id: z.string(),
   /** The id of its venue's city. */
-  city: orElse(z.string(), ''),
+  city: withFallback(z.string(), ''),
   slug: z.string(),
   title: z.string(),
   /** The series or party; not an artist. */
@@ -178,8 +178,8 @@ export const EventFields = z.object({
   /** Tour, album or occasion. */
   tour: z.string().nullable(),
   /** ISO with an offset if the start is known, or only the local day (YYYY-MM-DD) if no source states a time. */
-  date: orElse(z.union([Instant, LocalDay]), ''),
-  localDate: orElse(LocalDay, ''),
+  date: withFallback(z.union([Instant, LocalDay]), ''),
+  localDate: withFallback(LocalDay, ''),
   startsAt: Instant.nullable(),
   doors: Instant.nullable(),
   showTime: Instant.nullable(),
@@ -194,11 +194,11 @@ export const EventFields = z.object({
   currency: z.string().nullable(),
   admission: Admission.nullable(),
   age: z.string().nullable(),
-  access: orElse(EventAccess, { ...NOT_STATED, age: null }),
+  access: withFallback(EventAccess, { ...NOT_STATED, age: null }),
   ticketUrl: HttpUrl.nullable(),
   tags: z.array(z.string()),
-  kind: orElse(EventKind, 'unknown'),
-  status: orElse(EventStatus, 'unconfirmed'),
+  kind: withFallback(EventKind, 'unknown'),
+  status: withFallback(EventStatus, 'unconfirmed'),
   room: z.string().nullable(),
   /** The headliner; null if nobody is named. */
   artist: Artist.pick({
@@ -219,10 +219,10 @@ export const EventFields = z.object({
   /** Names of fields that were inferred, not stated. */
   inferred: z.array(z.string()),
   firstSeenAt: Instant.nullable(),
-  lastSeenAt: orElse(Instant, ''),
+  lastSeenAt: withFallback(Instant, ''),
   /** When the event's public data last changed. `sequence` counts the changes. */
   modifiedAt: Instant.nullable(),
-  sequence: orElse(z.number().int(), 0),
+  sequence: withFallback(z.number().int(), 0),
   /** For a rescheduled event: the instant or local day that sources listed before. */
   previousStart: z.union([Instant, LocalDay]).nullable(),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { counted } from '../contract/counted.ts'
+import { formatCount } from '../contract/counted.ts'
 import { counts } from '../contract/counts.ts'
 import { defineOperatorJob, ImproveCounts, type JobResult } from './define-operator-job.ts'
 
 /** How many sources were scraped. `totals.done` counts artists too. */
 const countScraped = ({ sources }: JobResult): number =>
   sources.filter(({ state }) => state === 'done' || state === 'failed').length
-const formatScraped = (job: JobResult): string => `${countScraped(job)} of ${counted(job.sources.length, 'source')}`
+const formatScraped = (job: JobResult): string => `${countScraped(job)} of ${formatCount(job.sources.length, 'source')}`
 
 const SCRAPES_SOURCES = {
   counts: [],
@@ -18,7 +18,7 @@ const SCRAPES_SOURCES = {
       `${added} added`,
       `${updated} updated`,
       merged > 0 && `${merged} merged`,
-      `${counted(countScraped(job), 'source')} read`,
+      `${formatCount(countScraped(job), 'source')} read`,
     ])
   },
 }
@@ -157,11 +157,11 @@ export const OPERATOR_JOBS = {
 function reparseOutcome({ totals }: JobResult<'withdrawn' | 'retired'>): string {
   const { done, added, updated, merged, withdrawn, retired } = totals
   const changes = list([
-    added > 0 && `${counted(added, 'event')} added`,
-    updated > 0 && `${counted(updated, 'event')} changed`,
-    merged > 0 && `${counted(merged, 'event')} merged`,
-    withdrawn > 0 && `${counted(withdrawn, 'event')} withdrawn`,
-    retired > 0 && `${counted(retired, 'artist')} retired`,
+    added > 0 && `${formatCount(added, 'event')} added`,
+    updated > 0 && `${formatCount(updated, 'event')} changed`,
+    merged > 0 && `${formatCount(merged, 'event')} merged`,
+    withdrawn > 0 && `${formatCount(withdrawn, 'event')} withdrawn`,
+    retired > 0 && `${formatCount(retired, 'artist')} retired`,
   ])
-  return `${changes || 'Nothing changed'}, ${counted(done, 'source')} parsed`
+  return `${changes || 'Nothing changed'}, ${formatCount(done, 'source')} parsed`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
-import { orElse } from '../contract/tolerant-schema.ts'
+import { withFallback } from '../contract/tolerant-schema.ts'
 import { HttpUrl, Instant, LocalDay } from '../entities/entities.ts'
 import { ProblemKind } from '../entities/listing.ts'
 import { InCity } from '../public-api/routes.ts'
@@ -43,7 +43,7 @@ export const VenueCoverage = z.object({
   isActive: z.boolean(),
   /** One sentence each, with since when and the command that reproduces it. */
   scrapingErrors: z.array(z.string()),
-  method: orElse(CoverageMethod, 'learning'),
+  method: withFallback(CoverageMethod, 'learning'),
   /** 95% interval of the expected number; `high` is null if it has no upper bound. */
   low: z.number().int(),
   high: z.number().int().nullable(),

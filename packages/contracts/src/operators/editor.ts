@@ -55,7 +55,7 @@ export const FoundEditable = z.object({ kind: EditedKind, id: z.uuid(), name: z.
 export type FoundEditable = z.infer<typeof FoundEditable>
 
 /** Upcoming events hidden because of their kind: the count of each kind, and the next events. */
-export const Withheld = z.object({
+export const HiddenEvents = z.object({
   counts: z.array(z.object({ kind: EventKind, count: z.number().int() })),
   events: z.array(
     z.object({
@@ -68,7 +68,7 @@ export const Withheld = z.object({
     }),
   ),
 })
-export type Withheld = z.infer<typeof Withheld>
+export type HiddenEvents = z.infer<typeof HiddenEvents>
 
 const Which = z.object({ kind: EditedKind.describe('event, artist or venue'), id: z.uuid().describe('an id') })
 const Names = z.array(z.string().max(100)).max(100)
@@ -88,7 +88,7 @@ export const findEditable = defineContract('GET /api/admin/find', {
 /** Upcoming events hidden because of their kind: counts, and the next 100 of one kind or of all. */
 export const listWithheld = defineContract('GET /api/admin/withheld', {
   query: InCity.extend({ kind: EventKind.optional().describe('a kind of event') }),
-  response: Withheld,
+  response: HiddenEvents,
 })
 export const getEditable = defineContract('GET /api/admin/edit/:kind/:id', {
   params: Which,

@@ -112,7 +112,7 @@ export const decideLookup = defineContract('POST /api/admin/enrichment/lookups/:
   response: ArtistLookup,
 })
 /** Looks an artist up again now, and drops an earlier decision. */
-export const lookUpAgain = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist/again', {
+export const repeatLookup = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist/again', {
   params: WhichLookup,
   response: z.object({ asked: z.boolean() }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DETECT_LOCATION, GET_STATUS } from '../contract/client-paths.ts'
 import { counts } from '../contract/counts.ts'
 import { defineContract } from '../contract/define-contract.ts'
-import { orElse } from '../contract/tolerant-schema.ts'
+import { withFallback } from '../contract/tolerant-schema.ts'
 import { ACCESS_FILTERS, SEATING_FILTERS } from '../entities/accessibility-choices.ts'
 import {
   Artist,
@@ -175,11 +175,10 @@ export const FilterOptions = z.object({
   genres: z.array(CountedName),
   /** Neighborhoods with shows, by name. */
   neighborhoods: z.array(CountedName),
-  access: orElse(z.object({ wheelchair: z.number().int(), seated: z.number().int(), standing: z.number().int() }), {
-    wheelchair: 0,
-    seated: 0,
-    standing: 0,
-  }),
+  access: withFallback(
+    z.object({ wheelchair: z.number().int(), seated: z.number().int(), standing: z.number().int() }),
+    { wheelchair: 0, seated: 0, standing: 0 },
+  ),
 })
 export type FilterOptions = z.infer<typeof FilterOptions>
 export const getFilterOptions = defineContract('GET /api/filters', {

@@ -1,8 +1,8 @@
 import type { ArtistChange, Billing, MergeSuggestion } from '@houselights/contracts/operators/artist-merges'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import {
+  hintSharedNames,
   type MergeHint,
-  sharedNameHints,
   suggestMerges,
   toPairKey,
 } from '@houselights/domain/artists/merge-suggestions'
@@ -32,7 +32,7 @@ async function findSharedNames(db: Database): Promise<MergeHint[]> {
     select: { id: true, name: true, normalisedName: true },
     where: { mergedInto: IsNull(), normalisedName: Any([...keys]) },
   })
-  return sharedNameHints(rows, new Map(owners.map(({ normalisedName, ...owner }) => [normalisedName, owner])))
+  return hintSharedNames(rows, new Map(owners.map(({ normalisedName, ...owner }) => [normalisedName, owner])))
 }
 
 const findBandSuffixes = (db: Queryable): Promise<MergeHint[]> =>

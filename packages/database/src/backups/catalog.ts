@@ -55,7 +55,7 @@ export async function listTables(client: pg.Client, names?: Iterable<string>): P
  * release.
  */
 export async function listOurTables(client: pg.Client, migration: string): Promise<StoredTable[]> {
-  if (!knowsMigration(migration))
+  if (!isKnownMigration(migration))
     throw new Error(
       `A newer release made these tables: this one does not know the migration ${migration}. Back up with that release.`,
     )
@@ -79,7 +79,7 @@ export async function listOurTables(client: pg.Client, migration: string): Promi
   }))
 }
 
-export const knowsMigration = (name: string): boolean => migrations.some((migration) => migration.name === name)
+export const isKnownMigration = (name: string): boolean => migrations.some((migration) => migration.name === name)
 
 export type Sequence = { name: string; value: string; called: boolean }
 

@@ -1,6 +1,6 @@
 import type { Store } from '@houselights/storage/open-store'
 import { z } from 'zod'
-import { knowsMigration } from './catalog.ts'
+import { isKnownMigration } from './catalog.ts'
 
 /** A table of a backup. Its file is gzipped Postgres COPY text with `columns` in this order. */
 const BackedUpTable = z.object({
@@ -76,7 +76,7 @@ export async function findNewestGoodBackup(store: Store): Promise<string | undef
     const file = await store.get(`${folder}/${MANIFEST}`)
     const { data } = ManifestFile.safeParse(file?.toString())
     const isWhole = data?.tables.every((table) => stored.has(`${folder}/${table.file}`))
-    if (data?.checkedAt && knowsMigration(data.migration) && isWhole) return folder
+    if (data?.checkedAt && isKnownMigration(data.migration) && isWhole) return folder
   }
   return undefined
 }
@@ -100,7 +100,7 @@ export async function loadManifest(store: Store, folder: string): Promise<Manife
     throw new Error(
       `The manifest of ${folder} cannot be read: ${error.issues.map(({ message, path }) => [...path, message].join(' ')).join('; ')}.`,
     )
-  if (!knowsMigration(data.migration))
+  if (!isKnownMigration(data.migration))
     throw new Error(
       `The backup ${folder} is of a newer release${data.release ? ` (${data.release})` : ''}: this one does not know its migration ${data.migration}. Restore it with the release that made it, or a later one. Nothing was written.`,
     )

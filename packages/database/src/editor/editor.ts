@@ -5,7 +5,7 @@ import type {
   EditedKind,
   FieldEdit,
   FoundEditable,
-  Withheld,
+  HiddenEvents,
 } from '@houselights/contracts/operators/editor'
 import { changesBetween, type EditRequest } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
@@ -62,16 +62,21 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
 const MAX_LISTED = 100
 
 /** A city's upcoming events that are withheld only because of their kind, soonest first. */
-async function withheldEvents(db: Queryable, city: string, kind: EventKind | undefined, now: Date): Promise<Withheld> {
+async function withheldEvents(
+  db: Queryable,
+  city: string,
+  kind: EventKind | undefined,
+  now: Date,
+): Promise<HiddenEvents> {
   const withheld = `from events e join venues v on v.id = e.venue_id
     where e.merged_into is null and not e.hidden and not e.suppressed and ${PUBLIC_VENUE}
       and e.sort_at > $1::timestamptz and not e.kind = any($2::text[]) and v.city_id = $3`
   const values = [now.toISOString(), PUBLIC_KINDS, city]
-  const counts: Withheld['counts'] = await db.query(
+  const counts: HiddenEvents['counts'] = await db.query(
     `select e.kind, count(*)::int as count ${withheld} group by e.kind order by count desc, e.kind`,
     values,
   )
-  const events: Withheld['events'] = await db.query(
+  const events: HiddenEvents['events'] = await db.query(
     `select ${select(EventEntity, 'e', ['id', 'title', 'kind'])}, e.local_date::text as day, v.name as venue, (
        select coalesce(string_agg(s.name, ', ' order by s.rank, s.name), '')
        from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id

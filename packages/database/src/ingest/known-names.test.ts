@@ -4,7 +4,7 @@ import { findId } from '../queries/slugs.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { createTestVenue } from '../testing/saved-scrapes.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { KNOWN_NAMES, knownNames } from './known-names.ts'
+import { findKnownNames, KNOWN_NAMES } from './known-names.ts'
 
 const { dataSource: db } = await fileDatabase('known_names')
 
@@ -16,10 +16,10 @@ test('a name is known from a source that lists acts one by one, a provider or an
     aListing({ title: 'Oak & Ember', headliner: 'Oak & Ember', at: '2025-05-12 20:00' }),
   ])
   const keys = ['moth', 'kite', 'mothandkite', 'saltandthimble', 'oakandember', 'nobody']
-  expect(await knownNames(db, keys)).toEqual(new Set(['moth', 'kite']))
+  expect(await findKnownNames(db, keys)).toEqual(new Set(['moth', 'kite']))
   await db.query(`update artists set spotify_id = 'salt' where normalised_name = 'saltandthimble'`)
   await db.query(`update artists set locked = '{"name": "Oak & Ember"}' where normalised_name = 'oakandember'`)
-  expect(await knownNames(db, keys)).toEqual(new Set(['moth', 'kite', 'saltandthimble', 'oakandember']))
+  expect(await findKnownNames(db, keys)).toEqual(new Set(['moth', 'kite', 'saltandthimble', 'oakandember']))
 })
 
 /** The plan of a statement with sequential scans off. */

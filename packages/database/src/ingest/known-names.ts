@@ -20,7 +20,7 @@ export const KNOWN_NAMES = (keys: string) => `
       where exists (select from event_artists ea where ea.event_id = billing.event_id and ea.artist_id = a.id)))`
 
 /** Those of these keys that are known to be an act's name. */
-export const knownNames = async (db: Queryable, keys: readonly string[]): Promise<Set<string>> =>
+export const findKnownNames = async (db: Queryable, keys: readonly string[]): Promise<Set<string>> =>
   new Set(await valuesIn(db, KNOWN_NAMES('$1::text[]'), [keys]))
 
 const KNOWN_BEFORE = prepared(

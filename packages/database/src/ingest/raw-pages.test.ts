@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { loadLatestScrapes, recallPages, saveValidators, storeRawPages } from './raw-pages.ts'
+import { loadLatestScrapes, openPageCache, saveValidators, storeRawPages } from './raw-pages.ts'
 
 const { dataSource: db } = await fileDatabase('raw_pages')
 const build = builders(db)
@@ -59,7 +59,7 @@ test('a page of the last scrape is recalled with its site’s validators, and wi
   const page = { url: 'https://hall.example/shows/', body: '<h1>Shows at the café</h1>', contentType: 'text/html' }
   const url = 'https://hall.example/shows?apikey=s3cret'
   const { source } = await aSource()
-  const recall = recallPages(db, source)
+  const recall = openPageCache(db, source)
   const validators = { etag: '"v1"', lastModified: 'Fri, 02 May 2025 10:00:00 GMT', page }
   const save = () => saveValidators(db, source, new Map([[url, validators]]))
   await save()

@@ -135,7 +135,7 @@ interface Recall {
 }
 
 /** Creates the lookup of raw pages for a scrape of this source. */
-export function recallPages(db: Queryable, source: string): Recall {
+export function openPageCache(db: Queryable, source: string): Recall {
   let first: Promise<unknown> | undefined
   const load = async (url: string): Promise<CachedPage | undefined> => {
     const [row]: RecallRow[] = await db.query(RECALL, [source, redactKeys(url)])

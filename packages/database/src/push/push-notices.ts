@@ -1,6 +1,6 @@
 import { findChanges, type ShowChange, type ShowFacts } from '@houselights/domain/push/show-changes'
 import type { DataSource, EntityManager } from 'typeorm'
-import { withTrail } from '../queries/slugs.ts'
+import { withRedirectsSql } from '../queries/slugs.ts'
 import { hasRow, type Queryable } from '../sql/sql.ts'
 
 /** After this many days a show is no longer new to anybody. */
@@ -11,7 +11,7 @@ const UNSEEN_DAYS = 400
 /** If a followed event or artist was merged, follows the one it was merged into instead. */
 async function followMerged(db: Queryable): Promise<void> {
   await db.query(
-    `${withTrail("(select array_agg(distinct target_id) from push_follows where kind = 'event')::uuid[]")}, moved as (
+    `${withRedirectsSql("(select array_agg(distinct target_id) from push_follows where kind = 'event')::uuid[]")}, moved as (
       select p.subscription_id, p.kind, p.target_id as old, trail.id as target_id, p.since
         from trail join push_follows p on p.kind = 'event' and p.target_id = trail.asked
         where trail.merged_into is null and trail.id <> trail.asked

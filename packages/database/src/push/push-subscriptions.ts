@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { keepPush, PushSubscription } from '@houselights/contracts/push/push'
 import type { DataSource } from 'typeorm'
 import type { z } from 'zod'
-import { withTrail } from '../queries/slugs.ts'
+import { withRedirectsSql } from '../queries/slugs.ts'
 import { valueIn } from '../sql/sql.ts'
 
 const toHash = (endpoint: string): string => hash('sha256', endpoint)
@@ -14,7 +14,7 @@ const KEEP = `insert into push_subscriptions (endpoint, endpoint_hash, p256dh, a
   returning id`
 
 // a merged event or artist is followed as the one it was merged into; unknown ids are left out
-const FOLLOW = `${withTrail('$4::uuid[]')}, wanted as (
+const FOLLOW = `${withRedirectsSql('$4::uuid[]')}, wanted as (
     select 'artist' as kind, coalesce(shown_artist(id), id) as target_id from artists where id = any ($2::uuid[])
     union select 'venue', id from venues where id = any ($3::uuid[])
     union select 'event', id from trail where merged_into is null

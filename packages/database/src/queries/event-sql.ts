@@ -65,12 +65,12 @@ export const nightOfEvent = (zone: string) =>
 export const toSortableText = (moment: string) =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 /** When event `e` is over, by the rule of `isOver` in the domain. */
-export const overAt = (zone: string) => `case
+export const endOfShowSql = (zone: string) => `case
   when e.ends_at > coalesce(e.starts_at, '-infinity') then e.ends_at
   when e.starts_at is not null then e.starts_at + interval '${DEFAULT_LENGTH_HOURS} hours'
   else (e.local_date + 1 + interval '${NIGHT_ENDS_HOUR} hours') at time zone ${zone} end`
 /** Condition: event `e` is over. An event without a start time counts as begun when its day is over. */
-export const isOver = (now: string, zone: string) => `(e.sort_at <= ${now} and ${overAt(zone)} <= ${now})`
+export const isOver = (now: string, zone: string) => `(e.sort_at <= ${now} and ${endOfShowSql(zone)} <= ${now})`
 
 /** Condition: artist `a` isn't retired. */
 export const NOT_RETIRED = 'not exists (select from retired_artists r where r.artist_id = a.id)'
@@ -86,7 +86,7 @@ export const upcomingBills = (now: string, city = 'null') => `
   ), billed as (select id as event_id, unnest(artists) as artist_id from live)`
 
 /** The ids of events that bill an artist, found by the artist so that other events aren't read. */
-export const eventsThatBill = (artist: string) => `
+export const billingEventsSql = (artist: string) => `
   select event_id from event_artists where artist_id = ${artist}
   union select id from events where artist_id = ${artist} and merged_into is null and not hidden`
 

@@ -5,11 +5,11 @@ import { prepared } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
 import { getListedId, type ListedPage } from './listed-page.ts'
-import { withTrail } from './slugs.ts'
+import { withRedirectsSql } from './slugs.ts'
 import { type StoredEvent, tidyCard, tidyEvent } from './tidy-event.ts'
 
 // a merged event leads to the one it was merged into
-const BY_ID = `${withTrail('$1::uuid[]')}
+const BY_ID = `${withRedirectsSql('$1::uuid[]')}
   select trail.asked as asked_for, v.latitude, v.longitude, ${EVENT_JSON} as event
   from ${EVENT_TABLES} join trail on trail.id = e.id
   where trail.merged_into is null and ${HAS_PAGE}

@@ -6,7 +6,7 @@ import { decodeCursor } from '../sql/cursor.ts'
 import type { CityRequest, ListedCity } from '../sql/page.ts'
 import { parameters, type Queryable } from '../sql/sql.ts'
 import { isAtVenue, type Placeholder } from './event-conditions.ts'
-import { eventsThatBill, isOver, nightOfEvent, PUBLIC_EVENT, toSortableText } from './event-sql.ts'
+import { billingEventsSql, isOver, nightOfEvent, PUBLIC_EVENT, toSortableText } from './event-sql.ts'
 import { type ListedPage, pageOfRows, type StoredCard } from './listed-page.ts'
 
 /** Lists of public events that have begun, latest first: those that are over, and those on now. */
@@ -16,7 +16,7 @@ export const pastLists = (db: Queryable) => ({
       db,
       {
         list: ['past events', artistId],
-        condition: ($, isOver) => `${isOver} and e.id in (${eventsThatBill($(artistId))})`,
+        condition: ($, isOver) => `${isOver} and e.id in (${billingEventsSql($(artistId))})`,
       },
       request,
     ),

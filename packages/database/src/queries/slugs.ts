@@ -44,7 +44,7 @@ const MAX_MERGES = 20
  * Begins a statement: `trail` has these events (`asked`) and those that each was merged into, until `merged_into` is
  * null.
  */
-export const withTrail = (ids: string): string => `
+export const withRedirectsSql = (ids: string): string => `
   with recursive trail as (
     select id as asked, id, merged_into, 0 as steps from events where id = any (${ids})
     union all
@@ -56,7 +56,7 @@ export const withTrail = (ids: string): string => `
  * Scalar expression: the id of the event that a slug (itself an expression) leads to through redirects and merges; null
  * if there is none.
  */
-export const survivorSql = (slug: string): string => `(${withTrail(`array[coalesce(
+export const survivorSql = (slug: string): string => `(${withRedirectsSql(`array[coalesce(
     (select id from events where slug = ${slug}),
     (select target_id from slug_redirects where kind = 'event' and slug = ${slug}))]`)}
   select id from trail where merged_into is null)`

@@ -7,7 +7,7 @@ import { toCityInstant } from '@houselights/domain/dates/city-time'
 import { changesBetween, describeFacts, toPublishedFacts } from '@houselights/domain/reports/published-facts'
 import type { DataSource } from 'typeorm'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from '../queries/event-sql.ts'
-import { withTrail } from '../queries/slugs.ts'
+import { withRedirectsSql } from '../queries/slugs.ts'
 import { type StoredEvent, tidyEvent } from '../queries/tidy-event.ts'
 import type { CityRow } from '../schema/entities/places.ts'
 import { MistakeReportEntity, type MistakeReportRow } from '../schema/entities/reports.ts'
@@ -93,7 +93,7 @@ interface CurrentEvent {
 
 async function reportedEvents(db: Queryable, reports: readonly Pick<MistakeReportRow, 'eventId'>[]) {
   const rows: { asked: string; event: StoredEvent; shown: boolean }[] = await db.query(
-    `${withTrail('$1::uuid[]')}
+    `${withRedirectsSql('$1::uuid[]')}
     select trail.asked, ${EVENT_JSON} as event, (${HAS_PAGE}) as shown
     from trail, ${EVENT_TABLES} where e.id = trail.id and trail.merged_into is null`,
     [[...new Set(reports.map(({ eventId }) => eventId))]],

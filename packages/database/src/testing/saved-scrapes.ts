@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import type { SourceKind } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { CheckedScrape } from '@houselights/domain/matching/match-scrape'
-import { aListing, aPlaced } from '@houselights/domain/testing/listings'
+import { aListing, aListingAtVenue } from '@houselights/domain/testing/listings'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
 import { match } from '../ingest/match/match.ts'
@@ -61,7 +61,12 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
       complete: true,
       ...overrides,
       listings: listings.map((listing) =>
-        aPlaced(listing, { source: from.id, venueName: venue.name, venueSlug, ...(movedFrom && { movedFrom }) }),
+        aListingAtVenue(listing, {
+          source: from.id,
+          venueName: venue.name,
+          venueSlug,
+          ...(movedFrom && { movedFrom }),
+        }),
       ),
     }
     return saveScrape(db, scrape, also)

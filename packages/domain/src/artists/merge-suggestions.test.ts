@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MergeHint, sharedNameHints, suggestMerges, toPairKey } from './merge-suggestions.ts'
+import { hintSharedNames, type MergeHint, suggestMerges, toPairKey } from './merge-suggestions.ts'
 
 const artist = (id: string, events: number) => ({ id, slug: id, name: id.toUpperCase(), genre: null, events })
 const artists = new Map(
@@ -34,7 +34,7 @@ test('suggests a pair if an alias is another artist’s name', () => {
   const kite = { id: 'a', name: 'Glass Kite' }
   const owners = new Map([['glasskite', kite]])
   const kites = { id: 'b', name: 'Glass Kites', aliases: ['The Glass Kite', 'GK'] }
-  expect(sharedNameHints([{ ...kite, aliases: ['glass kite'] }, kites], owners)).toEqual([
+  expect(hintSharedNames([{ ...kite, aliases: ['glass kite'] }, kites], owners)).toEqual([
     hint('a', 'b', '“Glass Kites” is also known as “Glass Kite”.'),
   ])
 })

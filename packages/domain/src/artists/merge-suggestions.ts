@@ -44,7 +44,7 @@ interface Named {
 }
 
 /** Suggests pairs where one artist's name is among the other's aliases. `owners` maps name keys to artists. */
-export const sharedNameHints = (
+export const hintSharedNames = (
   artists: readonly (Named & { aliases: readonly string[] })[],
   owners: ReadonlyMap<string, Named>,
 ): MergeHint[] =>

@@ -5,13 +5,13 @@ import { findCritical } from './summarize.ts'
 import {
   aList,
   aProblem,
-  aShowANight,
+  aShowPerNight,
   aSource,
   aVenue,
+  getHallRows,
   NEVER_SCRAPED,
   NOW,
   noon,
-  rowsOfHall,
 } from './testing/monitored.ts'
 
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
@@ -29,17 +29,17 @@ test('looks back two years and ahead one month', () => {
 describe('counted shows', () => {
   test('count from the first successful scrape, some months back at most, through the month ahead', () => {
     const shows = ['01-31', '02-02', '05-02', '06-02', '06-03'].flatMap((day) =>
-      aShowANight('hall', { from: `2025-${day}`, nights: 1, by: ['the-hall'], firstSeen: '2025-01-01' }),
+      aShowPerNight('hall', { from: `2025-${day}`, nights: 1, by: ['the-hall'], firstSeen: '2025-01-01' }),
     )
     const oldSource = aSource({ firstGoodAt: noon('01-01') })
-    expect(judgeOnly(rowsOfHall(oldSource, shows)).actual).toBe(3)
+    expect(judgeOnly(getHallRows(oldSource, shows)).actual).toBe(3)
     const newShows = shows.map((show) => ({ ...show, firstSeen: '2025-05-01' }))
-    expect(judgeOnly(rowsOfHall(aSource({ firstGoodAt: noon('05-01') }), newShows)).actual).toBe(2)
+    expect(judgeOnly(getHallRows(aSource({ firstGoodAt: noon('05-01') }), newShows)).actual).toBe(2)
   })
 
   test('cover a venue without other lists as its own page says', () => {
-    const shows = aShowANight('hall', { from: '2025-04-25', nights: 12, by: ['the-hall'], firstSeen: '2025-04-20' })
-    expect(judgeOnly(rowsOfHall(aSource(), shows))).toMatchObject({
+    const shows = aShowPerNight('hall', { from: '2025-04-25', nights: 12, by: ['the-hall'], firstSeen: '2025-04-20' })
+    expect(judgeOnly(getHallRows(aSource(), shows))).toMatchObject({
       actual: 12,
       expected: 12,
       percentage: 100,
@@ -66,7 +66,7 @@ describe('expected shows', () => {
   /** Three venues with these shows, and a dark one, of which only a list has some nights. */
   const judgeWithList = (nights: number, getShows: (venue: string) => CoverageRows['shows']) => {
     const ids = ['one', 'two', 'three']
-    const closedBookShows = aShowANight('closed-book', {
+    const closedBookShows = aShowPerNight('closed-book', {
       from: '2025-05-02',
       nights,
       by: ['the-list'],
@@ -82,11 +82,11 @@ describe('expected shows', () => {
   test('come from a comparison with a list over the nights that both cover', () => {
     const firstSeenToday = { firstSeen: '2025-05-02' }
     const shows = [
-      ...aShowANight('hall', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...firstSeenToday }),
-      ...aShowANight('hall', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...firstSeenToday }),
-      ...aShowANight('hall', { from: '2025-05-04', nights: 10, by: ['the-list'], ...firstSeenToday }),
+      ...aShowPerNight('hall', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...firstSeenToday }),
+      ...aShowPerNight('hall', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...firstSeenToday }),
+      ...aShowPerNight('hall', { from: '2025-05-04', nights: 10, by: ['the-list'], ...firstSeenToday }),
       // A festival far ahead doesn't extend the list's reach.
-      ...aShowANight('hall', { from: '2025-05-31', nights: 1, by: ['the-list', 'the-hall'], ...firstSeenToday }),
+      ...aShowPerNight('hall', { from: '2025-05-31', nights: 1, by: ['the-list', 'the-hall'], ...firstSeenToday }),
     ]
     const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [aSource(scrapedOnce), aList()], shows })
     expect(judgedVenue).toMatchObject({ method: 'chapman', learning: false, actual: 41 })
@@ -102,8 +102,8 @@ describe('expected shows', () => {
 
   test('come from the share that lists catch in the city if its own page cannot be scraped', () => {
     const judgedVenue = judgeWithList(6, (id) => [
-      ...aShowANight(id, { from: '2025-05-02', nights: 10, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
-      ...aShowANight(id, { from: '2025-05-02', nights: 10, by: [id], firstSeen: '2025-05-02' }),
+      ...aShowPerNight(id, { from: '2025-05-02', nights: 10, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
+      ...aShowPerNight(id, { from: '2025-05-02', nights: 10, by: [id], firstSeen: '2025-05-02' }),
     ]).at(-1)
     expect(judgedVenue).toMatchObject({ method: 'city-rate', actual: 6, expected: 12, learning: false })
     expect(judgedVenue?.faults).toMatchObject([{ kind: 'refused' }])
@@ -111,8 +111,8 @@ describe('expected shows', () => {
 
   test('are scaled up from a list that reaches only some nights ahead', () => {
     const venues = judgeWithList(4, (id) => [
-      ...aShowANight(id, { from: '2025-05-02', nights: 5, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
-      ...aShowANight(id, { from: '2025-05-07', nights: 15, by: [id], firstSeen: '2025-05-02' }),
+      ...aShowPerNight(id, { from: '2025-05-02', nights: 5, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
+      ...aShowPerNight(id, { from: '2025-05-07', nights: 15, by: [id], firstSeen: '2025-05-02' }),
     ])
     expect(venues.at(-1)).toMatchObject({ method: 'city-rate', actual: 4, expected: 16 })
     expect(findCritical(venues).map(({ venue }) => venue.id)).toEqual(['closed-book'])
@@ -120,16 +120,16 @@ describe('expected shows', () => {
 
   test('come from its own habit when half of its shows are gone', () => {
     const source = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
-    const shows = aShowANight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
-    const judgedVenue = judgeOnly(rowsOfHall(source, shows))
+    const shows = aShowPerNight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
+    const judgedVenue = judgeOnly(getHallRows(source, shows))
     expect(judgedVenue).toMatchObject({ method: 'history', learning: false })
     expect(judgedVenue.percentage).toBeLessThan(50)
     expect(findCritical([judgedVenue])).toEqual([judgedVenue])
   })
 
   test('include shows of its own page that were dropped as invalid', () => {
-    const shows = aShowANight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
-    expect(judgeOnly(rowsOfHall(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
+    const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
+    expect(judgeOnly(getHallRows(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
       method: 'listing',
       actual: 8,
       expected: 10,
@@ -139,8 +139,8 @@ describe('expected shows', () => {
 
   test('are not estimated while it is learning: nothing is missed or critical, and no fault is a comparison', () => {
     const source = aSource({ goodReads: 2, problems: [aProblem({ kind: 'shrank' })] })
-    const shows = aShowANight('hall', { from: '2025-05-03', nights: 2, by: ['the-hall'] })
-    const judgedVenue = judgeOnly(rowsOfHall(source, shows))
+    const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 2, by: ['the-hall'] })
+    const judgedVenue = judgeOnly(getHallRows(source, shows))
     expect(judgedVenue).toMatchObject({
       method: 'learning',
       learning: true,
@@ -155,7 +155,7 @@ describe('expected shows', () => {
 
 describe('how a venue is scraped', () => {
   test('a venue that was never scraped covers nothing and is learning', () => {
-    expect(judgeOnly(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
+    expect(judgeOnly(getHallRows(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
       lastGoodAt: null,
       isActive: false,
       percentage: 0,
@@ -166,16 +166,16 @@ describe('how a venue is scraped', () => {
 
   test('a venue whose scrapes always failed is critical, because there is nothing to learn from', () => {
     const problems = [aProblem({ kind: 'refused', failed: true, pages: 0 })]
-    const judgedVenue = judgeOnly(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: noon('05-02'), problems })))
+    const judgedVenue = judgeOnly(getHallRows(aSource({ ...NEVER_SCRAPED, firstRunAt: noon('05-02'), problems })))
     expect(judgedVenue).toMatchObject({ percentage: 0, learning: false, faults: [{ kind: 'refused' }] })
     expect(findCritical([judgedVenue])).toEqual([judgedVenue])
   })
 
   test('one failed scrape leaves it active; two cadences without a successful one do not', () => {
     const problems = [aProblem({ kind: 'refused', failed: true })]
-    expect(judgeOnly(rowsOfHall(aSource({ problems }))).isActive).toBe(true)
+    expect(judgeOnly(getHallRows(aSource({ problems }))).isActive).toBe(true)
     const failingSource = aSource({ problems, lastGoodAt: noon('04-23'), lastSuccessAt: noon('04-23') })
-    expect(judgeOnly(rowsOfHall(failingSource))).toMatchObject({
+    expect(judgeOnly(getHallRows(failingSource))).toMatchObject({
       isActive: false,
       lastGoodAt: noon('04-23'),
       faults: [{ kind: 'refused' }, { kind: 'stale' }],

@@ -3,7 +3,7 @@ import { commonNights, coverageWindow, getLater, isWithin, type Nights, OWN } fr
 import type { CatchCount } from './estimate.ts'
 import { type ExpectedShows, estimateShows, getCoverage, type KnownShow, type VenueEvidence } from './expected.ts'
 import { type Fault, findFaults, isRecent, isScraped, reportedFaults } from './faults.ts'
-import { getReachBySource, latest, otherLists, ownNights, ownSources, toListedShow } from './lists.ts'
+import { findLatest, getReachBySource, otherLists, ownNights, ownSources, toListedShow } from './lists.ts'
 import type { CoverageRows, MonitoredSource, MonitoredVenue } from './source-state.ts'
 
 /** How far back we look for a venue's habits: two years, so that last year's seasons count. */
@@ -87,7 +87,7 @@ function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
   const expected = estimateShows(toEvidence(venue, city))
   const faults = bound.flatMap((source) => findFaults(source, now))
   const scrapedSources = own.some(isScraped) ? bound : findScrapedSources(venue, city)
-  const lastGoodAt = latest(scrapedSources.map((source) => source.lastGoodAt)) ?? null
+  const lastGoodAt = findLatest(scrapedSources.map((source) => source.lastGoodAt)) ?? null
   // With nothing scraped and nothing known, coverage isn't 100%. If scrapes failed, there is nothing to learn from
   // either.
   const knowsNothing = expected.expected === 0 && !lastGoodAt

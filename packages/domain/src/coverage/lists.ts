@@ -88,7 +88,7 @@ export function ownNights(
 ): Nights | undefined {
   const first = earliest(own.map(({ firstGoodAt }) => firstGoodAt))
   if (!first) return undefined
-  const last = latest(own.map(({ lastGoodAt }) => lastGoodAt)) ?? first
+  const last = findLatest(own.map(({ lastGoodAt }) => lastGoodAt)) ?? first
   const furthest = shows
     .filter(({ lists }) => lists.includes(OWN))
     .reduce((furthestSoFar, { day }) => getLater(furthestSoFar, day), localDay(first, timeZone))
@@ -98,4 +98,4 @@ export function ownNights(
 const times = (moments: readonly (Date | null)[]): Date[] =>
   moments.filter((at) => at !== null).sort((one, other) => one.getTime() - other.getTime())
 const earliest = (moments: readonly (Date | null)[]): Date | undefined => times(moments)[0]
-export const latest = (moments: readonly (Date | null)[]): Date | undefined => times(moments).at(-1)
+export const findLatest = (moments: readonly (Date | null)[]): Date | undefined => times(moments).at(-1)

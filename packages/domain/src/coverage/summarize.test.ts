@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { judgeVenues } from './judge-venues.ts'
 import { summarizeCoverage } from './summarize.ts'
-import { aList, aProblem, aShowANight, aSource, aVenue, NEVER_SCRAPED, NOW, rowsOfHall } from './testing/monitored.ts'
+import {
+  aList,
+  aProblem,
+  aShowPerNight,
+  aSource,
+  aVenue,
+  getHallRows,
+  NEVER_SCRAPED,
+  NOW,
+} from './testing/monitored.ts'
 
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
 const unreachable = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
@@ -26,8 +35,8 @@ test('sums up venues, with critical ones separate and learning ones left out', (
   const regularSource = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
   const newSource = aSource({ id: 'young', venueId: 'young', goodReads: 1 })
   const shows = [
-    ...aShowANight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' }),
-    ...aShowANight('young', { from: '2025-05-03', nights: 2, by: ['young'] }),
+    ...aShowPerNight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' }),
+    ...aShowPerNight('young', { from: '2025-05-03', nights: 2, by: ['young'] }),
   ]
   const venues = judgeVenues(
     { venues: [aVenue(), aVenue({ id: 'young' })], sources: [regularSource, newSource], shows },
@@ -48,9 +57,9 @@ test('sums up venues, with critical ones separate and learning ones left out', (
 })
 
 test('has no upper bound if one venue has none', () => {
-  const shows = aShowANight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
+  const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
   const source = aSource()
-  expect(summarizeCoverage(judgeVenues(rowsOfHall(source, shows), period), [source], NOW)).toMatchObject({
+  expect(summarizeCoverage(judgeVenues(getHallRows(source, shows), period), [source], NOW)).toMatchObject({
     missed: 0,
     missedLow: 0,
     missedHigh: null,

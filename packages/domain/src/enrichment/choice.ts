@@ -10,17 +10,17 @@ export function parseSpotifyId(address: string): string | null {
 /** A name such as "M.I.A." brings its own dot to the end of a sentence. */
 const withOneDot = (reason: string): string => reason.replace(/\.\.$/, '.')
 
-export const linked = (id: string, ...reasons: string[]): Choice => ({
+export const linkedChoice = (id: string, ...reasons: string[]): Choice => ({
   outcome: 'linked',
   id,
   reasons: reasons.map(withOneDot),
 })
-export const undecided = (candidates: readonly { id: string }[], ...reasons: string[]): Choice => ({
+export const undecidedChoice = (candidates: readonly { id: string }[], ...reasons: string[]): Choice => ({
   outcome: 'ask',
   ids: candidates.map(({ id }) => id),
   reasons: reasons.map(withOneDot),
 })
-export const none = (...reasons: string[]): Choice => ({ outcome: 'none', reasons: reasons.map(withOneDot) })
+export const noChoice = (...reasons: string[]): Choice => ({ outcome: 'none', reasons: reasons.map(withOneDot) })
 
 export const describeNobody = (name: string): string => `“${name}” isn’t a name we can look up.`
 
@@ -36,17 +36,20 @@ export function chooseByName<Found extends { id: string; name: string }>(
 ): Choice {
   const [match] = same
   if (!match && alike.length)
-    return undecided(alike, `${provider} has only similar names: ${alike.map((artist) => artist.name).join(', ')}.`)
-  if (!match) return none(`No artist called ${name} on ${provider}.`)
-  if (same.length > 1) return undecided([...same, ...alike], describeNamesakes(same.length, provider, name))
+    return undecidedChoice(
+      alike,
+      `${provider} has only similar names: ${alike.map((artist) => artist.name).join(', ')}.`,
+    )
+  if (!match) return noChoice(`No artist called ${name} on ${provider}.`)
+  if (same.length > 1) return undecidedChoice([...same, ...alike], describeNamesakes(same.length, provider, name))
   const { doubts, support } = judge(match, alike)
-  if (doubts.length) return undecided([match, ...alike], ...doubts)
-  return linked(match.id, `The only artist called ${name} on ${provider}.`, ...support)
+  if (doubts.length) return undecidedChoice([match, ...alike], ...doubts)
+  return linkedChoice(match.id, `The only artist called ${name} on ${provider}.`, ...support)
 }
 
 const CLOSENESS: readonly NameAgreement[] = ['same', 'alike', 'other']
 /** The match that agrees best; the first one if several do. */
-export const closest = (matches: readonly NameMatch[]): NameMatch | undefined =>
+export const findClosestMatch = (matches: readonly NameMatch[]): NameMatch | undefined =>
   matches.toSorted((one, other) => CLOSENESS.indexOf(one.agreement) - CLOSENESS.indexOf(other.agreement))[0]
 
 export interface NameMatch {
@@ -58,7 +61,7 @@ export interface NameMatch {
 /** How a provider's name agrees with our artist's name or its aliases. */
 export function matchName(ours: OurArtist, name: string): NameMatch {
   const matches = [ours.name, ...ours.aliases].map((printed) => ({ agreement: compareNames(printed, name), printed }))
-  return closest(matches) ?? { agreement: 'other', printed: ours.name }
+  return findClosestMatch(matches) ?? { agreement: 'other', printed: ours.name }
 }
 
 /** Removes duplicates, because a response can list an artist twice. */

@@ -6,12 +6,12 @@ import { comesFrom, isFromHere } from './artist-origin.ts'
 import {
   type Choice,
   chooseByName,
-  closest,
   describeNobody,
-  linked,
+  findClosestMatch,
+  linkedChoice,
   matchName,
   type NameMatch,
-  none,
+  noChoice,
   type OurArtist,
   withoutDuplicates,
 } from './choice.ts'
@@ -102,7 +102,7 @@ export function chooseOnMusicBrainz(
   gazetteer: Gazetteer,
 ): Choice {
   const { name } = ours
-  if (isNotAnArtist(name)) return none(describeNobody(name))
+  if (isNotAnArtist(name)) return noChoice(describeNobody(name))
   const { other: _, ...byAgreement } = Object.groupBy(
     withoutDuplicates(found).map((artist) => toCandidate(ours, artist)),
     ({ match }) => match.agreement,
@@ -115,7 +115,7 @@ export function chooseOnMusicBrainz(
   )
   const [linkedArtist] = withSharedLink
   if (linkedArtist && withSharedLink.length === 1)
-    return linked(linkedArtist.id, 'A listing and MusicBrainz give the same address.')
+    return linkedChoice(linkedArtist.id, 'A listing and MusicBrainz give the same address.')
   return chooseByName({ name, provider: 'MusicBrainz' }, byAgreement, (only, alike) => ({
     doubts: findDoubts(ours, only, alike, gazetteer),
     support: findSupport(ours, only, gazetteer),
@@ -179,5 +179,5 @@ function toCandidate(ours: OurArtist, one: MusicBrainzFoundArtist): Candidate {
     const weakenedAgreement: NameAgreement = agreement === 'same' && type && WEAK_ALIAS.has(type) ? 'alike' : agreement
     return { agreement: weakenedAgreement, printed }
   })
-  return { ...one, match: closest(others) ?? match, byAlias: true }
+  return { ...one, match: findClosestMatch(others) ?? match, byAlias: true }
 }

@@ -5,12 +5,12 @@ import {
   chooseByName,
   describeNamesakes,
   describeNobody,
-  linked,
+  linkedChoice,
   matchName,
-  none,
+  noChoice,
   type OurArtist,
   parseSpotifyId,
-  undecided,
+  undecidedChoice,
   withoutDuplicates,
 } from './choice.ts'
 import { compareGenres, mentionsSpeech } from './genre-agreement.ts'
@@ -32,7 +32,7 @@ export interface SpotifyCandidate {
  */
 export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidate[]): Choice {
   const { name } = ours
-  if (isNotAnArtist(name)) return none(describeNobody(name))
+  if (isNotAnArtist(name)) return noChoice(describeNobody(name))
   const candidates = withoutDuplicates(found)
 
   const linkedIds = ours.links.flatMap((link) => parseSpotifyId(link) ?? [])
@@ -42,14 +42,17 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidat
   )
   const [confirmedArtist] = confirmed
   if (confirmedArtist && confirmed.length === 1)
-    return linked(
+    return linkedChoice(
       confirmedArtist.id,
       linkedIds.includes(confirmedArtist.id)
         ? 'A listing links to it, and the name matches.'
         : 'MusicBrainz links to it, and the name matches.',
     )
   if (confirmed.length > 1)
-    return undecided(confirmed, `MusicBrainz or listings give ${confirmed.length} artists on Spotify for ${name}.`)
+    return undecidedChoice(
+      confirmed,
+      `MusicBrainz or listings give ${confirmed.length} artists on Spotify for ${name}.`,
+    )
 
   const byAgreement = Object.groupBy(
     sortByPopularity(candidates),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aListing, aPlaced } from '../testing/listings.ts'
+import { aListing, aListingAtVenue } from '../testing/listings.ts'
 import { findMovedListing, getSteadySince, splitUntrusted } from './held-listings.ts'
 
-const listingAt = (sourceId: string, at = '2025-05-10 20:00') => aPlaced(aListing({ sourceId, at }))
+const listingAt = (sourceId: string, at = '2025-05-10 20:00') => aListingAtVenue(aListing({ sourceId, at }))
 const storedListing = (overrides = {}) => ({
   eventId: 'event',
   eventSince: '2025-05-01',

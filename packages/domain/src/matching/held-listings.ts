@@ -19,11 +19,11 @@ export function findMovedListing(one: ListingAtVenue, stored: StoredPlace | unde
   const otherDay = stored.date !== one.listing.date && !stored.dayLocked
   const otherVenue = stored.venueSlug !== one.venueSlug && !stored.leftVenues.includes(one.venueSlug)
   return otherDay || otherVenue
-    ? assignedTo(one, stored).map((assignedListing) => ({ ...assignedListing, arriving: otherVenue }))
+    ? toAssignedListings(one, stored).map((assignedListing) => ({ ...assignedListing, arriving: otherVenue }))
     : []
 }
 
-export const assignedTo = (one: ListingAtVenue, stored: StoredPlace | undefined): AssignedListing[] =>
+export const toAssignedListings = (one: ListingAtVenue, stored: StoredPlace | undefined): AssignedListing[] =>
   stored ? [{ ...one, eventId: stored.eventId, eventSince: stored.eventSince }] : []
 
 const DAY_MS = 86_400_000

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
-import { aListing, aPlaced } from '../testing/listings.ts'
+import { aListing, aListingAtVenue } from '../testing/listings.ts'
 import type { ListingAtVenue } from './find-events.ts'
 import { type CheckedScrape, type KnownListing, matchScrape, type StoredData } from './match-scrape.ts'
 
-const kite = aPlaced(aListing({ sourceId: 'kite', title: 'Glass Kite', at: '2025-05-10 20:00' }))
-const oak = aPlaced(aListing({ sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
+const kite = aListingAtVenue(aListing({ sourceId: 'kite', title: 'Glass Kite', at: '2025-05-10 20:00' }))
+const oak = aListingAtVenue(aListing({ sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
 
 const knownListing = (listing: ListingAtVenue, overrides: Partial<KnownListing> = {}): [string, KnownListing] => [
   listing.listing.sourceId,
@@ -56,7 +56,9 @@ const plan = (
   )
 
 test('adds a new listing to the event of the same show, and makes events of the others', () => {
-  const list = aPlaced(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), { source: 'list' })
+  const list = aListingAtVenue(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), {
+    source: 'list',
+  })
   const { joining, making } = plan([kite, oak], { around: [withEvent(list, 'there')] })
   expect(joining).toMatchObject([{ one: { key: kite.key }, eventId: 'there' }])
   expect(making).toMatchObject([{ event: { title: 'Oak & Ember', localDate: '2025-05-12' } }])
@@ -75,7 +77,9 @@ test('changes nothing for a listing that did not move', () => {
 })
 
 test('keeps the event of a moved listing, and merges the same show there into it', () => {
-  const list = aPlaced(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), { source: 'list' })
+  const list = aListingAtVenue(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), {
+    source: 'list',
+  })
   const { moved, merges } = plan([kite], {
     known: new Map([knownListing(kite, { date: '2025-05-09' })]),
     around: [withEvent(list, 'there')],
@@ -86,7 +90,7 @@ test('keeps the event of a moved listing, and merges the same show there into it
 
 test('matches stored listings as the scrape has them now', () => {
   const before = { ...oak, listing: { ...oak.listing, title: 'To be announced', headliner: null, support: [] } }
-  const other = aPlaced(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
+  const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const around = [withEvent(before, 'event of oak')]
   expect(plan([oak, other], { known: new Map([knownListing(oak)]), around }).joining).toMatchObject([
     { one: { key: other.key }, eventId: 'event of oak' },
@@ -94,7 +98,7 @@ test('matches stored listings as the scrape has them now', () => {
 })
 
 test('matches a withdrawn listing that is back under its event', () => {
-  const other = aPlaced(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
+  const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const stored = { known: new Map([knownListing(oak, { vanished: true })]), withdrawn: ['oak'] }
   expect(plan([oak, other], stored).joining).toMatchObject([{ one: { key: other.key }, eventId: 'event of oak' }])
 })

@@ -12,7 +12,13 @@ import {
   type ListingAtVenue,
   toMatcherListing,
 } from './find-events.ts'
-import { assignedTo, findMovedListing, type SteadyPlace, type StoredPlace, splitUntrusted } from './held-listings.ts'
+import {
+  findMovedListing,
+  type SteadyPlace,
+  type StoredPlace,
+  splitUntrusted,
+  toAssignedListings,
+} from './held-listings.ts'
 import type { Decision, ListingPair } from './match-listings.ts'
 import { findChangedKeys, type StoredListing } from './reparsed-listings.ts'
 
@@ -136,7 +142,7 @@ export function matchScrape(
   const movedListings = saved.flatMap((savedListing) => {
     const storedListing = known.get(savedListing.listing.sourceId)
     return changedKeys.has(savedListing.key)
-      ? assignedTo(savedListing, storedListing)
+      ? toAssignedListings(savedListing, storedListing)
       : findMovedListing(savedListing, storedListing)
   })
   const noticedListings = saved.filter(({ listing, movedFrom = null }) => {
@@ -194,7 +200,7 @@ function withSavedListings(
     }),
     ...saved
       .filter((savedListing) => returningIds.has(findId(savedListing)))
-      .flatMap((savedListing) => assignedTo(savedListing, known.get(findId(savedListing)))),
+      .flatMap((savedListing) => toAssignedListings(savedListing, known.get(findId(savedListing)))),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewListing } from '@houselights/contracts/operators/review'
 import { artistKey } from '../artists/artist-name.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
-import { byTrust } from '../listings/source-trust.ts'
+import { compareTrust } from '../listings/source-trust.ts'
 import { type Explanation, explainPairs } from './explain-pairs.ts'
 import { type ListingAtVenue, toMatcherListing } from './find-events.ts'
 import { linkIdentity } from './link-identity.ts'
@@ -118,4 +118,4 @@ export function explainReviewPairs(
 
 /** Puts the listing of the more trusted source first. */
 export const sortByTrust = <One extends Pick<ReviewedListing, 'shown'>>(a: One, b: One): { a: One; b: One } =>
-  byTrust(b.shown.sourceKind, a.shown.sourceKind) < 0 ? { a: b, b: a } : { a, b }
+  compareTrust(b.shown.sourceKind, a.shown.sourceKind) < 0 ? { a: b, b: a } : { a, b }

@@ -1,6 +1,6 @@
 import type { Event } from '@houselights/contracts/entities/entities'
 import { metersBetween, type Point } from '../geography/distance.ts'
-import { minutesOnFoot } from './walking.ts'
+import { getWalkingMinutes } from './walking.ts'
 
 export interface PlannedShow extends Pick<Event, 'id' | 'localDate' | 'startsAt' | 'doors' | 'endsAt'> {
   /** Whether it takes place: a canceled show clashes with nothing. */
@@ -54,7 +54,7 @@ function findReason(earlier: Timed, later: Timed): Clash['why'] | undefined {
   const between = later.hours.start - earlier.hours.end
   if (between < 0) return 'overlap'
   const meters = metersBetween(earlier.show.place, later.show.place)
-  return meters !== undefined && minutesOnFoot(meters) * 60_000 > between && between < HOUR_MS ? 'far' : undefined
+  return meters !== undefined && getWalkingMinutes(meters) * 60_000 > between && between < HOUR_MS ? 'far' : undefined
 }
 
 /** With an hour in between, anywhere in the city can be reached by other means than walking. */

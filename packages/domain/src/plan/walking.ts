@@ -9,7 +9,7 @@ const MAX_WALK_MINUTES = 60
 const IN_MILES = ['United States', 'United Kingdom']
 
 /** How many minutes it takes to walk a straight-line distance through streets. */
-export const minutesOnFoot = (meters: number): number => (meters * DETOUR) / METERS_PER_MINUTE
+export const getWalkingMinutes = (meters: number): number => (meters * DETOUR) / METERS_PER_MINUTE
 
 /**
  * The way between two venues in words, from their straight-line distance: "about 0.7 miles, 20 minutes on foot". In
@@ -21,7 +21,7 @@ export function formatWalk(meters: number, country: string): string {
   const length = IN_MILES.includes(country)
     ? lengthIn(distance / METERS_PER_MILE, 'mile')
     : lengthIn(distance / 1_000, 'km')
-  const minutes = Math.max(1, minutesOnFoot(meters))
+  const minutes = Math.max(1, getWalkingMinutes(meters))
   const rounded = minutes < 10 ? Math.round(minutes) : Math.round(minutes / 5) * 5
   const walk = `${rounded} ${rounded === 1 ? 'minute' : 'minutes'} on foot`
   return minutes > MAX_WALK_MINUTES ? `about ${length}` : `about ${length}, ${walk}`

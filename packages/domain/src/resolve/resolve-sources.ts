@@ -3,7 +3,7 @@ import type { EventFacts } from '@houselights/contracts/entities/event-overrides
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { combineBills } from '../bills/bill-from-sources.ts'
 import { displayGenres } from '../genres/genres.ts'
-import { byTrust } from '../listings/source-trust.ts'
+import { compareTrust } from '../listings/source-trust.ts'
 
 export interface SourceEvidence {
   source: string
@@ -23,7 +23,7 @@ export function resolveSources(evidence: readonly SourceEvidence[]): EventFacts 
   const ordered = evidence.toSorted(
     (one, other) =>
       Number(one.vanished) - Number(other.vanished) ||
-      byTrust(one.kind, other.kind) ||
+      compareTrust(one.kind, other.kind) ||
       one.rank - other.rank ||
       other.lastSeenAt.localeCompare(one.lastSeenAt, 'en') ||
       one.source.localeCompare(other.source, 'en'),

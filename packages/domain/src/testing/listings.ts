@@ -38,7 +38,7 @@ export function aListing({ at = '2025-05-10 20:00', ...overrides }: Partial<List
 }
 
 /** A source's listing at its venue. */
-export function aPlaced(
+export function aListingAtVenue(
   listing: Listing,
   overrides: Partial<Omit<ListingAtVenue, 'key' | 'listing'>> = {},
 ): ListingAtVenue {

@@ -5,7 +5,7 @@ import { getNightOfStart } from '@houselights/domain/dates/show-hours'
 import { formatPrice } from '@houselights/domain/prices/format-price'
 import { oneLine } from '@houselights/domain/text/one-line'
 import type { Digest } from './digest.ts'
-import { frameMail, getLinks, html, type Mail, type MailPlace, type Markup, S } from './mail-frame.ts'
+import { frameMail, getLinks, html, type Mail, type MailPlace, type Markup, STYLES } from './mail-frame.ts'
 
 interface DigestReader {
   day: string
@@ -98,10 +98,10 @@ export function digestMail(digest: Digest, mailPlace: MailPlace, { day, token, c
     html: frameMail(
       subject,
       (first ?? []).join(', '),
-      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">The week’s shows in ${mailPlace.city}</h1>
-<p class="soft" style="${S.small} margin-top:6px">${dayName(day, day)}${choices ? ` · only ${choices}` : ''}</p></td></tr>
+      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${STYLES.heading}">The week’s shows in ${mailPlace.city}</h1>
+<p class="soft" style="${STYLES.small} margin-top:6px">${dayName(day, day)}${choices ? ` · only ${choices}` : ''}</p></td></tr>
 ${blocks.map(blockHtml)}`,
-      html`<p class="soft" style="${S.small}">${why} <a class="link" style="${S.link}" href="${settings}">Choose neighborhoods and genres</a> · <a class="link" style="${S.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
+      html`<p class="soft" style="${STYLES.small}">${why} <a class="link" style="${STYLES.link}" href="${settings}">Choose neighborhoods and genres</a> · <a class="link" style="${STYLES.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
     ),
     text: [
       `THE WEEK’S SHOWS IN ${mailPlace.city.toUpperCase()}`,
@@ -126,22 +126,22 @@ function summarize(tonight: number, week: number): string {
 const countShows = (shows: number): string => (shows === 1 ? '1 show' : `${shows} shows`)
 
 const blockHtml = ({ heading, groups, more, moreLink }: Block): Markup =>
-  html`<tr><td class="pad" style="padding:28px 32px 0"><h2 class="ink" style="${S.heading} font-size:19px">${heading}</h2></td></tr>
+  html`<tr><td class="pad" style="padding:28px 32px 0"><h2 class="ink" style="${STYLES.heading} font-size:19px">${heading}</h2></td></tr>
 ${groups.map(
   (
     group,
-  ) => html`${group.heading && html`<tr><td class="pad" style="padding:16px 32px 0"><h3 class="soft" style="${S.small} font-weight:700">${group.heading}</h3></td></tr>`}
+  ) => html`${group.heading && html`<tr><td class="pad" style="padding:16px 32px 0"><h3 class="soft" style="${STYLES.small} font-weight:700">${group.heading}</h3></td></tr>`}
 ${group.shows.map(showHtml)}`,
 )}
-${more && html`<tr><td class="pad" style="padding:12px 32px 0"><p style="${S.small}"><a class="link" style="${S.link}" href="${moreLink}">${more}</a></p></td></tr>`}`
+${more && html`<tr><td class="pad" style="padding:12px 32px 0"><p style="${STYLES.small}"><a class="link" style="${STYLES.link}" href="${moreLink}">${more}</a></p></td></tr>`}`
 
 const showHtml = ({ when, title, notice, support, where, terms, link }: ShowWords): Markup =>
   html`<tr><td class="pad" style="padding:12px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="when rule soft" valign="top" width="84" style="${S.small} width:84px;padding:12px 8px 0 0;border-top:1px solid #e4dcd0">${when}</td>
+<td class="when rule soft" valign="top" width="84" style="${STYLES.small} width:84px;padding:12px 8px 0 0;border-top:1px solid #e4dcd0">${when}</td>
 <td class="rule" valign="top" style="padding:10px 0 0;border-top:1px solid #e4dcd0;word-break:break-word;overflow-wrap:anywhere">
-${notice && html`<span class="bad" style="${S.small} font-weight:700;color:#a51d34">${notice}: </span>`}<a class="link" href="${link}" style="${S.title}">${title}</a>
-${support && html`<p class="ink" style="${S.small} color:#221a26">with ${support}</p>`}
-<p class="soft" style="${S.small}">${where}${terms && ` · ${terms}`}</p></td></tr></table></td></tr>`
+${notice && html`<span class="bad" style="${STYLES.small} font-weight:700;color:#a51d34">${notice}: </span>`}<a class="link" href="${link}" style="${STYLES.title}">${title}</a>
+${support && html`<p class="ink" style="${STYLES.small} color:#221a26">with ${support}</p>`}
+<p class="soft" style="${STYLES.small}">${where}${terms && ` · ${terms}`}</p></td></tr></table></td></tr>`
 
 /** The width of the widest time: "12:30 AM". */
 const TIME_WIDTH = 8

@@ -60,7 +60,7 @@ body { margin: 0; padding: 0; background: #fbf8f3; }
 const FONT = "font-family:Figtree,'Segoe UI',Arial,sans-serif;"
 
 /** Style attributes for mail programs that ignore the style sheet above. */
-export const S = {
+export const STYLES = {
   heading: `${FONT}font-size:22px;line-height:1.25;font-weight:700;margin:0;color:#221a26;`,
   text: `${FONT}font-size:16px;line-height:1.5;margin:0;color:#221a26;`,
   small: `${FONT}font-size:14px;line-height:1.45;margin:0;color:#5f5561;`,

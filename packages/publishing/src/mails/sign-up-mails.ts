@@ -1,4 +1,4 @@
-import { button, frameMail, getLinks, html, type Mail, type MailPlace, S } from './mail-frame.ts'
+import { button, frameMail, getLinks, html, type Mail, type MailPlace, STYLES } from './mail-frame.ts'
 
 export function confirmMail(place: MailPlace, token: string): Mail {
   const { confirm: link } = getLinks(place, token)
@@ -10,10 +10,10 @@ export function confirmMail(place: MailPlace, token: string): Mail {
     html: frameMail(
       subject,
       'One click and your weekly e-mail starts.',
-      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">Want the week’s shows by e-mail?</h1></td></tr>
-<tr><td class="pad" style="padding:12px 32px 0"><p class="ink" style="${S.text}">Once a week: tonight’s shows in ${place.city}, the week’s shows and what was just announced. We won’t send anything until you confirm.</p></td></tr>
+      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${STYLES.heading}">Want the week’s shows by e-mail?</h1></td></tr>
+<tr><td class="pad" style="padding:12px 32px 0"><p class="ink" style="${STYLES.text}">Once a week: tonight’s shows in ${place.city}, the week’s shows and what was just announced. We won’t send anything until you confirm.</p></td></tr>
 <tr><td class="pad" style="padding:20px 32px 0">${button('Confirm my address', link)}</td></tr>`,
-      html`<p class="soft" style="${S.small}">${why}</p>`,
+      html`<p class="soft" style="${STYLES.small}">${why}</p>`,
     ),
     text: [
       'Want the week’s shows by e-mail?',
@@ -38,10 +38,10 @@ export function knownMail(place: MailPlace, token: string): Mail {
     html: frameMail(
       subject,
       'Nothing changes.',
-      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">You’re already subscribed</h1></td></tr>
-<tr><td class="pad" style="padding:12px 32px 0"><p class="ink" style="${S.text}">${words}</p></td></tr>
+      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${STYLES.heading}">You’re already subscribed</h1></td></tr>
+<tr><td class="pad" style="padding:12px 32px 0"><p class="ink" style="${STYLES.text}">${words}</p></td></tr>
 <tr><td class="pad" style="padding:20px 32px 0">${button('Choose what you get', settings)}</td></tr>`,
-      html`<p class="soft" style="${S.small}"><a class="link" style="${S.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
+      html`<p class="soft" style="${STYLES.small}"><a class="link" style="${STYLES.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
     ),
     text: [words, '', `Choose what you get: ${settings}`, `Unsubscribe: ${unsubscribe}`, ''].join('\n'),
   }

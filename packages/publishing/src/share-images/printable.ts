@@ -23,7 +23,7 @@ const MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
  * A scraped text as one drawable line of at most `most` characters: without control characters, direction marks and
  * emoji, and with styled letters made plain.
  */
-export function printable(text: string, maxLength: number): string {
+export function toPrintable(text: string, maxLength: number): string {
   const tidy = text
     .slice(0, MAX_INPUT_LENGTH)
     .toWellFormed()

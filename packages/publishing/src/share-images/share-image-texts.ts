@@ -8,7 +8,7 @@ import type {
 } from '@houselights/contracts/pictures/share-image-addresses'
 import { shortDayName } from '@houselights/domain/dates/format-city-time'
 import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
-import { printable } from './printable.ts'
+import { toPrintable } from './printable.ts'
 import { type Card, type CardPicture, FRAME, fillsCard } from './share-image.ts'
 
 /** Characters per line. The layout shortens what is still too wide. */
@@ -38,15 +38,15 @@ export function eventCard(
   const where = [room, venue.neighborhood].filter((part) => part !== null)
   return {
     over: when.filter(Boolean).join(' · '),
-    title: printable(title, MAX_LENGTHS.title),
+    title: toPrintable(title, MAX_LENGTHS.title),
     instead: [
-      printable(listNames(event.bill), MAX_LENGTHS.line),
-      `A show at ${printable(venue.name, MAX_LENGTHS.name)}`,
+      toPrintable(listNames(event.bill), MAX_LENGTHS.line),
+      `A show at ${toPrintable(venue.name, MAX_LENGTHS.name)}`,
     ],
     under: formatBill(event),
     foot: {
-      strong: printable(venue.name, MAX_LENGTHS.name),
-      soft: where.map((part) => printable(part, MAX_LENGTHS.name)).join(', '),
+      strong: toPrintable(venue.name, MAX_LENGTHS.name),
+      soft: where.map((part) => toPrintable(part, MAX_LENGTHS.name)).join(', '),
     },
     mark: MARKS[event.status],
     picture: getPicture(event.picture ?? event.artist?.picture ?? null),
@@ -54,12 +54,12 @@ export function eventCard(
 }
 
 export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
-  over: artist.genre && printable(artist.genre, MAX_LENGTHS.name),
-  title: printable(artist.name, MAX_LENGTHS.title),
+  over: artist.genre && toPrintable(artist.genre, MAX_LENGTHS.name),
+  title: toPrintable(artist.name, MAX_LENGTHS.title),
   instead: [`An artist in ${place.city.name}`],
   under: null,
   foot: next
-    ? { strong: nextDay(next, place), soft: printable(`at ${next.venue.name}, ${place.city.name}`, MAX_LENGTHS.line) }
+    ? { strong: nextDay(next, place), soft: toPrintable(`at ${next.venue.name}, ${place.city.name}`, MAX_LENGTHS.line) }
     : null,
   mark: null,
   picture: getPicture(artist.picture),
@@ -67,12 +67,12 @@ export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | und
 
 export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
   over: `Live music in ${place.city.name}`,
-  title: printable(venue.name, MAX_LENGTHS.title),
+  title: toPrintable(venue.name, MAX_LENGTHS.title),
   instead: [`A venue in ${place.city.name}`],
   under: [venue.neighborhood, venue.address]
-    .flatMap((part) => (part ? [printable(part, MAX_LENGTHS.line)] : []))
+    .flatMap((part) => (part ? [toPrintable(part, MAX_LENGTHS.line)] : []))
     .join(' · '),
-  foot: next ? { strong: nextDay(next, place), soft: printable(next.title, MAX_LENGTHS.line) } : null,
+  foot: next ? { strong: nextDay(next, place), soft: toPrintable(next.title, MAX_LENGTHS.line) } : null,
   mark: null,
   picture: getPicture(venue.picture),
 })
@@ -80,7 +80,7 @@ export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefi
 export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
   over: null,
   // keeps a city's name on one line
-  title: `Live music in ${printable(name, MAX_LENGTHS.name).replaceAll(' ', '\u00A0')}`,
+  title: `Live music in ${toPrintable(name, MAX_LENGTHS.name).replaceAll(' ', '\u00A0')}`,
   under: 'Shows, artists and venues, day by day',
   instead: [],
   foot: null,
@@ -105,7 +105,7 @@ function formatBill({ title, bill }: DrawnEvent): string | null {
 }
 
 function listNames(acts: DrawnEvent['bill']): string {
-  const names = acts.slice(0, MAX_NAMES).map(({ name }) => printable(name, MAX_LENGTHS.name))
+  const names = acts.slice(0, MAX_NAMES).map(({ name }) => toPrintable(name, MAX_LENGTHS.name))
   const remainingText = acts.length > MAX_NAMES ? [`and ${acts.length - MAX_NAMES} more`] : []
   return [...names.filter(Boolean), ...remainingText].join(', ')
 }

@@ -9,8 +9,8 @@ const MAX_RECORDS = 5_000
 export const Text = z.string().nullish()
 export const Id = z.union([z.string(), z.number()])
 /** A field that an answer may leave out. A value of another type counts as left out. */
-export const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null)
-export const Degrees = lenient(z.coerce.number())
+export const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null)
+export const Degrees = orNull(z.coerce.number())
 
 /** Whether a page is JSON rather than HTML. */
 export const isJson = ({ body }: Page): boolean => /^\s*[[{]/.test(body)

@@ -2,7 +2,7 @@ import { tidy, toLine } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { getAttributes, splitNames } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { Id, isJson, lenient, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
+import { Id, isJson, orNull, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
 import { parseMoment } from '../parse/json-ld/event-times.ts'
 import { parsePresenter } from '../parse/subtitle.ts'
 import { addressMark, classPrefixMark, dataMark, recognizeBy } from '../recognize/fingerprints.ts'
@@ -50,10 +50,10 @@ function findFeed(html: string, base: string): string | undefined {
 
 const Feed = z.object({ events: z.array(z.unknown()) })
 const Picture = z.object({ file_name: z.string().nullish(), width: z.coerce.number().nullish() })
-const Pictures = lenient(
+const Pictures = orNull(
   z.union([z.record(z.string(), Picture).transform((pictures) => Object.values(pictures)), z.array(Picture)]),
 )
-const Degrees = lenient(z.coerce.number()).transform((degrees) => degrees || null)
+const Degrees = orNull(z.coerce.number()).transform((degrees) => degrees || null)
 const Money = Id.nullish()
 const Event = z.object({
   eventId: Id,

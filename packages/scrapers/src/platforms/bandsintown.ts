@@ -1,7 +1,7 @@
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
-import { Degrees, Id, isJson, lenient, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
+import { Degrees, Id, isJson, orNull, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withoutVenue } from '../parse/subtitle.ts'
 import { addressMark, classMark, recognizeBy } from '../recognize/fingerprints.ts'
@@ -71,7 +71,7 @@ const Concert = z.object({
   title: Text,
   description: Text,
   lineup: z.array(z.string()).nullish(),
-  artist: lenient(z.object({ name: Text, image_url: Text })),
+  artist: orNull(z.object({ name: Text, image_url: Text })),
   offers: z.array(z.object({ type: Text, url: Text, status: Text })).nullish(),
   venue: z.object({ name: Text, city: Text, street_address: Text, latitude: Degrees, longitude: Degrees }).nullish(),
 })

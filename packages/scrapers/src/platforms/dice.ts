@@ -3,7 +3,7 @@ import { toLine } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { lenient, parseJson, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { orNull, parseJson, parseJsonAnswer, parseRecords } from '../parse/json.ts'
 import { assetMark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source/source.ts'
@@ -77,8 +77,8 @@ const Event = z.object({
   id: z.string(),
   name: z.string(),
   date: z.iso.datetime({ offset: true }),
-  date_end: lenient(z.iso.datetime({ offset: true })),
-  presented_by: lenient(z.string()),
+  date_end: orNull(z.iso.datetime({ offset: true })),
+  presented_by: orNull(z.string()),
   url: z.string().nullish(),
   external_url: z.string().nullish(),
   perm_name: z.string().nullish(),
@@ -93,7 +93,7 @@ const Event = z.object({
   age_limit: z.string().nullish(),
   lineup: z.array(z.object({ details: z.string().nullish(), time: z.string().nullish() })).nullish(),
   artists: z.array(z.string()).nullish(),
-  price: lenient(z.number()),
+  price: orNull(z.number()),
   ticket_types: z.array(z.object({ price: z.object({ total: z.number().nullish() }).nullish() })).nullish(),
   genre_tags: z.array(z.string()).nullish(),
   type_tags: z.array(z.string()).nullish(),

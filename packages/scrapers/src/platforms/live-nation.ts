@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isJson, lenient, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
+import { isJson, orNull, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
 import { findNodes, type JsonLdNode, toText } from '../parse/json-ld/nodes.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { addressMark, mark, recognizeBy } from '../recognize/fingerprints.ts'
@@ -80,11 +80,11 @@ const Event = z.object({
   discovery_id: Text,
   url: Text,
   artists: z.array(z.object({ name: Text, genre: Text })).nullish(),
-  images: lenient(z.array(z.object({ image_url: Text }))),
+  images: orNull(z.array(z.object({ image_url: Text }))),
   venue: z
     .object({
       name: Text,
-      location: lenient(z.object({ street_address: Text, city: Text, latitude: Degrees, longitude: Degrees })),
+      location: orNull(z.object({ street_address: Text, city: Text, latitude: Degrees, longitude: Degrees })),
     })
     .nullish(),
 })

@@ -2,7 +2,7 @@ import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { Id, lenient, parseJson, parseRecords } from '../parse/json.ts'
+import { Id, orNull, parseJson, parseRecords } from '../parse/json.ts'
 import { addressMark, linkMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetcher, Page, Parsed, RawListing, Request } from '../source/source.ts'
@@ -93,8 +93,8 @@ const Answer = z.object({
   data: z.object({ listing: Listing.nullish(), eventListings: Listing.nullish() }).nullish(),
   errors: z.array(z.object({ message: z.string().nullish() })).nullish(),
 })
-const text = lenient(z.string())
-const names = lenient(z.array(z.object({ name: z.string() })))
+const text = orNull(z.string())
+const names = orNull(z.array(z.object({ name: z.string() })))
 const Event = z.preprocess(
   // an area's listing wraps each event
   (record) => (typeof record === 'object' && record !== null && 'event' in record ? record.event : record),
@@ -105,17 +105,17 @@ const Event = z.preprocess(
     startTime: text,
     contentUrl: text,
     cost: text,
-    minimumAge: lenient(Id),
-    isTicketed: lenient(z.boolean()),
+    minimumAge: orNull(Id),
+    isTicketed: orNull(z.boolean()),
     content: text,
-    images: lenient(z.array(z.object({ filename: text }))),
+    images: orNull(z.array(z.object({ filename: text }))),
     artists: names,
     genres: names,
-    venue: lenient(
+    venue: orNull(
       z.object({
         name: text,
         address: text,
-        location: lenient(z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() })),
+        location: orNull(z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() })),
       }),
     ),
   }),

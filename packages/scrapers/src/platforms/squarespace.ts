@@ -9,7 +9,7 @@ import { fetchOnePage, followPages } from '../fetch/follow-pages.ts'
 import { parseCards } from '../parse/cards.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { findPicture } from '../parse/html/element-text.ts'
-import { isJson, lenient, parseJson, parseRecords, Text } from '../parse/json.ts'
+import { isJson, orNull, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { assetMark, classMark, classPrefixMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -129,13 +129,13 @@ const Collection = z.object({
   upcoming: Items.nullish(),
   past: Items.nullish(),
   items: Items.nullish(),
-  pagination: lenient(z.object({ nextPage: z.boolean().nullish(), nextPageUrl: Text })),
+  pagination: orNull(z.object({ nextPage: z.boolean().nullish(), nextPageUrl: Text })),
 })
 const Item = z.object({
   id: z.string(),
   title: z.string(),
   startDate: z.number(),
-  endDate: lenient(z.number().max(MAX_TIME)),
+  endDate: orNull(z.number().max(MAX_TIME)),
   fullUrl: Text,
   excerpt: Text,
   body: Text,

@@ -2,7 +2,7 @@ import { toLine } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { fixMojibake } from '../parse/html/fix-mojibake.ts'
-import { lenient, parseJson, parseRecords, Text } from '../parse/json.ts'
+import { orNull, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
@@ -97,7 +97,7 @@ const DiscoveryEvent = z.object({
   priceRanges: z
     .array(z.object({ type: Text, currency: Text, min: z.number().nullish(), max: z.number().nullish() }))
     .nullish(),
-  images: lenient(z.array(z.object({ ratio: Text, url: z.string(), width: z.number().nullish() }))),
+  images: orNull(z.array(z.object({ ratio: Text, url: z.string(), width: z.number().nullish() }))),
   classifications: z
     .array(z.object({ primary: z.boolean().nullish(), segment: Named, genre: Named, subGenre: Named }))
     .nullish(),

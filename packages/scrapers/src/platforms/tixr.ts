@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { mergeParsed, parseOnPrintedDay } from '../parse/cards.ts'
 import { findPicture, getPrintedLines, getPrintedText, getTexts, toText } from '../parse/html/element-text.ts'
 import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
-import { Id, isJson, lenient, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { Id, isJson, orNull, parseJsonAnswer, parseRecords } from '../parse/json.ts'
 import { toEventListing } from '../parse/json-ld/listing-from-event.ts'
 import { parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { classifySubtitle } from '../parse/subtitle.ts'
@@ -16,11 +16,11 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-const Text = lenient(z.string())
+const Text = orNull(z.string())
 /** Milliseconds since 1970. The page's own API and the client API use different field names for it. */
 const Moment = z.number().int().min(0).max(8e12).nullish()
 const Acts = z.object({ acts: z.array(z.object({ artist: z.object({ name: z.string() }) })) })
-const Sale = z.object({ state: Text, tiers: z.array(z.object({ price: lenient(z.number()) })).catch([]) })
+const Sale = z.object({ state: Text, tiers: z.array(z.object({ price: orNull(z.number()) })).catch([]) })
 const TixrEvent = z
   .object({
     id: Id,
@@ -31,10 +31,10 @@ const TixrEvent = z
     description: Text,
     flyer_url: Text,
     status: Text,
-    currencies: lenient(z.array(z.string())),
-    venue: lenient(z.object({ name: Text, address: lenient(z.object({ city: Text })) })),
-    lineups: lenient(z.union([Acts, z.array(Acts)])),
-    sales: lenient(z.array(Sale)),
+    currencies: orNull(z.array(z.string())),
+    venue: orNull(z.object({ name: Text, address: orNull(z.object({ city: Text })) })),
+    lineups: orNull(z.union([Acts, z.array(Acts)])),
+    sales: orNull(z.array(Sale)),
   })
   .refine((event) => (event.startDate ?? event.start_date) != null, 'the start is missing')
 

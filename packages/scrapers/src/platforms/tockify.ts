@@ -2,7 +2,7 @@ import { localClock, localDay } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
-import { Id, lenient, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { Id, orNull, parseJsonAnswer, parseRecords } from '../parse/json.ts'
 import { addressMark, dataMark, frameMark, linkMark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -74,22 +74,22 @@ const Answer = z.object({
   events: z.array(z.unknown()),
   metaData: z.object({ hasNext: z.boolean().nullish() }).nullish(),
 })
-const text = lenient(z.object({ text: z.string().nullish() }))
+const text = orNull(z.object({ text: z.string().nullish() }))
 const Event = z.object({
   eid: z.object({ uid: Id, tid: z.number().nullish() }).nullish(),
   when: z.object({
     start: z.object({ millis: z.number() }),
-    end: lenient(z.object({ millis: z.number().max(8.64e15) })),
+    end: orNull(z.object({ millis: z.number().max(8.64e15) })),
     allDay: z.boolean().nullish(),
   }),
-  status: lenient(z.object({ name: z.string().nullish() })),
+  status: orNull(z.object({ name: z.string().nullish() })),
   content: z.object({
     summary: z.object({ text: z.string() }),
     description: text,
     customButtonLink: z.string().nullish(),
     customButtonText: z.string().nullish(),
-    location: lenient(z.object({ name: z.string().nullish(), address: z.string().nullish() })),
-    tagset: lenient(z.object({ tags: z.object({ default: z.array(z.string()).nullish() }).nullish() })),
+    location: orNull(z.object({ name: z.string().nullish(), address: z.string().nullish() })),
+    tagset: orNull(z.object({ tags: z.object({ default: z.array(z.string()).nullish() }).nullish() })),
   }),
 })
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { Degrees, Id, isJson, lenient, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { Degrees, Id, isJson, orNull, parseJsonAnswer, parseRecords } from '../parse/json.ts'
 import { toSiteLink } from '../parse/links.ts'
 import { addressMark, assetMark, classPrefixMark, linkMark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -82,9 +82,9 @@ const Answer = z.preprocess(
   (json) => (Array.isArray(json) ? { events: json } : json),
   z.object({ events: z.array(z.unknown()), next_rest_url: z.string().nullish() }),
 )
-const text = lenient(z.string())
+const text = orNull(z.string())
 /** An object that PHP may write as `[]` or `false` when empty. */
-const optionalObject = <Shape extends z.ZodRawShape>(shape: Shape) => lenient(z.object(shape))
+const optionalObject = <Shape extends z.ZodRawShape>(shape: Shape) => orNull(z.object(shape))
 
 const Event = z.object({
   id: Id.nullish(),
@@ -92,17 +92,17 @@ const Event = z.object({
   url: text,
   website: text,
   description: text,
-  all_day: lenient(z.boolean()),
-  hide_from_listings: lenient(z.boolean()),
+  all_day: orNull(z.boolean()),
+  hide_from_listings: orNull(z.boolean()),
   start_date: z.string(),
   end_date: text,
   status: text,
   event_status: text,
   cost: text,
-  cost_details: optionalObject({ currency_code: text, values: lenient(z.array(z.coerce.number())) }),
+  cost_details: optionalObject({ currency_code: text, values: orNull(z.array(z.coerce.number())) }),
   image: optionalObject({ url: text }),
-  categories: lenient(z.array(z.object({ name: z.string() }))),
-  tags: lenient(z.array(z.object({ name: z.string() }))),
+  categories: orNull(z.array(z.object({ name: z.string() }))),
+  tags: orNull(z.array(z.object({ name: z.string() }))),
   venue: z.preprocess(
     (value) => (Array.isArray(value) ? value[0] : value),
     optionalObject({ venue: text, address: text, city: text, geo_lat: Degrees, geo_lng: Degrees }),

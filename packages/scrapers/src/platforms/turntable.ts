@@ -2,7 +2,7 @@ import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { fetchOnePage } from '../fetch/follow-pages.ts'
-import { Id, lenient, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { Id, orNull, parseJsonAnswer, parseRecords } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { mark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -57,15 +57,15 @@ const Answer = z.object({ results: z.array(z.unknown()) })
 const Performance = z.object({
   id: Id.nullish(),
   datetime: z.iso.datetime({ offset: true }),
-  publish_datetime: lenient(z.iso.datetime({ offset: true })),
+  publish_datetime: orNull(z.iso.datetime({ offset: true })),
   show_id: Id.nullish(),
-  sold_out: lenient(z.boolean()),
+  sold_out: orNull(z.boolean()),
   show: z.object({
     id: Id.nullish(),
     name: z.string(),
-    description: lenient(z.string()),
-    image: lenient(z.string()),
-    price_per_person: lenient(z.array(z.coerce.number())),
+    description: orNull(z.string()),
+    image: orNull(z.string()),
+    price_per_person: orNull(z.array(z.coerce.number())),
   }),
 })
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
 import { getPrintedText, toText } from '../parse/html/element-text.ts'
-import { Id, lenient, parseJson, parseRecords } from '../parse/json.ts'
+import { Id, orNull, parseJson, parseRecords } from '../parse/json.ts'
 import { classifySubtitle } from '../parse/subtitle.ts'
 import { assetMark, classMark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
 import { getParts } from '../recognize/page-parts.ts'
@@ -136,8 +136,8 @@ const QUERY = `query ($accountIds: [Int!]!, $startDate: String!, $limit: Int, $p
   }
 }`
 
-const text = lenient(z.string())
-const number = lenient(z.coerce.number())
+const text = orNull(z.string())
+const number = orNull(z.coerce.number())
 const Events = z.array(z.unknown())
 const Answer = z.object({
   data: z
@@ -164,7 +164,7 @@ const Event = z.object({
   priceMin: number,
   priceMax: number,
   currency: text,
-  announceImages: lenient(
+  announceImages: orNull(
     z.array(
       z.object({
         highlighted: z.boolean().nullish(),
@@ -172,7 +172,7 @@ const Event = z.object({
       }),
     ),
   ),
-  venue: lenient(z.object({ name: text, street1: text, city: text, lat: number, long: number }).partial()),
+  venue: orNull(z.object({ name: text, street1: text, city: text, lat: number, long: number }).partial()),
 })
 
 const isAnswer = (page: Page): boolean => /^\s*\{/.test(page.body)

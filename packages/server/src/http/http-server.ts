@@ -7,7 +7,7 @@ import {
   type ServerOptions,
   ServerResponse,
 } from 'node:http'
-import { refuse, refuseMalformed } from './malformed-request.ts'
+import { refuseMalformed, sendRefusal } from './malformed-request.ts'
 import { assignRequestId, getRequestId } from './request-id.ts'
 
 const CHECK_INTERVAL_MS = 100
@@ -70,10 +70,10 @@ export function createHttpServer(
       if (trustsIdsFrom) assignRequestId(request, trustsIdsFrom)
       if (hsts && usedHttps(request)) hstsValues.set(response, hsts)
       // Node would answer this itself, without our headers.
-      if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
+      if (request.headers.host === undefined && request.httpVersion === '1.1') return sendRefusal(response, 400)
       // A proxy could mistake such a body for the next request.
       if (isGetOrHead(request) && hasBody(request))
-        return refuse(response, 400, 'GET and HEAD requests can’t have a body.')
+        return sendRefusal(response, 400, 'GET and HEAD requests can’t have a body.')
       listener(request, response)
     }
   const server = createServer({
@@ -83,7 +83,7 @@ export function createHttpServer(
   })
   if (leaving) gracefulShutdown(leaving, server)
   server.on('request', withChecks(answer))
-  const refuseExpectation = withChecks((_, response) => refuse(response, 417))
+  const refuseExpectation = withChecks((_, response) => sendRefusal(response, 417))
   server.on('checkExpectation', refuseExpectation)
   refuseMalformed(server, headers)
   return server

@@ -24,7 +24,7 @@ const getHeaders = (sentence: string) => ({
 })
 
 /** Sends the status with its sentence and closes the connection. */
-export function refuse(response: ServerResponse, status: Status, sentence = SENTENCES[status]): void {
+export function sendRefusal(response: ServerResponse, status: Status, sentence = SENTENCES[status]): void {
   response.writeHead(status, getHeaders(sentence)).end(sentence)
 }
 

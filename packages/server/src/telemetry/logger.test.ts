@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withContext } from './context.ts'
-import { adoptConsole, createLogger } from './logger.ts'
+import { createLogger, redirectConsole } from './logger.ts'
 import { toLoggedUrl } from './redact-logs.ts'
 
 const ENV = {
@@ -102,7 +102,7 @@ test('also logs what libraries write to the console', () => {
   const { log, getLast } = setUpLogger()
   const before = { ...console }
   try {
-    adoptConsole(log)
+    redirectConsole(log)
     console.error('A page could not be rendered:', new Error('no answer for ada@example.org'))
     expect(getLast()).toMatchObject({
       level: 'error',

@@ -6,7 +6,7 @@ import { findSecrets, makeRedactor } from './redact-logs.ts'
 import { currentTrace } from './span.ts'
 
 /** Sends this process's console output to the log, so that libraries' messages are structured and redacted. */
-export function adoptConsole(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>): void {
+export function redirectConsole(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>): void {
   for (const method of ['error', 'warn', 'info', 'log', 'debug'] as const)
     console[method] = (...values: unknown[]) => {
       const err = values.find((item) => item instanceof Error)

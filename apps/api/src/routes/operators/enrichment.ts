@@ -91,7 +91,7 @@ export function enrichmentRoutes(area: FastifyInstance): void {
     return assertFound(await lookupQueries(db, city.timeZone).of(artist, provider, clock()), 'artist', artist)
   })
 
-  operatorRoute(area, calls.lookUpAgain, async ({ params: { provider, artist } }) => {
+  operatorRoute(area, calls.repeatLookup, async ({ params: { provider, artist } }) => {
     if (!(await requestLookup(db, { artist, provider, at: clock() }))) assertFound(null, 'artist', artist)
     return { asked: await enqueue(provider, artist) }
   })

@@ -1,6 +1,6 @@
 import type { ArchiveMonth } from '@houselights/contracts/public-api/archive'
 import { Link } from '@tanstack/react-router'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import classes from './archive.module.css'
 import { monthName } from './months.ts'
 
@@ -21,7 +21,7 @@ export const ArchiveMonths = ({ months }: { months: readonly ArchiveMonth[] }) =
         <Link to="/archive/$month" params={{ month }}>
           {monthName(month)}
         </Link>{' '}
-        <span className="quiet">{counted(shows, 'show')}</span>
+        <span className="quiet">{formatCount(shows, 'show')}</span>
       </li>
     ))}
   </ul>

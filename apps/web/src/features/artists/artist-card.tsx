@@ -1,7 +1,7 @@
 import type { Artist } from '@houselights/contracts/entities/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { memo, useState } from 'react'
-import { counted, thousands } from '../../format/words.ts'
+import { formatCount, thousands } from '../../format/words.ts'
 import grid from '../../layout/cards/card-grid.module.css'
 import { CardTitle } from '../../layout/cards/picture-card.tsx'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
@@ -29,7 +29,7 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
         </CardTitle>
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
         <p className={classes.count}>
-          {artist.upcomingCount > 0 ? counted(artist.upcomingCount, 'upcoming show') : 'No upcoming shows'}
+          {artist.upcomingCount > 0 ? formatCount(artist.upcomingCount, 'upcoming show') : 'No upcoming shows'}
         </p>
       </div>
       <div className={classes.player}>

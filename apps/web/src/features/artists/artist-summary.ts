@@ -1,6 +1,6 @@
 import type { Artist, EventCard } from '@houselights/contracts/entities/entities'
 import { dayName } from '@houselights/domain/dates/format-city-time'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { takesPlace } from '../events/index.ts'
 
 interface SummaryFacts {
@@ -13,10 +13,10 @@ interface SummaryFacts {
 export function artistSummary(artist: Artist, { city, today, shows, pastCount }: SummaryFacts): string {
   const { name, genre, upcomingCount, description } = artist
   const next = shows.find(takesPlace)
-  const past = pastCount > 0 ? `${counted(pastCount, 'past show')} listed` : ''
+  const past = pastCount > 0 ? `${formatCount(pastCount, 'past show')} listed` : ''
   const nameWithGenre = genre ? `${name} (${genre})` : name
   if (next) {
-    const counts = [counted(upcomingCount, 'upcoming show'), past].filter(Boolean).join(', ')
+    const counts = [formatCount(upcomingCount, 'upcoming show'), past].filter(Boolean).join(', ')
     return `${nameWithGenre} live in ${city}: next on ${dayName(next.localDate, today)} at ${next.venue.name}. ${counts}. Times, prices and tickets.`
   }
   const lead = `${nameWithGenre} in ${city}: no upcoming shows listed${past ? `, ${past}` : ''}.`

@@ -2,7 +2,7 @@ import { artistCompanyQuery } from '@houselights/api-client/queries'
 import type { ArtistCompany } from '@houselights/contracts/public-api/routes'
 import { useQuery } from '@tanstack/react-query'
 import { safeUrl, toSite } from '../../format/links.ts'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonCards } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -25,7 +25,7 @@ const RelatedLists = ({ related: { playsWith, sources, aliases } }: { related: A
         <ul className={`lines ${classes.list}`}>
           {playsWith.map(({ id, slug, name, shows }) => (
             <li key={id} className="cluster">
-              <ArtistLink artist={{ slug, name }} /> <span className="quiet">{counted(shows, 'show')}</span>
+              <ArtistLink artist={{ slug, name }} /> <span className="quiet">{formatCount(shows, 'show')}</span>
             </li>
           ))}
         </ul>
@@ -56,7 +56,7 @@ const RelatedLists = ({ related: { playsWith, sources, aliases } }: { related: A
 
 function Source({ source: { name, url, events, facts } }: { source: ArtistCompany['sources'][number] }) {
   const safeAddress = safeUrl(url)
-  const details = [...(events > 0 ? [counted(events, 'show')] : []), ...facts]
+  const details = [...(events > 0 ? [formatCount(events, 'show')] : []), ...facts]
   return (
     <li className="cluster">
       {safeAddress ? (

@@ -2,7 +2,7 @@ import { encodeShows } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { statusText } from '@houselights/domain/listings/status-text'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { stringifySearch } from '../../page/search-params.ts'
 import { formatMainTime, isOff } from '../events/index.ts'
 
@@ -18,7 +18,7 @@ export function planTitle(shows: readonly ShowById[], today: string): string {
   const days = [...new Set(shows.map(({ event }) => event.localDate))]
   if (days.length === 0) return 'An empty plan'
   const first = dayName(days[0] ?? '', today)
-  return `${counted(shows.length, 'show')} ${days.length === 1 ? `on ${first}` : `from ${first}`}`
+  return `${formatCount(shows.length, 'show')} ${days.length === 1 ? `on ${first}` : `from ${first}`}`
 }
 
 export function planSummary(shows: readonly ShowById[], timeZone: string): string {

@@ -1,4 +1,4 @@
-import { counted, sortName } from '../../format/words.ts'
+import { formatCount, sortName } from '../../format/words.ts'
 import type { ListedEvent } from '../events/index.ts'
 
 const getTime = ({ showTime, startsAt, doors }: ListedEvent) => {
@@ -19,7 +19,7 @@ export function formatShowCount(events: readonly ListedEvent[]): string {
   ) as [number, number]
   const takingPlace = events.length - canceled - postponed
   return [
-    counted(takingPlace, 'show'),
+    formatCount(takingPlace, 'show'),
     canceled > 0 && `${canceled} canceled`,
     postponed > 0 && `${postponed} postponed`,
   ]

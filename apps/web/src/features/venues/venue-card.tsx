@@ -2,7 +2,7 @@ import type { Venue } from '@houselights/contracts/entities/entities'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'
-import { counted, toWords } from '../../format/words.ts'
+import { formatCount, toWords } from '../../format/words.ts'
 import grid from '../../layout/cards/card-grid.module.css'
 import { CardTitle, PictureCard } from '../../layout/cards/picture-card.tsx'
 import { VenueLink } from '../../layout/links/subject-links.tsx'
@@ -60,6 +60,6 @@ function Genres({ genres }: { genres: readonly string[] }) {
 }
 
 function showCount({ weekCount, upcomingCount }: Venue): string {
-  if (weekCount > 0) return `${counted(weekCount, 'show')} this week`
-  return upcomingCount > 0 ? `${counted(upcomingCount, 'upcoming show')}` : 'No upcoming shows'
+  if (weekCount > 0) return `${formatCount(weekCount, 'show')} this week`
+  return upcomingCount > 0 ? `${formatCount(upcomingCount, 'upcoming show')}` : 'No upcoming shows'
 }

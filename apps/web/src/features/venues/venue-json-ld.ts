@@ -4,7 +4,7 @@ import { dayName } from '@houselights/domain/dates/format-city-time'
 import type { MusicVenue, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
-import { counted, toWords } from '../../format/words.ts'
+import { formatCount, toWords } from '../../format/words.ts'
 import type { SiteContext } from '../../json-ld/item-list.ts'
 import { listedEvents, toMusicVenue } from '../../json-ld/listed-event.ts'
 import { takesPlace } from '../events/index.ts'
@@ -23,7 +23,7 @@ export function venueSummary(venue: Venue, { city, today, shows }: SummaryFacts)
   const next = shows.find(takesPlace)
   if (!next) return `${lead}: no upcoming shows listed. ${address ? `${address}. ` : ''}Location, details and website.`
   const first = `${next.title} on ${dayName(next.localDate, today)}`
-  return `${lead}: ${counted(upcomingCount, 'upcoming show')}, the next ${first}. Times, prices and tickets.`
+  return `${lead}: ${formatCount(upcomingCount, 'upcoming show')}, the next ${first}. Times, prices and tickets.`
 }
 
 export function venueJsonLd(venue: Venue, shows: readonly EventCard[], place: SiteContext): WithContext<MusicVenue> {

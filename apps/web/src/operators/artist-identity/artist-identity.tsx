@@ -13,7 +13,7 @@ import { Button, Card, Group, Radio, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted, joinFacts } from '../../format/words.ts'
+import { formatCount, joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -68,8 +68,8 @@ export function ArtistIdentity() {
 }
 
 function toSentence({ kind, artist, other, events }: ArtistChange): string {
-  if (kind === 'merge') return `Merged “${other.name}” into “${artist.name}” (${counted(events, 'show')}).`
-  if (kind === 'split') return `Split “${other.name}” from “${artist.name}” (${counted(events, 'show')}).`
+  if (kind === 'merge') return `Merged “${other.name}” into “${artist.name}” (${formatCount(events, 'show')}).`
+  if (kind === 'split') return `Split “${other.name}” from “${artist.name}” (${formatCount(events, 'show')}).`
   return `“${artist.name}” and “${other.name}” are different artists.`
 }
 
@@ -115,7 +115,7 @@ const ArtistSummary = ({ artist }: { artist: MergeSuggestion['a'] }) => (
     <h3>
       <ArtistLink artist={artist} />
     </h3>
-    <SoftText block>{joinFacts(counted(artist.events, 'show'), artist.genre)}</SoftText>
+    <SoftText block>{joinFacts(formatCount(artist.events, 'show'), artist.genre)}</SoftText>
   </div>
 )
 

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Fieldset.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { Section } from '../../layout/page/section.tsx'
 import { operatorQuery } from '../area/index.ts'
@@ -76,7 +76,7 @@ function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Button type="submit" mt="md" aria-disabled={!canSubmit}>
-        Move {counted(events.length, 'show')}
+        Move {formatCount(events.length, 'show')}
       </Button>
     </form>
   )

@@ -2,7 +2,7 @@ import type { CoverageReport, VenueCoverage } from '@houselights/contracts/opera
 import { toast } from '@houselights/design-system/toast-store'
 import { Alert, Box, Button, Group, NativeSelect, Tabs, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { type Stat, StatCards } from '../../layout/cards/stat-cards.tsx'
 import { Meter } from '../../layout/figures/meter.tsx'
@@ -42,7 +42,7 @@ function CoverageCards({ report, venues }: { report: CoverageReport; venues: rea
       note:
         isLearning &&
         (hasCoverage
-          ? `Based on ${counted(countMeasured(report), 'venue')}; ${countLearning(report)}`
+          ? `Based on ${formatCount(countMeasured(report), 'venue')}; ${countLearning(report)}`
           : countLearning(report)),
     },
     {

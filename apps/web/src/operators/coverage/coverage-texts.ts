@@ -1,5 +1,5 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import type { Tone } from '../../layout/figures/tone-badge.tsx'
 
 export const ALERT_BELOW = 70
@@ -22,7 +22,7 @@ export function describeFound(venue: VenueCoverage): string {
   const unknownText = describeUnknown(venue)
   if (unknownText === undefined)
     return expectedEvents > 0 ? `${actualEvents} of ${expectedEvents} expected events` : 'No events expected'
-  return actualEvents > 0 ? `${counted(actualEvents, 'event')} so far` : 'No events known'
+  return actualEvents > 0 ? `${formatCount(actualEvents, 'event')} so far` : 'No events known'
 }
 
 export const isMeasured = (venues: readonly VenueCoverage[]): boolean =>
@@ -32,7 +32,7 @@ export const countMeasured = ({ totalVenues, learningVenues }: CoverageReport): 
 
 /** "1 of 4 venues is still learning" */
 export const countLearning = ({ learningVenues, totalVenues }: CoverageReport): string =>
-  `${learningVenues} of ${counted(totalVenues, 'venue')} ${learningVenues === 1 ? 'is' : 'are'} still learning`
+  `${learningVenues} of ${formatCount(totalVenues, 'venue')} ${learningVenues === 1 ? 'is' : 'are'} still learning`
 
 export const countMissing = ({ expectedEvents, actualEvents }: VenueCoverage): number =>
   Math.max(0, expectedEvents - actualEvents)

@@ -4,7 +4,7 @@ import { Box, Button, Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link, useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { QueryResult } from '../../layout/loading/query-result.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -161,7 +161,7 @@ function EditForm({ editable, busy, error, onChange }: EditFormProps) {
       </SimpleGrid>
       <StickyBar error={error}>
         <Button type="submit" variant={count === 0 ? 'default' : 'filled'} aria-disabled={busy || count === 0}>
-          {count === 0 ? 'Save' : `Save ${counted(count, 'change')}`}
+          {count === 0 ? 'Save' : `Save ${formatCount(count, 'change')}`}
         </Button>
         {count > 0 && (
           <Button variant="default" onClick={() => setTypedValues({})}>

@@ -1,5 +1,5 @@
 import type { EventKind } from '@houselights/contracts/entities/entities'
-import { listWithheld, saveEdit, type Withheld } from '@houselights/contracts/operators/editor'
+import { type HiddenEvents, listWithheld, saveEdit } from '@houselights/contracts/operators/editor'
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { Section } from '../../layout/page/section.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
 import { DecisionButton, FilterLinks, layout, SoftText, useDecide } from '../decisions/index.ts'
 
-type WithheldEvent = Withheld['events'][number]
+type WithheldEvent = HiddenEvents['events'][number]
 
 /** Upcoming events that aren't public because of their kind, with counts by kind. Each can be made public. */
 export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
@@ -22,7 +22,7 @@ export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
   )
 }
 
-function WithheldList({ withheld: data, kind }: { withheld: Withheld; kind: EventKind | undefined }) {
+function WithheldList({ withheld: data, kind }: { withheld: HiddenEvents; kind: EventKind | undefined }) {
   const [restoredEvent, setRestoredEvent] = useState<WithheldEvent>()
   const totalCount = data.counts.reduce((sum, { count }) => sum + count, 0)
   const linkTo = (one: { kind: EventKind | undefined; count: number }) =>

@@ -6,14 +6,14 @@ import {
   decideLookup,
   type LookupOutcome,
   listLookups,
-  lookUpAgain,
+  repeatLookup,
 } from '@houselights/contracts/operators/enrichment'
 import { Card, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted, joinFacts } from '../../format/words.ts'
+import { formatCount, joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
@@ -41,7 +41,7 @@ export function LookupList({ provider, outcome }: LookupListProps) {
   const askAgain = (lookup: ArtistLookup) =>
     decide(async () => {
       const { params, artistName, providerName } = getNames(lookup)
-      await operatorCall(lookUpAgain, { params })
+      await operatorCall(repeatLookup, { params })
       return `Looking up ${artistName} on ${providerName}.`
     })
 
@@ -71,8 +71,8 @@ export function LookupList({ provider, outcome }: LookupListProps) {
           if (total === 0) return EMPTY_TEXTS[outcome]
           const isPartial = lookups.length < total
           return isPartial
-            ? `${counted(total, 'artist')}, showing the first ${lookups.length}.`
-            : `${counted(total, 'artist')}.`
+            ? `${formatCount(total, 'artist')}, showing the first ${lookups.length}.`
+            : `${formatCount(total, 'artist')}.`
         }}
       >
         {({ lookups }) => (

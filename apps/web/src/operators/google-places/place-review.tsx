@@ -9,7 +9,7 @@ import { Card, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { VenueLink } from '../../layout/links/subject-links.tsx'
 import { NothingToDo } from '../../layout/loading/query-result.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
@@ -47,7 +47,7 @@ export function PlaceReview() {
       loading="Getting places from Google…"
       failure="Couldn’t load the places"
       done={done?.text}
-      getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'venue')} left.`)}
+      getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'venue')} left.`)}
       getStatusAction={() =>
         done?.venue && (
           <Link to="/admin/edit" search={{ kind: 'venue', id: done.venue }}>

@@ -1,6 +1,6 @@
 import type { Job } from '@houselights/contracts/jobs/jobs'
 import { Code, Flex } from '@mantine/core'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { Details } from '../../layout/page/details.tsx'
 
 export function JobProblems({ job }: { job: Job }) {
@@ -21,7 +21,7 @@ interface ProblemsProps {
 /** The error and the problems of a scrape or job, folded until clicked. */
 export const Problems = ({ problems, error }: ProblemsProps) =>
   (problems.length > 0 || error) && (
-    <Details summary={error ? 'Why?' : counted(problems.length, 'problem')}>
+    <Details summary={error ? 'Why?' : formatCount(problems.length, 'problem')}>
       {error && <p>{error}</p>}
       <Flex component="ul" direction="column" gap="xs">
         {problems.map(({ about, kind, message, url, reproduce }) => (

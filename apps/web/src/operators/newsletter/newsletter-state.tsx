@@ -3,7 +3,7 @@ import type { getPushState } from '@houselights/contracts/push/push-operations'
 import { Table } from '@mantine/core'
 import type { z } from 'zod'
 import { toMoment } from '../../format/moment.ts'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { StatCards } from '../../layout/cards/stat-cards.tsx'
 import { TableHead } from '../../layout/figures/table-head.tsx'
@@ -48,7 +48,7 @@ export function NewsletterState({ state }: { state: State }) {
       </Section>
       {problems.length > 0 && (
         <Section title="Problems">
-          <p>{counted(problems.length, 'problem')}, latest first.</p>
+          <p>{formatCount(problems.length, 'problem')}, latest first.</p>
           <ul>
             {problems.map(({ at, problem }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same time, and rows never move
@@ -109,8 +109,8 @@ export function PushState({ state }: { state: z.output<typeof getPushState.respo
         <p>No browsers are subscribed.</p>
       ) : (
         <p>
-          {counted(browsers, 'browser')} {browsers === 1 ? 'follows' : 'follow'}{' '}
-          {follows.map(({ kind, count }) => counted(count, FOLLOWED[kind])).join(', ')}.
+          {formatCount(browsers, 'browser')} {browsers === 1 ? 'follows' : 'follow'}{' '}
+          {follows.map(({ kind, count }) => formatCount(count, FOLLOWED[kind])).join(', ')}.
         </p>
       )}
       {notices.length > 0 && (

@@ -9,7 +9,7 @@ import { Button, Card, Group, Stack, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { operatorCall, operatorQuery } from '../area/index.ts'
 import { layout, Queue, useDecide } from '../decisions/index.ts'
 import { PictureItem } from './picture-item.tsx'
@@ -126,6 +126,6 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
 function describeCount(shown: number, total: number): string {
   if (total === 0) return 'No pictures to show.'
   return shown < total
-    ? `${counted(total, 'address', 'addresses')}, showing the latest ${shown}.`
-    : counted(total, 'address', 'addresses')
+    ? `${formatCount(total, 'address', 'addresses')}, showing the latest ${shown}.`
+    : formatCount(total, 'address', 'addresses')
 }

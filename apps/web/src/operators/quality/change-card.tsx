@@ -3,7 +3,7 @@ import { Box, Card, DataList, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { safeUrl, toSite } from '../../format/links.ts'
-import { counted, toWords } from '../../format/words.ts'
+import { formatCount, toWords } from '../../format/words.ts'
 import { InferredMark } from '../../layout/facts/inferred-mark.tsx'
 import { Details } from '../../layout/page/details.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -72,11 +72,11 @@ export function PreviewChanges({ preview: { changes, pagesToFetch } }: { preview
       <Text role="status" mb="sm" c="dimmed">
         {changes.length === 0
           ? 'Nothing would change. There’s no evidence for more fixes.'
-          : `${counted(changes.length, 'change')} at ${counted(changesByVenue.size, 'venue')}. Nothing is changed yet.`}
-        {pagesToFetch > 0 && ` We’d scrape ${counted(pagesToFetch, 'detail page')} first, which may find more.`}
+          : `${formatCount(changes.length, 'change')} at ${formatCount(changesByVenue.size, 'venue')}. Nothing is changed yet.`}
+        {pagesToFetch > 0 && ` We’d scrape ${formatCount(pagesToFetch, 'detail page')} first, which may find more.`}
       </Text>
       {[...changesByVenue].map(([venueId, venueChanges]) => (
-        <Details key={venueId} summary={`${venueChanges[0]?.venueName}: ${counted(venueChanges.length, 'change')}`}>
+        <Details key={venueId} summary={`${venueChanges[0]?.venueName}: ${formatCount(venueChanges.length, 'change')}`}>
           {() => (
             <Flex component="ul" direction="column" gap="sm">
               {venueChanges.map((change) => (

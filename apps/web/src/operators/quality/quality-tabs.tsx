@@ -1,7 +1,7 @@
 import type { QualityIssue, VenueQuality } from '@houselights/contracts/operators/quality'
 import { Badge, Box, Card, Flex, Group, Tabs, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import layout from '../../layout/cards/card-grid.module.css'
 import { VenueLink } from '../../layout/links/subject-links.tsx'
 import { Details } from '../../layout/page/details.tsx'
@@ -18,7 +18,7 @@ const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
     </Group>
     <Group gap="0 1rem" fz="sm" c="dimmed">
       <span>{issue.fixable ? 'Auto-fixable' : 'Manual review needed'}</span>
-      <span>{counted(issue.count, 'event')}</span>
+      <span>{formatCount(issue.count, 'event')}</span>
       <span>{describePoints(issue.pointsLost)}</span>
     </Group>
     <Details summary="What we check, and which events">
@@ -39,7 +39,7 @@ const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
             ))}
           </Flex>
           {issue.count > issue.events.length && issue.events.length > 0 && (
-            <SoftText block>and {counted(issue.count - issue.events.length, 'more', 'more')}</SoftText>
+            <SoftText block>and {formatCount(issue.count - issue.events.length, 'more', 'more')}</SoftText>
           )}
         </>
       )}
@@ -47,7 +47,7 @@ const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
   </li>
 )
 
-const describePoints = (points: number) => `costs ${counted(Math.round(points * 10) / 10, 'point')}`
+const describePoints = (points: number) => `costs ${formatCount(Math.round(points * 10) / 10, 'point')}`
 
 type VenuesProps = { venues: readonly VenueQuality[] }
 
@@ -84,7 +84,7 @@ const Overview = ({ venues }: VenuesProps) => (
           {Math.round(qualityScore)}%
         </Text>
         <Text size="sm" c="dimmed" w="6rem">
-          {counted(totalEvents, 'event')}
+          {formatCount(totalEvents, 'event')}
         </Text>
       </Flex>
     ))}
@@ -101,7 +101,7 @@ const VenueDetails = ({ venues }: VenuesProps) => (
           </Title>
           <Tag tone={scoreTone(qualityScore)}>{Math.round(qualityScore)}%</Tag>
         </Group>
-        <SoftText block>{counted(totalEvents, 'event')}</SoftText>
+        <SoftText block>{formatCount(totalEvents, 'event')}</SoftText>
         {issues.length > 0 ? (
           <Flex component="ul" direction="column" gap="md">
             {issues.map((issue) => (

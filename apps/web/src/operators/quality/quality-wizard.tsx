@@ -11,7 +11,7 @@ import { Alert, Box, Button, Card, Flex, Group, SimpleGrid, Stack, Text } from '
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toMoment } from '../../format/moment.ts'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { Details } from '../../layout/page/details.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -101,7 +101,7 @@ export function QualityWizard() {
         </Button>
       </Group>
       <p role="status" className="visually-hidden">
-        {analysis.isFetching ? 'Analyzing' : summary && `Analyzed: ${counted(summary.totalIssues, 'issue')}`}
+        {analysis.isFetching ? 'Analyzing' : summary && `Analyzed: ${formatCount(summary.totalIssues, 'issue')}`}
       </p>
       {!nothingToFix && !canFix && (
         <Text mt="sm" c="dimmed">
@@ -171,7 +171,7 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
         <div>
           <Text fw={700}>{when}</Text>
           <SoftText block>
-            {counted(changes, 'change')}: {describeRules(byRule)}
+            {formatCount(changes, 'change')}: {describeRules(byRule)}
             {reverted > 0 && `; ${reverted === changes ? 'all' : reverted} undone`}
           </SoftText>
         </div>

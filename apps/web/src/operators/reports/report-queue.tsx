@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { ChangeTable } from '../../features/reports/index.ts'
 import { safeUrl, toSite } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { EventLink } from '../../layout/links/subject-links.tsx'
@@ -38,7 +38,7 @@ export function ReportQueue() {
     if (ids.length === 0) return
     decide(async () => {
       const { closed: count } = await operatorCall(closeReports, { body: { ids, outcome, note } })
-      return `${counted(count, 'report')} closed.`
+      return `${formatCount(count, 'report')} closed.`
     })
   }
   return (
@@ -47,7 +47,7 @@ export function ReportQueue() {
       loading="Loading the reports…"
       failure="Couldn’t load the reports"
       done={done}
-      getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'open report')}.`)}
+      getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'open report')}.`)}
       getStatusAction={({ events }) =>
         events.length > 0 && (
           <Button
@@ -55,7 +55,7 @@ export function ReportQueue() {
             aria-disabled={busy || markedIds.length === 0}
             onClick={() => close(markedIds, 'spam')}
           >
-            Close {markedIds.length > 0 ? counted(markedIds.length, 'marked report') : 'marked reports'} as spam
+            Close {markedIds.length > 0 ? formatCount(markedIds.length, 'marked report') : 'marked reports'} as spam
           </Button>
         )
       }

@@ -9,7 +9,7 @@ import {
 import { Button, Group, Kbd, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { NothingToDo } from '../../layout/loading/query-result.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
@@ -108,7 +108,7 @@ export function ReviewQueue() {
       loading="Loading the pairs…"
       failure="Couldn’t load the pairs"
       done={done?.text}
-      getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'pair')} left.`)}
+      getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'pair')} left.`)}
       getStatusAction={() =>
         done?.decision && (
           <DecisionButton

@@ -3,7 +3,7 @@ import { Box, Button, FileInput, Progress } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted, joinFacts } from '../../format/words.ts'
+import { formatCount, joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { QueryResult } from '../../layout/loading/query-result.tsx'
 import { layout, SoftText } from '../decisions/index.ts'
@@ -65,13 +65,13 @@ const ImportSummary = ({ answer }: { answer: ImportResult }) => (
 
 function describeImport({ import: progress, proposed }: ImportResult): string {
   if (!progress) return 'No venue in this list has a site.'
-  return proposed > 0 ? `${counted(proposed, 'site')} will be scraped.` : 'Nothing new in this list.'
+  return proposed > 0 ? `${formatCount(proposed, 'site')} will be scraped.` : 'Nothing new in this list.'
 }
 
 const joinNames = (names: readonly string[]): string =>
   [
     ...names.slice(0, MAX_NAMES),
-    ...(names.length > MAX_NAMES ? [counted(names.length - MAX_NAMES, 'other')] : []),
+    ...(names.length > MAX_NAMES ? [formatCount(names.length - MAX_NAMES, 'other')] : []),
   ].join(', ')
 
 /** The imported lists and their progress. `current` is the id of the one whose proposals are shown. */
@@ -124,7 +124,7 @@ function describeProgress(progress: ImportProgress): string {
   const failed = states.failed ?? 0
   const unsupported = scraped - recognised - failed
   return joinFacts(
-    `${scraped} of ${counted(toScrape, 'site')} scraped`,
+    `${scraped} of ${formatCount(toScrape, 'site')} scraped`,
     `${recognised} recognized`,
     unsupported > 0 && `${unsupported} not supported`,
     `${failed} failed`,

@@ -3,7 +3,7 @@ import { slugify } from '@houselights/domain/text/text'
 import { Box, Button, Card, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { StickyBar } from '../../layout/page/sticky-bar.tsx'
 import { layout } from '../decisions/index.ts'
 import { Preview } from './preview.tsx'
@@ -54,7 +54,7 @@ export function Outcome({ proposal, onAsked }: OutcomeProps) {
 function describeAgreement(result: Proposal['result']): string {
   if (!result?.agreement) return 'We don’t know if it has the same shows.'
   const { known, found } = result.agreement
-  return `It lists ${found} of ${counted(known, 'show')} we know about in the coming days.`
+  return `It lists ${found} of ${formatCount(known, 'show')} we know about in the coming days.`
 }
 
 interface DecisionBarProps {

@@ -2,7 +2,7 @@ import type { ProposalResult, ProposedListing } from '@houselights/contracts/ope
 import { clockTime, shortDayName } from '@houselights/domain/dates/format-city-time'
 import { Box, Button, Code, Table } from '@mantine/core'
 import { useState } from 'react'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { type Clock, useClock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { TableHead } from '../../layout/figures/table-head.tsx'
@@ -64,7 +64,7 @@ export const Preview = ({ result }: { result: ProposalResult }) => (
     <RecognizedPlatform result={result} />
     {result.problems.length > 0 && (
       <FoldedList
-        summary={`${counted(result.problems.length, 'problem')} while scraping`}
+        summary={`${formatCount(result.problems.length, 'problem')} while scraping`}
         lines={result.problems.map(({ kind, message }) => [kind, message])}
       />
     )}
@@ -106,7 +106,9 @@ function Shows({ result: { listings, shows } }: { result: ProposalResult }) {
   return (
     <>
       <Box component="h3" mt="lg" mb="sm">
-        {shown.length < shows ? `The first ${shown.length} of ${counted(shows, 'show')}` : counted(shows, 'show')}
+        {shown.length < shows
+          ? `The first ${shown.length} of ${formatCount(shows, 'show')}`
+          : formatCount(shows, 'show')}
       </Box>
       <ListingTable listings={shown} clock={clock} />
       {listings.length > INITIAL_SHOWS && (

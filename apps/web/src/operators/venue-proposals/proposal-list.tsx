@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { toSite } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted, joinFacts } from '../../format/words.ts'
+import { formatCount, joinFacts } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { NothingToDo, QueryResult } from '../../layout/loading/query-result.tsx'
@@ -39,7 +39,7 @@ export function ProposalList({ current, importId }: ProposalListProps) {
             <>
               {proposals.length < total && (
                 <SoftText block>
-                  The first {proposals.length} of {counted(total, 'proposal')}.
+                  The first {proposals.length} of {formatCount(total, 'proposal')}.
                 </SoftText>
               )}
               <ul className={layout.rows}>
@@ -90,7 +90,7 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
 const describeProposal = ({ origin, platform, sure, shows }: ProposalRow): string =>
   joinFacts(
     platform ? `${platform}${sure ? '' : ', not sure'}` : shows !== null && 'not supported',
-    platform && counted(shows ?? 0, 'show'),
+    platform && formatCount(shows ?? 0, 'show'),
     `from ${ORIGIN_WORDS[origin]}`,
   )
 
@@ -138,7 +138,7 @@ function Steps({ proposal }: { proposal: Proposal }) {
       </p>
       {steps.length > 0 && (
         <details key={String(isRunning)} open={isRunning}>
-          <summary>{counted(steps.length, 'step')}</summary>
+          <summary>{formatCount(steps.length, 'step')}</summary>
           <ol>
             {steps.map(({ at, url, what }) => (
               <li key={`${at} ${url} ${what}`}>
@@ -154,7 +154,7 @@ function Steps({ proposal }: { proposal: Proposal }) {
 
 const describeProgress = ({ state, steps }: Proposal): string => {
   if (state === 'waiting') return 'It’ll be scraped within a minute.'
-  return steps.length === 0 ? 'Checking the site…' : `${counted(steps.length, 'step')} so far…`
+  return steps.length === 0 ? 'Checking the site…' : `${formatCount(steps.length, 'step')} so far…`
 }
 
 const STATE_WORDS: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {

@@ -10,7 +10,7 @@ import { AdjacentMonths, isMonth } from '../../features/archive/archive-months.t
 import { monthName } from '../../features/archive/months.ts'
 import { groupByDay } from '../../features/events/index.ts'
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { MissingPage } from '../../layout/failures/missing-page.tsx'
 import { LinkButton } from '../../layout/links/link-button.tsx'
@@ -65,7 +65,7 @@ export const Route = createFileRoute('/archive/$month')({
       indexed: (list?.total ?? 0) > 0,
       feeds: pageFeeds(inCity(city, `/archive/${month}`), title),
       ...(import.meta.env.SSR && {
-        description: `${counted(list?.total ?? 0, 'show')} in ${city.name} in ${monthName(month)}, by day: who played at which independent venue.`,
+        description: `${formatCount(list?.total ?? 0, 'show')} in ${city.name} in ${monthName(month)}, by day: who played at which independent venue.`,
         jsonLd:
           list && !cursor
             ? listJsonLd(
@@ -104,7 +104,7 @@ function MonthPage() {
         title={`Past shows, ${monthName(month)}`}
         action={<SubscribeMenu page={inCity(city, `/archive/${month}`)} name={getTitle(city, month)} />}
       >
-        <p role="status">{shows.data && counted(shows.data.total, 'show')}</p>
+        <p role="status">{shows.data && formatCount(shows.data.total, 'show')}</p>
       </PageTitle>
       <AdjacentMonths months={months} month={month} />
       {problem ? (

@@ -2,7 +2,7 @@ import { archiveMonthsQuery } from '@houselights/api-client/queries'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArchiveMonths } from '../../features/archive/archive-months.tsx'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { listJsonLd } from '../../json-ld/item-list.ts'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/archive/')({
       canonical: inCity(city, '/archive'),
       indexed: months.length > 0,
       ...(import.meta.env.SSR && {
-        description: `Who played ${city.name}’s independent venues, month by month: ${counted(sum(months.map(({ shows }) => shows)), 'past show')}, with bills, venues and sources.`,
+        description: `Who played ${city.name}’s independent venues, month by month: ${formatCount(sum(months.map(({ shows }) => shows)), 'past show')}, with bills, venues and sources.`,
         jsonLd: listJsonLd(
           { name: title, addresses: months.map(({ month }) => context.origin + inCity(city, `/archive/${month}`)) },
           [['Past shows', '/archive']],

@@ -9,7 +9,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { ArtistCards } from '../../features/artists/artist-card.tsx'
 import classes from '../../features/artists/artist-search.module.css'
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
-import { counted } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import { useTypedText } from '../../hooks/use-typed-text.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { Message } from '../../layout/failures/message.tsx'
@@ -58,7 +58,7 @@ export const Route = createFileRoute('/artists/')({
         ? []
         : pageFeeds(withParameters(inCity(city, '/artists'), { search: search.search }), feedName(city, search)),
       ...(import.meta.env.SSR && {
-        description: `${list && isUnfiltered ? counted(list.total, 'artist') : 'Artists'} at ${city.name}’s independent venues, upcoming shows first: where and when each plays next, and where to hear them.`,
+        description: `${list && isUnfiltered ? formatCount(list.total, 'artist') : 'Artists'} at ${city.name}’s independent venues, upcoming shows first: where and when each plays next, and where to hear them.`,
         jsonLd:
           list && isUnfiltered
             ? listJsonLd(
@@ -111,7 +111,7 @@ const useArtists = (search: Search) => useQuery({ ...artistsQuery({ ...PAGE, ...
 
 function ArtistCount({ search }: { search: Search }) {
   const { data } = useArtists(search)
-  return <p role="status">{data && counted(data.total, 'artist')}</p>
+  return <p role="status">{data && formatCount(data.total, 'artist')}</p>
 }
 
 const UnreadableSearch = ({ problem, search: { search } }: { problem: string; search: Search }) => (

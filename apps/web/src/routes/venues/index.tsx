@@ -6,7 +6,7 @@ import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import { OUTCOMES, type Outcome } from '../../features/suggest-venue/form-outcome.ts'
 import { SuggestVenue } from '../../features/suggest-venue/suggest-venue.tsx'
 import { VenueCards } from '../../features/venues/venue-card.tsx'
-import { counted, sortName } from '../../format/words.ts'
+import { formatCount, sortName } from '../../format/words.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { Part, RETRIED_BY_BUTTON, SkeletonCards, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/venues/')({
       indexed: (list?.total ?? 0) > 0,
       feeds: pageFeeds(inCity(city, '/venues'), `Shows in ${city.name}`),
       ...(import.meta.env.SSR && {
-        description: `${list ? counted(list.total, 'independent music venue') : 'Independent music venues'} in ${city.name}: where each one is, what kind of music it books, and how many shows are coming up.`,
+        description: `${list ? formatCount(list.total, 'independent music venue') : 'Independent music venues'} in ${city.name}: where each one is, what kind of music it books, and how many shows are coming up.`,
         jsonLd:
           list &&
           listJsonLd(
@@ -59,7 +59,7 @@ function VenuesPage() {
         title="Venues"
         action={<SubscribeMenu page={inCity(city, '/venues')} name={`Shows in ${city.name}`} />}
       >
-        <p>{venues.data && counted(venues.data.total, 'venue')}</p>
+        <p>{venues.data && formatCount(venues.data.total, 'venue')}</p>
       </PageTitle>
       <div style={{ marginTop: 'var(--hl-space-5)' }}>
         <Part query={venues} failure={FAILED} skeleton={<SkeletonCards height={130} />}>

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
-import { aListing, aPlaced } from '@houselights/domain/testing/listings'
+import { aListing, aListingAtVenue } from '@houselights/domain/testing/listings'
 import { squarespace } from '@houselights/scrapers/platforms/squarespace'
 import { describe, expect, test } from 'vitest'
 import { checkScrape } from './check-scrape.ts'
@@ -25,7 +25,7 @@ const check = (current: Listing[], before: Listing[], doubtCount = 0) =>
     {
       before,
       problems: Array(doubtCount).fill(DOUBT),
-      placed: current.map((listing) => aPlaced(listing)),
+      placed: current.map((listing) => aListingAtVenue(listing)),
       found: current.length,
       past: 0,
       lastDay: undefined,

@@ -1,6 +1,6 @@
 import {
   loadLatestScrapes,
-  recallPages,
+  openPageCache,
   saveValidators,
   storeRawPages,
   toValidatorState,
@@ -36,7 +36,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
   const { dataSource, fetchers, registry, parser, keys } = services
   const { slug, source } = definition
   const { timeZone } = venues.city
-  const earlierPages = recallPages(dataSource, slug)
+  const earlierPages = openPageCache(dataSource, slug)
   const fetcher = fetchers.open(definition, { depth, now: readAt, timeZone, keys, recall: earlierPages })
   const site = openExchanges(
     async (url, request) => watch.see(await fetcher.get(url, request)),

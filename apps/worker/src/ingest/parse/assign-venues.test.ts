@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { aListing, aPlaced } from '@houselights/domain/testing/listings'
+import { aListing, aListingAtVenue } from '@houselights/domain/testing/listings'
 import { squarespace } from '@houselights/scrapers/platforms/squarespace'
 import type { VenueDefinition } from '@houselights/scrapers/source/source'
 import { expect, test } from 'vitest'
@@ -57,7 +57,7 @@ test.each([
   ['another day', 'Glass Otters - Moved to June 5'],
 ])('a show that moved to %s stays at its venue, as moved', (_, title) => {
   const mill = { source: 'mill', venueSlug: 'paper-mill', venueName: 'The Paper Mill' }
-  expect(placed({ title })).toEqual(aPlaced(aListing({ title, status: 'moved' }), mill))
+  expect(placed({ title })).toEqual(aListingAtVenue(aListing({ title, status: 'moved' }), mill))
 })
 
 test('a canceled show stays canceled after it moved', () => {

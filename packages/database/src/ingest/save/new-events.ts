@@ -7,7 +7,7 @@ import { prepared } from '../../sql/prepared.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { record } from '../../sql/statement.ts'
 import { billRows, loadBills, SOURCED_COLUMNS, SOURCED_FIELDS, sourcedColumns, sourcedSql } from './rebuild-events.ts'
-import { type Extent, INSERT_RECORDS, markSeen, recordRows, SEEN, seenValues } from './source-records.ts'
+import { type Extent, INSERT_RECORDS, MARK_SEEN_SQL, markSeen, recordRows, seenValues } from './source-records.ts'
 
 /**
  * Stores a scrape's new events with their bills, and its new source records, in one statement. Returns the new events'
@@ -60,7 +60,7 @@ export async function storeNewEvents(
 // sets the events' search words right away; otherwise the trigger on bills (search_bills) would compute them again
 const INSERT = prepared(
   'store-brought',
-  `with ${SEEN}, made as materialized (
+  `with ${MARK_SEEN_SQL}, made as materialized (
      select * from json_populate_recordset(null::events, $7::json)
    ), bill as materialized (
      select * from json_populate_recordset(null::event_artists, $8::json)

@@ -17,7 +17,7 @@ import { columns, record } from '../../sql/statement.ts'
  * moment. `s` is the source as it was. `s.moves` tells whether the scrape moves the source's `seen_at`: it must be
  * trusted, and not older than the last one.
  */
-export const SEEN = `
+export const MARK_SEEN_SQL = `
   s as materialized (select id, url, seen_at, not $4::boolean and coalesce(s.seen_at <= $3::timestamptz, true) as moves from sources s where id = $1),
   seen as (
     update event_sources es set missed_reads = 0, vanished_at = null,
@@ -51,7 +51,7 @@ export const seenValues = (
   scrape.readAt,
 ]
 
-const MARK_SEEN = prepared('mark-seen', `with ${SEEN} select`)
+const MARK_SEEN = prepared('mark-seen', `with ${MARK_SEEN_SQL} select`)
 
 /** Whether a scrape found all that its source lists; null if it stopped early on purpose. */
 export type Extent = 'whole' | 'part' | null
@@ -96,7 +96,7 @@ export const recordRows = (
     }),
   )
 
-/** Statement: stores records (`one`) from JSON rows for the source `s` of SEEN, where a condition holds. */
+/** Statement: stores records (`one`) from JSON rows for the source `s` of MARK_SEEN_SQL, where a condition holds. */
 export const INSERT_RECORDS = (rows: string, where: string): string => `
   insert into event_sources (${columns(EventSourceEntity, RECORD_COLUMNS)})
   select source_id, external_id, event_id, coalesce(one.url, s.url), listing, content_hash, first_seen_at,

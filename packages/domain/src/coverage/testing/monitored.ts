@@ -67,14 +67,14 @@ export const aVenue = (overrides: Partial<MonitoredVenue> = {}): MonitoredVenue 
 })
 
 /** Shows of a venue, one per night from a day on, each listed by these sources. */
-export const aShowANight = (
+export const aShowPerNight = (
   venueId: string,
   { from, nights, by, firstSeen = '2025-04-01' }: { from: string; nights: number; by: string[]; firstSeen?: string },
 ): ShowRow[] =>
   Array.from({ length: nights }, (_, night) => ({ venueId, day: addDays(from, night), firstSeen, sources: by }))
 
 /** The rows of one venue, The Hall. */
-export const rowsOfHall = (source: MonitoredSource, shows: ShowRow[] = []): CoverageRows => ({
+export const getHallRows = (source: MonitoredSource, shows: ShowRow[] = []): CoverageRows => ({
   venues: [aVenue()],
   sources: [source],
   shows,

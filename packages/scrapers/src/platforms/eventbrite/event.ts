@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { Id, lenient, Text } from '../../parse/json.ts'
+import { Id, orNull, Text } from '../../parse/json.ts'
 import type { RawListing } from '../../source/source.ts'
 
 /** A text, or the API's pair of text and HTML. */
 const TextOrHtml = z
   .union([z.string(), z.object({ text: Text, html: Text }).transform(({ text, html }) => text ?? html ?? null)])
   .nullish()
-const Money = lenient(z.object({ major_value: z.coerce.number().nullish(), currency: Text }))
+const Money = orNull(z.object({ major_value: z.coerce.number().nullish(), currency: Text }))
 const Moment = z.object({ local: z.string() }).nullish()
-const Picture = lenient(z.object({ url: Text, original: z.object({ url: Text }).nullish() }))
-const Coordinate = lenient(z.coerce.number()).transform((degrees) => degrees || null)
+const Picture = orNull(z.object({ url: Text, original: z.object({ url: Text }).nullish() }))
+const Coordinate = orNull(z.coerce.number()).transform((degrees) => degrees || null)
 const Address = z.object({
   address_1: Text,
   localized_address_display: Text,
@@ -31,7 +31,7 @@ export const EventbriteEvent = z.object({
   end_date: Text,
   end_time: Text,
   end: Moment,
-  hide_end_date: lenient(z.boolean()),
+  hide_end_date: orNull(z.boolean()),
   status: Text,
   is_cancelled: z.boolean().nullish(),
   is_free: z.boolean().nullish(),
@@ -39,10 +39,10 @@ export const EventbriteEvent = z.object({
   description: TextOrHtml,
   image: Picture,
   logo: Picture,
-  tags: lenient(z.array(z.object({ prefix: Text, display_name: Text }))),
-  category: lenient(z.object({ name: Text })),
-  subcategory: lenient(z.object({ name: Text })),
-  ticket_availability: lenient(
+  tags: orNull(z.array(z.object({ prefix: Text, display_name: Text }))),
+  category: orNull(z.object({ name: Text })),
+  subcategory: orNull(z.object({ name: Text })),
+  ticket_availability: orNull(
     z.object({
       is_sold_out: z.boolean().nullish(),
       is_free: z.boolean().nullish(),

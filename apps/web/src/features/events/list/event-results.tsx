@@ -4,7 +4,7 @@ import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { timeAgo } from '../../../format/relative-time.ts'
-import { counted } from '../../../format/words.ts'
+import { formatCount } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
 import { useFocusOnFirstNew } from '../../../hooks/use-focus-on-first-new.ts'
 import { Message } from '../../../layout/failures/message.tsx'
@@ -61,7 +61,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   return (
     <div ref={listElement} aria-busy={isPlaceholderData || !data} className={classes.results}>
       <div className={`quiet cluster ${classes.count}`}>
-        <p role="status">{total === undefined ? '' : counted(total, 'show')}</p>
+        <p role="status">{total === undefined ? '' : formatCount(total, 'show')}</p>
         <Freshness />
       </div>
       {unstated > 0 && <p className="quiet">{toUnstatedNote(unstated)}</p>}

@@ -1,7 +1,7 @@
 import type { VenueName } from '@houselights/contracts/entities/entities'
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import { dayName } from '@houselights/domain/dates/format-city-time'
-import { counted } from '../../../format/words.ts'
+import { formatCount } from '../../../format/words.ts'
 import type { EventSearch } from '../filters/event-search.ts'
 import { findProblems, getFilters, isDay } from '../filters/event-search.ts'
 
@@ -35,7 +35,7 @@ export function eventsPageHead(search: EventSearch, facts: ListFacts) {
 }
 
 function getDescription(title: string, total: number | undefined): string {
-  const shows = total === undefined ? 'upcoming shows' : counted(total, 'upcoming show')
+  const shows = total === undefined ? 'upcoming shows' : formatCount(total, 'upcoming show')
   return `${title}: ${shows} by day, with doors and show times, prices, ages, full bills and ticket links.`
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@houselights/contracts/operators/enrichment'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { counted } from '../../../format/words.ts'
+import { formatCount } from '../../../format/words.ts'
 import { Section } from '../../../layout/page/section.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorQuery } from '../../../operators/area/index.ts'
@@ -59,4 +59,4 @@ function EnrichmentPage() {
 }
 
 const picturesSentence = ({ kept, waiting, failed, refused, removed, bytes }: PictureCounts) =>
-  `${counted(kept, 'picture')} stored, ${(bytes / 1024 / 1024).toFixed(1)} MiB in all; ${waiting} waiting, ${failed} failed, ${refused} refused, ${removed} removed.`
+  `${formatCount(kept, 'picture')} stored, ${(bytes / 1024 / 1024).toFixed(1)} MiB in all; ${waiting} waiting, ${failed} failed, ${refused} refused, ${removed} removed.`

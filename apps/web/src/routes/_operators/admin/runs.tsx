@@ -1,4 +1,4 @@
-import { KEPT } from '@houselights/api-client/freshness'
+import { CACHE_TIMES } from '@houselights/api-client/freshness'
 import { listRuns, listVenueHistory } from '@houselights/contracts/jobs/job-routes'
 import type { Job } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
@@ -6,7 +6,7 @@ import { Button, Card, Group } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { toMoment } from '../../../format/moment.ts'
-import { counted } from '../../../format/words.ts'
+import { formatCount } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
 import layout from '../../../layout/cards/card-grid.module.css'
 import { type Tone, ToneBadge } from '../../../layout/figures/tone-badge.tsx'
@@ -121,7 +121,7 @@ const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
         <p>
           {job.endedAt ? describeOutcome(job) : describeProgress(job)}
           {job.totals.pages > 0 &&
-            `; ${counted(job.totals.pages, 'page')}, ${job.totals.found} found, ${job.totals.vanished} vanished`}
+            `; ${formatCount(job.totals.pages, 'page')}, ${job.totals.found} found, ${job.totals.vanished} vanished`}
         </p>
         <JobProblems job={job} />
       </Card>
@@ -141,7 +141,7 @@ const RUNS_PER_PAGE = 50
 function runPages(filter: Search) {
   const query = { ...filter, limit: RUNS_PER_PAGE }
   return infiniteQueryOptions({
-    ...KEPT,
+    ...CACHE_TIMES,
     staleTime: 0,
     queryKey: ['operators', listRuns.path, query] as const,
     initialPageParam: null as string | null,
