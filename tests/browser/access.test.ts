@@ -17,7 +17,7 @@ beforeAll(async () => {
   hall = await createTestVenue(stage.db)
   const createListing = (title: string, date: string, fields: Partial<Listing> = {}) =>
     aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, url: `${PAGE}/${date}`, ...fields })
-  await hall.read(await hall.source('page'), [
+  await hall.scrape(await hall.source('page'), [
     createListing('Seated Owls', '2025-05-10', {
       age: 'All Ages',
       access: {

@@ -19,7 +19,7 @@ async function aSourcedEvent(title: string, fields: Partial<Listing> = {}) {
   const testVenue = await createTestVenue(stage.db)
   const page = await testVenue.source('page')
   const listing = aListing({ sourceId: '1', title, age: '21+', ...fields })
-  await testVenue.read(page, [listing])
+  await testVenue.scrape(page, [listing])
   const [event] = await testVenue.events()
   return { ...testVenue, page, listing, id: event.id as string, slug: event.slug as string }
 }
@@ -30,7 +30,7 @@ const field = (page: Page, name: string) =>
 
 describe('the editor', () => {
   test('fixes a wrong date, which the public page shows and the next scrape doesn’t undo', async () => {
-    const { id, slug, read, page: source, listing, events } = await aSourcedEvent('Glass Kite')
+    const { id, slug, scrape: read, page: source, listing, events } = await aSourcedEvent('Glass Kite')
     const { page, consoleMessages } = await edit('event', id)
     await expect.poll(() => label(page, 'Date').inputValue()).toBe('2025-05-10')
     await label(page, 'Date').fill('2025-05-17')
@@ -64,7 +64,7 @@ describe('the editor', () => {
   })
 
   test('lists withheld events by kind, and puts one back for good', async () => {
-    const { listing, read, page: source } = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
+    const { listing, scrape: read, page: source } = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
     await aSourcedEvent('Lamp Market', { kind: 'other' })
     const publicVisit = await open('/events')
     const countListed = () => publicVisit.page.locator('article', { hasText: 'Marble Quiz' }).count()
@@ -91,7 +91,7 @@ describe('the editor', () => {
   })
 
   test('unlocks a field to use its sources, and locks one as it is', async () => {
-    const { id, read, page: source, listing } = await aSourcedEvent('Velvet Static')
+    const { id, scrape: read, page: source, listing } = await aSourcedEvent('Velvet Static')
     const { page } = await edit('event', id)
     await label(page, 'Title').fill('Another Name')
     await save(page).click()

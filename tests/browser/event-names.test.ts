@@ -44,7 +44,7 @@ const slugs = new Map<string, string>()
 const stage = useStage('event_names')
 beforeAll(async () => {
   const testVenue = await createTestVenue(stage.db)
-  await testVenue.read(
+  await testVenue.scrape(
     await testVenue.source('page'),
     [openMic, presentedShow, canceledShow, movedShow].map((fields) => aListing(fields)),
   )

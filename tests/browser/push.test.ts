@@ -80,7 +80,7 @@ async function withPushService(page: Page, name: string, allow: boolean) {
         },
       })
     },
-    { subscription: service.aBrowser(name), allow },
+    { subscription: service.addBrowser(name), allow },
   )
 }
 
@@ -297,7 +297,7 @@ test('a browser with a new endpoint sends it to the site, and stays subscribed',
   await press(page, 'Notify')
   await expect.poll(() => getFollowedKinds(name)).toEqual(['event'])
   const { moves } = await getWorker(page)
-  await moves(`${service.origin}/${name}`, service.aBrowser(`${name}-moved`))
+  await moves(`${service.origin}/${name}`, service.addBrowser(`${name}-moved`))
   expect([await getFollowedKinds(name), await getFollowedKinds(`${name}-moved`)]).toEqual([[], ['event']])
 })
 

@@ -14,7 +14,7 @@ const stage = useStage('reports')
 async function aShow(title: string) {
   const hall = await createTestVenue(stage.db)
   const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
-  await hall.read(await hall.source('page'), [aListing({ title, price, url: 'https://hall.example/shows/1' })])
+  await hall.scrape(await hall.source('page'), [aListing({ title, price, url: 'https://hall.example/shows/1' })])
   stage.changed()
   const [event] = await hall.events()
   return { id: String(event.id), slug: String(event.slug) }

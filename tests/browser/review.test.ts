@@ -22,7 +22,7 @@ async function aPair(title: string, night: number) {
   const testVenue = await createTestVenue(stage.db)
   const day = `2025-05-${String(night).padStart(2, '0')}`
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
-  await testVenue.read(page, [
+  await testVenue.scrape(page, [
     aListing({
       sourceId: '1',
       title: `${title} w/ Moth Ballet`,
@@ -32,7 +32,7 @@ async function aPair(title: string, night: number) {
     }),
   ])
   const listTitle = `An evening of ${title.toLowerCase()}s`
-  await testVenue.read(list, [
+  await testVenue.scrape(list, [
     aListing({ sourceId: 'a', title: listTitle, at: `${day} 21:30`, url: 'https://list.example/a' }),
   ])
   const [a, b] = [listingKey(page.id, '1'), listingKey(list.id, 'a')]

@@ -15,7 +15,7 @@ const server = createHttpServer(
     if (request.url === CHANGES_PATH) changes.add(response.once('close', () => changes.delete(response)))
     proxyRequest(UPSTREAM, request, response)
   },
-  { headers: {}, leaving: shutdown.signal },
+  { headers: {}, shutdown: shutdown.signal },
 )
 closeOnSignal({ graceMs: 20_000, log: { info: () => undefined, error: console.error } }, async () => {
   shutdown.abort()

@@ -13,8 +13,8 @@ let make: ReturnType<typeof runBuilders>
 const api = testApi('coverage_api')
 beforeAll(async () => {
   make = runBuilders(api.db, api)
-  const { venue, page } = await make.aScrapedVenue({ name: 'The Hall', reads: ['2024-10-01T12:00:00-07:00'] })
-  await make.shows(venue, { from: '2024-10-01', nights: 160, by: [page.id], firstSeen: '2024-10-01' })
+  const { venue, page } = await make.aScrapedVenue({ name: 'The Hall', scrapedAt: ['2024-10-01T12:00:00-07:00'] })
+  await make.createShows(venue, { from: '2024-10-01', nights: 160, by: [page.id], firstSeen: '2024-10-01' })
   await make.aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
   await make.aVenue({ name: 'New Hall' })
 })

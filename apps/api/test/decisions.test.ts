@@ -10,7 +10,7 @@ const api = testApi('decisions')
 
 async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
   const testVenue = await createTestVenue(api.db)
-  await testVenue.read(await testVenue.source('page'), [aListing({ sourceId: '1', title, ...given })])
+  await testVenue.scrape(await testVenue.source('page'), [aListing({ sourceId: '1', title, ...given })])
   const [event] = await testVenue.events()
   return event.id as string
 }

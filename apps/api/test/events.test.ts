@@ -270,7 +270,7 @@ describe('in another city', () => {
 
   test('the filter finds garage rock under Rock, and UK garage, printed the same way, under Electronic only', async () => {
     const testVenue = await createTestVenue(api.db, toronto)
-    await testVenue.read(await testVenue.source('page'), [
+    await testVenue.scrape(await testVenue.source('page'), [
       aListing({ sourceId: '1', title: 'Iron Comet', genres: ['garage'] }),
       aListing({ sourceId: '2', title: 'Low Mirrors', genres: ['garage', 'tech house'] }),
       aListing({ sourceId: '3', title: 'Glass Kite', genres: ['tech house'] }),

@@ -16,7 +16,7 @@ import { NOBODY, statusAndText, testApi } from './running-api.ts'
 let venueId: string
 const api = testApi('quality')
 beforeAll(async () => {
-  const { source, read, venue } = await createTestVenue(api.db)
+  const { source, scrape: read, venue } = await createTestVenue(api.db)
   venueId = venue.id
   await read(await source('page'), [
     aListing({ title: 'Glass Kite', url: 'https://dice.fm/event/glass-kite' }),

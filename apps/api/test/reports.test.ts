@@ -32,7 +32,7 @@ const follow = (token: string) => api.call(followReport, { params: { token } })
 test('the link of a report shows that it waits, then the answer and what was changed', async () => {
   const hall = await createTestVenue(api.db)
   const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
-  await hall.read(await hall.source('page'), [aListing({ title: 'Glass Kite', price })])
+  await hall.scrape(await hall.source('page'), [aListing({ title: 'Glass Kite', price })])
   const [show] = await hall.events()
   const hostile = '<script>alert(1)</script> $25 "at the door"'
   const token = await sendReport(show.slug, { category: 'price', text: hostile, source: 'https://hall.example/door' })

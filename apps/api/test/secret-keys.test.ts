@@ -44,11 +44,11 @@ test('keys are in no log, response or row, whatever goes wrong', async () => {
   }
 
   // failures and garbled responses, and in the end all artists
-  providers.spotify.behaviour.garbled = true
+  providers.spotify.behavior.garbled = true
   const worker = work()
   const started = request('/api/enrichment/spotify-images', { method: 'POST' })
   await vi.waitFor(() => expect(providers.spotify.requests.length).toBeGreaterThan(3), { timeout: 60_000 })
-  providers.spotify.behaviour.garbled = false
+  providers.spotify.behavior.garbled = false
   expect(await started).toBe(200)
   await worker.kill()
 

@@ -169,7 +169,7 @@ export function createWebServer(parts: WebServerParts): Server {
     headers,
     trustsIdsFrom: trusts,
     hsts: secure ? HSTS : undefined,
-    ...(leaving && { leaving }),
+    ...(leaving && { shutdown: leaving }),
   })
 }
 
@@ -206,7 +206,7 @@ function answerReady(
   if ((method !== 'GET' && method !== 'HEAD') || (!publicOrigin && headers['x-forwarded-proto'] !== undefined))
     return false
   const page = pageCache.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)
-  if (!page?.holds(headers['accept-encoding'])) return false
+  if (!page?.hasEncoding(headers['accept-encoding'])) return false
   void page.respond(request, response)
   return true
 }
@@ -255,7 +255,7 @@ const createPageHandler = (
     try {
       const address = pageCache && sharedAddress(webRequest, publicOrigin)
       const start = share(String(request.headers['x-forwarded-for'] ?? 'unknown'))
-      const stalePage = changes?.away ? getStalePage(address) : undefined
+      const stalePage = changes?.isAway ? getStalePage(address) : undefined
       if (stalePage) return await stalePage.response.respond(request, response, stalePage.staleHeaders)
       const cached = address ? await pageCache.get(address, request.headers['accept-encoding'], start) : undefined
       const page = cached ?? (await start(() => render(webRequest)))

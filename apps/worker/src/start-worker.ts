@@ -112,7 +112,7 @@ export async function startWorker(
     get registry() {
       return liveRegistry.current
     },
-    readSoon: (source) => scrapeQueue.enqueue({ source, depth: 'full' }),
+    scrapeSoon: (source) => scrapeQueue.enqueue({ source, depth: 'full' }),
   }
   const backend = openBackend(config.queueUrl, onError, observer.job)
   const scrapeQueue = openJobQueue(backend, scrapeSource)
@@ -195,7 +195,7 @@ export async function startWorker(
   const lastBackup = backups?.last
   const watch = watchHealth({
     config,
-    reads: scrapeQueue,
+    scrapeQueue: scrapeQueue,
     now,
     lastBackup,
     observe: observer.heartbeat,

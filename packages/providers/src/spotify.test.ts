@@ -121,9 +121,9 @@ describe('when something goes wrong', () => {
   }, async () => {
     const { client, spotify } = await aSpotify()
     await client.search('Moth Ballet')
-    spotify.behaviour.quota = true
+    spotify.behavior.quota = true
     expect(await getProviderError(client.search('Moth Ballet'))).toMatchObject({ fault: 'quota' })
-    Object.assign(spotify.behaviour, { quota: false, rate: { most: 1, windowMs: 60_000 } })
+    Object.assign(spotify.behavior, { quota: false, rate: { most: 1, windowMs: 60_000 } })
     const error = await getProviderError(client.search('Moth Ballet'))
     expect(error.fault).toBe('rate')
     expect(error.waitMs).toBeGreaterThan(0)

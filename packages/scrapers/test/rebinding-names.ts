@@ -38,7 +38,7 @@ export async function startRebindingDns(answers: readonly (readonly string[])[])
   return {
     lookup,
     /** Looks the name up once, like a check before the connection would. */
-    look: () =>
+    lookUp: () =>
       new Promise<string[]>((resolve, reject) =>
         resolver.resolve4('rebinding.example', (error, addresses) => (error ? reject(error) : resolve(addresses))),
       ),

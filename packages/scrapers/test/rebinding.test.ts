@@ -35,7 +35,7 @@ describe('a name that is public when it is checked, and private when it is reque
   test.each(Object.entries(REQUESTS))('is refused by the connection itself: %s', async (_, request) => {
     const names = await startRebindingDns([['8.8.8.8'], ['127.0.0.1']])
     expect(findRefusal(new URL(PAGE))).toBeUndefined()
-    expect(await names.look()).toEqual(['8.8.8.8'])
+    expect(await names.lookUp()).toEqual(['8.8.8.8'])
     await expect(request(names)).rejects.toThrow(REFUSED)
     expect(names.queries()).toBeGreaterThan(1)
   })

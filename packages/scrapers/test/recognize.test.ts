@@ -22,13 +22,13 @@ describe('recognizes the platform of a recorded page', () => {
     const choice = recognizePages([{ url, body: page?.body ?? '' }], { now, timeZone })
     const platformFound = getPlatform(choice)
     expect(platformFound).toBe(platform)
-    expect(choice.sure).toBe(!NEVER_SURE.has(platform) && (choice.chosen?.toCome.length ?? 0) > 0)
+    expect(choice.sure).toBe(!NEVER_SURE.has(platform) && (choice.chosen?.upcoming.length ?? 0) > 0)
     expect(listings).toEqual(expect.arrayContaining(choice.chosen?.listings.slice(0, 1) ?? []))
   })
 })
 
 test('knows marks for every platform that a venue can use', () => {
-  const unmarked = platforms.filter(({ recognise: by }) => !by || by.certain.length + by.likely.length === 0)
+  const unmarked = platforms.filter(({ recognize: by }) => !by || by.certain.length + by.likely.length === 0)
   // one is only an API, the other accepts any page
   const WITHOUT_MARKS = ['ticketmaster', 'general']
   expect(unmarked.map(({ id }) => id).filter((id) => !WITHOUT_MARKS.includes(id))).toEqual([])

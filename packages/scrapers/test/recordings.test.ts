@@ -6,7 +6,7 @@ import { loadRecordings } from '../src/testing/recorded.ts'
 
 const recordings = loadRecordings()
 
-describe.each(recordings)('recording $name', ({ read, listings, problems, now, timeZone }) => {
+describe.each(recordings)('recording $name', ({ parse: read, listings, problems, now, timeZone }) => {
   test('yields its recorded listings', () => {
     const output = read()
     expect(output.listings).toEqual(listings)

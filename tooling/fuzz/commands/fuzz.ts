@@ -65,7 +65,7 @@ async function replay(file: string): Promise<number> {
   const { case: testCase } = Finding.parse(JSON.parse(readFileSync(file, 'utf8')))
   const threads = openThreads({ ...BOUNDS, subjects: [], workers: 1 })
   try {
-    const { faults, listings, problems } = await threads.run({ given: testCase })
+    const { faults, listings, problems } = await threads.run({ case: testCase })
     for (const { kind, message, stack } of faults) console.log(`${kind}: ${message}${stack ? `\n${stack}` : ''}`)
     console.log(`${listings} listings and ${problems} problems parsed`)
     return faults.length === 0 ? 0 : 1

@@ -134,7 +134,7 @@ function parseDetail(page: Page, { timeZone }: Case): CaseOutput {
 
 function runRecognition({ pages, now, timeZone }: Case): CaseOutput {
   const { chosen } = recognizePages(pages, { now, timeZone, currency: CURRENCY })
-  parseVenueFacts(pages, chosen?.toCome)
+  parseVenueFacts(pages, chosen?.upcoming)
   const listings = chosen?.listings ?? []
   return { listings, problems: chosen?.problems ?? [], broken: findBrokenRules(listings, { now, timeZone }) }
 }

@@ -15,9 +15,9 @@ export interface Fault {
 /** A thread's job: the choices for a case, or a case. */
 export interface Job {
   choice?: Choice
-  given?: Case
+  case?: Case
   /** Set to 1 when the thread starts. */
-  began?: Int32Array<SharedArrayBuffer>
+  started?: Int32Array<SharedArrayBuffer>
 }
 
 export interface CaseResult {
@@ -39,7 +39,7 @@ export interface ThreadData {
 /** Makes a thread's job handler. `getSource` replaces the platforms in tests. */
 export const caseRunner =
   ({ subjects, maxMs }: ThreadData, getSource?: (given: Case) => Source) =>
-  async ({ choice, given, began }: Job): Promise<CaseResult> => {
+  async ({ choice, case: given, started: began }: Job): Promise<CaseResult> => {
     if (began) {
       Atomics.store(began, 0, 1)
       Atomics.notify(began, 0)

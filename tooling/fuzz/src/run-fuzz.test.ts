@@ -41,7 +41,7 @@ test('reports a parser over its time limit as slow, though it ends', async () =>
   const subjects = brokenSubjects('sound')
   const run = caseRunner({ subjects, maxMs: -1 }, brokenSource)
   const testCase = { ...subjects[0], way: 'read', knowsNames: false } as Finding['case']
-  expect(await run({ given: testCase })).toMatchObject({ faults: [{ kind: 'slow' }] })
+  expect(await run({ case: testCase })).toMatchObject({ faults: [{ kind: 'slow' }] })
 })
 
 test('parses different mutated recordings of every platform without a fault', async () => {

@@ -47,7 +47,7 @@ async function runBounded(pool: Piscina, job: Job, hangMs: number): Promise<Case
   }
   if (start.async) start.value.then(startTimer)
   try {
-    return await pool.run({ ...job, began: started } satisfies Job, { signal: end.signal })
+    return await pool.run({ ...job, started: started } satisfies Job, { signal: end.signal })
   } catch (error) {
     if (end.signal.aborted) return toFaultResult({ kind: 'hang', message: `gave no answer in ${hangMs} ms` })
     if (isOutOfMemory(error)) return toFaultResult({ kind: 'memory', message: error.message })

@@ -24,7 +24,7 @@ import { venueReport } from '../src/venues/venue-report.ts'
 import { venueFile, writeVenueFile } from '../src/venues/write-venue.ts'
 
 function formatMarkers(): string {
-  const parts = platforms.flatMap(({ id, recognise }) => {
+  const parts = platforms.flatMap(({ id, recognize: recognise }) => {
     if (!recognise) return []
     const { certain, likely, needs } = recognise
     return [
@@ -151,7 +151,7 @@ async function recognizeSaved(
     throw new UsageError(`A saved page needs --url and --as-of, the moment at which it was saved.${USAGE}`)
   const page = { url: findAddress(url), body: await readSavedPage(file) }
   const choice = recognizePages([page], { now: parseAsOf(asOf), timeZone })
-  return { ...choice, pages: [page], problems: [], facts: parseVenueFacts([page], choice.chosen?.toCome) }
+  return { ...choice, pages: [page], problems: [], facts: parseVenueFacts([page], choice.chosen?.upcoming) }
 }
 
 function siteAddress(input: string): string {

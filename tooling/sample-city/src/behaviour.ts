@@ -28,7 +28,7 @@ export class Behaviors {
   }
 
   /** What remains of a program on such a site. */
-  programme(slug: string, shows: SampleShow[]): SampleShow[] {
+  getRemainingShows(slug: string, shows: SampleShow[]): SampleShow[] {
     switch (this.of(slug)) {
       case 'empty':
         return []

@@ -17,7 +17,7 @@ test('recognizes the sample city’s sites over the network', async () => {
   for (const { slug, source } of venues) {
     const fetcher = { ...createTestFetcher(sites.origin), now: new Date().toISOString() }
     const { chosen, sure } = await recognizeSite(fetcher, source.url)
-    outcomes.push({ slug, platform: chosen?.candidate.platform, sure, reads: (chosen?.toCome.length ?? 0) > 0 })
+    outcomes.push({ slug, platform: chosen?.candidate.platform, sure, reads: (chosen?.upcoming.length ?? 0) > 0 })
   }
   expect(outcomes).toEqual(
     venues.map(({ slug, source }) => ({ slug, platform: source.platform, sure: true, reads: true })),

@@ -121,7 +121,7 @@ async function getAnswer(
     path: `/${rest.join('/')}`,
     query: url.searchParams,
     today,
-    programme: (rhythm: Rhythm) => behaviors.programme(slug, getProgram(rhythm, today)),
+    program: (rhythm: Rhythm) => behaviors.getRemainingShows(slug, getProgram(rhythm, today)),
   }
   const answer = site?.answer(siteRequest)
   if (answer || !site) return answer

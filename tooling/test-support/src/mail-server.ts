@@ -16,9 +16,9 @@ interface Behavior {
   onRecipient?: (address: string) => Error | undefined
   /** Called before the content is read, and after it was read, before it's acknowledged. */
   onContent?: (address: string) => Promise<void> | void
-  onRead?: (address: string) => Promise<Error | undefined> | Error | undefined
+  onContentRead?: (address: string) => Promise<Error | undefined> | Error | undefined
   /** Called right after the acknowledgement was written to the connection. */
-  onTaken?: (mail: AcceptedMail) => void
+  onAccepted?: (mail: AcceptedMail) => void
 }
 
 const getRecipient = ({ envelope }: SMTPServerSession): string => envelope.rcptTo[0]?.address ?? ''
@@ -37,12 +37,12 @@ export async function startMailServer(behaviour: Behavior = {}) {
       const receive = async () => {
         await behaviour.onContent?.(to)
         const raw = await text(stream)
-        const error = await behaviour.onRead?.(to)
+        const error = await behaviour.onContentRead?.(to)
         if (error) return callback(error)
         const mail = { from: getSender(session), to, raw, mail: await simpleParser(raw) }
         acceptedMails.push(mail)
         callback()
-        behaviour.onTaken?.(mail)
+        behaviour.onAccepted?.(mail)
       }
       receive().catch((error: Error) => callback(error))
     },
@@ -53,7 +53,7 @@ export async function startMailServer(behaviour: Behavior = {}) {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken: acceptedMails,
+    acceptedMails: acceptedMails,
     behaviour,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -66,10 +66,10 @@ export async function startPushService(publicKey: string) {
     origin,
     delivered,
     /** Why it refused notifications that were wrongly signed or encrypted. */
-    refused: refusals,
-    behaviour,
+    refusals: refusals,
+    behavior: behaviour,
     /** Subscribes a browser. */
-    aBrowser: (name: string): PushSubscription => {
+    addBrowser: (name: string): PushSubscription => {
       const pair = createECDH('prime256v1')
       const p256dh = pair.generateKeys('base64url')
       const auth = randomBytes(16).toString('base64url')
@@ -77,7 +77,7 @@ export async function startPushService(publicKey: string) {
       return { endpoint: `${origin}/${name}`, keys: { p256dh, auth } }
     },
     /** Unsubscribes a browser. */
-    leaves: (name: string) => void browsers.delete(name),
+    removeBrowser: (name: string) => void browsers.delete(name),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -58,7 +58,7 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
 }
 
 function missedRecommendations(judged: JudgedVenue): string[] {
-  const { venue, learning, percentage, expected, actual, low, high, method, readable } = judged
+  const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources: readable } = judged
   // If every scrape failed, the faults say so, and nobody knows what is missed.
   if (learning || expected === 0 || percentage >= GOOD_PERCENTAGE) return []
   const [missed, least, most] = [expected, low, high].map((count) => count && count - actual)
@@ -134,7 +134,7 @@ function venueCoverage(judged: JudgedVenue, getName: (list: string) => string, m
     learning: judged.learning,
     evidence: [
       ...judged.evidence.map((one) => evidenceSentence(one, getName)),
-      ...judged.unread.map(unscrapedSentence),
+      ...judged.notScraped.map(unscrapedSentence),
     ],
     faults,
     recommendations: venueRecommendations(judged, moment),

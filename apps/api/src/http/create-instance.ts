@@ -53,7 +53,7 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
       createHttpServer(tracedListener(answer, trusts), {
         headers: SECURITY_HEADERS,
         hsts: HSTS,
-        leaving: leaving.signal,
+        shutdown: leaving.signal,
         trustsIdsFrom: trusts,
         // Keep connections longer than a proxy in front does, so that the proxy is the one that closes them.
         options: { requestTimeout: 15_000, keepAliveTimeout: 72_000 },

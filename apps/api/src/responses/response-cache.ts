@@ -37,7 +37,7 @@ export interface PublicQuery {
   /** The kind of request, without its parameters. */
   kind: string
   /** Query the database each time, and use the cache only in an outage. */
-  always?: boolean
+  isUncached?: boolean
   /** The client whose share of queries this uses. Undefined for ourselves. */
   client?: string | undefined
   /** Counts as a search, even if answered from memory. */
@@ -139,7 +139,7 @@ export class ResponseCache {
     query: PublicQuery | undefined,
   ): Promise<ServedResponse> {
     const listening = this.#notListeningSince === undefined
-    const entry = query?.always ? undefined : this.#fresh(key)
+    const entry = query?.isUncached ? undefined : this.#fresh(key)
     if (entry) return { answer: entry.response, freshness: 'hit' }
     const shared = this.#pending.get(key)
     const pending = shared ?? this.#start(key, make, query)

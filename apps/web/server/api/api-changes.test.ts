@@ -74,16 +74,16 @@ test('tells an unreachable API from one that refuses the stream, and from one th
   sendLine('a')
   await expect.poll(() => apiChanges.current).toBe(1)
   streams[0]?.destroy()
-  await expect.poll(() => apiChanges.away).toBe(true)
+  await expect.poll(() => apiChanges.isAway).toBe(true)
   await waitForConnections(2)
-  await expect.poll(() => apiChanges.away).toBe(false)
+  await expect.poll(() => apiChanges.isAway).toBe(false)
   streams[1]?.end()
   await waitForConnections(3)
-  expect(apiChanges.away).toBe(false)
+  expect(apiChanges.isAway).toBe(false)
   state.refuses = true
   streams[2]?.destroy()
-  await expect.poll(() => apiChanges.away).toBe(true)
-  await expect.poll(() => apiChanges.away).toBe(false)
+  await expect.poll(() => apiChanges.isAway).toBe(true)
+  await expect.poll(() => apiChanges.isAway).toBe(false)
 })
 
 test('passes on what was withdrawn, and withdraws everything if it missed changes', async () => {

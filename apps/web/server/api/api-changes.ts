@@ -13,7 +13,7 @@ export interface Changes {
   /** Goes up with each change; undefined while changes would go unnoticed. */
   readonly current: number | undefined
   /** Whether the API could not be reached at the last attempt. */
-  readonly away: boolean
+  readonly isAway: boolean
   onChange(listener: () => void): void
   /** Calls the listener with texts. Pages rendered until then that contain one of them must not be shown again. */
   onWithdrawn(listener: (texts: readonly string[]) => void): void
@@ -26,7 +26,7 @@ export class ApiChanges implements Changes {
   readonly #listeners: (() => void)[] = []
   readonly #onWithdrawn: ((texts: readonly string[]) => void)[] = []
   #count = 0
-  #away = false
+  #isAway = false
   #version: DataVersion = null
   #listening = false
 
@@ -39,8 +39,8 @@ export class ApiChanges implements Changes {
     return this.#listening ? this.#count : undefined
   }
 
-  get away(): boolean {
-    return this.#away
+  get isAway(): boolean {
+    return this.#isAway
   }
 
   onChange(listener: () => void): void {
@@ -65,7 +65,7 @@ export class ApiChanges implements Changes {
         })
       } catch (error) {
         // an API that refuses the stream is reachable
-        this.#away = !(error instanceof Error && typeof error.cause === 'number')
+        this.#isAway = !(error instanceof Error && typeof error.cause === 'number')
         if (!reported && !signal.aborted)
           console.error('The API does not report changes: every page is rendered again until it does.', error)
         reported = true
@@ -86,7 +86,7 @@ export class ApiChanges implements Changes {
       const signal = AbortSignal.any([this.#stopping.signal, silenceAbort.signal])
       const answer = await fetch(this.#url, { signal })
       if (!answer.ok || !answer.body) throw new Error(`The API answered ${answer.status}.`, { cause: answer.status })
-      this.#away = false
+      this.#isAway = false
       const lines = createInterface({ input: Readable.fromWeb(answer.body as NodeStream<Uint8Array>) })
       for await (const line of lines) {
         silenceTimer.refresh()

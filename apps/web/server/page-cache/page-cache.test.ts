@@ -15,9 +15,9 @@ afterEach(() => vi.restoreAllMocks())
 function fakeChanges() {
   const listeners: (() => void)[] = []
   const onWithdrawn: ((texts: readonly string[]) => void)[] = []
-  const changes: { current: number | undefined; away: boolean } & Changes = {
+  const changes: { current: number | undefined; isAway: boolean } & Changes = {
     current: 1,
-    away: false,
+    isAway: false,
     onChange: (listener) => void listeners.push(listener),
     onWithdrawn: (listener) => void onWithdrawn.push(listener),
   }
@@ -30,7 +30,7 @@ function fakeChanges() {
   }
   /** Makes the API unreachable, or reachable again. */
   const setAway = (away: boolean) => {
-    changes.away = away
+    changes.isAway = away
     setVersion(away ? undefined : 9)
   }
   return { changes, setVersion, withdraw, setAway }

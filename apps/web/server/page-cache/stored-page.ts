@@ -11,7 +11,7 @@ export async function toStoredPage({ status, html, headers }: Page, common: Read
     status,
     common,
     quality: 5,
-    compressedFrom: 0,
+    minCompressedBytes: 0,
     headers: { 'cache-control': 'no-cache', ...headers, vary: getVary(headers) },
   })
   await stored.form('br')
@@ -27,7 +27,7 @@ export const toUncachedPage = (
     status,
     common,
     validator: false,
-    compressedFrom: 0,
+    minCompressedBytes: 0,
     headers: { 'cache-control': 'no-cache', ...headers, ...(html && { vary: getVary(headers) }) },
   })
 

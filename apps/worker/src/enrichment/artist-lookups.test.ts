@@ -21,7 +21,7 @@ const ourArtist = (links: string[]): ArtistToLookUp => ({
   name: 'Tremor',
   aliases: [],
   genres: [],
-  spoken: false,
+  isSpokenWord: false,
   links,
   musicbrainz: null,
   givenId: undefined,

@@ -34,7 +34,7 @@ async function aJobAbout(name: string, behaviour: ProviderBehavior = {}, key: 'r
   const lock = advisoryLocks(databaseUrl, 1)
   onTestFinished(() => lock.close())
   const leaving = new AbortController().signal
-  const limiter = providerRateLimiter('spotify', { db, lock, leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
+  const limiter = providerRateLimiter('spotify', { db, lock, shutdown: leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
   const settings = { ...server.settings.spotify, ...(key === 'wrong' && { clientSecret: 'another' }) }
   const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { limiter }))
   const services = { dataSource: db, now: () => NOW, lookUp }

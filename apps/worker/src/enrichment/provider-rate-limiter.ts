@@ -26,7 +26,7 @@ interface LimiterServices {
   db: Queryable
   lock: Pick<AdvisoryLocks, 'withLock'>
   /** Aborted when the worker shuts down, which ends all waits. */
-  leaving: AbortSignal
+  shutdown: AbortSignal
   gapsMs: ProviderGaps
 }
 
@@ -36,7 +36,7 @@ interface LimiterServices {
  */
 export function providerRateLimiter(
   provider: ArtistProvider,
-  { db, lock, leaving, gapsMs }: LimiterServices,
+  { db, lock, shutdown: leaving, gapsMs }: LimiterServices,
 ): RateLimiter {
   /** Consecutive failures by kind. */
   const failures = { rate: 0, unreachable: 0 }

@@ -27,7 +27,7 @@ async function aCity(name: string, artists: readonly string[]) {
 function aLimiter({ dataSource, url }: TestDatabase, provider: 'musicbrainz' | 'spotify', leaving: AbortSignal) {
   const lock = advisoryLocks(url, 1)
   onTestFinished(() => lock.close())
-  return providerRateLimiter(provider, { db: dataSource, lock, leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
+  return providerRateLimiter(provider, { db: dataSource, lock, shutdown: leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
 }
 const NEVER = new AbortController().signal
 

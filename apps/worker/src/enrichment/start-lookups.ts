@@ -40,7 +40,7 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
   // A separate connection pool: a lookup holds its artist's lock while it waits for the provider's.
   const artistLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length * CONCURRENCY)
   const getLimiter = (provider: ArtistProvider) =>
-    providerRateLimiter(provider, { db: dataSource, lock: providerLock, leaving: leaving.signal, gapsMs })
+    providerRateLimiter(provider, { db: dataSource, lock: providerLock, shutdown: leaving.signal, gapsMs })
   const { spotify, musicbrainz } = providers
   const lookUps: Record<ArtistProvider, LookUp | undefined> = {
     spotify: spotify && lookUpAtSpotify(spotifyClient(spotify, { limiter: getLimiter('spotify') })),

@@ -21,10 +21,10 @@ export async function ingest(services: IngestServices, job: ScrapeJob): Promise<
   const scrape = await openScrape(services, job)
   try {
     const fetched = await fetchPages(scrape)
-    if ('same' in fetched) return toResult(scrape, fetched.same)
+    if ('cachedResult' in fetched) return toResult(scrape, fetched.cachedResult)
     // One task of a parser process parses and normalizes, so the page data is sent only once.
     const normalized = await parsePages(scrape, fetched)
-    const checked = checkScrape(scrape, { ...fetched, ...normalized, most: await getMaxExpected(scrape) })
+    const checked = checkScrape(scrape, { ...fetched, ...normalized, maxExpected: await getMaxExpected(scrape) })
     return await inSaveTransaction(dataSource, async (db) => {
       const matched = await match(db, checked.scrape)
       const saved = await save(db, matched)

@@ -33,7 +33,7 @@ export interface Scrape extends Pick<ScrapeJob, 'depth'> {
   venues: CityVenues
   run: string
   /** When the scrape happens, ISO. `today` is the city's local day then. */
-  readAt: string
+  scrapedAt: string
   today: string
   /** The source's cached result, if it has one. */
   cached: Pick<ScrapeCache, 'key' | 'exchanges'> | null
@@ -55,7 +55,7 @@ export async function openScrape(services: IngestServices, job: ScrapeJob): Prom
     venues,
     depth,
     run: id,
-    readAt,
+    scrapedAt: readAt,
     cached,
     today: localDay(readAt, venues.city.timeZone),
     watch: watchPages({ db: dataSource, source, kills, byOperator, now }),

@@ -55,7 +55,7 @@ async function aSite() {
       validated: new Map(),
       fresh: same ? 0 : 1,
       get: async (url) => {
-        await context.recall?.(url)
+        await context.findCached?.(url)
         return { url, body: JSON.stringify(answer) }
       },
     })

@@ -53,13 +53,13 @@ export const scrapeJob =
       }).catch((error) => {
         waitInOutage(error, log)
         const seconds = (performance.now() - startedAt) / 1_000
-        observer.read({ source, outcome: 'failed', problems: [] }, seconds)
+        observer.scrape({ source, outcome: 'failed', problems: [] }, seconds)
         onFinished({ source, outcome: 'failed' })
         throw error
       })
       if (typeof result === 'string') return { skipped: result }
       const seconds = (performance.now() - startedAt) / 1_000
-      observer.read(result, seconds)
+      observer.scrape(result, seconds)
       // In a replay most sources have no recording of that time; the last line counts them. A failure is printed only
       // once.
       const isSilent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)

@@ -63,11 +63,11 @@ test.runIf(process.env.TEST_ALL)(
     }
     const server = await startMailServer({
       onContent: () => at('content'),
-      onRead: async () => {
+      onContentRead: async () => {
         at('read')
         return undefined
       },
-      onTaken: () => {
+      onAccepted: () => {
         at('taken')
         if (plan?.moment === 'later') setTimeout(() => at('later'), random() * 3)
       },
@@ -94,7 +94,7 @@ test.runIf(process.env.TEST_ALL)(
     expect(await waiting(), 'everything is sent').toEqual([])
 
     // As receivers do: a mail that was received before is dropped.
-    const byId = Map.groupBy(server.taken, ({ mail }) => mail.messageId ?? '')
+    const byId = Map.groupBy(server.acceptedMails, ({ mail }) => mail.messageId ?? '')
     const received = [...byId.values()].map(([first]) => first?.to ?? '')
     const everybody = Array.from({ length: SUBSCRIBERS }, (_, index) => `reader${index + 1}@lamp.example`)
     expect(received.sort()).toEqual(everybody.sort())
@@ -104,7 +104,7 @@ test.runIf(process.env.TEST_ALL)(
       expect(new Set(copies.map(({ raw }) => raw)).size, 'the same bytes').toBe(1)
     }
     // If a process is killed before it can store the acknowledgment, nobody knows of it (RFC 1047).
-    const repeats = server.taken.length - SUBSCRIBERS
+    const repeats = server.acceptedMails.length - SUBSCRIBERS
     expect(repeats).toBeGreaterThan(0)
     expect(repeats).toBeLessThanOrEqual(underWay.length)
   },

@@ -44,9 +44,9 @@ const settings = getSettings({
 })
 beforeEach(async () => {
   await sql('truncate newsletter_subscribers, newsletter_issues, newsletter_problems cascade')
-  server.taken.length = 0
+  server.acceptedMails.length = 0
   server.behaviour.onRecipient = () => undefined
-  server.behaviour.onRead = () => undefined
+  server.behaviour.onContentRead = () => undefined
 })
 
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
@@ -89,7 +89,7 @@ describe('a digest', () => {
     const token = await aSubscriber('moth')
     await issue()
     expect([await send(), await send()]).toEqual([1, 0])
-    const [taken] = server.taken
+    const [taken] = server.acceptedMails
     if (!taken) throw new Error('no mail arrived')
     type Delivery = { id: string; message: Buffer | null }
     const [delivery] = await sql<Delivery>('select id, message from newsletter_deliveries')
@@ -127,7 +127,7 @@ describe('a digest', () => {
       announced: [aShow({ ...later, title: 'Later', localDate: '2025-07-01' })],
     })
     await send()
-    const [{ to = '', mail } = { mail: undefined }, ...others] = server.taken
+    const [{ to = '', mail } = { mail: undefined }, ...others] = server.acceptedMails
     expect([to, others]).toEqual([toAddress('haight'), []])
     for (const title of ['Brass', 'CANCELED: Lost Brass', 'Later']) expect(mail?.text).toContain(title)
     expect(mail?.text).not.toContain('Moths')
@@ -141,13 +141,13 @@ describe('a digest', () => {
     await issue()
     await aSubscriber('late')
     const { unsubscribe } = subscriptions(db)
-    server.behaviour.onRead = async (address) => {
-      server.behaviour.onRead = () => undefined
+    server.behaviour.onContentRead = async (address) => {
+      server.behaviour.onContentRead = () => undefined
       for (const [email, token] of tokens) if (email !== address) await unsubscribe(token)
       return undefined
     }
     expect(await send()).toBe(1)
-    expect(server.taken).toHaveLength(1)
+    expect(server.acceptedMails).toHaveLength(1)
     const ends = (await states()).map((state) => state.split(' ')[1])
     expect(ends.sort()).toEqual(['dropped', 'dropped', 'sent'])
   })
@@ -157,8 +157,8 @@ describe('a digest', () => {
     await issue()
     const sent = await Promise.all([send(), send()])
     expect(sent[0] + sent[1]).toBe(20)
-    expect(new Set(server.taken.map(({ to }) => to)).size).toBe(20)
-    expect(server.taken).toHaveLength(20)
+    expect(new Set(server.acceptedMails.map(({ to }) => to)).size).toBe(20)
+    expect(server.acceptedMails).toHaveLength(20)
   })
 
   test('that was sent as the database went down is recorded once it is back, unless the worker shuts down', async () => {
@@ -166,7 +166,7 @@ describe('a digest', () => {
     await issue()
     await failSentUpdates(db, 'newsletter_deliveries', 2)
     expect(await send()).toBe(1)
-    expect([server.taken.length, await states()]).toEqual([1, ['moth sent confirmed']])
+    expect([server.acceptedMails.length, await states()]).toEqual([1, ['moth sent confirmed']])
 
     await sql(`update newsletter_deliveries set state = 'waiting'`)
     const ending = new AbortController()
@@ -197,15 +197,15 @@ describe('a mail that a server does not accept', () => {
   test('for now is sent again later, unchanged', async () => {
     await aSubscriber('moth')
     await issue()
-    server.behaviour.onRead = () => answer(451, '4.3.0 disk full')
+    server.behaviour.onContentRead = () => answer(451, '4.3.0 disk full')
     expect(await send()).toBe(0)
     const [delivery] = await sql<{ message: Buffer }>('select message from newsletter_deliveries')
     const refused = delivery?.message.toString('latin1') ?? ''
     expect(await send(), 'not before its time').toBe(0)
-    server.behaviour.onRead = () => undefined
+    server.behaviour.onContentRead = () => undefined
     await dueNow()
     expect(await send()).toBe(1)
-    expect(server.taken[0]?.raw.trimEnd()).toBe(refused.trimEnd())
+    expect(server.acceptedMails[0]?.raw.trimEnd()).toBe(refused.trimEnd())
   })
 
   test('because it is down stops the round, and is reported once', async () => {
@@ -235,7 +235,7 @@ describe('bounced mails', () => {
     await aSubscriber(name)
     await issue()
     await send()
-    return server.taken.at(-1)
+    return server.acceptedMails.at(-1)
   }
 
   test('end the subscription if permanent, found by return path or returned mail', async () => {
@@ -259,7 +259,7 @@ describe('bounced mails', () => {
     for (const [index, status] of ['confirmed', 'confirmed', 'bounced'].entries()) {
       await issue({}, `2025-05-0${index + 1}`)
       await send()
-      const path = server.taken.at(-1)?.from ?? ''
+      const path = server.acceptedMails.at(-1)?.from ?? ''
       await deliver(bounceReport(path, '4.4.7', { action: 'delayed' }))
       await deliver(bounceReport(path, '5.2.2'))
       await deliver(bounceReport(path, '5.2.2'))
@@ -299,7 +299,7 @@ test('without a server each mail is a complete file, and the demo never mails an
   const [delivery] = await sql<{ id: string }>('select id from newsletter_deliveries')
   expect(names).toEqual([`${delivery?.id}.eml`])
   expect(await readFile(join(outbox, names[0] ?? ''), 'utf8')).toContain('To: moth@lamp.example')
-  expect(server.taken).toEqual([])
+  expect(server.acceptedMails).toEqual([])
 })
 
 test.each([
@@ -314,7 +314,7 @@ describe('signing up', () => {
   const subscribe = (name: string, now = NOW) => newsletterWrites(db).subscribe(toAddress(name), defaultCity.id, now)
   const linkIn = (kind: string) =>
     new RegExp(`https://houselights\\.example/newsletter/${kind}\\?token=([\\w-]{32})`).exec(
-      server.taken.at(-1)?.mail.text ?? '',
+      server.acceptedMails.at(-1)?.mail.text ?? '',
     )?.[1] ?? ''
 
   test('is confirmed by the mail’s link, whose token is stored nowhere', async () => {
@@ -340,7 +340,7 @@ describe('signing up', () => {
     await aSubscriber('known')
     for (let attempt = 0; attempt < 3; attempt++) await subscribe('known')
     expect(await send()).toBe(1)
-    expect(server.taken.at(-1)?.mail.subject).toBe('You already get the week’s shows by e-mail')
+    expect(server.acceptedMails.at(-1)?.mail.subject).toBe('You already get the week’s shows by e-mail')
     expect(linkIn('settings')).toBe('known'.padEnd(32, '-'))
   })
 

@@ -147,8 +147,8 @@ export function jobServices(
     db: services.dataSource,
     now: services.now,
     findCity: (id) => getVenues(services.registry, id).city,
-    readDetails: (city, progress) => fetchDetails(services, city, progress),
-    reread: (city, job) => reparseJob({ ...services, withSourceLock }, city, job),
+    fetchDetails: (city, progress) => fetchDetails(services, city, progress),
+    reparse: (city, job) => reparseJob({ ...services, withSourceLock }, city, job),
   }
 }
 

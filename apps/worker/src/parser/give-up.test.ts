@@ -130,7 +130,7 @@ async function aProposal() {
   const id = await requestProposal(db, request, now)
   const scrape = (parser: PageParser, body = HUNGRY) => {
     const services = ingestServices(db, getRegistry(defaultCity, [], []), now, async (url) => ({ url, body }))
-    return checkProposal({ ...services, parser, readSoon: async () => undefined })({
+    return checkProposal({ ...services, parser, scrapeSoon: async () => undefined })({
       id: '1',
       name: 'recognise-site',
       data: { proposal: id },

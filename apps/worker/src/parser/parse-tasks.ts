@@ -55,8 +55,8 @@ export const parseTasks = {
       pages: site.pages.length,
       problem: site.problems[0]?.message,
       found: toProposal(site, city),
-      toCome: (site.chosen?.toCome ?? []).map(({ date, name, headliner }) => ({ date, name, headliner })),
-      doubts: site.chosen?.doubts ?? true,
+      toCome: (site.chosen?.upcoming ?? []).map(({ date, name, headliner }) => ({ date, name, headliner })),
+      doubts: site.chosen?.isUnsure ?? true,
     }
   },
 

@@ -12,7 +12,7 @@ export interface Question {
   task: number
   id: number
   call: keyof ParserCalls
-  given: unknown[]
+  args: unknown[]
 }
 
 export type TaskOutcome =

@@ -178,7 +178,7 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: RunO
     }, timeoutMs)
   }
 
-  async function answer({ id, call, given }: Question): Promise<void> {
+  async function answer({ id, call, args: given }: Question): Promise<void> {
     clearTimeout(timer)
     openQuestions += 1
     const handle: ((...given: never[]) => Promise<unknown>) | undefined = asked[call]

@@ -19,7 +19,7 @@ function ask(task: number, call: keyof ParserCalls, ...given: unknown[]): Promis
   const answer = Promise.withResolvers<never>()
   questionCount += 1
   unanswered.set(questionCount, answer)
-  send({ question: { task, id: questionCount, call, given } })
+  send({ question: { task, id: questionCount, call, args: given } })
   return answer.promise
 }
 

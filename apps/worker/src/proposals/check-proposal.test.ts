@@ -30,7 +30,7 @@ const checkWith = (fetchers: Fetchers, proposal: string) =>
     registry,
     parser: localParser,
     now: () => NOW,
-    readSoon: () => Promise.resolve(),
+    scrapeSoon: () => Promise.resolve(),
   })({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
 
 /** Proposes a site with these pages, and checks it as the worker does. */

@@ -47,7 +47,7 @@ const MIN_LETTERS = 5
 const toLetters = (name: string): string => foldName(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 export type ProposalServices = Pick<IngestServices, 'dataSource' | 'fetchers' | 'registry' | 'parser' | 'now'> & {
-  readSoon(source: string): Promise<unknown>
+  scrapeSoon(source: string): Promise<unknown>
 }
 
 /** Shows further ahead may have changed since the source was last scraped successfully. */
@@ -130,7 +130,7 @@ async function loadUpcomingShows(
 
 /** Moves a source to another address if the listing there is surely the same calendar. Returns whether it did. */
 async function moveSourceIfSure(
-  { dataSource, registry, now, readSoon }: ProposalServices,
+  { dataSource, registry, now, scrapeSoon: readSoon }: ProposalServices,
   proposal: string,
   { source, city }: { source: string | null; city: string },
   { source: found, agreement, doubts }: ProposalResult & { doubts: boolean },

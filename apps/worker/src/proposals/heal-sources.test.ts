@@ -86,7 +86,7 @@ async function aChangedSite(changed: Record<string, string>) {
     get registry() {
       return live.current
     },
-    readSoon: async (source: string) => enqueued.push(source),
+    scrapeSoon: async (source: string) => enqueued.push(source),
   }
   const scrape = async () => {
     hour += 6

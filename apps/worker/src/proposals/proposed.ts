@@ -18,7 +18,7 @@ export function toProposal(
     source: chosen ? { platform: chosen.candidate.platform, ...chosen.candidate.options } : null,
     marks: [...(chosen?.candidate.marks ?? [])],
     sure,
-    shows: chosen?.toCome.length ?? 0,
+    shows: chosen?.upcoming.length ?? 0,
     listings: chosen ? toListings(chosen) : [],
     others,
     ...getFacts(printed, city),
@@ -26,7 +26,7 @@ export function toProposal(
   }
 }
 
-function toListings({ pages, toCome }: Attempt): ProposedListing[] {
+function toListings({ pages, upcoming: toCome }: Attempt): ProposedListing[] {
   const findPrinted = findPrintedWords(
     pages,
     toCome.map(({ title }) => title),

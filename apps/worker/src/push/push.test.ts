@@ -24,7 +24,7 @@ const make = builders(db)
 beforeEach(async () => {
   await sql('truncate push_subscriptions, push_shows, events, artists, venues cascade')
   service.delivered.length = 0
-  service.behaviour.onNotice = () => undefined
+  service.behavior.onNotice = () => undefined
 })
 
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
@@ -46,7 +46,7 @@ interface Follows {
 }
 /** A browser that follows something, from `at` on. */
 async function aBrowser(name: string, { artists = [], venues = [], events = [] }: Follows, at = NOW) {
-  const subscription = service.aBrowser(name)
+  const subscription = service.addBrowser(name)
   await pushSubscriptions(db).keep({ subscription, artists, venues, events }, at)
   return subscription
 }
@@ -103,7 +103,7 @@ describe('a browser that follows a show', () => {
     await send()
     const toBell = getDelivered().filter((line) => line.startsWith('bell'))
     expect(toBell).toEqual(['Moved', 'Canceled', 'Back on'].map((what) => `bell: ${what}: Glass Kite`))
-    expect(service.refused).toEqual([])
+    expect(service.refusals).toEqual([])
   })
 
   test('is notified when tickets go on sale, and on its day from noon on', async () => {
@@ -186,7 +186,7 @@ describe('a push service', () => {
 
   test('that no longer knows a browser ends its subscription and deletes its data', async () => {
     await aNotice()
-    service.leaves('bell')
+    service.removeBrowser('bell')
     expect(await send()).toBe(0)
     expect(await sql('select from push_subscriptions')).toEqual([])
     expect(await sql('select from push_follows')).toEqual([])
@@ -195,7 +195,7 @@ describe('a push service', () => {
 
   test('that is busy is tried again when it asks, and given up after some attempts', async () => {
     await aNotice()
-    service.behaviour.onNotice = () => ({ status: 429, headers: { 'retry-after': '7200' } })
+    service.behavior.onNotice = () => ({ status: 429, headers: { 'retry-after': '7200' } })
     expect(await send()).toBe(0)
     const [row] = await sql<{ wait: number; problem: string }>(
       'select extract(epoch from next_attempt_at - now())::int as wait, problem from push_notices',
@@ -215,12 +215,12 @@ describe('a push service', () => {
 
   test('that refuses a notice gets it once, and one that is no longer allowed gets none', async () => {
     await aNotice()
-    service.behaviour.onNotice = () => ({ status: 400 })
+    service.behavior.onNotice = () => ({ status: 400 })
     expect([await send(), await send()]).toEqual([0, 0])
     expect(await states()).toEqual(['cancelled failed'])
     await sql(`update push_notices set state = 'waiting', claim = null`)
     let requestCount = 0
-    service.behaviour.onNotice = () => {
+    service.behavior.onNotice = () => {
       requestCount += 1
       return undefined
     }
@@ -232,7 +232,7 @@ describe('a push service', () => {
     const { show } = await aNotice()
     const notify = async (answer?: number) => {
       await sql(`update push_notices set state = 'waiting', claim = null, next_attempt_at = now()`)
-      service.behaviour.onNotice = () => (answer === undefined ? undefined : { status: answer })
+      service.behavior.onNotice = () => (answer === undefined ? undefined : { status: answer })
       await send()
     }
     const daysPass = (days: number) =>

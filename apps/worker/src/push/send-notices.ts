@@ -118,7 +118,7 @@ export async function sendNotices({
     const request = encryptNotice(notices)
     if ('problem' in request) return { kind: 'refused', problem: request.problem }
     try {
-      const answer = await exchange(network, { ...request, method: 'POST', bounds: BOUNDS, overlong: 'cut' })
+      const answer = await exchange(network, { ...request, method: 'POST', bounds: BOUNDS, onOverflow: 'cut' })
       return toFailure(service, { status: answer.status, retryAfter: answer.headers['retry-after'] })
     } catch (error) {
       return { kind: 'later', problem: `${service} could not be reached (${getCode(error)}).` }

@@ -6,7 +6,7 @@ const outcome = (given: Partial<ReparseOutcome>): ReparseOutcome => ({
   source: 'lantern',
   name: 'The Lantern',
   state: 'done',
-  readAt: '2025-05-02T19:00:00.000Z',
+  scrapedAt: '2025-05-02T19:00:00.000Z',
   problems: [],
   counts: {
     before: 12,
@@ -19,7 +19,7 @@ const outcome = (given: Partial<ReparseOutcome>): ReparseOutcome => ({
   },
   ...given,
 })
-const none = outcome({ state: 'none', readAt: null, counts: null })
+const none = outcome({ state: 'none', scrapedAt: null, counts: null })
 const failed = outcome({ state: 'failed', counts: null, problems: [{ kind: 'changed', message: 'another page' }] })
 
 test('a line says what changed at a source, or why nothing could', () => {

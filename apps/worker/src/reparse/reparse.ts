@@ -32,7 +32,7 @@ export interface ReparseOutcome {
   name: string
   /** `none`: it has no raw pages. */
   state: 'done' | 'failed' | 'none'
-  readAt: string | null
+  scrapedAt: string | null
   counts: ReparseCounts | null
   problems: Problem[]
 }
@@ -95,16 +95,16 @@ async function reparseOne(
   const about = { source: definition.slug, name: definition.name }
   const scrapes = await loadLatestScrapes(dataSource, definition.slug)
   const [last] = scrapes
-  if (!last) return { ...about, state: 'none', readAt: null, counts: null, problems: [] }
+  if (!last) return { ...about, state: 'none', scrapedAt: null, counts: null, problems: [] }
   const readAt = last.fetchedAt
   try {
     const { scrape, problems } = await reparsePages(services, definition, scrapes, last)
     const counts = await reparseSource(dataSource, scrape, also)
-    return { ...about, state: 'done', readAt, counts, problems }
+    return { ...about, state: 'done', scrapedAt: readAt, counts, problems }
   } catch (error) {
     // A source that can't be parsed doesn't stop the others.
     const problem = toProblem(error, definition.source.url)
-    return { ...about, state: 'failed', readAt, counts: null, problems: [problem] }
+    return { ...about, state: 'failed', scrapedAt: readAt, counts: null, problems: [problem] }
   }
 }
 
@@ -124,14 +124,14 @@ async function reparsePages(
   const { today } = latest
   const before = await loadListedBefore(dataSource, definition.slug, last, today)
   const checked = checkScrape(
-    { definition, venues, readAt: now, today, depth: 'full' },
+    { definition, venues, scrapedAt: now, today, depth: 'full' },
     {
       ...latest,
       placed: mergeListings([latest, ...others]),
       before,
       asOf: last.asOf,
       complete: false,
-      most: await getMaxExpected(dataSource, definition.slug, last),
+      maxExpected: await getMaxExpected(dataSource, definition.slug, last),
       // If fields were missing when the pages were scraped, they still are. The scrape kept their earlier values.
       keepFields: last.problems.some(({ kind }) => kind === 'field-drop'),
     },

@@ -9,7 +9,7 @@ import { openLiveRegistry } from '../registry/live-registry.ts'
 import { type ReparseOutcome, reparseSources, retireUnbilledArtists } from './reparse.ts'
 
 /** A summary of one source's reparse for the console. @internal */
-export function reparseLine({ source, name, state, readAt, counts, problems }: ReparseOutcome): string {
+export function reparseLine({ source, name, state, scrapedAt: readAt, counts, problems }: ReparseOutcome): string {
   if (state === 'none') return `${name} (${source}): no pages are kept`
   if (!counts) return `${name} (${source}): left as it was: ${problems[0]?.message ?? 'no reason was given'}`
   const { before, after, withdrawn, events, artists, kept } = counts

@@ -13,7 +13,7 @@ import type { WorkerObserver } from './worker-observer.ts'
 interface HealthServices {
   /** A separate connection, so that nothing else holds it up. */
   db: Queryable
-  reads: Pick<JobQueue<unknown>, 'nextRuns' | 'figures'>
+  scrapeQueue: Pick<JobQueue<unknown>, 'nextRuns' | 'figures'>
   now: () => Date
   /** When the newest good backup was made. Undefined if backups are off. */
   lastBackup?: (() => Promise<Date | undefined>) | undefined
@@ -50,7 +50,7 @@ const MAX_FIRST_BACKUP_SECONDS = 3_600
 /** Computes the worker's health from its database and queue. @internal */
 export async function getWorkerHealth({
   db,
-  reads,
+  scrapeQueue: reads,
   now,
   lastBackup,
   uptimeSeconds = process.uptime,
@@ -137,7 +137,7 @@ interface Parts extends Omit<HealthServices, 'db'> {
 }
 
 /** Reports the worker's health on request, and to an external monitor if one is set. */
-export function watchHealth({ config, reads, now, lastBackup, observe, onError, heartbeatMs }: Parts) {
+export function watchHealth({ config, scrapeQueue: reads, now, lastBackup, observe, onError, heartbeatMs }: Parts) {
   const db = openReadPool({
     url: config.databaseUrl,
     applicationName: 'worker health',
@@ -147,7 +147,7 @@ export function watchHealth({ config, reads, now, lastBackup, observe, onError, 
     connectTimeoutMs: 3_000,
     statementTimeoutMs: 2_000,
   })
-  const health = (): Promise<WorkerHealth> => getWorkerHealth({ db, reads, now, lastBackup })
+  const health = (): Promise<WorkerHealth> => getWorkerHealth({ db, scrapeQueue: reads, now, lastBackup })
   const { heartbeatUrl: url } = config.observability
   const beats = url && repeatEveryMinute([() => sendHeartbeat({ url, health, observe })], onError, heartbeatMs)
   return {

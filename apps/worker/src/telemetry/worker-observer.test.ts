@@ -7,9 +7,9 @@ test('counts scrapes by source and outcome, and their problems by class', async 
   const observer = workerObserver(metrics)
   const unreachable = { kind: 'unreachable' as const, message: 'no answer' }
   const shrank = { kind: 'shrank' as const, message: 'shorter', count: 3, expected: 20 }
-  observer.read({ source: 'test-hall', outcome: 'ok', problems: [] }, 2)
-  observer.read({ source: 'test-hall', outcome: 'suspect', problems: [shrank] }, 7)
-  observer.read({ source: 'club', outcome: 'failed', problems: [unreachable, shrank] }, 31)
+  observer.scrape({ source: 'test-hall', outcome: 'ok', problems: [] }, 2)
+  observer.scrape({ source: 'test-hall', outcome: 'suspect', problems: [shrank] }, 7)
+  observer.scrape({ source: 'club', outcome: 'failed', problems: [unreachable, shrank] }, 31)
   observer.job('read-source', 'later', 0.2)
   observer.mail('sent')
   observer.notice('failed')

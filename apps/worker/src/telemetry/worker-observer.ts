@@ -9,7 +9,7 @@ import type { IngestResult } from '../ingest/ingest.ts'
 export type SendOutcome = 'sent' | 'failed' | 'later'
 
 export interface WorkerObserver {
-  read(result: Pick<IngestResult, 'source' | 'outcome'> & { problems: readonly Problem[] }, seconds: number): void
+  scrape(result: Pick<IngestResult, 'source' | 'outcome'> & { problems: readonly Problem[] }, seconds: number): void
   job(queue: string, outcome: JobOutcome, seconds: number): void
   mail(outcome: SendOutcome): void
   notice(outcome: SendOutcome): void
@@ -44,7 +44,7 @@ export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
     notices?.inc({ outcome }, 0)
   }
   return {
-    read: ({ source, outcome, problems: found }, seconds) => {
+    scrape: ({ source, outcome, problems: found }, seconds) => {
       reads?.inc({ source, outcome })
       scrapeSeconds?.observe({ outcome }, seconds)
       lastRead?.set({ source }, seconds)

@@ -35,7 +35,8 @@ const loadChange = async (result: { id: string } | null) => {
   if (!change) throw new Error('the artist or the change doesn’t exist')
   return change
 }
-const merge = async (stays: string, other: string) => loadChange(await mergeArtists(db, { stays, other, at: NOW }))
+const merge = async (stays: string, other: string) =>
+  loadChange(await mergeArtists(db, { survivor: stays, other, at: NOW }))
 const split = async (artist: string, name: string, events: string[]) =>
   loadChange(await splitArtist(db, { artist, name, events, at: NOW }))
 const undo = async (id: string) => loadChange(await undoArtistChange(db, id, NOW))
@@ -54,7 +55,7 @@ const lists = async () => (await artists.list({}, REQUEST)).items.map(({ name })
 async function aScrapedVenue(listings: readonly Listing[]) {
   const testVenue = await createTestVenue(db)
   const source = await testVenue.source('page')
-  const read = (now: readonly Listing[] = listings) => testVenue.read(source, now)
+  const read = (now: readonly Listing[] = listings) => testVenue.scrape(source, now)
   await read()
   const events: { id: string; title: string }[] = await testVenue.events()
   const event = (title: string) => events.find((candidate) => candidate.title === title)?.id ?? ''
@@ -173,7 +174,7 @@ describe('merged artists', () => {
     await merge(b.id, a.id)
     for (const mergeAgain of [() => merge(a.id, c.id), () => merge(c.id, a.id)])
       await expect(mergeAgain()).rejects.toThrow('"Ash" was already merged into "Birch": choose that one.')
-    expect(await mergeArtists(db, { stays: a.id, other: crypto.randomUUID(), at: NOW })).toBeNull()
+    expect(await mergeArtists(db, { survivor: a.id, other: crypto.randomUUID(), at: NOW })).toBeNull()
   })
 
   test('are edited as one: the editor points to the survivor, which may take the other’s name', async () => {
@@ -281,8 +282,8 @@ describe('a split artist', () => {
   test('stays split when its show is merged into another event, and when they are separated again', async () => {
     const testVenue = await createTestVenue(db)
     const [own, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
-    await testVenue.read(own, [listing('Nirvana', 10)])
-    await testVenue.read(list, [listing('Nirvana, live', 20, { headliner: 'Nirvana', support: [] })])
+    await testVenue.scrape(own, [listing('Nirvana', 10)])
+    await testVenue.scrape(list, [listing('Nirvana, live', 20, { headliner: 'Nirvana', support: [] })])
     const [one, other]: { id: string }[] = await testVenue.events()
     if (!one || !other) throw new Error('there should be two events')
     await split(await findId('Nirvana'), 'Nirvana (UK)', [other.id])
@@ -418,7 +419,7 @@ describe('suggestions', () => {
     await db.query('update artists set spotify_id = $1', [spotifyId])
     for (const one of trio) await make.anEvent({ bill: [one] })
     expect(await getSuggestions()).toHaveLength(3)
-    const decision = await markDifferent(db, { stays: ash, other: birch, at: NOW })
+    const decision = await markDifferent(db, { survivor: ash, other: birch, at: NOW })
     expect(await getSuggestions()).toEqual(expect.not.arrayContaining(['Ash + Birch']))
     const { id } = await merge(ash, cedar)
     expect(await getSuggestions()).toEqual([])

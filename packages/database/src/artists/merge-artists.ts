@@ -7,12 +7,12 @@ import { writeColumns } from '../snapshots/restore.ts'
 import { reassignBills } from './reassign-bill.ts'
 import { listBillings, loadCanonicalPair, saveChange } from './save-change.ts'
 
-type Pair = { stays: string; other: string; at: Date }
+type Pair = { survivor: string; other: string; at: Date }
 
 /**
  * Merges `other` into `stays`. Its row is kept so that later scrapes still find its name. Null if either doesn't exist.
  */
-export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair) =>
+export const mergeArtists = (dataSource: DataSource, { survivor: stays, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) => {
     const rows = await loadCanonicalPair(db, [stays, other])
     if (!rows) return null
@@ -27,7 +27,7 @@ export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair)
   })
 
 /** Records that two artists are different, so that they aren't suggested again. */
-export const markDifferent = (dataSource: DataSource, { stays, other, at }: Pair) =>
+export const markDifferent = (dataSource: DataSource, { survivor: stays, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) =>
     (await loadCanonicalPair(db, [stays, other]))
       ? saveChange(db, { kind: 'apart', artist: stays, other, events: [], at }, async () => {})

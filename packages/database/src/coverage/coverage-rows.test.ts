@@ -23,13 +23,13 @@ async function getOnlySource(): Promise<MonitoredSource> {
   if (!source || rest.length > 0) throw new Error('the test has another number of sources')
   return source
 }
-const aKnownVenue = (scrapeTimes = KNOWN) => make.aScrapedVenue({ name: 'The Hall', reads: scrapeTimes })
+const aKnownVenue = (scrapeTimes = KNOWN) => make.aScrapedVenue({ name: 'The Hall', scrapedAt: scrapeTimes })
 
 describe('shows', () => {
   test('include each confirmed show once, but none that is merged, hidden, suppressed, in doubt or of another kind', async () => {
     const { venue, page } = await aKnownVenue()
     const list = await make.aSource({ id: 'the-list', kind: 'aggregator' })
-    await make.shows(venue, { from: '2025-04-25', nights: 10, by: [page.id, list.id], firstSeen: '2025-04-20' })
+    await make.createShows(venue, { from: '2025-04-25', nights: 10, by: [page.id, list.id], firstSeen: '2025-04-20' })
     const columns = { venueId: venue.id, localDate: '2025-05-09', firstSeenAt: new Date('2025-05-01T19:00:00Z') }
     const survivor = await make.anEvent(columns)
     await make.anEvent({ ...columns, mergedInto: survivor.id })
@@ -52,7 +52,7 @@ describe('shows', () => {
   test('cover two years, through the coming month', async () => {
     const { venue, page } = await aKnownVenue()
     for (const from of ['2023-05-02', '2023-05-03', '2025-06-02', '2025-06-03'])
-      await make.shows(venue, { from, nights: 1, by: [page.id] })
+      await make.createShows(venue, { from, nights: 1, by: [page.id] })
     expect((await rows()).shows.map(({ day }) => day).sort()).toEqual(['2023-05-03', '2025-06-02'])
   })
 })
@@ -91,7 +91,7 @@ describe('a source', () => {
 
   test('counts as good since it found the first known listing', async () => {
     const { venue, page } = await aKnownVenue()
-    await make.shows(venue, { from: '2025-05-03', nights: 1, by: [page.id], firstSeen: '2025-03-01' })
+    await make.createShows(venue, { from: '2025-05-03', nights: 1, by: [page.id], firstSeen: '2025-03-01' })
     expect((await getOnlySource()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
   })
 

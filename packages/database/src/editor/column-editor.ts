@@ -19,7 +19,7 @@ export interface KindEditor {
   change(db: Database, id: string, request: EditRequest): Promise<boolean>
   rows(id: string): Rows
   /** Reverts the fields of an edit that nobody changed since. False if there are none. */
-  takeOut(db: Database, id: string, edit: Snapshots): Promise<boolean>
+  revert(db: Database, id: string, edit: Snapshots): Promise<boolean>
 }
 
 /** Artists and venues: an edited column is locked against sources, the registry and enrichment. */
@@ -29,7 +29,7 @@ const columnEditor = (
   options: { notes?(row: Row): string[]; check?(db: Queryable, row: Row): Promise<void> } = {},
 ): KindEditor => {
   const table = `${kind}s` as const
-  const ownNames = fields.filter(({ own }) => own).map(({ name }) => name)
+  const ownNames = fields.filter(({ isOperatorOnly: own }) => own).map(({ name }) => name)
   return {
     async show(db, id) {
       const [row] = await loadRowsToView(db, table, [id])
@@ -64,7 +64,7 @@ const columnEditor = (
 
     rows: (id) => ({ [table]: [id] }),
 
-    async takeOut(db, id, edit) {
+    async revert(db, id, edit) {
       const columns = [...fields.map(({ column }) => column), 'locked']
       const changed = await revertChange(db, table, id, edit, { columns, byKey: ['locked'] })
       if (changed.length === 0) return false

@@ -44,7 +44,7 @@ async function aSourcedEvent(overrides = {}, city: ListedCity = defaultCity) {
     price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
     ...overrides,
   })
-  await testVenue.read(page, [ownListing])
+  await testVenue.scrape(page, [ownListing])
   const [event] = await testVenue.events()
   return { ...testVenue, page, ownListing, id: event.id as string, slug: event.slug as string }
 }
@@ -115,7 +115,7 @@ describe('an event', () => {
   })
 
   test('keeps locked fields when its sources are scraped again, and takes the rest from them', async () => {
-    const { id, read, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape: read, page, ownListing, events } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Glass Kite, really', day: '2025-05-17', price: '' } })
     const price = { text: '$99', min: 99, max: 99, currency: 'USD', admission: 'paid' as const }
     await read(page, [{ ...ownListing, title: 'Glass Kite w/ Nobody', price, age: '18+' }], atMinute(1))
@@ -124,7 +124,7 @@ describe('an event', () => {
   })
 
   test('with a locked date stays one event when its source moves and another source has the right date', async () => {
-    const { id, read, page, ownListing, events, source } = await aSourcedEvent()
+    const { id, scrape: read, page, ownListing, events, source } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     await read(page, [ownListing], atMinute(1))
     await read(page, [{ ...ownListing, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], atMinute(2))
@@ -135,7 +135,7 @@ describe('an event', () => {
   })
 
   test('with a locked date stays the same event when its source fixes the date under another id', async () => {
-    const { id, read, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape: read, page, ownListing, events } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     const correctedListing = {
       ...ownListing,
@@ -148,7 +148,7 @@ describe('an event', () => {
   })
 
   test('with only its start locked keeps it when the source moves it to another night', async () => {
-    const { id, read, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape: read, page, ownListing, events } = await aSourcedEvent()
     await save('event', id, { values: { start: '21:15' } })
     await read(page, [{ ...ownListing, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], atMinute(1))
     expect(await events()).toMatchObject([{ id, day: '2025-05-12', startsAt: new Date('2025-05-13T04:15:00Z') }])
@@ -164,7 +164,7 @@ describe('an event', () => {
   })
 
   test('is locked as it is', async () => {
-    const { id, read, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape: read, page, ownListing, events } = await aSourcedEvent()
     const saved = await save('event', id, { lock: ['age'] })
     expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'from the sources', after: 'locked' }])
     await read(page, [{ ...ownListing, age: 'All Ages' }], atMinute(1))
@@ -241,7 +241,7 @@ describe('the history', () => {
   })
 
   test('undoing an earlier edit reverts its own fields, and keeps later ones', async () => {
-    const { id, read, page, ownListing } = await aSourcedEvent()
+    const { id, scrape: read, page, ownListing } = await aSourcedEvent()
     const first = await save('event', id, { values: { title: 'One', age: '18+' } })
     await save('event', id, { values: { title: 'Two', price: '$5' } })
     await read(page, [{ ...ownListing, status: 'sold out' }], atMinute(1))
@@ -266,7 +266,7 @@ describe('the history', () => {
 
 describe('an artist', () => {
   test('keeps its address when renamed, and its sources still find it under either name', async () => {
-    const { read, page, ownListing, bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
+    const { scrape: read, page, ownListing, bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
     const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
     const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
     expect(saved).toMatchObject({ name: 'Papermoth Quartet', slug })

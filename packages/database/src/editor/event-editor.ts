@@ -89,7 +89,7 @@ export const eventEditor: KindEditor = {
 
   rows: (id) => toEventRows([id]),
 
-  async takeOut(db, id, edit) {
+  async revert(db, id, edit) {
     const state = await eventState(db, id)
     if (!state) return false
     const changed = await revertChange(db, 'events', id, edit, { columns: ['locked', 'hidden'], byKey: ['locked'] })

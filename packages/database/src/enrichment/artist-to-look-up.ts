@@ -78,7 +78,7 @@ function toLookedForArtist(row: ArtistLookupData, provider: ArtistProvider): Art
     name: row.name,
     aliases: row.aliases,
     genres: [...(row.genre && !row.provenance.genre ? [row.genre] : []), ...row.tags],
-    spoken: row.spoken > row.music,
+    isSpokenWord: row.spoken > row.music,
     links: links.filter((link) => webAddress(link) !== null),
     musicbrainz: musicbrainz && {
       id: musicbrainz.id,

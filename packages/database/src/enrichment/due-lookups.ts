@@ -36,7 +36,7 @@ interface DueRequest {
   now: Date
   limit: number
   /** Include artists whose lookup just failed, because an operator requested it. */
-  failedToo?: boolean
+  includeFailed?: boolean
   /** Only artists already looked up at MusicBrainz, whose result is evidence for the other provider. */
   afterMusicBrainz?: boolean
 }
@@ -47,7 +47,7 @@ interface DueRequest {
  */
 export const findDueLookups = (
   db: Queryable,
-  { provider, city, now, limit, failedToo = false, afterMusicBrainz = false }: DueRequest,
+  { provider, city, now, limit, includeFailed: failedToo = false, afterMusicBrainz = false }: DueRequest,
 ): Promise<Pick<ArtistRow, 'id'>[]> =>
   db.query(
     `with ${upcomingBills('$1', '$6')}, soonest as (

@@ -32,7 +32,7 @@ async function anArtistOnABill(name: string, overrides: Partial<ArtistRow> = {},
 const artistsOnABill = <Names extends string[]>(...names: Names) =>
   Promise.all(names.map((name) => anArtistOnABill(name))) as Promise<{ [Name in keyof Names]: string }>
 const findDue = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
-  const rows = await findDueLookups(db, { provider, now, limit: 100, failedToo })
+  const rows = await findDueLookups(db, { provider, now, limit: 100, includeFailed: failedToo })
   const names = new Map(
     (await db.query('select id, name from artists')).map((row: { id: string; name: string }) => [row.id, row.name]),
   )

@@ -13,7 +13,7 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
 const findDue = async (at = NOW) => (await placeLookups(db).due(at)).map(({ name }) => name)
 const review = placeReview(db, defaultCity.id)
-const listWaiting = async () => (await review.waiting(10)).map(({ name, placeIds }) => [name, placeIds])
+const listWaiting = async () => (await review.listWaiting(10)).map(({ name, placeIds }) => [name, placeIds])
 const loadPlace = async (id: string) =>
   (await db.query('select google_place_id as place, locked from venues where id = $1', [id]))[0]
 
@@ -57,7 +57,7 @@ describe('a place', () => {
     const editable = await editor(db, defaultCity).show('venue', venue.id)
     const changes = [{ field: 'Google place id', before: null, after: 'ChIJ-right-one' }]
     expect(editable?.history).toMatchObject([{ changes }])
-    expect([await listWaiting(), await review.left()]).toEqual([[], 0])
+    expect([await listWaiting(), await review.countWaiting()]).toEqual([[], 0])
     const [row] = await db.query('select json_object_agg(place_id, state) as places from place_candidates')
     expect(row.places).toEqual({ 'ChIJ-right-one': 'accepted', 'ChIJ-wrong-one': 'refused' })
     await editor(db, defaultCity).undo(editable?.history[0]?.id ?? '', NOW)
@@ -80,12 +80,12 @@ describe('a place', () => {
     await placeLookups(db).found(torontoVenue.id, ['ChIJ-over-there'], NOW)
     expect(await listWaiting()).toEqual([[localVenue.name, expect.any(Array)]])
     const eastern = placeReview(db, toronto.id)
-    expect([(await eastern.waiting(10)).map(({ name }) => name), await eastern.left()]).toEqual([
+    expect([(await eastern.listWaiting(10)).map(({ name }) => name), await eastern.countWaiting()]).toEqual([
       [torontoVenue.name],
       1,
     ])
     await eastern.decide(torontoVenue.id, 'ChIJ-over-there', NOW)
-    expect([await eastern.left(), await review.left()]).toEqual([0, 1])
+    expect([await eastern.countWaiting(), await review.countWaiting()]).toEqual([0, 1])
   })
 
   test('is decided once, and only from the places found', async () => {

@@ -59,10 +59,10 @@ const WAITING = `v.city_id = $1 and v.id in (select venue_id from place_candidat
 /** Lets operators decide which place each venue of a city is. */
 export const placeReview = (dataSource: DataSource, city: string) => {
   return {
-    left: async (): Promise<number> =>
+    countWaiting: async (): Promise<number> =>
       (await valueIn<number>(dataSource, `select count(*)::int from venues v where ${WAITING}`, [city])) ?? 0,
 
-    waiting: (limit: number): Promise<VenueToDecide[]> =>
+    listWaiting: (limit: number): Promise<VenueToDecide[]> =>
       dataSource.query(
         `select v.slug, ${UNPLACED_COLUMNS}, (
            select array_agg(c.place_id order by c.position, c.place_id) from place_candidates c

@@ -14,7 +14,7 @@ export async function finishJob(
     id,
     cityId,
     services,
-    goesOn,
+    isRunning: goesOn,
     step: (step) => setJobStep(db, id, step, now()),
     count: (totals) => setJobCounts(db, id, totals),
     addProblems: (problems) => addProblems(db, id, problems),

@@ -18,8 +18,8 @@ export interface JobServices {
   hasSpotify: boolean
   /** Enqueues lookups of all artists that are due, whatever their city, and doesn't wait for them. */
   lookUpArtists(): Promise<unknown>
-  readDetails(city: CityFile, progress: JobProgress): Promise<Problem[]>
-  reread(city: string, job: string): Promise<{ failed: number; sources: number }>
+  fetchDetails(city: CityFile, progress: JobProgress): Promise<Problem[]>
+  reparse(city: string, job: string): Promise<{ failed: number; sources: number }>
 }
 
 /** An operator job while it runs. */
@@ -32,7 +32,7 @@ export interface RunningJob {
   count(totals: Partial<JobTotals>): Promise<void>
   addProblems(problems: readonly Problem[]): Promise<void>
   /** False if it was canceled or has ended. */
-  goesOn(): Promise<boolean>
+  isRunning(): Promise<boolean>
 }
 
 type Plan = (db: Queryable, moment: { now: Date; city: CityFile }) => Promise<JobPlan>

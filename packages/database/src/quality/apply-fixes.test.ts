@@ -58,8 +58,8 @@ async function aHabit() {
     return aListing({ title: `Night Choir ${index}`, at: `${day} 20:00`, doorsAt: `${day}T19:00:00-07:00` })
   })
   const show = aListing({ sourceId: 'show', title: 'Glass Kite', at: '2025-05-10 20:00' })
-  await testVenue.read(page, past, { readAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
-  await testVenue.read(page, [show])
+  await testVenue.scrape(page, past, { readAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
+  await testVenue.scrape(page, [show])
   const [row] = await db.query(`select id from events where title = 'Glass Kite'`)
   return { ...testVenue, page, past, show, id: row.id as string }
 }
@@ -119,7 +119,7 @@ describe('Fix All Issues', () => {
   })
 
   test('links an event without a bill to the one artist whose name is its title', async () => {
-    const { source, read, bill } = await createTestVenue(db)
+    const { source, scrape: read, bill } = await createTestVenue(db)
     const unbilled = { headliner: null, support: [] }
     await read(await source('page'), [
       aListing({ title: 'The Glass Kite', at: '2025-05-20 20:00' }),
@@ -144,14 +144,14 @@ describe('doors from the venue’s habit', () => {
   })
 
   test('are not set if one show has another gap', async () => {
-    const { page, past, read, show } = await aHabit()
+    const { page, past, scrape: read, show } = await aHabit()
     const otherGap = past.slice(0, 1).map((one) => ({ ...one, doorsAt: '2025-04-10T19:30:00-07:00' }))
     await read(page, [...otherGap, show])
     expect(await applyFixes(db, request)).toMatchObject({ doorTimesSet: 0 })
   })
 
   test('stay when a scrape finds no doors, and give way when one does', async () => {
-    const { id, page, read, show } = await aHabit()
+    const { id, page, scrape: read, show } = await aHabit()
     await applyFixes(db, request)
     await read(page, [{ ...show, age: '21+' }], nextDay)
     expect(await event(id)).toMatchObject({ doors: new Date('2025-05-11T02:00:00Z') })
@@ -173,7 +173,7 @@ describe("a show's own page", () => {
     const page = await testVenue.source('page')
     await db.query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
     const show = aListing({ sourceId: 'show', title: 'Glass Kite', url: 'https://www.hall.example/shows/1' })
-    await testVenue.read(page, [show])
+    await testVenue.scrape(page, [show])
     const [created] = await testVenue.events()
     return { ...testVenue, page, show, id: created.id as string, url: show.url ?? '' }
   }
@@ -202,7 +202,7 @@ describe("a show's own page", () => {
   })
 
   test('no longer sets the doors of a show that has moved since', async () => {
-    const { page, id, url, read, show } = await aShow()
+    const { page, id, url, scrape: read, show } = await aShow()
     await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
     await applyFixes(db, request)
     await read(page, [{ ...show, date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }], nextDay)
@@ -210,7 +210,7 @@ describe("a show's own page", () => {
   })
 
   test('that is gone makes the ticket link dead', async () => {
-    const { page, read, show } = await aShow()
+    const { page, scrape: read, show } = await aShow()
     await read(page, [{ ...show, ticketUrl: 'https://shop.example/e/9' }], nextDay)
     const hasDeadLink = async () =>
       (await analyzeQuality(db, request))[0]?.issues.some(({ rule }) => rule === 'dead-ticket-link')
@@ -260,7 +260,7 @@ describe('undo', () => {
   })
 
   test('keeps what a source has stated meanwhile', async () => {
-    const { id, page, read, show } = await aHabit()
+    const { id, page, scrape: read, show } = await aHabit()
     const { batch } = await applyAndList()
     await read(page, [{ ...show, age: '18+', status: 'sold out' }], nextDay)
     await undoBatch(db, batch, now)
@@ -289,7 +289,7 @@ describe('undo', () => {
   })
 
   test('of a merge leaves what a source added since with the survivor', async () => {
-    const { events, source, read, list, second } = await aDuplicate()
+    const { events, source, scrape: read, list, second } = await aDuplicate()
     const { batch } = await applyAndList()
     const third = await source('third', 'aggregator')
     await read(third, [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })], nextDay)
@@ -317,7 +317,7 @@ describe('matching across all sources', () => {
   })
 
   test('enqueues uncertain ones once, in whichever order they were before', async () => {
-    const { source, read, venue } = await createTestVenue(db)
+    const { source, scrape: read, venue } = await createTestVenue(db)
     await read(await source('page'), [aListing({ title: 'Glass Kite' })])
     const orchestra = aListing({ title: 'Glass Kite Orchestra', at: '2025-05-10 21:30' })
     await read(await source('list', 'aggregator'), [orchestra])

@@ -90,7 +90,7 @@ export async function applyFixes(
   const before = averageScore(analyzeRows(rows))
   const { sharedUrls } = rows
   const plan = await loadPlan(dataSource, rows, moment.city.timeZone)
-  await fixVenues(dataSource, { ...moment, batch, sharedUrls, wanted: () => true }, plan)
+  await fixVenues(dataSource, { ...moment, batch, sharedUrls, isWanted: () => true }, plan)
   const counts = await getCounts(dataSource, batch)
   const after = counts.venuesImproved > 0 ? averageScore(analyzeRows(await loadRows(dataSource, moment))) : before
   return { ...counts, qualityScoreImprovement: Math.round((after - before) * 10) / 10 }
@@ -104,14 +104,14 @@ export async function matchEverything(
   const rows = await loadRows(dataSource, moment)
   const plan = await loadPlan(dataSource, rows, moment.city.timeZone)
   const wanted = ({ rule }: PlannedChange) => rule === 'duplicates'
-  return fixVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, wanted }, plan)
+  return fixVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, isWanted: wanted }, plan)
 }
 
 interface FixOptions extends Moment {
   batch: string
   /** From all venues and cities: the rows of one don't show that events elsewhere have the same address. */
   sharedUrls: ReadonlySet<string>
-  wanted(change: PlannedChange): boolean
+  isWanted(change: PlannedChange): boolean
 }
 
 /** The first plan says which venues have something to fix. Each is planned again under the lock. */
@@ -120,7 +120,7 @@ async function fixVenues(
   options: FixOptions,
   { changes, reviewPairs }: Plan,
 ): Promise<{ merged: number; enqueued: number }> {
-  const venues = new Set([...changes.filter(options.wanted), ...reviewPairs].map(({ venueId }) => venueId))
+  const venues = new Set([...changes.filter(options.isWanted), ...reviewPairs].map(({ venueId }) => venueId))
   const done = { merged: 0, enqueued: 0 }
   for (const venue of venues) {
     const { merged, enqueued } = await underAdvisoryLock(dataSource, (db) => fixVenue(db, venue, options))
@@ -130,7 +130,7 @@ async function fixVenues(
   return done
 }
 
-async function fixVenue(db: Database, venue: string, { batch, sharedUrls, wanted, ...moment }: FixOptions) {
+async function fixVenue(db: Database, venue: string, { batch, sharedUrls, isWanted: wanted, ...moment }: FixOptions) {
   const rows = await loadRows(db, moment, [venue])
   const venueRows = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
   const { changes, reviewPairs } = await loadPlan(db, venueRows, moment.city.timeZone)

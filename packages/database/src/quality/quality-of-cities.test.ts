@@ -75,7 +75,7 @@ test('a show’s page is fetched by its own city, and one that both cities list 
       listing(`https://hall.example/${path}`, '01'),
       listing('https://hall.example/tour', '02'),
     ]
-    await testVenue.read(page, [ownListing, sharedListing])
+    await testVenue.scrape(page, [ownListing, sharedListing])
     return page.id
   }
   const [west, east] = [await aPageOfShows(defaultCity, 'west'), await aPageOfShows(toronto, 'east')]

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const page = await testVenue.source('page')
   const listing = (title: string, date: string, overrides: Partial<Listing> = {}) =>
     aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, ...overrides })
-  await testVenue.read(page, [
+  await testVenue.scrape(page, [
     listing('Seated Owls', '2025-05-10', { age: '21+', access: SEATED }),
     listing('Standing Owls', '2025-05-11'),
     listing('Partly Owls', '2025-05-12', { access: PARTLY }),

@@ -164,7 +164,7 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
     }
   },
 
-  left: (now: Date): Promise<number> => countOpen(db, city, now),
+  countOpen: (now: Date): Promise<number> => countOpen(db, city, now),
 
   decisions(): Promise<Decision[]> {
     const sideName = (side: 'a' | 'b') => `

@@ -29,8 +29,8 @@ async function aReviewPair(pageOverrides = {}, aggregatorOverrides = {}, city: L
     at: '2025-05-10 21:30',
     ...aggregatorOverrides,
   })
-  await testVenue.read(page, [pageListing])
-  await testVenue.read(list, [aggregatorListing], { readAt: '2025-05-02T20:00:00.000Z' })
+  await testVenue.scrape(page, [pageListing])
+  await testVenue.scrape(list, [aggregatorListing], { readAt: '2025-05-02T20:00:00.000Z' })
   const keys = [listingKey(page.id, pageListing.sourceId), listingKey(list.id, aggregatorListing.sourceId)] as const
   await enqueue(...keys)
   const pair = async () =>
@@ -161,18 +161,18 @@ describe('decided to be different', () => {
   test('their events’ other listings are no review pair either', async () => {
     const reviewPair = await aReviewPair()
     const third = await reviewPair.source('third', 'ticketing')
-    await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
+    await reviewPair.scrape(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
     await enqueue(listingKey(third.id, 'x'), reviewPair.keys[1])
-    const before = await queue.left(NOW)
+    const before = await queue.countOpen(NOW)
     await reviewPair.decide('different')
-    expect(await queue.left(NOW)).toBe(before - 2)
+    expect(await queue.countOpen(NOW)).toBe(before - 2)
   })
 
   test('they cannot be merged through a third', async () => {
     const reviewPair = await aReviewPair()
     await reviewPair.decide('different')
     const third = await reviewPair.source('third', 'ticketing')
-    await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
+    await reviewPair.scrape(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
     for (const key of reviewPair.keys) await enqueue(key, listingKey(third.id, 'x'))
     const open = (await queue.pairs(NOW)).pairs.filter(({ a, b }) => [a, b].some(({ source }) => source === third.id))
     expect(open).toHaveLength(2)
@@ -214,7 +214,7 @@ describe('an undone decision', () => {
     const reviewPair = await aReviewPair()
     const third = await reviewPair.source('third', 'ticketing')
     const otherListing = aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })
-    await reviewPair.read(third, [otherListing], { readAt: '2025-05-01T00:00:00.000Z' })
+    await reviewPair.scrape(third, [otherListing], { readAt: '2025-05-01T00:00:00.000Z' })
     await reviewPair.decide('same')
     await enqueue(reviewPair.keys[0], listingKey(third.id, 'x'))
     const second = await reviewPair.pair()
@@ -271,11 +271,11 @@ describe('in two cities', () => {
     // already the next day in Toronto, but still the evening before in the other city
     expect(await ids(toronto, new Date('2025-05-11T00:30:00-04:00'))).toEqual([])
 
-    const leftBefore = await queue.left(NOW)
+    const leftBefore = await queue.countOpen(NOW)
     await torontoPair.decide('different')
     await localPair.decide('different')
     const eastern = reviewQueries(db, toronto)
-    expect([await eastern.left(NOW), await queue.left(NOW)]).toEqual([0, leftBefore - 1])
+    expect([await eastern.countOpen(NOW), await queue.countOpen(NOW)]).toEqual([0, leftBefore - 1])
     expect(await eastern.decisions()).toMatchObject([{ id: torontoPair.id, decidedAt: '2025-05-02T15:30:00-04:00' }])
     await undoDecision(db, torontoPair.id, { at: NOW })
     expect([await eastern.decisions(), await ids(toronto)]).toEqual([[], [torontoPair.id]])
@@ -293,7 +293,7 @@ describe('in two cities', () => {
 let scrapeCount = 0
 /** Scrapes a source again, later each time. */
 function parseAgain(
-  { read }: Pick<Awaited<ReturnType<typeof aReviewPair>>, 'read'>,
+  { scrape: read }: Pick<Awaited<ReturnType<typeof aReviewPair>>, 'scrape'>,
   source: Parameters<typeof read>[0],
   listing: Parameters<typeof read>[1][number],
 ) {

@@ -48,7 +48,7 @@ test('a migration that waits for a lock blocks no other writer, and runs as soon
 
 test('a migration that never gets its lock throws, and earlier ones stay done', async () => {
   const { url, writer, remaining } = await withLockedTable()
-  await expect(migrate(url, { patienceMs: 0 })).rejects.toThrow('lock timeout')
+  await expect(migrate(url, { timeoutMs: 0 })).rejects.toThrow('lock timeout')
   await writer.rollbackTransaction()
   await writer.release()
   expect(await migrate(url)).toEqual(remaining)

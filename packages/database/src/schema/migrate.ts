@@ -33,7 +33,7 @@ const LOCKED = ['55P03', '40P01']
 interface Options {
   /** The name of the last migration to run; by default, all run. */
   through?: string
-  patienceMs?: number
+  timeoutMs?: number
   /** Called with the reason when a migration will be tried again. */
   onWait?: (reason: string) => void
 }
@@ -45,7 +45,7 @@ interface Options {
  */
 export async function migrate(
   url: string,
-  { through, patienceMs = TIMEOUT_MS, onWait = () => undefined }: Options = {},
+  { through, timeoutMs: patienceMs = TIMEOUT_MS, onWait = () => undefined }: Options = {},
 ): Promise<string[]> {
   const dataSource = await openDataSource({
     url,

@@ -14,8 +14,8 @@ export const jobServices = (db: DataSource, now: Date, overrides: Partial<JobSer
   findCity: (id) => findCity(id) ?? defaultCity,
   hasSpotify: false,
   lookUpArtists: async () => undefined,
-  readDetails: async () => [],
-  reread: async () => ({ failed: 0, sources: 0 }),
+  fetchDetails: async () => [],
+  reparse: async () => ({ failed: 0, sources: 0 }),
   ...overrides,
 })
 

@@ -56,7 +56,10 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
   }
 
   /** A venue with its own page, scraped well at these moments. */
-  async function aScrapedVenue({ reads = [], ...source }: { reads?: string[] } & Partial<SourceRow> = {}) {
+  async function aScrapedVenue({
+    scrapedAt: reads = [],
+    ...source
+  }: { scrapedAt?: string[] } & Partial<SourceRow> = {}) {
     const venue = await aVenue(source.name ? { name: source.name } : {})
     const page = await aSource({ name: venue.name, venueId: venue.id, ...source })
     for (const at of reads) await aRun({ source: page.id, at })
@@ -81,5 +84,5 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
     }
   }
 
-  return { ...base, aRun, aScrapedVenue, shows }
+  return { ...base, aRun, aScrapedVenue, createShows: shows }
 }

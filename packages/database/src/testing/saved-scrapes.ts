@@ -82,7 +82,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   const BILL = `select a.name from event_artists ea join artists a on a.id = ea.artist_id
     where ea.event_id = $1 order by ea.position`
   const bill = async (event: string) => (await db.query(BILL, [event])).map(({ name }: { name: string }) => name)
-  return { slug, venue, source, ownPage, read, events, bill }
+  return { slug, venue, source, ownPage, scrape: read, events, bill }
 }
 
 /** Two sources that each have their own event for one show, as happens when the text of a listing changes. */
@@ -91,10 +91,10 @@ export async function aDuplicateShow(db: DataSource, city: ListedCity = defaultC
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
   const first = aListing({ sourceId: 'a', title: 'Working title', at: '2025-05-10 20:00' })
   const second = aListing({ sourceId: 'b', title: 'Glass Kite, Moth Ballet', at: '2025-05-10 20:00', age: '21+' })
-  await testVenue.read(page, [first])
-  await testVenue.read(list, [second], { readAt: '2025-05-02T19:30:00.000Z' })
+  await testVenue.scrape(page, [first])
+  await testVenue.scrape(list, [second], { readAt: '2025-05-02T19:30:00.000Z' })
   const renamed = aListing({ sourceId: 'a', title: 'Glass Kite w/ Moth Ballet' })
-  await testVenue.read(page, [renamed], { readAt: '2025-05-02T19:45:00.000Z' })
+  await testVenue.scrape(page, [renamed], { readAt: '2025-05-02T19:45:00.000Z' })
   const byAge = 'select id from events where venue_id = $1 order by first_seen_at'
   const events = await db.query(byAge, [testVenue.venue.id])
   return { ...testVenue, page, list, second, events }

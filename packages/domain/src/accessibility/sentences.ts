@@ -13,7 +13,7 @@ export interface Sentence {
    */
   plain: string
   /** Whether it is the only sentence on its line. */
-  alone: boolean
+  onOwnLine: boolean
 }
 
 /** Splits a text into sentences, line by line. Questions state nothing and are left out. */
@@ -25,7 +25,7 @@ export function splitSentences(text: string): Sentence[] {
         .split(/(?<=[.!?]) | [•·|] /)
         .map((printed) => printed.replace(/^[|•·*\s]+/, '').trim())
         .filter(Boolean)
-      return sentences.map((printed) => ({ printed, plain: toPlain(printed), alone: sentences.length === 1 }))
+      return sentences.map((printed) => ({ printed, plain: toPlain(printed), onOwnLine: sentences.length === 1 }))
     })
     .filter(({ printed }) => !printed.endsWith('?'))
 }

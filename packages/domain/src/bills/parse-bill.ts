@@ -44,10 +44,10 @@ const BREAKS: ReadonlySet<Joint> = new Set<Joint>([
 function isOmitted(one: Segment, before: Segment | undefined, title: readonly Segment[]): boolean {
   const hasOthers = title.some((other) => other !== one && (other.role === 'act' || other.role === 'night'))
   if (!hasOthers) return false
-  if (one.role === 'place') return one.joint === '@' || one.signs.includes('venue')
+  if (one.role === 'place') return one.joint === '@' || one.features.includes('venue')
   // In "The Hall and Muk Radio present", drop neither half.
   if (one.role === 'presenter') return !before || BREAKS.has(one.joint)
-  return one.role === 'aside' && one.joint === 'bar' && !one.signs.includes('session')
+  return one.role === 'aside' && one.joint === 'bar' && !one.features.includes('session')
 }
 
 interface Bill extends Pick<Listing, 'name' | 'headliner' | 'support' | 'billedBy' | 'night' | 'presenter' | 'tour'> {
@@ -137,7 +137,7 @@ function isLoneTitle(segments: readonly Segment[]): boolean {
   const otherSegments = segments.filter(({ role }) => role !== 'act')
   return (
     acts.length === 1 &&
-    acts[0]?.signs.includes('known') === false &&
+    acts[0]?.features.includes('known') === false &&
     otherSegments.every(({ role }) => role === 'night')
   )
 }

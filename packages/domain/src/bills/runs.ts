@@ -15,8 +15,8 @@ export interface Run {
   joint: Joint
   /** The joint after it. */
   next: Joint | null
-  signs: string[]
-  over: string[]
+  features: string[]
+  innerJoints: string[]
 }
 
 /** No name or night has more pieces. Words before a tour are split without a joint, so they may be more. */
@@ -30,10 +30,10 @@ const HARD_BREAKS: ReadonlySet<Joint> = new Set(['line', 'support'])
 /** A run's features, as `SCORES` names them. */
 export const getRunFeatures = (run: Run): string[] => [
   'any',
-  ...run.signs,
+  ...run.features,
   featureAfter(run.joint),
   ...(run.next === 'presents' ? ['before presents'] : []),
-  ...run.over.map(featureOver),
+  ...run.innerJoints.map(featureOver),
 ]
 
 /** There are few of these, and each is looked up for every run, so the string is built once. */
@@ -54,14 +54,14 @@ export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillE
         text: words,
         joint: first.joint,
         next: pieces[to]?.joint ?? null,
-        signs: withEvidence(
+        features: withEvidence(
           getFeatures(words, evidence.towns ?? NO_TOWNS),
           words,
           toWords(text, pieces[to]),
           { from, to, pieces, venueKeys },
           evidence,
         ),
-        over: [...joints.slice(from + 1, to).flat(), ...guestJoints(first, pieces.slice(from + 1, to))],
+        innerJoints: [...joints.slice(from + 1, to).flat(), ...guestJoints(first, pieces.slice(from + 1, to))],
       }
     }),
   )

@@ -5,7 +5,7 @@ import { PAIR_SCORES, ROLES, type Role, SCORES } from './scores.ts'
 /** A run of words of a printed bill, with its role. */
 export interface Segment extends Pick<Run, 'joint' | 'from' | 'to' | 'text'> {
   role: Role
-  signs: readonly string[]
+  features: readonly string[]
 }
 
 /** What a feature scores for each role. */
@@ -54,8 +54,8 @@ export function findSegments(runs: readonly (readonly Run[])[]): Segment[] {
     null,
   )
   for (; state; state = state.back) {
-    const { from, to, text, joint, signs } = state.run
-    segments.unshift({ role: ROLES[state.role] ?? 'aside', joint, from, to, text, signs })
+    const { from, to, text, joint, features: signs } = state.run
+    segments.unshift({ role: ROLES[state.role] ?? 'aside', joint, from, to, text, features: signs })
   }
   return segments
 }

@@ -187,6 +187,6 @@ describe('how a venue is scraped', () => {
     const shop = aSource({ ...NEVER_SCRAPED, id: 'shop', name: 'Its Shop', doNotScrape: true })
     const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [shop, inactiveSource], shows: [] })
     expect(judgedVenue).toMatchObject({ faults: [], readable: [], evidence: [{ method: 'learning', since: null }] })
-    expect(judgedVenue.unread).toEqual([shop, inactiveSource])
+    expect(judgedVenue.notScraped).toEqual([shop, inactiveSource])
   })
 })

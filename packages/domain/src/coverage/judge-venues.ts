@@ -31,9 +31,9 @@ export interface JudgedVenue extends ExpectedShows {
   isActive: boolean
   faults: Fault[]
   /** Ids of its own sources that are scraped. */
-  readable: string[]
+  scrapedSources: string[]
   /** Sources that list only this venue and aren't to be scraped. */
-  unread: MonitoredSource[]
+  notScraped: MonitoredSource[]
 }
 
 /** A venue with everything known about its shows, before it is judged. */
@@ -101,8 +101,8 @@ function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
     lastGoodAt,
     isActive: scrapedSources.some((source) => isRecent(source.lastGoodAt, source, now)),
     faults: reportedFaults(faults, expected.learning),
-    readable: own.filter(isScraped).map((source) => source.id),
-    unread: bound.filter(({ active, doNotScrape }) => doNotScrape || !active),
+    scrapedSources: own.filter(isScraped).map((source) => source.id),
+    notScraped: bound.filter(({ active, doNotScrape }) => doNotScrape || !active),
   }
 }
 

@@ -11,7 +11,7 @@ export interface PrintedTimes {
   /** The end, if it is printed after the show's time: `8pm - 11pm`. */
   end?: ClockTime
   /** Further shows on the same day: `7 & 9:15 PM`. */
-  again?: ClockTime[]
+  moreShows?: ClockTime[]
 }
 
 /**
@@ -90,7 +90,7 @@ function toUnlabeledTimes(printed: string, hours: readonly Hour[]): PrintedTimes
 }
 
 /** What follows a show's time: its end, or the times of further shows. */
-function findTimesAfter(printed: string, hours: readonly Hour[], show: Hour): Pick<PrintedTimes, 'end' | 'again'> {
+function findTimesAfter(printed: string, hours: readonly Hour[], show: Hour): Pick<PrintedTimes, 'end' | 'moreShows'> {
   const moreShows: ClockTime[] = []
   let last = show
   for (const [index, next] of hours.entries()) {
@@ -104,7 +104,7 @@ function findTimesAfter(printed: string, hours: readonly Hour[], show: Hour): Pi
     moreShows.push(behindDoors.clock)
     last = behindDoors
   }
-  return moreShows.length > 0 ? { again: moreShows } : {}
+  return moreShows.length > 0 ? { moreShows: moreShows } : {}
 }
 
 const UNTIL = /^ ?(?:-|–|—|~|to|until|'?till?) ?$/

@@ -14,8 +14,8 @@ export interface ColumnField {
   choices?: readonly string[]
   hint?: string
   /** Only operators set it, so there is nothing to lock. */
-  own?: true
-  read: typed.ValueParser<unknown>
+  isOperatorOnly?: true
+  parse: typed.ValueParser<unknown>
 }
 
 const text = (name: string, label: string, column = name, more: Partial<ColumnField> = {}): ColumnField => ({
@@ -23,7 +23,7 @@ const text = (name: string, label: string, column = name, more: Partial<ColumnFi
   label,
   column,
   type: 'text',
-  read: typed.text,
+  parse: typed.text,
   ...more,
 })
 const link = (name: string, label: string, column: string): ColumnField => ({
@@ -31,7 +31,7 @@ const link = (name: string, label: string, column: string): ColumnField => ({
   label,
   column,
   type: 'url',
-  read: typed.webLink,
+  parse: typed.webLink,
 })
 const list = (name: string, label: string, column: string, hint: string): ColumnField => ({
   name,
@@ -39,10 +39,10 @@ const list = (name: string, label: string, column: string, hint: string): Column
   column,
   hint,
   type: 'list',
-  read: typed.list,
+  parse: typed.list,
 })
-const NAME = text('name', 'Name', 'name', { read: typed.required(typed.text) })
-const DESCRIPTION = text('description', 'Description', 'description', { type: 'long-text', read: typed.longText })
+const NAME = text('name', 'Name', 'name', { parse: typed.required(typed.text) })
+const DESCRIPTION = text('description', 'Description', 'description', { type: 'long-text', parse: typed.longText })
 const SOCIAL = {
   ...list('socialLinks', 'Social links', 'social_links', 'One per line, such as instagram: https://instagram.com/name'),
   read: typed.links,
@@ -52,7 +52,7 @@ const coordinate = (name: 'latitude' | 'longitude', label: string, max: number):
   label,
   column: name,
   type: 'number',
-  read: typed.number({ from: -max, to: max, whole: false }),
+  parse: typed.number({ from: -max, to: max, whole: false }),
 })
 
 export const ARTIST_FIELDS: readonly ColumnField[] = [
@@ -63,13 +63,13 @@ export const ARTIST_FIELDS: readonly ColumnField[] = [
   link('imageUrl', 'Image link', 'image_url'),
   text('spotifyId', 'Spotify id', 'spotify_id', {
     hint: 'Or the address of the artist’s Spotify page.',
-    read: typed.identifier(
+    parse: typed.identifier(
       /^(?:https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?artist\/|spotify:artist:)?([A-Za-z0-9]{22})(?:[?#].*)?$/,
       'an id of 22 letters and digits, or the address of the artist’s page on open.spotify.com',
     ),
   }),
   text('youtubeChannelId', 'YouTube channel id', 'youtube_channel_id', {
-    read: typed.identifier(
+    parse: typed.identifier(
       /^(?:https:\/\/(?:www\.)?youtube\.com\/channel\/)?(UC[\w-]{22})(?:[/?#].*)?$/,
       'an id that begins with UC and has 24 characters, or the address of the channel',
     ),
@@ -84,7 +84,7 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   text('neighborhood', 'Neighborhood'),
   text('capacity', 'Capacity', 'capacity', {
     type: 'number',
-    read: typed.number({ from: 1, to: 200_000, whole: true }),
+    parse: typed.number({ from: 1, to: 200_000, whole: true }),
   }),
   text('venueType', 'Kind of venue', 'venue_type', { hint: 'Words joined by underscore, such as music_hall.' }),
   list('genres', 'Genres', 'primary_genres', 'One per line.'),
@@ -92,20 +92,20 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   text('wheelchair', 'Wheelchair access', 'wheelchair', {
     type: 'choice',
     choices: ['', ...WheelchairAccess.options],
-    read: typed.oneOfOrNone(WheelchairAccess.options),
+    parse: typed.oneOfOrNone(WheelchairAccess.options),
   }),
   text('wheelchairNote', 'Note on wheelchair access', 'wheelchair_note', { hint: 'Such as: ramp at the side door.' }),
   text('seating', 'Seating', 'seating', {
     type: 'choice',
     choices: ['', ...Seating.options],
     hint: 'For most shows. An event’s own seating takes priority.',
-    read: typed.oneOfOrNone(Seating.options),
+    parse: typed.oneOfOrNone(Seating.options),
   }),
   DESCRIPTION,
   link('imageUrl', 'Image link', 'image_url'),
   SOCIAL,
   text('googlePlaceId', 'Google place id', 'google_place_id', {
-    read: typed.identifier(/^([\w-]{10,300})$/, 'an id of letters, digits, - and _'),
+    parse: typed.identifier(/^([\w-]{10,300})$/, 'an id of letters, digits, - and _'),
   }),
   coordinate('latitude', 'Latitude', 90),
   coordinate('longitude', 'Longitude', 180),
@@ -114,9 +114,9 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
     label: 'Do not scrape',
     column: 'do_not_scrape',
     type: 'flag',
-    own: true,
+    isOperatorOnly: true,
     hint: 'Hides the venue and its events right away, and stops scraping its sources.',
-    read: typed.flag,
+    parse: typed.flag,
   },
 ]
 

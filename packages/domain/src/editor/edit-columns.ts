@@ -15,7 +15,7 @@ export function applyEdit(
 ): Row {
   const after: Record<string, unknown> = { ...row }
   const locked: Record<string, unknown> = { ...getLocked(row) }
-  for (const { name, label, column, own, read } of fields) {
+  for (const { name, label, column, isOperatorOnly: own, parse: read } of fields) {
     if (unlock.includes(name) && column in locked) {
       delete locked[column]
       if (column in unlocked) after[column] = unlocked[column]
@@ -33,7 +33,7 @@ export function applyEdit(
 
 /** A column as the editor shows it, with its sources' value if that is known. */
 export function toEditableField(
-  { name, label, type, column, choices = [], hint, own }: ColumnField,
+  { name, label, type, column, choices = [], hint, isOperatorOnly: own }: ColumnField,
   row: Row,
   unlocked: Row,
 ): EditableField {

@@ -46,7 +46,7 @@ export function getLocksAfter(
     const typed = values[name] ?? (lock.includes(name) ? current : undefined)
     if (unlock.includes(name)) locked = without(locked, keys)
     if (typed === undefined) continue
-    const parsed = field.read(typed, label, night)
+    const parsed = field.parse(typed, label, night)
     if (parsed.localDate !== undefined) night.day = parsed.localDate
     if (lock.includes(name) || field.show({ ...event, ...(parsed as Partial<typeof event>) }, timeZone) !== current) {
       locked = { ...locked, ...parsed }

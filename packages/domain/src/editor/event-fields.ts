@@ -15,7 +15,7 @@ export interface EventField extends Pick<ColumnField, 'name' | 'label' | 'type' 
   /** The keys that are locked with it. */
   keys: readonly (keyof Locked)[]
   show(event: EventFacts, timeZone: string): string
-  read(text: string, label: string, night: { day: string; timeZone: string }): Locked
+  parse(text: string, label: string, night: { day: string; timeZone: string }): Locked
 }
 
 /** The facts that are a nullable text. */
@@ -30,7 +30,7 @@ const textField = (
   name,
   keys: [key],
   show: (event) => event[key] ?? '',
-  read: (text, label) => ({ [key]: parser(text, label) }),
+  parse: (text, label) => ({ [key]: parser(text, label) }),
 })
 
 /** A field with one of these values, or none. */
@@ -50,7 +50,7 @@ const timeField = (
   hint: 'Local time. Before 06:00 means the morning after that day.',
   ...more,
   show: (event, timeZone) => (event[key] === null ? '' : localClock(event[key], timeZone)),
-  read: (text, shown, { day, timeZone }) => {
+  parse: (text, shown, { day, timeZone }) => {
     const clock = typed.clock(text, shown)
     return { [key]: clock && atNightTime(day, clock, timeZone) }
   },
@@ -83,7 +83,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
     hint: 'As printed, such as $20 or Free.',
     keys: ['price', 'priceMin', 'priceMax', 'currency', 'admission'],
     show: ({ price }) => price ?? '',
-    read: (text, label) => {
+    parse: (text, label) => {
       const { text: price, min, max, currency, admission } = parsePrice(typed.text(text, label))
       return { price, priceMin: min, priceMax: max, currency, admission }
     },
@@ -112,7 +112,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
     hint: 'Genres, one per line.',
     keys: ['tags'],
     show: ({ tags }) => tags.join('\n'),
-    read: (text, label) => ({ tags: displayGenres(typed.list(text, label)) }),
+    parse: (text, label) => ({ tags: displayGenres(typed.list(text, label)) }),
   },
   {
     name: 'bill',
@@ -121,7 +121,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
     hint: 'One act per line. The first is the headliner.',
     keys: ['bill'],
     show: ({ bill }) => bill.map(({ name }) => name).join('\n'),
-    read: (text, label) => ({ bill: getBill(typed.list(text, label)) }),
+    parse: (text, label) => ({ bill: getBill(typed.list(text, label)) }),
   },
 ]
 

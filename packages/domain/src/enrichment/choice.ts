@@ -77,7 +77,7 @@ export interface OurArtist {
   /** Genres of the artist and of the shows it plays. */
   genres: readonly string[]
   /** Whether its shows are comedy, talks or similar rather than music. */
-  spoken: boolean
+  isSpokenWord: boolean
   /**
    * Addresses that listings or operators give for the artist. A provider that links to the same address is evidence.
    */

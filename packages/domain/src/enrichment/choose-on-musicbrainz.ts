@@ -146,9 +146,10 @@ function findDoubts(ours: OurArtist, only: Candidate, alike: readonly Candidate[
     ...(/\btribute\b|\bcovers?\b|\bkaraoke\b|\bfictional\b|\bfictitious\b|\bdo not use\b/i.test(disambiguation)
       ? [`MusicBrainz says: ${disambiguation}.`]
       : []),
-    ...(ours.spoken !== mentionsSpeech([disambiguation, ...only.tags]) && (ours.spoken || genreMatch !== 'agree')
+    ...(ours.isSpokenWord !== mentionsSpeech([disambiguation, ...only.tags]) &&
+    (ours.isSpokenWord || genreMatch !== 'agree')
       ? [
-          ours.spoken
+          ours.isSpokenWord
             ? 'It’s billed for comedy or talks, but MusicBrainz doesn’t mention that.'
             : `MusicBrainz says: ${disambiguation || only.tags.join(', ')}.`,
         ]

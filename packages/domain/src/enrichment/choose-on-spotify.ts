@@ -86,7 +86,7 @@ function findDoubts(
       : []),
     ...(doubt && !(genreMatch === 'agree' && doubt.resolvedBy.includes('genre')) ? [doubt.reason] : []),
     ...(genreMatch === 'contradict' ? [`Spotify lists other genres: ${genres.join(', ')}.`] : []),
-    ...(ours.spoken && !mentionsSpeech(genres)
+    ...(ours.isSpokenWord && !mentionsSpeech(genres)
       ? ['It’s billed for comedy or talks. The Spotify artist may be someone else with the same name.']
       : []),
   ]

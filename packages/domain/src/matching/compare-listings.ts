@@ -82,9 +82,9 @@ function scoreTogether(
   )
     return [0, '']
   if (a.marks.danceNight || b.marks.danceNight) return [0, '']
-  if (context.tourTogether(a, b)) return [SCORES.together.tour, 'on one bill elsewhere around this time']
+  if (context.areOnTour(a, b)) return [SCORES.together.tour, 'on one bill elsewhere around this time']
   const [one, other] = [a, b].map(({ listing }) => context.listsActs(listing.source))
-  if ((!one && !other) || context.eventsThatNight(a) > 1) return [0, '']
+  if ((!one && !other) || context.countEventsThatNight(a) > 1) return [0, '']
   if (one && other && place === 'same' && a.listing.venue === b.listing.venue)
     return [SCORES.together.twoActs, 'two acts at one venue and hour in a list of acts']
   if (one !== other && place !== 'room' && getGap(a, b) === 0)
@@ -140,9 +140,6 @@ function oneEventListedTwice(
   if (sameLink) return (gap ?? 0) <= LIMITS.oneSetMinutes
   if ((gap ?? 0) > LIMITS.oneSetMinutes) return false
   return (
-    bill.identical ||
-    (bill.sameName && bill.shared > 0) ||
-    bill.score >= LIMITS.listedTwice ||
-    context.tourTogether(a, b)
+    bill.identical || (bill.sameName && bill.shared > 0) || bill.score >= LIMITS.listedTwice || context.areOnTour(a, b)
   )
 }

@@ -52,14 +52,14 @@ export interface Context {
   /** Whether a link is printed for several venues, and so doesn't identify an event. */
   isShared(link: string): boolean
   /** Whether two acts share a bill elsewhere within two months. */
-  tourTogether(a: Facts, b: Facts): boolean
+  areOnTour(a: Facts, b: Facts): boolean
   /** Whether a source lists acts one by one, not events. */
   listsActs(source: string): boolean
   /**
    * How many events a source that lists events has at that venue that night. With more than one, an equal hour is no
    * evidence.
    */
-  eventsThatNight(facts: Facts): number
+  countEventsThatNight(facts: Facts): number
 }
 
 const DAY_MS = 86_400_000
@@ -77,9 +77,9 @@ export function getContext(listings: readonly MatchListing[], gazetteer: Gazette
     ),
     weight: wordWeights(facts, gazetteer),
     isShared: (link) => shared.has(link),
-    tourTogether: findTours(facts),
+    areOnTour: findTours(facts),
     listsActs: (source) => actSources.has(source),
-    eventsThatNight: eventCounts(
+    countEventsThatNight: eventCounts(
       facts.filter(({ listing }) => !actSources.has(listing.source)),
       gazetteer,
     ),
@@ -108,14 +108,14 @@ function wordWeights(facts: readonly Facts[], { commonWords }: Gazetteer): (word
 function sharedLinks(facts: readonly Facts[]): Set<string> {
   const venuesByLink = new Map<string, Set<string>>()
   for (const { link, place, slug } of facts) {
-    if (!link || place.open) continue
+    if (!link || place.isUnnamed) continue
     const known = venuesByLink.get(link) ?? new Set()
     venuesByLink.set(link, known.add(slug ?? place.words.join(' ')))
   }
   return new Set([...venuesByLink].filter(([, places]) => places.size > LIMITS.linkVenues).map(([link]) => link))
 }
 
-function eventCounts(events: readonly Facts[], gazetteer: Gazetteer): Context['eventsThatNight'] {
+function eventCounts(events: readonly Facts[], gazetteer: Gazetteer): Context['countEventsThatNight'] {
   const byNight = Map.groupBy(events, ({ nights }) => nights[0] ?? '')
   return (facts) => {
     const eventsThere = (byNight.get(facts.nights[0] ?? '') ?? []).filter(({ slug, place }) =>
@@ -128,7 +128,7 @@ function eventCounts(events: readonly Facts[], gazetteer: Gazetteer): Context['e
   }
 }
 
-function findTours(facts: readonly Facts[]): Context['tourTogether'] {
+function findTours(facts: readonly Facts[]): Context['areOnTour'] {
   const rows = new Map<string, Facts[]>()
   for (const row of facts) {
     if (row.acts.length < 2) continue

@@ -47,8 +47,8 @@ const plan = (
       venues: new Map([['hall', { id: 'hall', name: 'Hall' }]]),
       withdrawn: [],
       steady: new Map(),
-      left: false,
-      around: [],
+      hasMoveNotices: false,
+      nearbyListings: [],
       decided: [],
       ...stored,
     },
@@ -59,7 +59,9 @@ test('adds a new listing to the event of the same show, and makes events of the 
   const list = aListingAtVenue(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), {
     source: 'list',
   })
-  const { joining, making } = plan([kite, oak], { around: [withEvent(list, 'there')] })
+  const { joiningRecords: joining, newEvents: making } = plan([kite, oak], {
+    nearbyListings: [withEvent(list, 'there')],
+  })
   expect(joining).toMatchObject([{ one: { key: kite.key }, eventId: 'there' }])
   expect(making).toMatchObject([{ event: { title: 'Oak & Ember', localDate: '2025-05-12' } }])
 })
@@ -82,7 +84,7 @@ test('keeps the event of a moved listing, and merges the same show there into it
   })
   const { moved, merges } = plan([kite], {
     known: new Map([knownListing(kite, { date: '2025-05-09' })]),
-    around: [withEvent(list, 'there')],
+    nearbyListings: [withEvent(list, 'there')],
   })
   expect(moved).toMatchObject([{ key: kite.key, eventId: 'event of kite' }])
   expect(merges).toEqual([{ survivor: 'event of kite', others: ['there'] }])
@@ -92,15 +94,17 @@ test('matches stored listings as the scrape has them now', () => {
   const before = { ...oak, listing: { ...oak.listing, title: 'To be announced', headliner: null, support: [] } }
   const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const around = [withEvent(before, 'event of oak')]
-  expect(plan([oak, other], { known: new Map([knownListing(oak)]), around }).joining).toMatchObject([
-    { one: { key: other.key }, eventId: 'event of oak' },
-  ])
+  expect(
+    plan([oak, other], { known: new Map([knownListing(oak)]), nearbyListings: around }).joiningRecords,
+  ).toMatchObject([{ one: { key: other.key }, eventId: 'event of oak' }])
 })
 
 test('matches a withdrawn listing that is back under its event', () => {
   const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const stored = { known: new Map([knownListing(oak, { vanished: true })]), withdrawn: ['oak'] }
-  expect(plan([oak, other], stored).joining).toMatchObject([{ one: { key: other.key }, eventId: 'event of oak' }])
+  expect(plan([oak, other], stored).joiningRecords).toMatchObject([
+    { one: { key: other.key }, eventId: 'event of oak' },
+  ])
 })
 
 test('reports listings that a complete scrape lacks as missing', () => {
@@ -110,7 +114,11 @@ test('reports listings that a complete scrape lacks as missing', () => {
 })
 
 test('adds nothing from an untrusted scrape', () => {
-  const { saved, held, making } = plan([kite, oak], { known: new Map([knownListing(kite)]) }, { suspect: true })
+  const {
+    saved,
+    held,
+    newEvents: making,
+  } = plan([kite, oak], { known: new Map([knownListing(kite)]) }, { suspect: true })
   expect({ saved, held, making }).toMatchObject({ saved: [kite], held: [oak], making: [] })
 })
 

@@ -67,9 +67,9 @@ export interface StoredData {
   /** The source's held listings that have stayed the same long enough, by external id. */
   steady: ReadonlyMap<string, SteadyPlace>
   /** Whether a notice says that shows left one of the venues. */
-  left: boolean
+  hasMoveNotices: boolean
   /** The listings at the venues and days of new or moved listings, and the decisions about pairs. */
-  around: readonly AssignedListing[]
+  nearbyListings: readonly AssignedListing[]
   decided: readonly Decision[]
 }
 
@@ -96,12 +96,12 @@ export interface MatchPlan {
   saved: readonly ListingAtVenue[]
   held: readonly ListingAtVenue[]
   /** Known listings whose move notice now names another old venue than before. */
-  noticed: readonly ListingAtVenue[]
+  withNewNotice: readonly ListingAtVenue[]
   /** Known listings on another day or at another venue. Their events move along. */
   moved: readonly AssignedListing[]
   merges: EventAssignments['merges']
-  joining: readonly NewRecord[]
-  making: readonly NewEvent[]
+  joiningRecords: readonly NewRecord[]
+  newEvents: readonly NewEvent[]
   review: readonly ListingPair[]
   missing: readonly KnownListing[]
   /** Where move notices may leave old listings behind, to check once everything is saved. */
@@ -165,17 +165,17 @@ export function matchScrape(
     gazetteer,
   })
   const changedListings = [...newListings, ...movedListings, ...noticedListings]
-  const hasNotices = stored.left || saved.some(({ movedFrom }) => movedFrom !== undefined)
+  const hasNotices = stored.hasMoveNotices || saved.some(({ movedFrom }) => movedFrom !== undefined)
   return {
     saved,
     held,
-    noticed: noticedListings,
+    withNewNotice: noticedListings,
     moved: movedListings,
     merges: assignment.merges,
     review: assignment.review,
     ...newRecords(scrape, newListings, assignment.targets),
     missing: scrape.complete
-      ? findMissingListings(known.values(), { ...scrape, brought: new Set(placed.map(findId)) })
+      ? findMissingListings(known.values(), { ...scrape, scrapedKeys: new Set(placed.map(findId)) })
       : [],
     notices: changedListings.length > 0 && hasNotices ? getAround(changedListings) : null,
   }
@@ -187,7 +187,7 @@ const findId = ({ listing }: ListingAtVenue): string => listing.sourceId
 function withSavedListings(
   { timeZone }: CheckedScrape,
   saved: readonly ListingAtVenue[],
-  { known, around, withdrawn }: StoredData,
+  { known, nearbyListings: around, withdrawn }: StoredData,
 ): AssignedListing[] {
   const byKey = new Map(saved.map((savedListing) => [savedListing.key, savedListing]))
   const returningIds = new Set(withdrawn)
@@ -209,7 +209,7 @@ function newRecords(
   { source, ...scrape }: CheckedScrape,
   newListings: readonly ListingAtVenue[],
   targets: EventAssignments['targets'],
-): Pick<MatchPlan, 'joining' | 'making'> {
+): Pick<MatchPlan, 'joiningRecords' | 'newEvents'> {
   const joining: NewRecord[] = []
   const groups = new Map<number, [ListingAtVenue, ...ListingAtVenue[]]>()
   for (const one of newListings) {
@@ -229,7 +229,7 @@ function newRecords(
     listings,
     event: resolveSources(listings.map(({ listing }) => ({ ...evidence, listing }))),
   }))
-  return { joining, making }
+  return { joiningRecords: joining, newEvents: making }
 }
 
 /** The venues of these listings, the venues that they left, and the days around them. */
@@ -273,7 +273,7 @@ function successors(
  */
 export const findMissingListings = <One extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(
   stored: Iterable<One>,
-  { brought: scrapedKeys, today, until }: Pick<CheckedScrape, 'today' | 'until'> & { brought: ReadonlySet<string> },
+  { scrapedKeys, today, until }: Pick<CheckedScrape, 'today' | 'until'> & { scrapedKeys: ReadonlySet<string> },
 ): One[] =>
   [...stored].filter(
     ({ externalId, date, vanished }) =>

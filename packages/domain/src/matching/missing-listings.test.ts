@@ -8,7 +8,7 @@ const storedListings = [
   { externalId: 'gone', date: '2025-05-20', vanished: true },
 ]
 const findMissing = (incoming: string[], until?: string) =>
-  findMissingListings(storedListings, { brought: new Set(incoming), today: '2025-05-10', until }).map(
+  findMissingListings(storedListings, { scrapedKeys: new Set(incoming), today: '2025-05-10', until }).map(
     ({ externalId }) => externalId,
   )
 

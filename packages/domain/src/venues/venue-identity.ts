@@ -14,11 +14,11 @@ export function venueKey(printed: string, towns: Towns): string {
 /** Compares two places by name only. */
 export function relatePlaces(a: Place, b: Place, towns: Towns): PlaceRelation {
   if (!townsAgree(a.town, b.town, towns)) return 'other'
-  if (a.open && b.open) return sameWords(a.words, b.words) ? 'same' : 'open'
+  if (a.isUnnamed && b.isUnnamed) return sameWords(a.words, b.words) ? 'same' : 'open'
   if (sameWords(a.words, b.words)) return 'same'
   const [shorter, longer] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
   const relation = relateWords(shorter, longer)
-  return relation !== 'other' ? relation : a.open || b.open ? 'open' : 'other'
+  return relation !== 'other' ? relation : a.isUnnamed || b.isUnnamed ? 'open' : 'other'
 }
 
 /** The same words, or nearly: `Bimbo' 365 Club`, `Courtyard StWilliams`. */

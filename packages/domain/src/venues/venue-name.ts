@@ -9,9 +9,9 @@ export interface Place {
   words: readonly string[]
   town: string | null
   /** The text doesn't name a venue: `TBA`, a town, a street address. */
-  open: boolean
+  isUnnamed: boolean
   /** A row for several venues at once. */
-  several: boolean
+  isSeveral: boolean
 }
 
 const ARTICLES = new Set(['the', 'thee', 'a', 'an', 'at', 'of', 'and'])
@@ -52,12 +52,12 @@ export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
   return {
     words: words.length > 0 ? words : allWords,
     town,
-    open:
+    isUnnamed:
       NO_PLACE_PATTERN.test(folded) ||
       ADDRESS.test(name) ||
       townIn(nameWords(name).join(' ')) !== null ||
       allWords.length === 0,
-    several: /^(?:various|multiple|several)\b/.test(folded),
+    isSeveral: /^(?:various|multiple|several)\b/.test(folded),
   }
 })
 

@@ -17,7 +17,7 @@ export const ourArtist = (name: string, overrides: Partial<OurArtist> = {}): Our
   name,
   aliases: [],
   genres: [],
-  spoken: false,
+  isSpokenWord: false,
   links: [],
   musicbrainz: null,
   ...overrides,

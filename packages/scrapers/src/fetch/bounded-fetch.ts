@@ -20,7 +20,7 @@ export interface FetchRequest extends Pick<Request, 'method' | 'headers'> {
   body?: string | Uint8Array | undefined
   bounds?: Partial<Bounds>
   /** What to do with a body longer than `maxBytes`: throw, or keep the part that fits. */
-  overlong?: 'throw' | 'cut'
+  onOverflow?: 'throw' | 'cut'
 }
 
 export interface Answer {
@@ -53,7 +53,7 @@ export const exchange = (network: Network, request: FetchRequest): Promise<Answe
 }
 
 async function sendBounded({ dispatcher, allowedOrigin }: Network, request: FetchRequest): Promise<Answer> {
-  const { url, method = 'GET', body, overlong = 'throw' } = request
+  const { url, method = 'GET', body, onOverflow: overlong = 'throw' } = request
   const bounds = { ...DEFAULT_BOUNDS, ...request.bounds }
   const refusal = URL.canParse(url) ? findRefusal(new URL(url), allowedOrigin) : 'this is not an address'
   if (refusal) throw new SourceError('refused', redactKeys(url), `not read: ${refusal}`)
@@ -116,7 +116,7 @@ function decompress(body: Readable, encoding: string | undefined): Readable {
 class UnusableAnswer extends Error {}
 
 /** Counts decompressed bytes, so that a small compression bomb is stopped as it grows. */
-async function readBounded(stream: Readable, maxBytes: number, overlong: NonNullable<FetchRequest['overlong']>) {
+async function readBounded(stream: Readable, maxBytes: number, overlong: NonNullable<FetchRequest['onOverflow']>) {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {

@@ -9,7 +9,7 @@ export interface CachedPage {
 
 export interface FetchContext extends Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'> {
   /** The page that an earlier scrape fetched from this URL. Used when the site answers that nothing changed. */
-  recall?(url: string): Promise<CachedPage | undefined>
+  findCached?(url: string): Promise<CachedPage | undefined>
 }
 
 /** A fetcher for one scrape of one source. It remembers what it fetched. */

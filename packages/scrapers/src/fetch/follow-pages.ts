@@ -19,9 +19,9 @@ export async function followPages(
   fetcher: Fetcher,
   firstUrl: string,
   next: (page: Page, count: number) => string | { url: string; request: Request } | null | undefined,
-  options: { request?: Request; mostPages?: number } = {},
+  options: { request?: Request; maxPages?: number } = {},
 ): Promise<Fetched> {
-  const { request, mostPages = MAX_PAGES } = options
+  const { request, maxPages: mostPages = MAX_PAGES } = options
   const pages = [await fetcher.get(firstUrl, request)]
   const seen = new Set([firstUrl + (request?.body ?? '')])
   for (;;) {

@@ -39,8 +39,8 @@ export function openPictureFetch(
     ...getNetworkSettings(settings, hostLock, GAP_MS),
     // no retry here: a later job fetches failed pictures again
     bounds: BOUNDS,
-    wanted: 'picture',
-    waitsMs: [],
+    contentKind: 'picture',
+    retryDelaysMs: [],
     ...overrides,
   }
   const fetch = createPoliteFetch(network)

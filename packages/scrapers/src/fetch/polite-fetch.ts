@@ -68,9 +68,9 @@ export interface FetchSettings extends Network {
   gapMs: number
   bounds?: FetchRequest['bounds']
   /** What the URLs lead to. Default: pages. */
-  wanted?: ContentKind
+  contentKind?: ContentKind
   /** Delays before each retry. Default: those for pages. */
-  waitsMs?: readonly number[]
+  retryDelaysMs?: readonly number[]
   now(): Date
   wait(ms: number): Promise<unknown>
 }
@@ -119,7 +119,12 @@ const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 
 async function withRetries(
   attempt: () => Promise<Answer>,
-  { now, wait, wanted, waitsMs = RETRY_DELAYS_MS }: Pick<FetchSettings, 'now' | 'wait' | 'wanted' | 'waitsMs'>,
+  {
+    now,
+    wait,
+    contentKind: wanted,
+    retryDelaysMs: waitsMs = RETRY_DELAYS_MS,
+  }: Pick<FetchSettings, 'now' | 'wait' | 'contentKind' | 'retryDelaysMs'>,
 ): Promise<Answer> {
   for (const pause of [...waitsMs, undefined]) {
     const outcome = await attempt().then(

@@ -225,7 +225,7 @@ test('an unchanged page costs one 304 and comes from the earlier scrape', {
   await first.get(url)
   const cached: CachedPage | undefined = first.validated.get(url)
   expect(cached).toMatchObject({ etag: '"v1"', page: { body: 'shows' } })
-  const second = createTestFetcher(site.origin, { recall: async () => cached })
+  const second = createTestFetcher(site.origin, { findCached: async () => cached })
   expect(await second.get(url)).toEqual(cached?.page)
   expect(second.fresh).toBe(0)
   expect(second.validated.get(url)).toEqual(cached)

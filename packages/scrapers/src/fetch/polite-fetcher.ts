@@ -24,7 +24,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
   let freshCount = 0
 
   async function getPlain(url: string, { method = 'GET', headers, body }: Request): Promise<Page> {
-    const cached = method === 'GET' ? await context.recall?.(url) : undefined
+    const cached = method === 'GET' ? await context.findCached?.(url) : undefined
     const answer = await fetch({
       url,
       method,

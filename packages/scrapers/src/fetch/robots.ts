@@ -52,7 +52,7 @@ export function createRobots({ agent, fetch, now }: Options): (url: string) => P
 
 async function parseRules(origin: string, agent: string, fetch: Options['fetch']): Promise<Rules> {
   const address = `${origin}/robots.txt`
-  const answer = await fetch({ url: address, bounds: { maxBytes: MAX_BYTES }, overlong: 'cut' }).catch(
+  const answer = await fetch({ url: address, bounds: { maxBytes: MAX_BYTES }, onOverflow: 'cut' }).catch(
     rethrowUnlessMissing,
   )
   if (answer && answer.status >= 500)

@@ -7,7 +7,7 @@ const context = { now: '2031-04-01T12:00:00-07:00', timeZone: 'America/Los_Angel
 const daysWith = (words: string, titles: readonly string[]) => {
   const listings = titles.map((title, index): RawListing => ({ title, date: `2031-04-1${index}` }))
   return collectCalendarEvidence(listings, context)
-    .of(listings[0] as RawListing)
+    .getBillEvidence(listings[0] as RawListing)
     .daysWith?.(words)
 }
 

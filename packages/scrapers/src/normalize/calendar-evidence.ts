@@ -13,7 +13,7 @@ import { toPrintedBill } from './printed-bill.ts'
 
 /** What a whole calendar tells about each of its listings. */
 export interface CalendarEvidence {
-  of(raw: RawListing): BillEvidence
+  getBillEvidence(raw: RawListing): BillEvidence
   getKind(raw: RawListing): EventKind
 }
 
@@ -37,7 +37,17 @@ export function collectCalendarEvidence(
   const isBar = isBarCalendar(kinds)
   return {
     getKind: (raw) => kinds.get(raw) ?? 'unknown',
-    of: ({ venue, room, subtitle, category, genres = [], description, describedActs, calendar, kind }) => ({
+    getBillEvidence: ({
+      venue,
+      room,
+      subtitle,
+      category,
+      genres = [],
+      description,
+      describedActs,
+      calendar,
+      kind,
+    }) => ({
       isAct: (name) => (billedActs.size > 0 && billedActs.has(artistKey(name))) || isAct?.(name) === true,
       daysWith: (words) => beginnings.get(`${toKey(venue ?? '')}|${toKey(words)}`),
       described: describedActs,

@@ -93,7 +93,7 @@ function normalizeOne(
   const url = toSafeLink(raw.url, base)
   const ticketUrl = toSafeLink(raw.ticketUrl, base)
   const times = parseHours(raw, context.timeZone)
-  const bill = parseBill(toPrintedBill(raw), calendar.of(raw))
+  const bill = parseBill(toPrintedBill(raw), calendar.getBillEvidence(raw))
   const statedName = getStatedHeadliner(raw)
   const headliner = statedName ?? truncateName(bill.headliner)
   const headlinerKey = headliner && artistKey(headliner)
@@ -166,7 +166,7 @@ function toAccess(raw: RawListing, title: readonly string[]): Pick<Listing, 'acc
     title.join('\n'),
     ...otherTexts,
     cleanDescription(raw.description),
-    cleanDescription(raw.houseRules),
+    cleanDescription(raw.venueRules),
   ])
   return Object.keys(access).length > 0 ? { access } : {}
 }

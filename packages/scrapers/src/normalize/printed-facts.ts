@@ -60,12 +60,12 @@ function getHours(
   const end = days > 1 ? raw.end : days < 0 ? undefined : toRealEnd(own, toClock(raw.end, timeZone), raw.end)
   const endField = { ...(raw.end !== undefined && { end: end && raw.end }) }
   if (raw.times || (raw.start && raw.doors)) {
-    const { again } = raw.times ? parseTimes(raw.times) : {}
+    const { moreShows: again } = raw.times ? parseTimes(raw.times) : {}
     return { ...endField, ...(again && { again }) }
   }
   const printed = findPrintedStart(own, inTitle, described)
   const start = printed?.show ?? own
-  const again = printed?.again
+  const again = printed?.moreShows
   const doors = raw.doors ?? toPlausibleDoors(start ?? undefined, inTitle.times?.doors ?? described?.doors)
   return {
     ...endField,
@@ -84,9 +84,9 @@ function findPrintedStart(
   described: DescribedHours | undefined,
 ): PrintedTimes | undefined {
   if (times?.show) return times
-  if (loose?.show && (!own || loose.show === own || loose.again)) return loose
+  if (loose?.show && (!own || loose.show === own || loose.moreShows)) return loose
   if (!described?.show) return undefined
-  const { labelled, again, ...hours } = described
+  const { labeled: labelled, moreShows: again, ...hours } = described
   const statedTimes = { ...hours, ...(again && labelled && { again }) }
   return labelled || !own || getMinutesApart(own, described.show) <= MAX_MINUTES_APART ? statedTimes : undefined
 }

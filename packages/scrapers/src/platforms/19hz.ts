@@ -18,7 +18,7 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const nineteenHz = definePlatform({
   id: '19hz',
-  recognise: recognizeBy({ certain: [addressMark('`19hz.info`', /^19hz\.info\//)] }),
+  recognize: recognizeBy({ certain: [addressMark('`19hz.info`', /^19hz\.info\//)] }),
   calendar: 'dance',
   parsePage,
 })

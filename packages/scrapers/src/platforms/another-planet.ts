@@ -27,7 +27,7 @@ const SLIDE = '.carousel.item:has(.show-title)'
  */
 export const anotherPlanet = definePlatform({
   id: 'another-planet',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       assetMark('the theme `apeparent`', /\/themes\/ape(?:parent|child)\//),
       classesMark('show-title', 'event__start-date'),

@@ -17,7 +17,7 @@ import { parseWidget } from './axs/widget.ts'
  */
 export const axs = definePlatform({
   id: 'axs',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       dataMark('data-file', 'with the address of an `events.json`', /\bevents\.json\b/),
       classPrefixMark('c-axs-event'),

@@ -16,13 +16,13 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const bandsintown = definePlatform({
   id: 'bandsintown',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       addressMark("a city's or a venue's concerts at `bandsintown.com`", /^bandsintown\.com\/[cv]\//),
       classMark('bit-widget-initializer'),
     ],
     needs: "the name that the widget's `data-artist-name` gives, and a key of the API",
-    reads: ({ url, address, data }) => (address && siteHost(address) === 'bandsintown.com' ? url : toWidgetUrl(data)),
+    findUrl: ({ url, address, data }) => (address && siteHost(address) === 'bandsintown.com' ? url : toWidgetUrl(data)),
   }),
   calendar: 'music',
   async fetch(fetcher, { url }) {

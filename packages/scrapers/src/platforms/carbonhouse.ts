@@ -26,7 +26,7 @@ const MAX_PAGES = 20
  */
 export const carbonhouse = definePlatform({
   id: 'carbonhouse',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       classPrefixMark('m-eventItem', 'm-venueframework-', 'm-eventList__'),
       mark(
@@ -59,7 +59,7 @@ export const carbonhouse = definePlatform({
         seen.add(page.body)
         return toMoreUrl(url, paging, paging.offset + (count - 1) * paging.increment)
       },
-      { mostPages: MAX_PAGES },
+      { maxPages: MAX_PAGES },
     )
   },
   parsePage: (page, context, _options, index) => parsePage(page, context, index === 0),

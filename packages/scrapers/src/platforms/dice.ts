@@ -18,7 +18,7 @@ const API = 'https://partners-endpoint.dice.fm/api/v2/events'
  */
 export const dice = definePlatform({
   id: 'dice',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       scriptMark('`DiceEventListWidget.create(`', /\bDiceEventListWidget\.create\(/),
       assetMark('`widgets.dice.fm`', /^https?:\/\/widgets\.dice\.fm\//),

@@ -30,7 +30,7 @@ const KINDS = new Map<string, RawListing['kind']>([
  */
 export const dothebay = definePlatform({
   id: 'dothebay',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [addressMark('`dothebay.com`', /^dothebay\.com\//), classesMark('ds-listing', 'event-card')],
   }),
   calendar: 'mixed',
@@ -44,7 +44,7 @@ export const dothebay = definePlatform({
       day += 1
       return day > days ? null : new URL(`/events/${toPath(addDays(today, day))}`, url).href
     }
-    return followPages(fetcher, url, next, { mostPages: MAX_PAGES })
+    return followPages(fetcher, url, next, { maxPages: MAX_PAGES })
   },
   parsePage,
 })

@@ -40,14 +40,14 @@ const API = 'https://www.eventbrite.com/api/v3/organizers'
  */
 export const eventbrite = definePlatform({
   id: 'eventbrite',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       addressMark('an organizer or a search at `eventbrite.…`', /^eventbrite\.[a-z.]+\/(?:o|org|d|b)\//),
       frameMark("an organizer's page at `eventbrite.…`", ORGANIZER),
     ],
     likely: [mark('links to one organizer at `eventbrite.…`', (parts) => getOrganizer(parts) !== undefined)],
     needs: "the organizer's id",
-    reads: (parts) => (isOnEventbrite(parts) ? parts.url : getOrganizer(parts)),
+    findUrl: (parts) => (isOnEventbrite(parts) ? parts.url : getOrganizer(parts)),
   }),
   async fetch(fetcher, { url }) {
     const organizer = ORGANIZER.exec(url)?.[1]

@@ -13,7 +13,7 @@ const MAX_PAGES = 4
  */
 export const general = definePlatform({
   id: 'general',
-  fetch: (fetcher, { url }) => followPages(fetcher, url, nextPage, { mostPages: MAX_PAGES }),
+  fetch: (fetcher, { url }) => followPages(fetcher, url, nextPage, { maxPages: MAX_PAGES }),
   parsePage,
 })
 
@@ -25,7 +25,7 @@ function nextPage(page: Page, count: number): string | undefined {
 }
 
 function parsePage(page: Page, context: ParseContext): Parsed {
-  const { listings, problems, sure } = parseGeneral(page, context)
+  const { listings, problems, confidence: sure } = parseGeneral(page, context)
   if (sure < MIN_CONFIDENCE) {
     const [actualShare, neededShare] = [sure, MIN_CONFIDENCE].map((share) => `${Math.round(share * 100)} %`)
     const message = `The general parser is ${actualShare} sure of the ${listings.length} events that it found. Showing them requires ${neededShare}.`

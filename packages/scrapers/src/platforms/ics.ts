@@ -12,7 +12,7 @@ import { splitCalendar, toListings } from './ics/event-listings.ts'
  */
 export const ics = definePlatform({
   id: 'ics',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     anySoftware: true,
     certain: [
       mark('`BEGIN:VCALENDAR`', ({ body }) => /^\s*BEGIN:VCALENDAR/i.test(body)),
@@ -23,7 +23,7 @@ export const ics = definePlatform({
     ],
     likely: [mark('links to one file `.ics` or to `?ical=1`', (parts) => findLinkedFeed(parts) !== undefined)],
     needs: 'the address of the feed',
-    reads: (parts) =>
+    findUrl: (parts) =>
       /^\s*BEGIN:VCALENDAR/i.test(parts.body) ? parts.url : (findNamedFeed(parts) ?? findLinkedFeed(parts)),
   }),
   fetch: (fetcher, { url }) => fetchOnePage(fetcher, url.replace(/^webcals?:/i, 'https:')),

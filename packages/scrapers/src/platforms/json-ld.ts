@@ -24,7 +24,7 @@ const EVENT = /"@type"\s*:\s*"\w*Event"/
  */
 export const jsonLd = definePlatform({
   id: 'json-ld',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     anySoftware: true,
     certain: [mark('three events or more in `application/ld+json`', (parts) => countEvents(parts) >= 3)],
     likely: [
@@ -34,7 +34,7 @@ export const jsonLd = definePlatform({
       ),
     ],
   }),
-  fetch: (fetcher, { url }) => followPages(fetcher, url, nextPage, { mostPages: MAX_PAGES }),
+  fetch: (fetcher, { url }) => followPages(fetcher, url, nextPage, { maxPages: MAX_PAGES }),
   parsePage,
 })
 

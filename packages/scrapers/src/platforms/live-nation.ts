@@ -16,7 +16,7 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const liveNation = definePlatform({
   id: 'live-nation',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       addressMark('a venue at `livenation.…`', /^livenation\.[a-z.]+\/venue\//),
       mark("`start_date_local` and `start_datetime_utc` in a script: the records of its venues' sites", ({ code }) =>

@@ -21,11 +21,11 @@ const CLUB = /^https?:\/\/(?:www\.)?ra\.co\/clubs\/\d+/
  */
 export const residentAdvisor = definePlatform({
   id: 'resident-advisor',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [addressMark('`ra.co/clubs/…` or `ra.co/events/…`', /^ra\.co\/(?:clubs\/\d|events\/[a-z]{2}\/)/)],
     likely: [linkMark('`ra.co/clubs/…`', CLUB)],
     needs: "the club's number",
-    reads: ({ url, address, links }) =>
+    findUrl: ({ url, address, links }) =>
       address && siteHost(address) === 'ra.co' ? url : links.find(({ href }) => CLUB.test(href))?.href,
   }),
   calendar: 'dance',

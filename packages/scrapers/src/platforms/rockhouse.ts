@@ -22,7 +22,7 @@ const ROWS = {
  */
 export const rockhouse = definePlatform({
   id: 'rockhouse',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [classMark('rhpSingleEvent'), classPrefixMark('rhp-event__')],
     likely: [assetMark('the plug-in `rhp-events`', /\/plugins\/rhp-events\//)],
   }),

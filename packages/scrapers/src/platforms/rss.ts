@@ -35,7 +35,7 @@ const DATE_BEFORE_TITLE = new RegExp(`^(${DATE})\\s*[-–—|:]\\s*`, 'i')
  */
 export const rss = definePlatform({
   id: 'rss',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     anySoftware: true,
     certain: [],
     likely: [
@@ -43,7 +43,7 @@ export const rss = definePlatform({
       mark('a feed of events named in `<link rel="alternate">`', (parts) => findEventFeed(parts) !== undefined),
     ],
     needs: 'the address of the feed',
-    reads: (parts) => (isFeed(parts) ? parts.url : findEventFeed(parts)),
+    findUrl: (parts) => (isFeed(parts) ? parts.url : findEventFeed(parts)),
   }),
   parsePage: parseFeed,
 })

@@ -79,7 +79,7 @@ function parseSettings(page: Page): { url: string; nonce: string } | undefined {
  */
 export const seetickets = definePlatform({
   id: 'seetickets',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       classPrefixMark('seetickets-list-', 'seetickets-calendar-', 'eventim-us-event-'),
       scriptMark('`seetickets_ajax_obj`', /\bseetickets_ajax_obj\b/),

@@ -14,7 +14,7 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const simpleCalendar = definePlatform({
   id: 'simple-calendar',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [classMark('simcal-calendar', 'simcal-event'), classPrefixMark('simcal-event-')],
     likely: [assetMark('the plug-in `google-calendar-events`', /\/plugins\/google-calendar-events\//)],
   }),

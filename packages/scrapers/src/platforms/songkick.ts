@@ -78,14 +78,14 @@ const VENUE = /^https?:\/\/(?:www\.)?songkick\.com\/(?:[a-z]{2}\/)?venues\/\d+/
  */
 export const songkick = definePlatform({
   id: 'songkick',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       addressMark('an area at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?metro[-_]areas\//),
       addressMark('a venue at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?venues\//),
       classMark('songkick-widget'),
     ],
     needs: "the link to the venue's page at `songkick.com`",
-    reads: ({ url, address, links }) =>
+    findUrl: ({ url, address, links }) =>
       address && siteHost(address) === 'songkick.com' ? url : links.find(({ href }) => VENUE.test(href))?.href,
   }),
   calendar: 'music',

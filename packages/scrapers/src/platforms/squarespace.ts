@@ -71,7 +71,7 @@ const FULL_MONTHS = 12
  */
 export const squarespace = definePlatform({
   id: 'squarespace',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       classMark('eventlist-event', 'summary-item-record-type-event', 'sqs-block-calendar'),
       classPrefixMark('sqs-events-collection-', 'collection-type-events'),

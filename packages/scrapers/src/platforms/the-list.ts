@@ -71,7 +71,7 @@ const NUMBERED = /by-(date|band|club)\.(\d+)\.html/i
  */
 export const theList = definePlatform({
   id: 'the-list',
-  recognise: recognizeBy({ certain: [addressMark('`foopee.com/punk/the-list`', /^foopee\.com\/punk\/the-list\//)] }),
+  recognize: recognizeBy({ certain: [addressMark('`foopee.com/punk/the-list`', /^foopee\.com\/punk\/the-list\//)] }),
   calendar: 'music',
   fetch(fetcher, { url }) {
     return followPages(fetcher, url, (page, count) =>

@@ -156,13 +156,13 @@ function toPrice({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
 }
 
 /** The venue's accessible seating, the note for buyers, and the house rules. */
-function toAccess({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access' | 'houseRules'> {
+function toAccess({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access' | 'venueRules'> {
   const venue = _embedded?.venues?.[0]
   const notes = [venue?.accessibleSeatingDetail, pleaseNote].flatMap((text) => text || [])
   const rules = venue?.generalInfo?.generalRule
   return {
     ...(notes.length > 0 && { access: notes.map(fixMojibake) }),
-    ...(rules && { houseRules: fixMojibake(rules) }),
+    ...(rules && { venueRules: fixMojibake(rules) }),
   }
 }
 

@@ -25,7 +25,7 @@ const MAX_DETAILS = 30
  */
 export const ticketweb = definePlatform({
   id: 'ticketweb',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [classMark('tw-section', 'tw-buy-tix-btn'), classPrefixMark('tw-plugin-', 'tw-event-', 'tw-cal-event')],
     likely: [assetMark('the plug-in `event-discovery`', /\/plugins\/event-discovery\//)],
   }),

@@ -80,7 +80,7 @@ function toListing(event: z.infer<typeof TixrEvent>, { timeZone }: ParseContext)
  */
 export const tixr = definePlatform({
   id: 'tixr',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [addressMark('`tixr.com/groups/…`', /^tixr\.com\/(?:groups|api\/groups)\//)],
     likely: [mark('links to three events or more at `tixr.com`', ({ links }) => findTixrEvents(links).size >= 3)],
     needs: 'a printed date around each link',

@@ -19,7 +19,7 @@ const CALENDAR_URL = /^https?:\/\/(?:www\.)?tockify\.com\/(?!api\/|tkf|widgets?\
 /** Tockify calendars, through the API behind their widget: one entry per occurrence, with times in UTC. */
 export const tockify = definePlatform({
   id: 'tockify',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       dataMark('data-tockify-calendar', '', /^[\w.-]+$/),
       frameMark('`tockify.com`', CALENDAR_URL),
@@ -27,7 +27,7 @@ export const tockify = definePlatform({
     ],
     likely: [linkMark('a calendar at `tockify.com`', CALENDAR_URL)],
     needs: 'the name of the calendar',
-    reads: findCalendarUrl,
+    findUrl: findCalendarUrl,
   }),
   async fetch(fetcher, { url }) {
     const calendar = parseCalendarName(url) ?? (await fetchCalendarName(fetcher, url))

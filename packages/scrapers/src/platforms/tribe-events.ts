@@ -25,7 +25,7 @@ const REST = /\/wp-json\/tribe\/events\/v\d/
  */
 export const tribeEvents = definePlatform({
   id: 'tribe-events',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       IN_PAGE,
       addressMark('its REST API, `/wp-json/tribe/events/…`', REST),
@@ -33,7 +33,7 @@ export const tribeEvents = definePlatform({
     ],
     likely: [assetMark('the plug-in `the-events-calendar`', /\/plugins\/the-events-calendar\//)],
     needs: 'the address of its REST API, where only that is on the page',
-    reads: findSourceUrl,
+    findUrl: findSourceUrl,
   }),
   async fetch(fetcher, { url }) {
     try {
@@ -54,7 +54,7 @@ export const tribeEvents = definePlatform({
  */
 function findSourceUrl(parts: PageParts): string | undefined {
   const root = parts.links.find(({ href }) => REST.test(href))?.href
-  if (!root || IN_PAGE.seenOn(parts)) return parts.url
+  if (!root || IN_PAGE.findOn(parts)) return parts.url
   return `${root.slice(0, root.search(REST))}/wp-json/tribe/events/v1/events`
 }
 
@@ -71,7 +71,7 @@ function fetchRest(fetcher: Fetcher, url: string): Promise<Fetched> {
 }
 
 const fetchPages = (fetcher: Fetcher, url: string): Promise<Fetched> =>
-  followPages(fetcher, url, nextPage, { mostPages: fetcher.depth === 'shallow' ? 3 : MAX_HTML_PAGES })
+  followPages(fetcher, url, nextPage, { maxPages: fetcher.depth === 'shallow' ? 3 : MAX_HTML_PAGES })
 
 const NEXT =
   'a.tribe-events-c-nav__next[href], a.tribe-events-c-top-bar__nav-link--next[href], .tribe-events-nav-next a[rel="next"]'

@@ -18,7 +18,7 @@ const FULL_DAYS = 400
  */
 export const turntable = definePlatform({
   id: 'turntable',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       mark(
         'a page of, or links to, one box office at `turntabletickets.com`',
@@ -26,7 +26,7 @@ export const turntable = definePlatform({
       ),
     ],
     needs: 'the host of the box office',
-    reads: getBoxOffice,
+    findUrl: getBoxOffice,
   }),
   fetch(fetcher, { url }) {
     const today = localDay(fetcher.now, fetcher.timeZone)

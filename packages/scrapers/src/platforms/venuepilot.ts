@@ -68,7 +68,7 @@ const SETTINGS_SCRIPT = /^https:\/\/www\.venuepilot\.co\/widgets\/[\w-]+\.js/
  */
 export const venuepilot = definePlatform({
   id: 'venuepilot',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       assetMark('`venuepilot`', /^https?:\/\/[\w.-]*\bvenuepilot\.(?:com?|io)\//),
       classMark('vp-event-row', 'vp-event-card', 'vp-widget-reset'),

@@ -16,7 +16,7 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const wixEvents = definePlatform({
   id: 'wix-events',
-  recognise: recognizeBy({
+  recognize: recognizeBy({
     certain: [
       dataMark(
         'data-hook',

@@ -11,16 +11,16 @@ export interface Attempt extends ParsedOutput {
   candidate: Candidate
   pages: readonly Page[]
   /** Why nothing could be parsed. */
-  unread?: string
+  failure?: string
   /** Whether its pages were fetched for this attempt, rather than taken from the site's pages. */
   requested: boolean
   /** Listings from today on. */
-  toCome: Listing[]
+  upcoming: Listing[]
   /** The average share of fields that its upcoming listings fill in, from 0 to 1. */
-  fullness: number
+  completeness: number
   /** Whether the page says that there are no upcoming shows. */
-  saysNone: boolean
-  doubts: boolean
+  saysNoShows: boolean
+  isUnsure: boolean
 }
 
 /** Problem kinds that mean that nothing was parsed. */
@@ -70,12 +70,12 @@ function createAttempt(
     pages,
     listings,
     problems,
-    toCome,
-    ...(unread !== undefined && { unread }),
+    upcoming: toCome,
+    ...(unread !== undefined && { failure: unread }),
     requested: false,
-    fullness: toCome.reduce((sum, listing) => sum + getFullness(listing), 0) / Math.max(1, toCome.length),
-    saysNone: unread === undefined && toCome.length === 0 && pages.some(saysNoShows),
-    doubts: problems.some(({ kind }) => kind === 'unsure'),
+    completeness: toCome.reduce((sum, listing) => sum + getFullness(listing), 0) / Math.max(1, toCome.length),
+    saysNoShows: unread === undefined && toCome.length === 0 && pages.some(saysNoShows),
+    isUnsure: problems.some(({ kind }) => kind === 'unsure'),
   }
 }
 

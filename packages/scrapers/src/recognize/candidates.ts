@@ -11,7 +11,7 @@ export type Basis = 'site' | 'software' | 'format' | 'general'
 /** A platform that may parse a site, and the reasons. */
 export interface Candidate {
   platform: string
-  ground: Basis
+  basis: Basis
   certain: boolean
   marks: readonly string[]
   /** The platform's options, from which `source` was created. */
@@ -35,16 +35,16 @@ export function findCandidates(page: Page): Candidate[] {
   })
   return [
     ...(custom
-      ? [{ ...toFields(custom), ground: 'site' as const, marks: [`a page of ${new URL(page.url).hostname}`] }]
+      ? [{ ...toFields(custom), basis: 'site' as const, marks: [`a page of ${new URL(page.url).hostname}`] }]
       : []),
     ...platforms.flatMap((platform): Candidate[] => {
-      const found = platform.recognise?.(page)
+      const found = platform.recognize?.(page)
       if (!found) return []
-      const ground = platform.recognise?.anySoftware ? 'format' : 'software'
-      return [{ ...toFields(platform(found.options)), ...found, ground }]
+      const basis = platform.recognize?.anySoftware ? 'format' : 'software'
+      return [{ ...toFields(platform(found.options)), ...found, basis }]
     }),
     ...(general
-      ? [{ ...toFields(general), ground: 'general' as const, marks: ['no marks: it parses what the page prints'] }]
+      ? [{ ...toFields(general), basis: 'general' as const, marks: ['no marks: it parses what the page prints'] }]
       : []),
   ]
 }

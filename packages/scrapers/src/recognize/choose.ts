@@ -15,36 +15,36 @@ const MIN_RATIO = 3
 export function chooseAttempt(attempts: readonly Attempt[]): Choice {
   const sortedAttempts = attempts.toSorted(compare)
   const best = sortedAttempts.find((attempt) => getRank(attempt) < NEVER_CHOSEN)
-  const recognized = best && best.candidate.ground !== 'site' ? best : undefined
+  const recognized = best && best.candidate.basis !== 'site' ? best : undefined
   const fullerAttempt = recognized && sortedAttempts.find((attempt) => findsFarMore(attempt, recognized))
   const chosen = fullerAttempt ?? best
   const sure =
     chosen !== undefined && fullerAttempt === undefined && isSure(chosen) && !hasUntriedPlatform(chosen, attempts)
   const seen = new Set(chosen ? [chosen.candidate.platform] : [])
   const others = sortedAttempts.flatMap((attempt) => {
-    const { platform, ground } = attempt.candidate
-    if (seen.has(platform) || (ground === 'general' && attempt.toCome.length === 0)) return []
+    const { platform, basis: ground } = attempt.candidate
+    if (seen.has(platform) || (ground === 'general' && attempt.upcoming.length === 0)) return []
     seen.add(platform)
     return { platform, why: explainRejection(attempt, chosen) }
   })
   return { chosen, sure, others }
 }
 
-function isSure({ candidate, toCome, saysNone, doubts }: Attempt): boolean {
-  return candidate.certain && !doubts && (toCome.length > 0 || (saysNone && candidate.ground !== 'general'))
+function isSure({ candidate, upcoming: toCome, saysNoShows: saysNone, isUnsure: doubts }: Attempt): boolean {
+  return candidate.certain && !doubts && (toCome.length > 0 || (saysNone && candidate.basis !== 'general'))
 }
 
 /** Whether a platform with stronger marks hasn't been fetched yet. Its pages may have more shows. */
-function hasUntriedPlatform({ candidate: { ground } }: Attempt, attempts: readonly Attempt[]): boolean {
+function hasUntriedPlatform({ candidate: { basis: ground } }: Attempt, attempts: readonly Attempt[]): boolean {
   if (ground === 'site' || ground === 'software') return false
   const requestedPlatforms = new Set(
     attempts.flatMap(({ candidate, requested }) => (requested ? candidate.platform : [])),
   )
   const isStronger = ({ candidate }: Attempt): boolean =>
-    candidate.ground === 'software' || (ground === 'general' && candidate.ground === 'format' && candidate.certain)
+    candidate.basis === 'software' || (ground === 'general' && candidate.basis === 'format' && candidate.certain)
   return attempts.some(
     (attempt) =>
-      isStronger(attempt) && attempt.unread !== undefined && !requestedPlatforms.has(attempt.candidate.platform),
+      isStronger(attempt) && attempt.failure !== undefined && !requestedPlatforms.has(attempt.candidate.platform),
   )
 }
 
@@ -52,7 +52,12 @@ function hasUntriedPlatform({ candidate: { ground } }: Attempt, attempts: readon
 const NEVER_CHOSEN = 9
 
 /** The rank of an attempt; lower is better. A certain mark whose shows are elsewhere ranks before a likely one. */
-function getRank({ candidate: { ground, certain }, toCome, unread, saysNone }: Attempt): number {
+function getRank({
+  candidate: { basis: ground, certain },
+  upcoming: toCome,
+  failure: unread,
+  saysNoShows: saysNone,
+}: Attempt): number {
   const hasShows = toCome.length > 0
   if (ground === 'site') return hasShows || saysNone ? 0 : 2
   if (ground === 'software' && certain) return hasShows || saysNone ? 1 : unread !== undefined ? 2 : 6
@@ -63,21 +68,21 @@ function getRank({ candidate: { ground, certain }, toCome, unread, saysNone }: A
 
 const compare = (one: Attempt, other: Attempt): number =>
   getRank(one) - getRank(other) ||
-  other.toCome.length - one.toCome.length ||
-  other.fullness - one.fullness ||
+  other.upcoming.length - one.upcoming.length ||
+  other.completeness - one.completeness ||
   Number(other.candidate.certain) - Number(one.candidate.certain)
 
 const findsFarMore = (attempt: Attempt, best: Attempt): boolean =>
-  attempt.candidate.ground !== 'general' &&
-  best.toCome.length > 0 &&
-  attempt.toCome.length >= MIN_RATIO * best.toCome.length
+  attempt.candidate.basis !== 'general' &&
+  best.upcoming.length > 0 &&
+  attempt.upcoming.length >= MIN_RATIO * best.upcoming.length
 
 function explainRejection(attempt: Attempt, chosen: Attempt | undefined): string {
-  const { candidate, toCome, listings, unread } = attempt
+  const { candidate, upcoming: toCome, listings, failure: unread } = attempt
   const marks = candidate.marks.join(', ')
   if (unread !== undefined) return `${marks}; no shows parsed: ${unread}`
   if (toCome.length === 0) return `${marks}; ${listings.length > 0 ? 'only past shows' : 'no shows'}`
-  const chosenCount = chosen?.toCome.length ?? 0
+  const chosenCount = chosen?.upcoming.length ?? 0
   const missing = [
     ...(toCome.every(({ startsAt, doorsAt }) => !startsAt && !doorsAt) ? ['times'] : []),
     ...(toCome.every(({ price }) => price.text === null) ? ['prices'] : []),
@@ -88,7 +93,7 @@ function explainRejection(attempt: Attempt, chosen: Attempt | undefined): string
 }
 
 const explainChoice = (chosen: Attempt | undefined): string =>
-  chosen?.candidate.ground === 'site'
+  chosen?.candidate.basis === 'site'
     ? 'the site has a custom source'
     : chosen?.candidate.certain
       ? `the marks of ${chosen.candidate.platform} are certain`

@@ -7,17 +7,17 @@ export interface Mark {
   /** What to look for, in words that operators see. */
   words: string
   /** What was found on the page, in words that operators see. Undefined if nothing was. */
-  seenOn(parts: PageParts): string | undefined
+  findOn(parts: PageParts): string | undefined
 }
 
 export const mark = (words: string, isOn: (parts: PageParts) => boolean): Mark => ({
   words,
-  seenOn: (parts) => (isOn(parts) ? words : undefined),
+  findOn: (parts) => (isOn(parts) ? words : undefined),
 })
 
 export const classMark = (...names: readonly string[]): Mark => ({
   words: `class ${joinWithOr(names)}`,
-  seenOn: ({ classes }) => toClassWords(names.find((name) => classes.has(name))),
+  findOn: ({ classes }) => toClassWords(names.find((name) => classes.has(name))),
 })
 
 /** Classes that must all be on the page. */
@@ -28,7 +28,7 @@ export const classesMark = (first: string, ...others: readonly string[]): Mark =
 
 export const classPrefixMark = (...beginnings: readonly string[]): Mark => ({
   words: `class ${joinWithOr(beginnings.map((beginning) => `${beginning}…`))}`,
-  seenOn: ({ classes }) =>
+  findOn: ({ classes }) =>
     toClassWords([...classes].find((name) => beginnings.some((beginning) => name.startsWith(beginning)))),
 })
 
@@ -65,7 +65,7 @@ interface RecognizerOptions {
   /** Whether any software may write these marks, so that other platforms are tried first. */
   anySoftware?: boolean
   /** The source's address, if it isn't the page itself. Undefined if the page doesn't contain one after all. */
-  reads?(parts: PageParts): string | undefined
+  findUrl?(parts: PageParts): string | undefined
 }
 
 /** Defines how a platform is recognized: by which marks on a page, and at which address its source then is. */
@@ -74,12 +74,12 @@ export function recognizeBy({
   likely = [],
   needs,
   anySoftware = false,
-  reads,
+  findUrl: reads,
 }: RecognizerOptions): Recognizer {
   const recognise = (page: Page) => {
     const parts = getParts(page)
-    const certainMarks = certain.flatMap((mark) => mark.seenOn(parts) ?? [])
-    const seenMarks = [...certainMarks, ...likely.flatMap((mark) => mark.seenOn(parts) ?? [])]
+    const certainMarks = certain.flatMap((mark) => mark.findOn(parts) ?? [])
+    const seenMarks = [...certainMarks, ...likely.flatMap((mark) => mark.findOn(parts) ?? [])]
     const url = seenMarks.length > 0 && (reads ? reads(parts) : page.url)
     return url ? { certain: certainMarks.length > 0, marks: seenMarks, options: { url } } : undefined
   }

@@ -35,19 +35,19 @@ export async function recognizeSite(
     if (!attempts.has(key)) attempts.set(key, attemptOnPage(candidate, fetcher))
   }
   for (const { candidate } of findUnparsed([...attempts.values()])) {
-    if (candidate.ground === 'format' && chooseAttempt([...attempts.values()]).chosen?.toCome.length) continue
+    if (candidate.basis === 'format' && chooseAttempt([...attempts.values()]).chosen?.upcoming.length) continue
     attempts.set(toKey(candidate), await attemptLive(candidate, fetcherForCandidate, onStep))
   }
   const { chosen } = chooseAttempt([...attempts.values()])
   const isParsedFromSite = chosen?.pages.some((page) => site.pages.includes(page))
-  if (chosen && isParsedFromSite && chosen.candidate.ground !== 'general') {
+  if (chosen && isParsedFromSite && chosen.candidate.basis !== 'general') {
     const liveAttempt = await attemptLive(chosen.candidate, fetcherForCandidate, onStep)
     // if the feed can't be fetched, keep the page, which shows at least some of the shows
-    if (liveAttempt.toCome.length >= chosen.toCome.length) attempts.set(toKey(chosen.candidate), liveAttempt)
+    if (liveAttempt.upcoming.length >= chosen.upcoming.length) attempts.set(toKey(chosen.candidate), liveAttempt)
     else site.problems.push(...liveAttempt.problems)
   }
   const choice = chooseAttempt([...attempts.values()])
-  return { ...site, ...choice, facts: parseVenueFacts(site.pages, choice.chosen?.toCome) }
+  return { ...site, ...choice, facts: parseVenueFacts(site.pages, choice.chosen?.upcoming) }
 }
 
 const toKey = ({ platform, source }: Candidate): string => `${platform} ${source.url}`
@@ -58,11 +58,11 @@ const toKey = ({ platform, source }: Candidate): string => `${platform} ${source
  */
 function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
   const platformsWithShows = new Set(
-    attempts.flatMap(({ candidate, toCome }) => (toCome.length > 0 ? candidate.platform : [])),
+    attempts.flatMap(({ candidate, upcoming: toCome }) => (toCome.length > 0 ? candidate.platform : [])),
   )
   const unparsedAttempts = attempts.filter(
-    ({ candidate, unread: why }) =>
-      why !== undefined && candidate.ground !== 'general' && !platformsWithShows.has(candidate.platform),
+    ({ candidate, failure: why }) =>
+      why !== undefined && candidate.basis !== 'general' && !platformsWithShows.has(candidate.platform),
   )
   // a mark that is on every page is most useful on the last one, which a calendar link led to
   const byPlatform = Map.groupBy(unparsedAttempts.toReversed(), ({ candidate }) => candidate.platform)
@@ -72,7 +72,8 @@ function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
     .slice(0, MAX_PLATFORMS_TRIED)
 }
 
-const getRank = ({ ground, certain }: Candidate): number => STRONGEST_FIRST.indexOf(ground) * 2 + (certain ? 0 : 1)
+const getRank = ({ basis: ground, certain }: Candidate): number =>
+  STRONGEST_FIRST.indexOf(ground) * 2 + (certain ? 0 : 1)
 
 /** Fetches and parses a candidate's source with a few requests. */
 async function attemptLive(candidate: Candidate, fetcherFor: FetcherFor, onStep: OnStep): Promise<Attempt> {

@@ -29,7 +29,7 @@ type PlatformParts = PlatformParser & {
   needsKey?: Source['needsKey']
   /** What kind of events its lists contain, if they aren't one venue's own calendar. */
   calendar?: Calendar
-  recognise?: Recognizer
+  recognize?: Recognizer
   /** Optional: by default the one page at `url` is fetched. */
   fetch?(fetcher: Fetcher, options: Options): Promise<Fetched>
 }
@@ -53,7 +53,7 @@ export function definePlatform(parts: PlatformParts): Platform {
         withCalendarKind(parts.calendar, checkListingCount(parse(pages, context, options))),
       ),
   })
-  return Object.assign(platform, { id: parts.id, host: parts.host, recognise: parts.recognise })
+  return Object.assign(platform, { id: parts.id, host: parts.host, recognise: parts.recognize })
 }
 
 const findLongest = (pages: readonly Page[]): Page | undefined =>

@@ -93,7 +93,7 @@ export interface RawListing {
   /**
    * What the source says about the venue on any night. Searched for the same facts, after everything about this event.
    */
-  houseRules?: string
+  venueRules?: string
   /** Printed words that may name a status (badge, button). */
   statusText?: string
   status?: EventStatus
@@ -165,7 +165,7 @@ export interface Platform {
   (options: { url: string }): Source
   id: string
   /** How it is recognized. Custom sources are recognized by `host` instead. */
-  recognise?: Recognizer | undefined
+  recognize?: Recognizer | undefined
   /** Only for custom sources: the host of the one site it parses. */
   host?: string | undefined
 }

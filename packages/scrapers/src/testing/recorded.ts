@@ -35,7 +35,7 @@ export interface Recorded extends Recording {
   pages: (Recording['pages'][number] & Page)[]
   /** The total length of the pages. */
   size: number
-  read(): ParsedOutput
+  parse(): ParsedOutput
 }
 
 /** Every recording of the repository. */
@@ -52,6 +52,6 @@ export const loadRecordings = (): Recorded[] =>
         name,
         pages,
         size: pages.reduce((sum, { body }) => sum + body.length, 0),
-        read: () => parsePages(getSavedSource(platform, url), pages, { now, timeZone }),
+        parse: () => parsePages(getSavedSource(platform, url), pages, { now, timeZone }),
       }
     })

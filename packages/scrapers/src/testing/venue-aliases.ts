@@ -7,7 +7,7 @@ import { getPrintedForms, getVenueIndex } from '../venue-assignment/venue-index.
  * with its venue, maps to the venue.
  */
 export function getVenueAliases({ city, venues }: CityVenues): Map<string, string> {
-  const { named } = getVenueIndex({ city, venues })
+  const { byName: named } = getVenueIndex({ city, venues })
   const suffixes = [`, ${city.shortName}`, ` (${city.name})`]
   // forms that two venues share are left out
   return new Map(

@@ -10,7 +10,7 @@ import { toStreetKey } from './street-key.ts'
 import { getVenueIndex, type NamedVenue, type VenueIndex } from './venue-index.ts'
 
 /** The only venue whose name differs just by typos, like "Indpendent". Undefined if there are none or several. */
-function findMisspelled(key: string, { named }: VenueIndex): NamedVenue | undefined {
+function findMisspelled(key: string, { byName: named }: VenueIndex): NamedVenue | undefined {
   const name = withoutBlanks(key)
   const similarVenues = [...named].filter(([known]) => isNearlySame(withoutBlanks(known), name))
   const owners = new Set(similarVenues.map(([, { venue }]) => venue.slug))
@@ -56,7 +56,7 @@ export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues)
     return { none: 'unknown', why: `"${text}" is far from ${namedVenue.venue.name}` }
   if (namedVenue) return toAssigned(namedVenue.venue, namedVenue.room ?? printed.room)
   const address = toStreetKey(printed.place?.address) ?? toStreetKey(text)
-  const atAddress = address && index.atAddress.get(address)
+  const atAddress = address && index.byAddress.get(address)
   if (atAddress) return toAssigned(atAddress, printed.room)
   const nearbyVenue = findNear(text, printed.place, index, city)
   if (nearbyVenue) return toAssigned(nearbyVenue, printed.room)
@@ -83,14 +83,14 @@ function findNamed(
   city: CityFile,
 ): NamedVenue | undefined {
   const [words = '', name = ''] = toNameKeys(text, city)
-  const exactMatch = index.named.get(words)
+  const exactMatch = index.byName.get(words)
   if (exactMatch) return exactMatch
   const town = findNamedTown(city, text)
   const inCity = isTownIn(city, place?.city ?? '') || town === 'ours'
   // "The Lantern, Reno": the word after the comma may be a town that we don't know
   if (!inCity && town === 'unknown') return undefined
   const looseMatch =
-    index.named.get(name) ?? (room ? index.named.get(toNameKeys(`${text} ${room}`, city)[0] ?? '') : undefined)
+    index.byName.get(name) ?? (room ? index.byName.get(toNameKeys(`${text} ${room}`, city)[0] ?? '') : undefined)
   if (looseMatch || !inCity) return looseMatch
   return findMisspelled(name, index)
 }

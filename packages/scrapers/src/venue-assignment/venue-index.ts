@@ -11,9 +11,9 @@ export interface NamedVenue {
 export interface VenueIndex {
   venues: readonly VenueDefinition[]
   /** By name key. Keys that two venues share are left out. */
-  named: ReadonlyMap<string, NamedVenue>
+  byName: ReadonlyMap<string, NamedVenue>
   /** By address key. Addresses that two venues share are left out. */
-  atAddress: ReadonlyMap<string, VenueDefinition>
+  byAddress: ReadonlyMap<string, VenueDefinition>
 }
 
 const indexes = new WeakMap<readonly VenueDefinition[], VenueIndex>()
@@ -33,8 +33,8 @@ export function getVenueIndex({ city, venues }: CityVenues): VenueIndex {
   })
   const index = {
     venues,
-    named: withoutShared(names, ({ venue }) => venue.slug),
-    atAddress: withoutShared(addresses, ({ slug }) => slug),
+    byName: withoutShared(names, ({ venue }) => venue.slug),
+    byAddress: withoutShared(addresses, ({ slug }) => slug),
   }
   indexes.set(venues, index)
   return index

@@ -27,6 +27,6 @@ export const fillAllFields = (text: string): Partial<RawListing> => ({
   genres: [text],
   place: { address: text, city: text },
   access: [text],
-  houseRules: text,
+  venueRules: text,
   performers: [text],
 })

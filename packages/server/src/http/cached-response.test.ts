@@ -9,7 +9,7 @@ const body = Buffer.from(text)
 describe('a stored response', () => {
   test('gives its body in every encoding, in whatever order they are requested', async () => {
     const answer = new StoredResponse(body)
-    expect(['br', ''].map((accepted) => answer.holds(accepted))).toEqual([false, true])
+    expect(['br', ''].map((accepted) => answer.hasEncoding(accepted))).toEqual([false, true])
     const [compressed, sameForm] = await Promise.all([answer.form('br'), answer.form('br')])
     expect(sameForm).toBe(compressed)
     expect(brotliDecompressSync(compressed.bytes).toString()).toBe(text)

@@ -50,7 +50,7 @@ export interface ResponseSettings {
   /** Identifies the body, if that is faster than hashing its bytes. Must differ whenever the bytes do. */
   digest?: string
   /** Smaller bodies (in bytes) are sent uncompressed. */
-  compressedFrom?: number
+  minCompressedBytes?: number
   /**
    * Brotli quality. 5 is within a few percent of the smallest size at a twentieth of the time; 4 is a few percent
    * larger at half the time of 5.
@@ -83,7 +83,7 @@ export class StoredResponse {
 
   constructor(body: Latin1Text | Buffer, settings: ResponseSettings = {}) {
     const { status = 200, headers = {}, common = {}, contentType, digest, validator = true } = settings
-    const { compressedFrom = 1_024, quality = 4 } = settings
+    const { minCompressedBytes: compressedFrom = 1_024, quality = 4 } = settings
     const bytes = body instanceof Latin1Text ? body.text : body
     this.status = status
     this.headers = headers
@@ -119,7 +119,7 @@ export class StoredResponse {
     write(response, this.status, form, others)
   }
 
-  holds(acceptEncoding: string | undefined): boolean {
+  hasEncoding(acceptEncoding: string | undefined): boolean {
     const form = this.#forms.get(this.#isCompressible ? choosePreferredEncoding(acceptEncoding) : 'identity')
     return form !== undefined && !(form instanceof Promise)
   }
@@ -147,7 +147,7 @@ export class StoredResponse {
   }
 
   /** Whether the body contains one of these texts. Decompresses it for the check, and doesn't keep that. */
-  holdsAny(texts: readonly string[]): boolean {
+  containsAny(texts: readonly string[]): boolean {
     const bytes = toBuffer(this.#unpacked())
     return texts.some((text) => bytes.includes(text))
   }

@@ -79,7 +79,7 @@ describe('while shutting down', () => {
     const shutdown = new AbortController()
     const { server, port } = await startServer((_, response) => void setTimeout(() => response.end('fine'), 5), {
       headers: {},
-      leaving: shutdown.signal,
+      shutdown: shutdown.signal,
     })
     const agent = new Agent({ keepAlive: true, maxSockets: 8 })
     const requestOnce = () =>
@@ -102,7 +102,7 @@ describe('while shutting down', () => {
     const shutdown = new AbortController()
     const { server, port } = await startServer((_, response) => void response.end('answered'), {
       headers: {},
-      leaving: shutdown.signal,
+      shutdown: shutdown.signal,
       options: { keepAliveTimeout: 600_000 },
     })
     const connections: Socket[] = []
@@ -132,7 +132,7 @@ describe('while shutting down', () => {
         while (server.listening) await wait(5)
         response.end('ended')
       },
-      { headers: {}, leaving: shutdown.signal, options: { keepAliveTimeout: 600_000 } },
+      { headers: {}, shutdown: shutdown.signal, options: { keepAliveTimeout: 600_000 } },
     )
     const hasStarted = new Promise((resolve) => server.once(bytes ? 'request' : 'connection', resolve))
     const answer = send(port, bytes)

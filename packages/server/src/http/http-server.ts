@@ -50,7 +50,7 @@ interface HttpServerParts {
   /**
    * Aborted before the server closes. From then on answers say `connection: close`, and clients reconnect elsewhere.
    */
-  leaving?: AbortSignal
+  shutdown?: AbortSignal
   /**
    * Whether to keep the `X-Request-Id` that this address sends. Every request gets an id, which its answer names. No
    * ids if undefined.
@@ -62,7 +62,7 @@ interface HttpServerParts {
 /** Creates a server whose answers all carry these headers, and which finishes running requests before it closes. */
 export function createHttpServer(
   answer: RequestListener,
-  { headers, hsts, leaving, trustsIdsFrom, options }: HttpServerParts,
+  { headers, hsts, shutdown: leaving, trustsIdsFrom, options }: HttpServerParts,
 ): Server {
   const withChecks =
     (listener: RequestListener): RequestListener =>

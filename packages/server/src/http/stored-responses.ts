@@ -33,7 +33,7 @@ export function openCachedResponses<Kept extends TimedResponse>(memory: Memory, 
     const texts = withdrawn.filter(({ at }) => at >= since).map(({ text }) => text)
     if (texts.length === 0) return false
     kept.checkedAt = now()
-    return kept.response.holdsAny(texts)
+    return kept.response.containsAny(texts)
   }
 
   return {

@@ -72,7 +72,10 @@ export async function exportView({ db, origin, mails }: World): Promise<string[]
   }
   // A mail being sent when its process was killed may arrive twice, with the same bytes.
   const received = new Map(
-    mails.taken.map(({ to, mail }) => [mail.messageId, `mail ${to} ${mail.subject}\n${sortLines(mail.text ?? '')}`]),
+    mails.acceptedMails.map(({ to, mail }) => [
+      mail.messageId,
+      `mail ${to} ${mail.subject}\n${sortLines(mail.text ?? '')}`,
+    ]),
   )
   lines.push(...received.values())
   return lines.sort()

@@ -35,7 +35,7 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
   const pages = await serveVenuePages(1)
   const watch = await watchDatabase(postgres, side.databaseUrl)
   const ingester = await startIngester(side, pages)
-  const venue = pages.houses[0]?.slug ?? ''
+  const venue = pages.venues[0]?.slug ?? ''
   let price = 200
   /**
    * Changes the price of the venue's first event and waits for the database's notification. The scrape may take a
@@ -44,7 +44,7 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
   const change = async () => {
     pages.setPrice(venue, ++price)
     const notified = watch.nextNotice()
-    const scrape = ingester.read([venue])
+    const scrape = ingester.scrape([venue])
     // a scrape without a notification has failed, and rejects
     const at = await Promise.race([notified, scrape.then(() => performance.now())])
     return { shown: `$${price}`, at, scrape }

@@ -26,7 +26,7 @@ const Done = z.object({
 /** A process that scrapes venue pages with a release's own ingest. */
 export interface Ingester {
   process: BenchProcess
-  read(houses: readonly string[]): Promise<z.output<typeof Done>>
+  scrape(houses: readonly string[]): Promise<z.output<typeof Done>>
 }
 
 export async function startIngester({ release, databaseUrl }: Side, pages: VenuePages): Promise<Ingester> {
@@ -38,10 +38,10 @@ export async function startIngester({ release, databaseUrl }: Side, pages: Venue
     neighborhood: `Bench District ${(n + 1) % 12}`,
     address: `${n + 1}00 Market Street`,
   }))
-  await process.ask({ databaseUrl, origin: pages.origin, others, houses: pages.houses })
+  await process.ask({ databaseUrl, origin: pages.origin, others, houses: pages.venues })
   return {
     process,
-    read: async (houses) => {
+    scrape: async (houses) => {
       const done = Done.parse(await process.ask({ houses, concurrency: CONCURRENCY }))
       if (done.failed > 0) throw new Error(`${release.name}: ${done.failed} scrapes failed: ${done.problem}`)
       return done
@@ -65,8 +65,8 @@ export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[
     const watch = await watchDatabase(postgres, side.databaseUrl)
     workers.push({ name: side.release.name, side, watch, ingester: await startIngester(side, pages), memoryMb: 0 })
   }
-  const slugs = pages.houses.map(({ slug }) => slug)
-  for (const { ingester } of workers) await ingester.read(slugs.slice(0, WARM_UP))
+  const slugs = pages.venues.map(({ slug }) => slug)
+  for (const { ingester } of workers) await ingester.scrape(slugs.slice(0, WARM_UP))
   const firstScrapes = await interleave(
     workers.map((worker) => {
       const remainingSlugs = slugs.slice(WARM_UP)
@@ -104,7 +104,7 @@ const UNCHANGED = [...PAGE, ['eventRows', 'event rows'], ['walKb', 'KB WAL'], ['
 
 /** Scrapes pages, each with `added` new events; returns the cost per page. */
 async function measurePages({ watch, ingester }: Worker, slugs: readonly string[], added: number): Promise<Figures> {
-  const { result, done } = await watch.during(() => ingester.read(slugs))
+  const { result, done } = await watch.during(() => ingester.scrape(slugs))
   const isWrong = added === 0 ? result.added + result.updated > 0 : result.added < slugs.length * added * 0.95
   if (isWrong) throw new Error(`Of ${slugs.length} pages ${result.added} events were added, ${result.updated} updated.`)
   const perPage = { cpuMs: result.cpuMs, ...done }
@@ -125,7 +125,7 @@ async function unchangedPages(
   for (const worker of workers) {
     await restart(worker, pages)
     // the first scrape stores the site's validators (ETags)
-    await worker.ingester.read(slugsAgain.slice(0, PAGES))
+    await worker.ingester.scrape(slugsAgain.slice(0, PAGES))
     await restart(worker, pages)
     rowsBefore.set(worker, await eventRowsWritten(worker.side.databaseUrl))
   }

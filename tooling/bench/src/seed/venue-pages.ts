@@ -15,7 +15,7 @@ const AROUND_BYTES = 40_000
 /** Fictional venue pages on localhost, the same on every run except that they start tomorrow. */
 export interface VenuePages {
   origin: string
-  houses: { slug: string; name: string }[]
+  venues: { slug: string; name: string }[]
   setPrice(slug: string, dollars: number): void
   /** Whether pages have an ETag from now on, so that unchanged ones get a 304. */
   withValidators: boolean
@@ -50,7 +50,7 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(pages, {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    houses: venues,
+    venues,
     setPrice: (slug: string, dollars: number) => {
       prices.set(slug, dollars)
       getPage(slug)

@@ -64,19 +64,19 @@ export async function getOperators({ api }: Site): Promise<Work[]> {
   const events = await get(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
   const job = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })
   return [
-    { name: 'read of a source', everyMs: 5 * SECOND, begin: job('/api/scrapers/gamh-authentic') },
+    { name: 'read of a source', everyMs: 5 * SECOND, start: job('/api/scrapers/gamh-authentic') },
     {
       name: 'edit of a price',
       everyMs: 10 * SECOND,
-      begin: (times) =>
+      start: (times) =>
         fetch(`${api}/api/admin/edit/event/${events[times % events.length]?.id}`, {
           method: 'PATCH',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ values: { price: PRICES[Math.floor(times / events.length) % PRICES.length] } }),
         }),
     },
-    { name: 'job: all sources', everyMs: 2 * MINUTE, begin: job('/api/scrapers/comprehensive-expansion') },
-    { name: 'job: kept pages again', everyMs: 2 * MINUTE, begin: job('/api/scrapers/reread') },
-    { name: 'job: fix all issues', everyMs: MINUTE, begin: job('/api/data-quality/improve') },
+    { name: 'job: all sources', everyMs: 2 * MINUTE, start: job('/api/scrapers/comprehensive-expansion') },
+    { name: 'job: kept pages again', everyMs: 2 * MINUTE, start: job('/api/scrapers/reread') },
+    { name: 'job: fix all issues', everyMs: MINUTE, start: job('/api/data-quality/improve') },
   ]
 }

@@ -85,14 +85,14 @@ export const fail = ({ failures }: Tally, what: string): void => void failures.s
 export interface Work {
   name: string
   everyMs: number
-  begin(times: number): Promise<Response>
+  start(times: number): Promise<Response>
 }
 
 /** Runs all these calls until it's aborted. Each call's time is recorded, and an error status counts as a failure. */
 export async function work(works: readonly Work[], signal: AbortSignal): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>()
   await Promise.all(
-    works.map(async ({ name, everyMs, begin }) => {
+    works.map(async ({ name, everyMs, start: begin }) => {
       const tally = newTally()
       tallies.set(name, tally)
       for (let times = 0; !signal.aborted; times++) {

@@ -19,10 +19,10 @@ export function venueReport({
         `Seen:     ${chosen.candidate.marks.join('; ')}`,
         `On:       ${chosen.candidate.page.url}`,
         `Reads:    ${chosen.candidate.source.url}`,
-        `Shows:    ${chosen.toCome.length} upcoming, ${chosen.listings.length} in all`,
-        ...(chosen.unread === undefined ? [] : [`          not read: ${chosen.unread}`]),
+        `Shows:    ${chosen.upcoming.length} upcoming, ${chosen.listings.length} in all`,
+        ...(chosen.failure === undefined ? [] : [`          not read: ${chosen.failure}`]),
         '',
-        listingTable({ listings: chosen.toCome.slice(0, MAX_LISTINGS), problems: chosen.problems }),
+        listingTable({ listings: chosen.upcoming.slice(0, MAX_LISTINGS), problems: chosen.problems }),
       ]
     : ['No known platform, so no shows found.']
   return [

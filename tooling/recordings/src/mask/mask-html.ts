@@ -17,7 +17,7 @@ const ADDRESS = /^\s*(?:(?:https?:)?\/\/|\/[\w#%?-]|#\/|(?:mailto|tel|sms|javasc
 function maskAttribute(name: string, printed: string, text: Masker): string {
   // no parser reads click handlers
   if (/^on/.test(name) || name === 'integrity' || name === 'nonce') return ''
-  const masker = VISIBLE_ATTRIBUTES.test(name) ? text : text.unseen
+  const masker = VISIBLE_ATTRIBUTES.test(name) ? text : text.invisible
   return maskPrinted(printed, masker, (value) => {
     if (isData(value)) return maskScript(value, masker)
     if (name === 'style') return maskStyle(value, masker)

@@ -15,7 +15,7 @@ export interface Masker {
   /** HTML in text: descriptions in JSON, in feeds, in attributes. */
   html(html: string): string
   /** The same for texts that aren't visible on the page. */
-  unseen: Masker
+  invisible: Masker
 }
 
 /** Masks HTML, whose scripts and attributes contain texts that contain HTML again. */
@@ -40,14 +40,14 @@ export function collectWords(maskHtml: MaskHtml): { collector: Masker; printed: 
     return word
   }
   const same = (text: string) => text
-  const unseen: Masker = {
+  const invisible: Masker = {
     word: same, markupWord: same, number: same, id: same,
-    html: (html) => maskHtml(html, unseen),
-    get unseen() {
-      return unseen
+    html: (html) => maskHtml(html, invisible),
+    get invisible() {
+      return invisible
     },
   }
-  const collector: Masker = { ...unseen, word: collect, html: (html) => maskHtml(html, collector), unseen }
+  const collector: Masker = { ...invisible, word: collect, html: (html) => maskHtml(html, collector), invisible }
   return { collector, printed }
 }
 
@@ -86,7 +86,7 @@ export function createMasker(seed: string, { printed, taken, hosts }: Words, mas
     number: (digits) => maskId(seed, digits),
     id: (id) => maskId(seed, id),
     html: (html) => maskHtml(html, masker),
-    get unseen() {
+    get invisible() {
       return masker
     },
   }

@@ -6,7 +6,7 @@ import { html, json, type SampleSite, ticketLink, wallClock } from './site.ts'
 /** The events.json of AEG behind an AXS widget: local times, and $0 if no price is given. */
 export const axsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, programme }) {
+  answer({ base, path, program: programme }) {
     if (path === '/shows/')
       return html(name, `<div id="aeg-events" data-file="${base}/json/events/999/events.json"></div>`)
     if (path !== '/json/events/999/events.json') return undefined

@@ -7,7 +7,7 @@ import { escapeHtml, html, type SampleSite, ticketLink, wallClock } from './site
 /** A page with one JSON-LD MusicEvent per show, and one broken block, as on real pages. */
 export const jsonLdSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, programme }) {
+  answer({ base, path, program: programme }) {
     if (path !== '/shows') return undefined
     const shows = programme({ seed, every: 4, ahead: 80 })
     const blocks = shows.map((show) => JSON.stringify(node(base, name, show)).replaceAll('<', '\\u003c'))

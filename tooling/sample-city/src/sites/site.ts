@@ -12,7 +12,7 @@ export interface SiteRequest {
   /** The current local day in the city. */
   today: string
   /** The shows that the site currently lists. */
-  programme(rhythm: Rhythm): SampleShow[]
+  program(rhythm: Rhythm): SampleShow[]
 }
 
 export interface Answer {

@@ -7,7 +7,7 @@ import { detailLink, escapeHtml, html, type SampleSite, ticketLink, toPrintedDay
 /** The TicketWeb plug-in's list theme: month/day without a year, doors in brackets after the show's time. */
 export const ticketwebSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, programme }) {
+  answer({ base, path, program: programme }) {
     if (path !== '/') return undefined
     const shows = programme({ seed, every: 2, ahead: 75 })
     return html(

@@ -15,7 +15,7 @@ export const tribeSite = (slug: string, name: string, seed: number): SampleSite 
   answer(request) {
     if (request.path !== REST) return undefined
     const events = [
-      ...request.programme({ seed, every: 4, ahead: 60 }).map((show) => event(request.base, name, show)),
+      ...request.program({ seed, every: 4, ahead: 60 }).map((show) => event(request.base, name, show)),
       ...otherNights(request, name),
     ]
     events.sort((one, other) => one.start_date.localeCompare(other.start_date))

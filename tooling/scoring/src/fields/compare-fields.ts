@@ -18,7 +18,7 @@ export interface Difference {
   field: 'lost' | 'kind' | 'bill' | 'name' | 'price' | 'doors' | 'start'
   title: string
   wanted: string
-  read: string
+  parsed: string
 }
 
 /** A listing that shares a smaller part of its title's words with a label is another event. */
@@ -55,7 +55,7 @@ export function compareFields(
       if (label.kind === 'closed') continue
       counts.rows++
       counts.lost++
-      differences.push({ field: 'lost', title: label.title, wanted: label.date, read: '' })
+      differences.push({ field: 'lost', title: label.title, wanted: label.date, parsed: '' })
       continue
     }
     counts.rows++
@@ -82,7 +82,7 @@ function bestMatch(
 function compareOne(label: LabeledListing, listing: Listing, counts: Counts, differences: Difference[]): void {
   const { title } = label
   const addDifference = (field: Difference['field'], wanted: unknown, read: unknown) =>
-    differences.push({ field, title, wanted: JSON.stringify(wanted), read: JSON.stringify(read) })
+    differences.push({ field, title, wanted: JSON.stringify(wanted), parsed: JSON.stringify(read) })
   const isPublic = PUBLIC_KINDS.includes(listing.kind)
   const shouldBePublic = label.kind === 'music'
   counts.kinds++

@@ -13,7 +13,7 @@ describe('recognition over captures', () => {
   test.each(pages)('$file', ({ page, source, now, timeZone }) => {
     const { chosen, sure } = recognizePages([page], { now, timeZone })
     expect(chosen?.candidate.platform).toBe(source.platform)
-    expect(chosen?.toCome).not.toEqual([])
+    expect(chosen?.upcoming).not.toEqual([])
     // tickets at Tixr, or a feed, don't prove which software a site uses
     expect(sure).toBe(!['tixr', 'rss'].includes(source.platform))
   })

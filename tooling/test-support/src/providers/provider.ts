@@ -43,14 +43,14 @@ export const replyJson = (status: number, value: unknown, headers: Record<string
 /** One provider's behavior, and the requests it got. */
 export class Provider {
   readonly requests: RecordedRequest[] = []
-  behaviour: ProviderBehavior
+  behavior: ProviderBehavior
   readonly #tooMany: number
   readonly #chance: () => number
   #downUntil = 0
 
   constructor(behaviour: ProviderBehavior, { seed, tooMany }: { seed: number; tooMany: number }) {
     const { rate, quota, failing, slowMs, garbled } = behaviour
-    this.behaviour = { rate, quota, failing, slowMs, garbled }
+    this.behavior = { rate, quota, failing, slowMs, garbled }
     this.#tooMany = tooMany
     this.#chance = seededRandom(seed)
   }
@@ -76,7 +76,7 @@ export class Provider {
       headers,
       status: 'cut',
     }
-    const { rate, quota, failing = 0, slowMs = 0, garbled } = this.behaviour
+    const { rate, quota, failing = 0, slowMs = 0, garbled } = this.behavior
     const waitMs = rate ? this.#waitMs(rate, entry.at) : 0
     const fails = this.#chance() < failing
     this.requests.push(entry)

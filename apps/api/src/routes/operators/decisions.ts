@@ -45,7 +45,7 @@ export function decisionRoutes(area: FastifyInstance): void {
   operatorRoute(area, review.listReview, ({ city }) => reviewQueries(db, city).pairs(clock()))
   operatorRoute(area, review.decideReview, async ({ params: { id }, city, body }) => {
     const verdict = assertFound(await decidePair(db, id, { verdict: body.verdict, at: clock() }), 'pair', id)
-    return { verdict, left: await reviewQueries(db, city).left(clock()) }
+    return { verdict, left: await reviewQueries(db, city).countOpen(clock()) }
   })
   operatorRoute(area, review.listDecisions, ({ city }) => reviewQueries(db, city).decisions())
   operatorRoute(area, review.undoDecision, async ({ params: { id } }) =>
@@ -62,11 +62,11 @@ export function decisionRoutes(area: FastifyInstance): void {
   )
   operatorRoute(area, identity.listArtistChanges, ({ city }) => artists.changes(city.timeZone))
   operatorRoute(area, identity.mergeArtists, async ({ params: { id: stays }, city, body: { other } }) => {
-    const change = await mergeArtists(db, { stays, other, at: clock() })
+    const change = await mergeArtists(db, { survivor: stays, other, at: clock() })
     return getChange(assertFound(change, 'artist', `${stays} or ${other}`).id, city)
   })
   operatorRoute(area, identity.keepArtistsApart, async ({ params: { id: stays }, city, body: { other } }) => {
-    const change = await markDifferent(db, { stays, other, at: clock() })
+    const change = await markDifferent(db, { survivor: stays, other, at: clock() })
     return getChange(assertFound(change, 'artist', `${stays} or ${other}`).id, city)
   })
   operatorRoute(area, identity.splitArtist, async ({ params: { id: artist }, city, body: { name, events } }) => {

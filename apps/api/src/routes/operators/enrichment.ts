@@ -25,14 +25,14 @@ export function placeRoutes(area: FastifyInstance): void {
     const review = placeReview(db, city.id)
     const withCandidates = makeCandidateLoader(places)
     const venues: calls.VenuePlaces[] = []
-    for (const venue of await review.waiting(MAX_VENUES)) venues.push(await withCandidates(venue))
-    return { venues, total: await review.left() }
+    for (const venue of await review.listWaiting(MAX_VENUES)) venues.push(await withCandidates(venue))
+    return { venues, total: await review.countWaiting() }
   })
 
   operatorRoute(area, calls.decidePlace, async ({ params, city, body }) => {
     const review = placeReview(db, city.id)
     assertFound((await review.decide(params.venue, body.placeId, clock())) || null, 'venue', params.venue)
-    return { left: await review.left() }
+    return { left: await review.countWaiting() }
   })
 }
 

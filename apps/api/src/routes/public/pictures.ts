@@ -35,7 +35,7 @@ export function pictureRoutes(app: FastifyInstance): void {
     query: () => Promise<Result>,
   ): Promise<Result> => {
     const key = JSON.stringify([kind, id])
-    const { answer } = await cache.get(key, async () => storedAnswer(await query()), { kind, always: true, client })
+    const { answer } = await cache.get(key, async () => storedAnswer(await query()), { kind, isUncached: true, client })
     // From the response that was just stored, or an earlier one.
     return (await answer.json()) as Result
   }

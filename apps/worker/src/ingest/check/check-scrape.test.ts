@@ -19,7 +19,7 @@ const check = (current: Listing[], before: Listing[], doubtCount = 0) =>
       },
       venues: { city: defaultCity, venues: [] },
       depth: 'full',
-      readAt: '2025-05-02T19:00:00.000Z',
+      scrapedAt: '2025-05-02T19:00:00.000Z',
       today: '2025-05-02',
     },
     {

@@ -22,7 +22,7 @@ interface CheckInput
   complete: boolean
   before: readonly Listing[]
   /** The most listings to expect of a scrape that stops early. */
-  most?: number
+  maxExpected?: number
   /** Whether fields that are no longer on the page keep their earlier values. */
   keepFields?: boolean
 }
@@ -42,18 +42,14 @@ export interface CheckResult {
  * nothing, and the listings it would add or move are held.
  */
 export function checkScrape(
-  { definition, venues, depth, readAt, today }: Pick<Scrape, 'definition' | 'venues' | 'depth' | 'readAt' | 'today'>,
   {
-    placed,
-    found,
-    past,
-    lastDay,
-    firmDays,
-    before,
-    most: maxExpected = Infinity,
-    keepFields = true,
-    ...input
-  }: CheckInput,
+    definition,
+    venues,
+    depth,
+    scrapedAt: readAt,
+    today,
+  }: Pick<Scrape, 'definition' | 'venues' | 'depth' | 'scrapedAt' | 'today'>,
+  { placed, found, past, lastDay, firmDays, before, maxExpected = Infinity, keepFields = true, ...input }: CheckInput,
 ): CheckResult {
   const current = placed.map(({ listing }) => listing)
   const doubtCount = input.problems.filter(({ kind }) => kind === 'year-suspect').length

@@ -24,7 +24,7 @@ export interface FetchedPages extends Fetched {
 
 /** The site answered as before, so the scrape is already closed. */
 interface SamePages {
-  same: NonNullable<Awaited<ReturnType<typeof closeFromCache>>> & { outcome: 'ok' | 'unchanged' }
+  cachedResult: NonNullable<Awaited<ReturnType<typeof closeFromCache>>> & { outcome: 'ok' | 'unchanged' }
 }
 
 /**
@@ -32,12 +32,12 @@ interface SamePages {
  * that the result depends on, closes the scrape with that result instead.
  */
 export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePages> {
-  const { services, definition, venues, depth, readAt, today, cached, watch, clean } = scrape
+  const { services, definition, venues, depth, scrapedAt: readAt, today, cached, watch, clean } = scrape
   const { dataSource, fetchers, registry, parser, keys } = services
   const { slug, source } = definition
   const { timeZone } = venues.city
   const earlierPages = openPageCache(dataSource, slug)
-  const fetcher = fetchers.open(definition, { depth, now: readAt, timeZone, keys, recall: earlierPages })
+  const fetcher = fetchers.open(definition, { depth, now: readAt, timeZone, keys, findCached: earlierPages })
   const site = openExchanges(
     async (url, request) => watch.see(await fetcher.get(url, request)),
     () => fetcher.asOf,
@@ -58,7 +58,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
     })
     if (cachedResult) {
       await watch.parsed()
-      return { same: { outcome, ...cachedResult } }
+      return { cachedResult: { outcome, ...cachedResult } }
     }
   }
   const options = { depth, now: readAt, timeZone, keys }

@@ -17,7 +17,7 @@ export type NormalizedPages = Awaited<ReturnType<typeof normalizePages>>
  * what the source listed before.
  */
 export async function parsePages(
-  { services: { dataSource, parser }, definition, venues, readAt, today, watch }: Scrape,
+  { services: { dataSource, parser }, definition, venues, scrapedAt: readAt, today, watch }: Scrape,
   { pages, asOf }: FetchedPages,
 ): Promise<NormalizedPages & { before: Listing[] }> {
   let before: Listing[] = []

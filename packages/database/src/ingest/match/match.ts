@@ -78,7 +78,7 @@ const STORED_BEFORE = prepared(
      })}) nearby) as nearby`,
 )
 
-type Row = Pick<StoredState, 'withdrawn' | 'held' | 'left' | 'doubtful'> & {
+type Row = Pick<StoredState, 'withdrawn' | 'held' | 'hasMoveNotices' | 'doubtful'> & {
   known: KnownListing[]
   venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
   steady: (SteadyPlace & { id: string })[]
@@ -111,7 +111,7 @@ async function loadStored(
   const { known, venues, steady, nearby, ...flags } = row
   return {
     ...flags,
-    around: nearby.around.map(toAssigned),
+    nearbyListings: nearby.around.map(toAssigned),
     decided: nearby.decided,
     known: new Map(known.map((listing) => [listing.externalId, listing])),
     venues: new Map(venues.map(({ id, slug, name }) => [slug, { id, name }])),

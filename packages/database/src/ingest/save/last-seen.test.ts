@@ -30,7 +30,7 @@ async function aPage() {
 }
 
 test('an unchanged scrape writes no row of a listing or event', async () => {
-  const { page, read, loadSeenDays } = await aPage()
+  const { page, scrape: read, loadSeenDays } = await aPage()
   await read(page, [kite, oak], day(1))
   const before = await rowVersions(db)
   await read(page, [kite, oak], day(2))
@@ -39,7 +39,7 @@ test('an unchanged scrape writes no row of a listing or event', async () => {
 })
 
 test('listings that a shallow scrape did not cover were last seen by the full scrape before it', async () => {
-  const { page, read, loadSeenDays } = await aPage()
+  const { page, scrape: read, loadSeenDays } = await aPage()
   await read(page, [kite, oak, moth], day(1))
   await read(page, [kite], { ...day(2), until: '2025-05-10' })
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1, 'Moth Ballet': 1 })
@@ -50,7 +50,7 @@ test('listings that a shallow scrape did not cover were last seen by the full sc
 })
 
 test('a vanished listing keeps the time when it was last seen until it is back', async () => {
-  const { page, read, loadSeenDays } = await aPage()
+  const { page, scrape: read, loadSeenDays } = await aPage()
   await read(page, [kite, oak], day(1))
   for (const number of [2, 3, 4]) await read(page, [oak], day(number))
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 1, 'Oak & Ember': 4 })
@@ -59,7 +59,7 @@ test('a vanished listing keeps the time when it was last seen until it is back',
 })
 
 test('a recording’s listings were seen when it was made, not when it was scraped', async () => {
-  const { page, read, loadSeenDays } = await aPage()
+  const { page, scrape: read, loadSeenDays } = await aPage()
   await read(page, [kite], { ...day(9), asOf: '2025-05-01T19:00:00.000Z' })
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 1 })
   const [source] = await db.query('select whole_read_at from sources where id = $1', [page.id])
@@ -67,7 +67,7 @@ test('a recording’s listings were seen when it was made, not when it was scrap
 })
 
 test('an older scrape changes no time, and a listing that only it found was seen at its time', async () => {
-  const { page, read, loadSeenDays } = await aPage()
+  const { page, scrape: read, loadSeenDays } = await aPage()
   await read(page, [kite], day(1))
   await read(page, [kite, oak], day(4))
   await read(page, [kite, moth], { ...day(3), complete: false })
@@ -75,7 +75,7 @@ test('an older scrape changes no time, and a listing that only it found was seen
 })
 
 test('an untrusted scrape updates only the listings that it confirms', async () => {
-  const { page, read, loadSeenDays } = await aPage()
+  const { page, scrape: read, loadSeenDays } = await aPage()
   await read(page, [kite, oak], day(1))
   await read(page, [kite], { ...day(2), suspect: true, complete: false })
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
@@ -86,7 +86,7 @@ test('an untrusted scrape updates only the listings that it confirms', async () 
 })
 
 test('an event was last seen when the last of its sources saw it', async () => {
-  const { page, source, read, events } = await aPage()
+  const { page, source, scrape: read, events } = await aPage()
   const list = await source('list', 'aggregator')
   await read(page, [kite, oak], day(1))
   await read(list, [kite], day(2))
@@ -105,12 +105,12 @@ test('an event was last seen when the last of its sources saw it', async () => {
 describe('a show that is missing', () => {
   async function twoShows() {
     const hall = await aPage()
-    await hall.read(hall.page, [kite, oak], day(1))
+    await hall.scrape(hall.page, [kite, oak], day(1))
     return hall
   }
 
   test('a show missing once stays as it is, missing twice becomes unconfirmed, and is never deleted', async () => {
-    const { page, read, statuses } = await twoShows()
+    const { page, scrape: read, statuses } = await twoShows()
     expect(await read(page, [oak], day(2))).toMatchObject({ vanished: 0 })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
     expect(await read(page, [oak], day(3))).toMatchObject({ vanished: 1, updated: 1 })
@@ -118,7 +118,7 @@ describe('a show that is missing', () => {
   })
 
   test('a show becomes unconfirmed only after three hours, however often its page was scraped', async () => {
-    const { page, read, statuses } = await twoShows()
+    const { page, scrape: read, statuses } = await twoShows()
     const at = (clock: string) => ({ readAt: `2025-05-02T${clock}:00.000Z`, today: '2025-05-02' })
     for (const clock of ['10:00', '11:00', '12:00', '12:59'])
       expect(await read(page, [oak], at(clock)), clock).toMatchObject({ vanished: 0 })
@@ -128,14 +128,14 @@ describe('a show that is missing', () => {
   })
 
   test('a scrape delivered twice counts once', async () => {
-    const { page, read, statuses } = await twoShows()
+    const { page, scrape: read, statuses } = await twoShows()
     await read(page, [oak], day(2))
     await read(page, [oak], day(2))
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
   test('a show that comes back gets the status that its page states', async () => {
-    const { page, read, statuses } = await twoShows()
+    const { page, scrape: read, statuses } = await twoShows()
     await read(page, [oak], day(2))
     await read(page, [oak], day(3))
     expect(await read(page, [{ ...kite, status: 'sold out' }, oak], day(4))).toMatchObject({ updated: 1 })
@@ -143,7 +143,7 @@ describe('a show that is missing', () => {
   })
 
   test('scrapes that find it in between restart the count', async () => {
-    const { page, read, statuses } = await twoShows()
+    const { page, scrape: read, statuses } = await twoShows()
     await read(page, [oak], day(2))
     await read(page, [kite, oak], day(3))
     await read(page, [oak], day(4))
@@ -151,26 +151,26 @@ describe('a show that is missing', () => {
   })
 
   test('an incomplete scrape, or one that found nothing, removes nothing', async () => {
-    const { page, read, statuses } = await twoShows()
+    const { page, scrape: read, statuses } = await twoShows()
     for (const number of [2, 3, 4]) await read(page, [], { ...day(number), complete: false })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
   test('a scrape that stops on purpose leaves later shows unchanged', async () => {
-    const { page, read, statuses } = await twoShows()
+    const { page, scrape: read, statuses } = await twoShows()
     for (const number of [2, 3]) await read(page, [], { ...day(number), until: '2025-05-12' })
     expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
   })
 
   test('a show that another source still lists stays', async () => {
-    const { page, source, read, statuses } = await twoShows()
+    const { page, source, scrape: read, statuses } = await twoShows()
     await read(await source('list', 'aggregator'), [{ ...kite, url: 'https://list.example/' }], day(1))
     for (const number of [2, 3]) await read(page, [oak], day(number))
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
   test('a past show is not missing', async () => {
-    const { page, read, statuses } = await twoShows()
+    const { page, scrape: read, statuses } = await twoShows()
     for (const number of [2, 3]) await read(page, [oak], { ...day(number), today: '2025-05-11' })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })

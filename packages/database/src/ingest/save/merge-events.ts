@@ -29,7 +29,7 @@ type Before = Pick<EventRow, 'slug'> & { venueSlug: VenueRow['slug'] }
 interface VenueMove {
   source: { id: string; kind: SourceKind }
   /** Whether a notice says that it moved here, or said until now that it had moved to the other venue. */
-  noticed: boolean
+  hasNotice: boolean
   venue: { id: string; slug: string }
 }
 
@@ -38,7 +38,11 @@ interface VenueMove {
  * own page or a notice, only another venue's page can keep it there. An event never returns to a venue that it left by
  * a notice. Its old address redirects.
  */
-export async function followVenue(db: Database, event: string, { source, noticed, venue }: VenueMove): Promise<void> {
+export async function followVenue(
+  db: Database,
+  event: string,
+  { source, hasNotice: noticed, venue }: VenueMove,
+): Promise<void> {
   const [before]: Before[] = await db.query(
     'select e.slug, v.slug as "venueSlug" from events e join venues v on v.id = e.venue_id where e.id = $1',
     [event],

@@ -17,7 +17,7 @@ async function aMillAndHall() {
   const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
   /** The mill's page with the notice, which its parser assigns to the hall. */
   const scrapeNotice = (number: number) =>
-    mill.read(page, [notice], { ...day(number), venueSlug: hall.slug, movedFrom: mill.slug })
+    mill.scrape(page, [notice], { ...day(number), venueSlug: hall.slug, movedFrom: mill.slug })
   const queries = eventQueries(db)
   const findAddress = async (slug: string) => {
     const event = await queries.bySlug(slug)
@@ -29,7 +29,7 @@ async function aMillAndHall() {
 describe('a show that moved to another venue of the registry', () => {
   test('is listed there, under an address with that venue; the old address redirects', async () => {
     const { mill, hall, page, scrapeNotice, findAddress } = await aMillAndHall()
-    await mill.read(page, [kite], day(1))
+    await mill.scrape(page, [kite], day(1))
     const [before] = await mill.events()
     await scrapeNotice(2)
     expect(await mill.events()).toEqual([])
@@ -44,12 +44,12 @@ describe('a show that moved to another venue of the registry', () => {
 
   test('goes back to the old venue and address when the notice is gone', async () => {
     const { mill, hall, page, list, scrapeNotice, findAddress } = await aMillAndHall()
-    await mill.read(page, [kite], day(1))
-    await mill.read(list, [listedKite], day(1))
+    await mill.scrape(page, [kite], day(1))
+    await mill.scrape(list, [listedKite], day(1))
     const [before] = await mill.events()
     await scrapeNotice(2)
     expect(await hall.events()).toHaveLength(1)
-    await mill.read(page, [kite], day(3))
+    await mill.scrape(page, [kite], day(3))
     expect(await mill.events()).toMatchObject([{ id: before.id, slug: before.slug, records: 2 }])
     expect(await hall.events()).toEqual([])
     expect(await findAddress(`glass-kite-${hall.slug}-2025-05-10`)).toEqual([before.slug, mill.slug])
@@ -57,9 +57,9 @@ describe('a show that moved to another venue of the registry', () => {
 
   test('is merged with the new venue’s listing, whose address stays', async () => {
     const { mill, hall, page, hallPage, scrapeNotice, findAddress } = await aMillAndHall()
-    await mill.read(page, [kite], day(1))
+    await mill.scrape(page, [kite], day(1))
     const [before] = await mill.events()
-    await hall.read(hallPage, [aListing({ title: 'Glass Kite', at: '2025-05-10 20:30' })], day(2))
+    await hall.scrape(hallPage, [aListing({ title: 'Glass Kite', at: '2025-05-10 20:30' })], day(2))
     const [hallEvent] = await hall.events()
     await scrapeNotice(3)
     expect(await hall.events()).toMatchObject([{ id: hallEvent.id, slug: hallEvent.slug, records: 2 }])
@@ -70,15 +70,15 @@ describe('a show that moved to another venue of the registry', () => {
   test('takes along listings that aggregators still have at the old venue, before or after the notice', async () => {
     const { mill, hall, list, page, scrapeNotice } = await aMillAndHall()
     const other = await mill.source('other-list', 'aggregator')
-    await mill.read(list, [listedKite], day(1))
+    await mill.scrape(list, [listedKite], day(1))
     await scrapeNotice(2)
-    await mill.read(other, [listedKite], day(2))
+    await mill.scrape(other, [listedKite], day(2))
     expect(await hall.events()).toMatchObject([{ records: 3 }])
     expect(await mill.events()).toEqual([])
     // the old venue removes it from its page; aggregators still have it there
     for (const number of [3, 4])
-      await mill.read(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], day(number))
-    await mill.read(list, [listedKite], day(5))
+      await mill.scrape(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], day(number))
+    await mill.scrape(list, [listedKite], day(5))
     expect(await hall.events()).toMatchObject([{ records: 3, status: 'scheduled' }])
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
   })
@@ -88,8 +88,8 @@ describe('a show that moved to another venue of the registry', () => {
       const { mill, hall, page, hallPage } = await aMillAndHall()
       const title = `Glass Kite (moved from ${mill.slug.replace('-', ' ')})`
       const listing = aListing({ title, at: '2025-05-10 20:00' })
-      const atMill = () => mill.read(page, [kite], day(2))
-      const atHall = () => hall.read(hallPage, [listing], { ...day(2), movedFrom: mill.slug })
+      const atMill = () => mill.scrape(page, [kite], day(2))
+      const atHall = () => hall.scrape(hallPage, [listing], { ...day(2), movedFrom: mill.slug })
       for (const scrape of millFirst ? [atMill, atHall] : [atHall, atMill]) await scrape()
       expect(await mill.events()).toEqual([])
       expect(await hall.events()).toMatchObject([{ records: 2 }])
@@ -100,8 +100,8 @@ describe('a show that moved to another venue of the registry', () => {
     const { mill, hall, page, scrapeNotice } = await aMillAndHall()
     const moth = aListing({ title: 'Moth Ballet', at: '2025-05-10 20:00' })
     const second = await mill.ownPage('second')
-    await mill.read(second, [moth], day(1))
-    await mill.read(page, [kite], day(1))
+    await mill.scrape(second, [moth], day(1))
+    await mill.scrape(page, [kite], day(1))
     await scrapeNotice(2)
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
     expect(await hall.events()).toHaveLength(1)

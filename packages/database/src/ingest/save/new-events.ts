@@ -16,7 +16,7 @@ import { type Extent, INSERT_RECORDS, MARK_SEEN_SQL, markSeen, recordRows, seenV
 export async function storeNewEvents(
   db: Database,
   scrape: CheckedScrape,
-  { saved, joining, making }: Pick<MatchPlan, 'saved' | 'joining' | 'making'>,
+  { saved, joiningRecords: joining, newEvents: making }: Pick<MatchPlan, 'saved' | 'joiningRecords' | 'newEvents'>,
   { venues, extent }: Pick<StoredData, 'venues'> & { extent: Extent },
 ): Promise<string[]> {
   if (joining.length + making.length === 0) {

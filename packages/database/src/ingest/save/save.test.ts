@@ -9,7 +9,7 @@ const DAY_AFTER = { readAt: '2025-05-03T19:00:00.000Z' }
 
 describe('a scrape', () => {
   test('creates an event with its bill for each listing', async () => {
-    const { source, read, events, bill } = await aVenue()
+    const { source, scrape: read, events, bill } = await aVenue()
     const page = await source('page')
     const counts = await read(page, [
       aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' }),
@@ -23,7 +23,7 @@ describe('a scrape', () => {
   })
 
   test('saved twice changes no row; a later one changes only what the page changed', async () => {
-    const { source, read, events } = await aVenue()
+    const { source, scrape: read, events } = await aVenue()
     const page = await source('page')
     const kite = aListing({ title: 'Glass Kite' })
     const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 19:30' })
@@ -38,7 +38,7 @@ describe('a scrape', () => {
   })
 
   test('that fails halfway leaves nothing behind', async () => {
-    const { source, read, events } = await aVenue()
+    const { source, scrape: read, events } = await aVenue()
     const page = await source('page')
     const brokenListing = aListing({ title: 'No\u0000ise', at: '2025-05-12 20:00' })
     await expect(read(page, [aListing({ title: 'Solid Ground' }), brokenListing])).rejects.toThrow()
@@ -48,7 +48,7 @@ describe('a scrape', () => {
   })
 
   test('gives shows of the same name and day different addresses', async () => {
-    const { source, read, events, slug } = await aVenue()
+    const { source, scrape: read, events, slug } = await aVenue()
     await read(await source('page'), [
       aListing({ sourceId: 'early', title: 'Velvet Static (early show)', at: '2025-05-10 18:00' }),
       aListing({ sourceId: 'late', title: 'Velvet Static (late show)', at: '2025-05-10 21:30' }),
@@ -64,7 +64,7 @@ describe('a scrape', () => {
 
 describe('two sources', () => {
   test('share one event: the venue wins, and the other fills the gaps', async () => {
-    const { source, read, events, bill } = await aVenue()
+    const { source, scrape: read, events, bill } = await aVenue()
     const [title, url] = ['Paper Lanterns, Tin Whistle Parade, Moth Ballet', 'https://list.example/1']
     await read(await source('list', 'aggregator'), [aListing({ title, at: '2025-05-10 19:00', age: '21+', url })])
     const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
@@ -78,7 +78,7 @@ describe('two sources', () => {
   })
 
   test('scraped at the same time create one event', async () => {
-    const { source, read, events } = await aVenue()
+    const { source, scrape: read, events } = await aVenue()
     const sources = await Promise.all(['page', 'second', 'third', 'fourth'].map((name) => source(name)))
     const nights = Array.from({ length: 12 }, (_, index) =>
       aListing({ title: `Night Choir ${index}`, at: `2025-06-${10 + index} 20:00` }),
@@ -98,14 +98,14 @@ describe('two sources', () => {
     ['two nights', show, { at: '2025-05-11 20:00' }],
     ['two rooms', { room: 'Main Hall' }, { room: 'Attic' }],
   ])('never merge %s', async (_what, one, other) => {
-    const { source, read, events } = await aVenue()
+    const { source, scrape: read, events } = await aVenue()
     await read(await source('page'), [aListing({ ...show, ...one })])
     await read(await source('list', 'aggregator'), [aListing({ ...show, ...other })])
     expect(await events()).toHaveLength(2)
   })
 
   test('respect decisions about their listings', async () => {
-    const { source, read, events } = await aVenue()
+    const { source, scrape: read, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
     const listing = aListing({ title: 'Velvet Static' })
     await db.query(
@@ -121,7 +121,7 @@ describe('two sources', () => {
 
 describe('a listing that moves', () => {
   test('to another day moves its event, whose address stays', async () => {
-    const { source, read, events } = await aVenue()
+    const { source, scrape: read, events } = await aVenue()
     const page = await source('page')
     await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const [before] = await events()
@@ -130,7 +130,7 @@ describe('a listing that moves', () => {
   })
 
   test('to the day where another source lists it is merged with that listing; the older event survives, and the other redirects', async () => {
-    const { source, read, events } = await aVenue()
+    const { source, scrape: read, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
     await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const laterListing = aListing({ sourceId: 'a', title: 'Glass Kite', at: '2025-06-20 20:00' })

@@ -23,8 +23,8 @@ const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', url: 'https
 async function aNight({ calendar = [lanterns, laterListing], act = kite, isComplete = true } = {}) {
   const hall = await createTestVenue(db)
   const [page, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
-  await hall.read(page, calendar, { ...day(1), complete: isComplete })
-  await hall.read(list, [act], day(2))
+  await hall.scrape(page, calendar, { ...day(1), complete: isComplete })
+  await hall.scrape(list, [act], day(2))
   const queries = eventQueries(db)
   const listTitles = async () =>
     (await eventPages(db).byVenue(hall.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
@@ -49,7 +49,7 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 
   test('is in doubt whichever of the two is scraped first', async () => {
-    const { page, list, read, listTitles } = await aNight({ calendar: [laterListing] })
+    const { page, list, scrape: read, listTitles } = await aNight({ calendar: [laterListing] })
     expect(await listTitles()).toEqual(['Glass Kite', 'Moth Ballet'])
     await read(page, [lanterns, laterListing], day(3))
     expect(await listTitles()).toEqual([lanterns.title, 'Moth Ballet'])
@@ -60,7 +60,7 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 
   test('is listed once the venue lists it', async () => {
-    const { page, read, listTitles, pair, events } = await aNight()
+    const { page, scrape: read, listTitles, pair, events } = await aNight()
     await read(page, [lanterns, laterListing, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], day(3))
     expect(await listTitles()).toContain('Glass Kite')
     expect(await events()).toHaveLength(3)
@@ -68,7 +68,7 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 
   test('is listed once the venue removes its other show', async () => {
-    const { page, read, listTitles, pair } = await aNight()
+    const { page, scrape: read, listTitles, pair } = await aNight()
     for (const number of [3, 4]) await read(page, [laterListing], day(number))
     expect(await listTitles()).toContain('Glass Kite')
     expect(await pair()).toBeUndefined()
@@ -102,13 +102,13 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 
   test('stays in doubt when a later scrape of the venue is partial', async () => {
-    const { page, read, listTitles } = await aNight()
+    const { page, scrape: read, listTitles } = await aNight()
     await read(page, [laterListing], { ...day(3), complete: false })
     expect(await listTitles()).not.toContain('Glass Kite')
   })
 
   test('is listed again once the venue’s calendar has not been scraped completely for days', async () => {
-    const { list, read, listTitles } = await aNight()
+    const { list, scrape: read, listTitles } = await aNight()
     await read(list, [kite], day(8))
     expect(await listTitles()).toContain('Glass Kite')
   })
@@ -118,7 +118,7 @@ describe('an operator', () => {
   const decide = async (verdict: DecidedVerdict, id = '') => decidePair(db, id, { verdict, at: NOW })
 
   test('decides that it is a separate show: it stays listed, whatever later scrapes find, until that is undone', async () => {
-    const { list, page, read, listTitles, pair } = await aNight()
+    const { list, page, scrape: read, listTitles, pair } = await aNight()
     const queued = await pair()
     await decide('different', queued?.id)
     expect(await listTitles()).toContain('Glass Kite')

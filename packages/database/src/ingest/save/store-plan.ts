@@ -85,7 +85,7 @@ export async function storePlan(
   plan: MatchPlan,
   { known, venues, extent }: Pick<StoredData, 'known' | 'venues'> & { extent: Extent },
 ): Promise<{ made: Set<string>; rewritten: string[]; touched: string[]; merged: string[] }> {
-  const { saved, merges, moved, noticed } = plan
+  const { saved, merges, moved, withNewNotice: noticed } = plan
   const rewritten = await rewriteChanged(db, scrape.source.id, saved, known)
   if (noticed.length > 0)
     await db.query(
@@ -105,7 +105,7 @@ export async function storePlan(
     if (venue && !merged.has(eventId))
       await followVenue(db, eventId, {
         source: scrape.source,
-        noticed: movedFrom !== undefined || noticedKeys.has(key),
+        hasNotice: movedFrom !== undefined || noticedKeys.has(key),
         venue: { id: venue.id, slug: venueSlug },
       })
   }
@@ -116,7 +116,7 @@ export async function storePlan(
   return {
     made,
     rewritten,
-    touched: [...plan.joining, ...moved]
+    touched: [...plan.joiningRecords, ...moved]
       .map(({ eventId }) => eventId)
       .concat([...merges, ...noticeMerges].map(({ survivor }) => survivor)),
     merged: [...merged, ...noticeMerges.flatMap(({ others }) => others)],

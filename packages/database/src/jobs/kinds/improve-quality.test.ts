@@ -14,7 +14,7 @@ test('fetches its city’s show pages, then applies the fixes they allow', async
   const problem = { kind: 'unreachable', message: 'The site does not answer.' } as const
   const fetchedCities: string[] = []
   const services = jobServices(db, NOW, {
-    readDetails: async (city, progress) => {
+    fetchDetails: async (city, progress) => {
       fetchedCities.push(city.id)
       expect(await progress({ done: 1, total: 2 })).toBe(true)
       return [problem]
@@ -27,7 +27,7 @@ test('fetches its city’s show pages, then applies the fixes they allow', async
 
 test('fixes nothing if it is canceled while it fetches', async () => {
   const services = jobServices(db, NOW, {
-    readDetails: async (_, progress) => {
+    fetchDetails: async (_, progress) => {
       const [job] = await jobQueries(db).list({ state: 'active', city: 'toronto', limit: 1 })
       await cancelJob(db, job?.id ?? '', NOW)
       expect(await progress({ done: 1, total: 2 })).toBe(false)

@@ -9,10 +9,10 @@ import { spotifyImages } from './spotify-images.ts'
 const reread: JobWork = {
   run: async (job) => {
     await job.step('reparsing')
-    const { failed, sources } = await job.services.reread(job.cityId, job.id)
+    const { failed, sources } = await job.services.reparse(job.cityId, job.id)
     if (sources > 0 && failed === sources) return `Couldn’t parse the stored pages of any source (${sources} tried).`
     // newly named artists are looked up, as after a scrape
-    if (await job.goesOn()) await job.services.lookUpArtists()
+    if (await job.isRunning()) await job.services.lookUpArtists()
     return undefined
   },
 }

@@ -13,7 +13,7 @@ test.each([
 ])('parses the raw pages of its city again, and %s', async (_, failed, expected, lookUps) => {
   const reread = vi.fn(async () => ({ failed, sources: 2 }))
   const lookUpArtists = vi.fn(async () => undefined)
-  const services = jobServices(db, new Date('2025-05-02T19:00:00Z'), { reread, lookUpArtists })
+  const services = jobServices(db, new Date('2025-05-02T19:00:00Z'), { reparse: reread, lookUpArtists })
   const job = await runJob('reread', services, findCity('toronto'))
   expect(job).toMatchObject(expected)
   expect(reread).toHaveBeenCalledExactlyOnceWith('toronto', job.id)

@@ -16,7 +16,7 @@ const WRONG_WORDS = `
   where search is distinct from event_search(id, concat_ws(' ', title, night, presenter, tour), tags, venue_id)`
 
 test('an event that a scrape creates is written once, with the search words of its bill', async () => {
-  const { read, ownPage } = await createTestVenue(db)
+  const { scrape: read, ownPage } = await createTestVenue(db)
   const source = await ownPage()
   const listings = [
     aListing({ title: 'Björk', headliner: 'Björk', support: ['AC/DC', 'R.E.M.'] }),
@@ -47,7 +47,7 @@ test('a bill corrects the search words that its event was created with', async (
 })
 
 test('a bill stored after a save, in the same transaction, updates the search words', async () => {
-  const { read, ownPage } = await createTestVenue(db)
+  const { scrape: read, ownPage } = await createTestVenue(db)
   const guest = await builders(db).anArtist({ name: 'Paper Lantern' })
   const findTitles = (db: Pick<Database, 'query'>, typed: string) =>
     db.query('select title from events where search @@ search_query($1)', [typed])

@@ -74,7 +74,7 @@ const MAX_SENTENCE_LENGTH = 300
 /** The hours of a text. */
 export interface DescribedHours extends PrintedTimes {
   /** Whether the show's hour is labeled as such. An unlabeled hour may be the end, or another day's. */
-  labelled: boolean
+  labeled: boolean
 }
 
 /**
@@ -84,16 +84,16 @@ export interface DescribedHours extends PrintedTimes {
 export function findHours(lines: readonly string[]): DescribedHours | undefined {
   const labeledTimes = lines.flatMap(splitSentences).map(parseLabeledTimes)
   const both = labeledTimes.find(({ doors, show }) => doors && show)
-  if (both) return { ...both, labelled: true }
+  if (both) return { ...both, labeled: true }
   const doors = getAgreedValue(labeledTimes.map((times) => times.doors))
   const shows = labeledTimes.filter(({ show }) => show !== undefined)
   if (shows.length > 0 && getAgreedValue(shows.map(({ show }) => show)))
-    return { ...shows[0], ...(doors && { doors }), labelled: true }
+    return { ...shows[0], ...(doors && { doors }), labeled: true }
   if (shows.length > 0) return undefined
   const unlabeledTimes = lines.filter(hasOnlyTerms).map(parseTimes)
   const show = getAgreedValue(unlabeledTimes.map((times) => times.show))
-  const times = unlabeledTimes.find((times) => times.show === show && (times.end || times.again)) ?? { show }
-  return doors || show ? { ...(show && times), ...(doors && { doors }), labelled: false } : undefined
+  const times = unlabeledTimes.find((times) => times.show === show && (times.end || times.moreShows)) ?? { show }
+  return doors || show ? { ...(show && times), ...(doors && { doors }), labeled: false } : undefined
 }
 
 /** The value that all lines agree on. */

@@ -38,6 +38,6 @@ export interface DayRecord {
  * after or before it.
  */
 export interface Structure {
-  way: 'within' | 'after' | 'before'
+  layout: 'within' | 'after' | 'before'
   records: DayRecord[]
 }

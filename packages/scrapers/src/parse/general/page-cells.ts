@@ -10,7 +10,7 @@ export interface Box {
   depth: number
   name: string
   /** Shared by similar elements: the tag name and the first class that is a word. */
-  mark: string
+  signature: string
   element: Element
   /** Its cells: `from` up to, not including, `to`. */
   from: number
@@ -26,7 +26,7 @@ export interface Cell {
   /** The printed line it is on. */
   line: number
   /** Whether no white space separates it from the cell before. */
-  joined: boolean
+  isJoined: boolean
 }
 
 /** A page as a visitor sees it: elements and their text, piece by piece. */
@@ -35,7 +35,7 @@ export interface CellPage {
   cells: readonly Cell[]
   language: string
   /** The URL of the first of these images that shows a real picture. */
-  pictures(images: readonly Element[]): string | undefined
+  findPicture(images: readonly Element[]): string | undefined
 }
 
 /** Elements that are invisible or have no text of the page. */
@@ -108,9 +108,9 @@ export function toCells(html: string): CellPage {
     if (printed !== '') {
       const joined = !afterSpace && !/^\s/.test(text)
       const last = cells.at(-1)
-      if (last && last.line === line && continuesIn(boxes, last, { text: printed, box, joined }))
+      if (last && last.line === line && continuesIn(boxes, last, { text: printed, box, isJoined: joined }))
         last.text = `${last.text}${joined ? '' : ' '}${printed}`.slice(0, MAX_TEXT_LENGTH)
-      else if (cells.length < MAX_CELLS) cells.push({ text: printed, box, line, joined })
+      else if (cells.length < MAX_CELLS) cells.push({ text: printed, box, line, isJoined: joined })
       else throw new PageTooHeavyError(`more than ${MAX_CELLS.toLocaleString('en')} pieces of text`)
     }
     afterSpace = /\s$/.test(text)
@@ -135,7 +135,7 @@ export function toCells(html: string): CellPage {
     }
   }
   walk($.root()[0]?.children ?? [], -1, false)
-  return { boxes, cells, language: $('html').attr('lang') ?? '', pictures: (images) => findPicture($([...images])) }
+  return { boxes, cells, language: $('html').attr('lang') ?? '', findPicture: (images) => findPicture($([...images])) }
 }
 
 function getBox(element: Element, parent: number, above: Box | undefined, from: number): Box {
@@ -148,7 +148,7 @@ function getBox(element: Element, parent: number, above: Box | undefined, from: 
     to: from,
     end: 0,
     depth: above ? above.depth + 1 : 0,
-    mark: getMark(name, attribs.class ?? ''),
+    signature: getMark(name, attribs.class ?? ''),
   }
 }
 
@@ -162,12 +162,12 @@ function getMark(name: string, classes: string): string {
 }
 
 /** Whether a text continues in the next element: "Wednes" "day", "8" ":30PM". Both must be the same kind of element. */
-function continuesIn(boxes: readonly Box[], last: Cell, next: Pick<Cell, 'text' | 'box' | 'joined'>): boolean {
+function continuesIn(boxes: readonly Box[], last: Cell, next: Pick<Cell, 'text' | 'box' | 'isJoined'>): boolean {
   if (last.box === next.box) return false
   const [one, other] = [boxes[last.box], boxes[next.box]]
-  if (!one || !other || one.mark !== other.mark || one.parent !== other.parent || !STYLE_TAGS.has(one.name))
+  if (!one || !other || one.signature !== other.signature || one.parent !== other.parent || !STYLE_TAGS.has(one.name))
     return false
-  return next.joined && /[\p{L}\d]$/u.test(last.text) && /^[\p{Ll}:]/u.test(next.text)
+  return next.isJoined && /[\p{L}\d]$/u.test(last.text) && /^[\p{Ll}:]/u.test(next.text)
 }
 
 /** The element itself and its ancestors, innermost first. */
@@ -210,7 +210,7 @@ export function toText(cells: readonly Cell[], from: number, to: number): string
   return text
 }
 
-export const getSeparator = ({ joined, text }: Cell): string =>
+export const getSeparator = ({ isJoined: joined, text }: Cell): string =>
   joined && /^[\p{Ll},.;:!?)\]’']/u.test(text) ? '' : ' '
 
 /** Marks a gap between columns in preformatted text. */

@@ -109,7 +109,7 @@ describe('days', () => {
   })
   test('are not the votes under a month', () => {
     const votes = NIGHTS.map(([, name], index) => `<li><b>${name}</b><i>${[9, 3, 7, 2][index]}</i></li>`).join('')
-    expect(parse(`<h2>March</h2><ul>${votes}</ul>`).sure).toBe(0)
+    expect(parse(`<h2>March</h2><ul>${votes}</ul>`).confidence).toBe(0)
   })
 })
 

@@ -136,7 +136,7 @@ const getPlace = ({ record, name }: NamedRecord): string => `${record.mention.fr
 export interface GeneralParse {
   listings: RawListing[]
   /** The confidence that these are the page's events, from 0 to 1. */
-  sure: number
+  confidence: number
   problems: Problem[]
 }
 
@@ -151,7 +151,7 @@ export function parseGeneral(page: Page, { now, timeZone }: ParseContext): Gener
   })
   const candidates = structures.map((structure) => scoreStructure(cells, structure, today))
   const { best, records } = joinStructures(cells, candidates)
-  const listings = records.map(({ record, name, beside }): RawListing => {
+  const listings = records.map(({ record, name, guestFacts: beside }): RawListing => {
     const { mention } = record
     return {
       ...getFields(cells, record, name),
@@ -163,7 +163,7 @@ export function parseGeneral(page: Page, { now, timeZone }: ParseContext): Gener
   })
   return {
     listings,
-    sure: best ? getConfidence(best, candidates, records, mentions, today) : 0,
+    confidence: best ? getConfidence(best, candidates, records, mentions, today) : 0,
     problems: records.flatMap(({ record: { mention } }) =>
       mention.doubt ? [{ kind: 'year-suspect', message: mention.doubt, url: page.url }] : [],
     ),

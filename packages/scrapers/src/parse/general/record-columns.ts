@@ -55,7 +55,7 @@ function getPath({ boxes }: CellPage, box: number, base: number): string {
   const names: string[] = []
   for (const at of getSelfAndAncestors(boxes, box)) {
     if (at === base) break
-    const { name = '', mark = '' } = boxes[at] ?? {}
+    const { name = '', signature: mark = '' } = boxes[at] ?? {}
     names.push(names.length < 2 ? mark : name)
     if (names.length > 12) break
   }

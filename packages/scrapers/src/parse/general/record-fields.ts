@@ -87,7 +87,7 @@ function getLinks(
   record: DayRecord,
   name: { from: number },
 ): Pick<RawListing, 'url' | 'ticketUrl' | 'imageUrl'> {
-  const { boxes, cells, pictures } = page
+  const { boxes, cells, findPicture: pictures } = page
   const { first, last } = getBoxRange(page, record)
   const recordBoxes = boxes.slice(first, Math.min(last, first + MAX_BOXES))
   const hrefs = recordBoxes

@@ -9,9 +9,9 @@ export interface RecordName {
   from: number
   to: number
   /** Whether it is in the structure's best column for names. */
-  usual: boolean
+  isInBestColumn: boolean
   /** Whether it is above the record, not in it. */
-  above: boolean
+  isAbove: boolean
 }
 
 type NamePlace = Pick<RecordName, 'text' | 'from' | 'to'>
@@ -31,11 +31,11 @@ export function getNames(
   return records.map((record, number) => {
     const column = nameColumns.find(({ entries }) => entries.has(number))
     const inherited = column === columns[0] ? undefined : findNameAbove(page, record, columns[0])
-    if (inherited) return { ...inherited, usual: true, above: true }
+    if (inherited) return { ...inherited, isInBestColumn: true, isAbove: true }
     const entry = column?.entries.get(number)
     if (!column || !entry) return undefined
     const whole = isNameList ? getWholeList(page, record, entry.at) : getWholeName(page, record, entry.at)
-    return { ...whole, usual: column === columns[0], above: false }
+    return { ...whole, isInBestColumn: column === columns[0], isAbove: false }
   })
 }
 
@@ -47,7 +47,7 @@ const MAX_GROUPS = 4
 function findNameAbove({ boxes, cells }: CellPage, { from, base }: DayRecord, column: Column | undefined) {
   const [first] = column?.entries.values() ?? []
   if (!first) return undefined
-  const getLook = (box: number): string => `${boxes[box]?.mark}<${boxes[boxes[box]?.parent ?? -1]?.mark}`
+  const getLook = (box: number): string => `${boxes[box]?.signature}<${boxes[boxes[box]?.parent ?? -1]?.signature}`
   const nameLook = getLook(cells[first.at]?.box ?? -1)
   const groups = getGroups(boxes, base)
   const firstCell = Math.max(boxes[groups.at(-1) ?? -1]?.from ?? 0, from - MAX_CELLS_BETWEEN)
@@ -143,7 +143,7 @@ function getNameOnLine({ boxes, cells }: CellPage, record: DayRecord, at: number
     if (!next || next.line !== first?.line || !before) break
     if (!CONTINUATION_START.test(next.text) && !CONTINUATION_END.test(before.text)) break
     // text in another kind of element is another field
-    if (boxes[next.box]?.mark !== boxes[first.box]?.mark && !contains(boxes, next.box, first.box)) break
+    if (boxes[next.box]?.signature !== boxes[first.box]?.signature && !contains(boxes, next.box, first.box)) break
     text += getSeparator(next) + next.text
   }
   return { text: getWords(text)[0] ?? text, from, to: end }

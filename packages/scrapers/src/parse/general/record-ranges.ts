@@ -114,7 +114,7 @@ function getKinds({ boxes }: CellPage, mentions: readonly DateMention[]): DateMe
     path.set(box, newPath)
     return newPath
   }
-  const getMark = (box: number): string => boxes[box]?.mark ?? ''
+  const getMark = (box: number): string => boxes[box]?.signature ?? ''
   const getManner = ({ kind, attribute }: DateMention) => `${kind} ${attribute ?? ''}`
   const keys: ((mention: DateMention) => string)[] = [
     (mention) => `${getManner(mention)} ${toPath(mention.box)} ${getMark(mention.box)}`,
@@ -140,16 +140,16 @@ function findStructuresAround(
   const roots = getRoots(page, similar)
   const within = roots.map((root) => toRecord(page, root))
   const informative = within.filter((record) => hasText(page, record))
-  const structures: Structure[] = [{ way: 'within', records: informative }]
+  const structures: Structure[] = [{ layout: 'within', records: informative }]
   if (informative.length < within.length * 0.9)
-    for (const way of ['after', 'before'] as const)
+    for (const layout of ['after', 'before'] as const)
       structures.push({
-        way,
-        records: getSpans(page, getPlaces(page, roots), way).filter((record) => hasText(page, record)),
+        layout,
+        records: getSpans(page, getPlaces(page, roots), layout).filter((record) => hasText(page, record)),
       })
   return structures
     .filter(({ records }) => records.length >= MIN_RECORDS)
-    .map(({ way, records }) => ({ way, records: records.map((record) => withOtherMentions(record, mentions)) }))
+    .map(({ layout, records }) => ({ layout, records: records.map((record) => withOtherMentions(record, mentions)) }))
 }
 
 /** Adds what other mentions of its day in the record state: year, time, weekday. */

@@ -28,7 +28,7 @@ export function splitDays(page: CellPage, structure: Structure): Structure | und
   const items = kinds.find((kind) => areEvents(page, records, kind))
   if (!items) return undefined
   return {
-    way: structure.way,
+    layout: structure.layout,
     records: items.flatMap(({ record, box }): DayRecord[] => {
       const [day, itemBox] = [records[record], page.boxes[box]]
       return day && itemBox ? [{ mention: day.mention, from: itemBox.from, to: itemBox.to, base: box }] : []
@@ -62,7 +62,7 @@ function getPath({ boxes }: CellPage, box: number, base: number): string | undef
   const names: string[] = []
   for (const at of getSelfAndAncestors(boxes, box)) {
     if (at === base) return names.join('<')
-    names.push(boxes[at]?.mark ?? '')
+    names.push(boxes[at]?.signature ?? '')
     if (names.length > MAX_DEPTH) return undefined
   }
   return undefined

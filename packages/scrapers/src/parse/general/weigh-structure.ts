@@ -10,7 +10,7 @@ import { getNames, type RecordName } from './record-names.ts'
 export interface NamedRecord {
   record: DayRecord
   name: RecordName
-  beside: GuestFacts
+  guestFacts: GuestFacts
 }
 
 export interface ScoredStructure {
@@ -37,7 +37,7 @@ export function scoreStructure(page: CellPage, structure: Structure, today: stri
   const beside = findGuestFacts(page, structure, columns, names)
   const all = structure.records.flatMap((record, number): NamedRecord[] => {
     const name = names[number]
-    return name ? [{ record, name, beside: beside[number] ?? {} }] : []
+    return name ? [{ record, name, guestFacts: beside[number] ?? {} }] : []
   })
   const named = withoutStray(page, all, today)
   const evidence = getEvidence(page, structure, named, columns, today)
@@ -80,9 +80,9 @@ function getEvidence(
   return {
     named: named.length / Math.max(1, structure.records.length),
     /** Names in the best column. */
-    usual: share(({ name }) => name.usual),
+    usual: share(({ name }) => name.isInBestColumn),
     /** Names in the record itself, not above several. */
-    inside: share(({ name }) => !name.above),
+    inside: share(({ name }) => !name.isAbove),
     distinct: new Set(named.map(({ name }) => fold(name.text))).size / Math.max(1, named.length),
     brief: share(({ name }) => name.text.length <= MAX_NAME_LENGTH),
     upcoming: share(({ record }) => isUpcoming(record, today)),

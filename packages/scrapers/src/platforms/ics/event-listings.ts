@@ -22,13 +22,13 @@ export interface CalendarText {
   /** The zone of floating times, if the feed names one. */
   zone?: string
   /** How many events were skipped because there are too many. */
-  leftOut: number
+  skippedCount: number
 }
 
 /** Splits a calendar into events and zones without validating lines. Undefined if the text isn't a calendar. */
 export function splitCalendar(text: string): CalendarText | undefined {
   if (!/^[ \t\uFEFF]*BEGIN:VCALENDAR/im.test(text.slice(0, 5000))) return undefined
-  const calendar: CalendarText = { events: [], zones: [], leftOut: 0 }
+  const calendar: CalendarText = { events: [], zones: [], skippedCount: 0 }
   let event: string[] | undefined
   let zone: string[] | undefined
   let depth = 0
@@ -42,7 +42,7 @@ export function splitCalendar(text: string): CalendarText | undefined {
       depth = 0
     } else if (component === 'VEVENT' && event) {
       if (calendar.events.length < MAX_EVENTS) calendar.events.push(event)
-      else calendar.leftOut += 1
+      else calendar.skippedCount += 1
       event = undefined
     } else if (mark) depth = Math.max(0, depth + (mark.toUpperCase() === 'BEGIN' ? 1 : -1))
     // alarms inside an event have lines of the same names
@@ -92,7 +92,7 @@ export function toListings(calendar: CalendarText, context: ParseContext): Parse
     return event ? [event] : []
   })
   const replacedKeys = new Set(events.flatMap((event) => getReplacedKey(event, zones) ?? []))
-  let [repeated, leftOut] = [0, calendar.leftOut]
+  let [repeated, leftOut] = [0, calendar.skippedCount]
   for (const event of events) {
     repeated += Number(event.hasProperty('rrule'))
     if (parsed.listings.length >= MAX_LISTINGS || (event.hasProperty('rrule') && repeated > MAX_OCCURRENCES)) {

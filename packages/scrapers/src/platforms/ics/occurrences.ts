@@ -10,7 +10,7 @@ export interface Moment {
 
 /** Converts calendar times to the city's time zone. */
 export interface Zones {
-  read(time: ICAL.Time, tzid: string | undefined): Moment
+  toMoment(time: ICAL.Time, tzid: string | undefined): Moment
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Zones {
 export function getZones(definitions: readonly string[], defaultZone: string | undefined, timeZone: string): Zones {
   const feedZones = new Map(definitions.flatMap((text) => parseZone(text) ?? []))
   return {
-    read(time, tzid) {
+    toMoment(time, tzid) {
       const date = `${pad(time.year, 4)}-${pad(time.month)}-${pad(time.day)}`
       if (time.isDate) return { date }
       const clock = `${pad(time.hour)}:${pad(time.minute)}`
@@ -94,7 +94,7 @@ export function expandOccurrences(event: ICAL.Component, zones: Zones, today: st
     throw new RangeError(`starts at ${property.jCal[3]}`)
   const tzid = textParameter(property, 'tzid')
   const at = (time: ICAL.Time): Occurrence => {
-    const moment = zones.read(time, tzid)
+    const moment = zones.toMoment(time, tzid)
     return { moment, key: toKey(moment) }
   }
   const rules = event.getAllProperties('rrule').map((rule) => rule.getFirstValue())
@@ -116,7 +116,7 @@ export function expandOccurrences(event: ICAL.Component, zones: Zones, today: st
 function getTimes(rule: ICAL.Recur, start: ICAL.Time, from: string, until: string, zones: Zones): ICAL.Time[] {
   const begin = toDayNumber(...getParts(from))
   const end = toDayNumber(...getParts(until))
-  const last = rule.until ? zones.read(rule.until, undefined).date : undefined
+  const last = rule.until ? zones.toMoment(rule.until, undefined).date : undefined
   const times: ICAL.Time[] = []
   for (const number of expandRule(rule, start, begin, end)) {
     if (number > end + 1) break
@@ -149,7 +149,7 @@ export const getMoments = (event: ICAL.Component, name: 'rdate' | 'exdate' | 're
       property
         .getValues()
         .filter((value) => value instanceof ICAL.Time)
-        .map((time) => zones.read(time, textParameter(property, 'tzid'))),
+        .map((time) => zones.toMoment(time, textParameter(property, 'tzid'))),
     )
     .slice(0, MAX_DATES)
 
