@@ -30,7 +30,7 @@ const field = (page: Page, name: string) =>
 
 describe('the editor', () => {
   test('fixes a wrong date, which the public page shows and the next scrape doesn’t undo', async () => {
-    const { id, slug, scrape: read, page: source, listing, events } = await aSourcedEvent('Glass Kite')
+    const { id, slug, scrape, page: source, listing, events } = await aSourcedEvent('Glass Kite')
     const { page, consoleMessages } = await edit('event', id)
     await expect.poll(() => label(page, 'Date').inputValue()).toBe('2025-05-10')
     await label(page, 'Date').fill('2025-05-17')
@@ -39,7 +39,7 @@ describe('the editor', () => {
     await save(page).click()
     await expect.poll(() => toast(page).allInnerTexts()).toEqual([expect.stringContaining('Saved')])
     await expect.poll(() => field(page, 'Date').innerText()).toContain('Locked. Sources say: 2025-05-10')
-    await read(source, [{ ...listing, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
+    await scrape(source, [{ ...listing, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
     expect(await events()).toMatchObject([{ day: '2025-05-17', age: '18+' }])
     await page.getByRole('link', { name: 'See its page' }).click()
     await page.waitForURL(`**/events/${slug}`)
@@ -64,7 +64,7 @@ describe('the editor', () => {
   })
 
   test('lists withheld events by kind, and puts one back for good', async () => {
-    const { listing, scrape: read, page: source } = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
+    const { listing, scrape, page: source } = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
     await aSourcedEvent('Lamp Market', { kind: 'other' })
     const publicVisit = await open('/events')
     const countListed = () => publicVisit.page.locator('article', { hasText: 'Marble Quiz' }).count()
@@ -80,7 +80,7 @@ describe('the editor', () => {
     await putBack.click()
     await expect.poll(() => page.getByText('“Marble Quiz” is on the site now.').count()).toBe(1)
     await expect.poll(() => kinds.getByRole('link').allInnerTexts()).toEqual(['all 1', 'other 1'])
-    await read(source, [{ ...listing, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
+    await scrape(source, [{ ...listing, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
     await publicVisit.page.reload({ waitUntil: 'networkidle' })
     await expect.poll(countListed).toBe(1)
     await page.getByRole('link', { name: 'Open it in the editor' }).click()
@@ -91,7 +91,7 @@ describe('the editor', () => {
   })
 
   test('unlocks a field to use its sources, and locks one as it is', async () => {
-    const { id, scrape: read, page: source, listing } = await aSourcedEvent('Velvet Static')
+    const { id, scrape, page: source, listing } = await aSourcedEvent('Velvet Static')
     const { page } = await edit('event', id)
     await label(page, 'Title').fill('Another Name')
     await save(page).click()
@@ -99,7 +99,7 @@ describe('the editor', () => {
     await expect.poll(() => label(page, 'Title').inputValue()).toBe('Velvet Static')
     await page.getByRole('button', { name: 'Lock Age as is' }).click()
     await expect.poll(() => field(page, 'Age').innerText()).toContain('Locked. Sources say: 21+')
-    await read(source, [{ ...listing, age: 'All Ages' }], { readAt: '2025-05-03T19:00:00.000Z' })
+    await scrape(source, [{ ...listing, age: 'All Ages' }], { readAt: '2025-05-03T19:00:00.000Z' })
     await page.reload({ waitUntil: 'networkidle' })
     expect(await label(page, 'Age').inputValue()).toBe('21+')
     expect(await field(page, 'Age').innerText()).toContain('Locked. Sources say: All Ages')

@@ -150,8 +150,8 @@ test('data quality is analyzed and cached per city, and its fixes are listed the
     const analyzed = await inBoth((query) => api.call(analyzeQuality, { query }))
     expect(analyzed).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
   }
-  const { venue, source, scrape: read } = await createTestVenue(api.db, toronto)
-  await read(await source('page'), [aListing({ title: 'Glass Kite' })])
+  const { venue, source, scrape } = await createTestVenue(api.db, toronto)
+  await scrape(await source('page'), [aListing({ title: 'Glass Kite' })])
   const changed = await inBoth((query) => api.call(previewFixes, { query }))
   expect(changed).toMatchObject([{ changes: [] }, { changes: [{ venueName: venue.name }] }])
   const { batch } = await applyFixes(api.db, { now: api.clock.now, city: toronto })

@@ -16,9 +16,9 @@ import { NOBODY, statusAndText, testApi } from './running-api.ts'
 let venueId: string
 const api = testApi('quality')
 beforeAll(async () => {
-  const { source, scrape: read, venue } = await createTestVenue(api.db)
+  const { source, scrape, venue } = await createTestVenue(api.db)
   venueId = venue.id
-  await read(await source('page'), [
+  await scrape(await source('page'), [
     aListing({ title: 'Glass Kite', url: 'https://dice.fm/event/glass-kite' }),
     aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' }),
   ])

@@ -73,7 +73,17 @@ export interface WebServerParts {
  * Serves the site on one origin: built files, `/api` passed on to the API, and a rendered page at every other address.
  */
 export function createWebServer(parts: WebServerParts): Server {
-  const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false, publicUrl, changes } = parts
+  const {
+    apiUrl,
+    pages,
+    files,
+    secure = false,
+    timeouts,
+    leaving: shutdown,
+    trusts = () => false,
+    publicUrl,
+    changes,
+  } = parts
   const { observe, metrics, onUntrustedProxy = () => undefined } = parts
   const warnAboutProxy = warnOfUntrustedProxies(trusts, 'WEB_TRUSTED_PROXIES', onUntrustedProxy)
   const share = renderShares(trusts)
@@ -153,7 +163,7 @@ export function createWebServer(parts: WebServerParts): Server {
       if (!isGetOrHead)
         return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'This address accepts only GET and HEAD.')
       // doesn't depend on the API: pages report an outage themselves, which they can't if no website is ready
-      const ready = path === '/health' || !leaving?.aborted
+      const ready = path === '/health' || !shutdown?.aborted
       return answerPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
     }
     if (isGetOrHead && pathInCity === MANIFEST_PATH) return answerManifest(response, path)
@@ -169,7 +179,7 @@ export function createWebServer(parts: WebServerParts): Server {
     headers,
     trustsIdsFrom: trusts,
     hsts: secure ? HSTS : undefined,
-    ...(leaving && { shutdown: leaving }),
+    ...(shutdown && { shutdown }),
   })
 }
 

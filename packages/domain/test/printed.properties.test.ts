@@ -59,7 +59,7 @@ describe('printed hours', () => {
       const times = parseTimes(text)
       const clocks = [
         parseClock(text),
-        ...[labelled, times].flatMap(({ moreShows: again = [], ...hours }) => [...again, ...Object.values(hours)]),
+        ...[labelled, times].flatMap(({ moreShows = [], ...hours }) => [...moreShows, ...Object.values(hours)]),
       ]
       for (const hour of clocks) if (hour !== undefined) expect(hour).toMatch(CLOCK)
     })

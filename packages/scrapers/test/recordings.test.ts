@@ -6,9 +6,9 @@ import { loadRecordings } from '../src/testing/recorded.ts'
 
 const recordings = loadRecordings()
 
-describe.each(recordings)('recording $name', ({ parse: read, listings, problems, now, timeZone }) => {
+describe.each(recordings)('recording $name', ({ parse, listings, problems, now, timeZone }) => {
   test('yields its recorded listings', () => {
-    const output = read()
+    const output = parse()
     expect(output.listings).toEqual(listings)
     expect(output.problems.map(({ kind }) => kind)).toEqual(problems)
   })

@@ -39,10 +39,10 @@ export interface ThreadData {
 /** Makes a thread's job handler. `getSource` replaces the platforms in tests. */
 export const caseRunner =
   ({ subjects, maxMs }: ThreadData, getSource?: (given: Case) => Source) =>
-  async ({ choice, case: given, started: began }: Job): Promise<CaseResult> => {
-    if (began) {
-      Atomics.store(began, 0, 1)
-      Atomics.notify(began, 0)
+  async ({ choice, case: given, started }: Job): Promise<CaseResult> => {
+    if (started) {
+      Atomics.store(started, 0, 1)
+      Atomics.notify(started, 0)
     }
     const testCase = given ?? (choice && makeCase(subjects, choice))
     if (!testCase) throw new Error('a job needs a case')

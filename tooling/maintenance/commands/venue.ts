@@ -24,9 +24,9 @@ import { venueReport } from '../src/venues/venue-report.ts'
 import { venueFile, writeVenueFile } from '../src/venues/write-venue.ts'
 
 function formatMarkers(): string {
-  const parts = platforms.flatMap(({ id, recognize: recognise }) => {
-    if (!recognise) return []
-    const { certain, likely, needs } = recognise
+  const parts = platforms.flatMap(({ id, recognize }) => {
+    if (!recognize) return []
+    const { certain, likely, needs } = recognize
     return [
       [
         id,

@@ -60,7 +60,7 @@ function findDifferences({ capture, differences }: CaptureScore): string {
   return [
     capture,
     ...differences.map(
-      ({ field, title, wanted, parsed: read }) => `  ${field}  ${title}\n      wanted ${wanted}\n      read   ${read}`,
+      ({ field, title, wanted, parsed }) => `  ${field}  ${title}\n      wanted ${wanted}\n      read   ${parsed}`,
     ),
   ].join('\n')
 }

@@ -37,13 +37,13 @@ export async function startPushService(publicKey: string) {
   const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: string }>()
   const delivered: Delivered[] = []
   const refusals: string[] = []
-  const behaviour: { onNotice: OnNotice } = { onNotice: () => undefined }
+  const behavior: { onNotice: OnNotice } = { onNotice: () => undefined }
   const server = createServer(async (request, response) => {
     const answer = (status: number, headers: Record<string, string> = {}) =>
       void response.writeHead(status, headers).end()
     const name = (request.url ?? '').slice(1)
     const body = await buffer(request)
-    const other = behaviour.onNotice(name)
+    const other = behavior.onNotice(name)
     if (other) return answer(other.status, other.headers)
     const browser = browsers.get(name)
     if (!browser) return answer(410)
@@ -66,8 +66,8 @@ export async function startPushService(publicKey: string) {
     origin,
     delivered,
     /** Why it refused notifications that were wrongly signed or encrypted. */
-    refusals: refusals,
-    behavior: behaviour,
+    refusals,
+    behavior,
     /** Subscribes a browser. */
     addBrowser: (name: string): PushSubscription => {
       const pair = createECDH('prime256v1')

@@ -58,12 +58,14 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
 }
 
 function missedRecommendations(judged: JudgedVenue): string[] {
-  const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources: readable } = judged
+  const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources } = judged
   // If every scrape failed, the faults say so, and nobody knows what is missed.
   if (learning || expected === 0 || percentage >= GOOD_PERCENTAGE) return []
   const [missed, least, most] = [expected, low, high].map((count) => count && count - actual)
   const range = most == null ? `${least} or more` : `${least} to ${most}`
-  const remedy = readable[0] ? `scrape its page in full with ${scrapeCommand(readable[0])}` : 'find its own source'
+  const remedy = scrapedSources[0]
+    ? `scrape its page in full with ${scrapeCommand(scrapedSources[0])}`
+    : 'find its own source'
   // Comparing lists, and what a page itself announces, underestimates. A rate may be off either way.
   const qualifier = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
   return [`${venue.name}: ${qualifier} ${missed} shows missed (${range}), ${percentage}% covered; ${remedy}.`]

@@ -33,8 +33,8 @@ async function aJobAbout(name: string, behaviour: ProviderBehavior = {}, key: 'r
   const { id } = await requestJob(db, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
   const lock = advisoryLocks(databaseUrl, 1)
   onTestFinished(() => lock.close())
-  const leaving = new AbortController().signal
-  const limiter = providerRateLimiter('spotify', { db, lock, shutdown: leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
+  const shutdown = new AbortController().signal
+  const limiter = providerRateLimiter('spotify', { db, lock, shutdown, gapsMs: { ...GAPS_MS, spotify: 0 } })
   const settings = { ...server.settings.spotify, ...(key === 'wrong' && { clientSecret: 'another' }) }
   const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { limiter }))
   const services = { dataSource: db, now: () => NOW, lookUp }

@@ -36,7 +36,7 @@ interface LimiterServices {
  */
 export function providerRateLimiter(
   provider: ArtistProvider,
-  { db, lock, shutdown: leaving, gapsMs }: LimiterServices,
+  { db, lock, shutdown, gapsMs }: LimiterServices,
 ): RateLimiter {
   /** Consecutive failures by kind. */
   const failures = { rate: 0, unreachable: 0 }
@@ -45,13 +45,13 @@ export function providerRateLimiter(
     for (;;) {
       const pause = await pauses.findPause(db, provider)
       if (!pause) return
-      if (pause.restMs > MAX_INLINE_PAUSE_MS || leaving.aborted) throw toPausedError(pause)
+      if (pause.restMs > MAX_INLINE_PAUSE_MS || shutdown.aborted) throw toPausedError(pause)
       await sleepUnlessLeaving(pause.restMs)
     }
   }
 
   const sleepUnlessLeaving = async (ms: number) => {
-    if (ms > 0) await sleep(ms, undefined, { signal: leaving }).catch(() => undefined) // aborted by shutdown
+    if (ms > 0) await sleep(ms, undefined, { signal: shutdown }).catch(() => undefined) // aborted by shutdown
   }
 
   async function recordFailure(error: unknown): Promise<void> {

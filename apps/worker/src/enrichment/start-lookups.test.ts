@@ -24,10 +24,10 @@ async function aCity(name: string, artists: readonly string[]) {
 }
 
 /** A limiter with its own connection, as each worker has. */
-function aLimiter({ dataSource, url }: TestDatabase, provider: 'musicbrainz' | 'spotify', leaving: AbortSignal) {
+function aLimiter({ dataSource, url }: TestDatabase, provider: 'musicbrainz' | 'spotify', shutdown: AbortSignal) {
   const lock = advisoryLocks(url, 1)
   onTestFinished(() => lock.close())
-  return providerRateLimiter(provider, { db: dataSource, lock, shutdown: leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
+  return providerRateLimiter(provider, { db: dataSource, lock, shutdown, gapsMs: { ...GAPS_MS, spotify: 0 } })
 }
 const NEVER = new AbortController().signal
 
@@ -118,8 +118,8 @@ test('the next caller waits out the gap of a worker that was killed while it hel
 })
 
 test('an unreachable provider gets only one request now and then', async () => {
-  const leaving = new AbortController()
-  const limiter = aLimiter(await aCity('away', []), 'spotify', leaving.signal)
+  const shutdown = new AbortController()
+  const limiter = aLimiter(await aCity('away', []), 'spotify', shutdown.signal)
   let requests = 0
   const failRequest = () => {
     requests += 1
@@ -127,7 +127,7 @@ test('an unreachable provider gets only one request now and then', async () => {
   }
   for (let time = 0; time < 3; time++)
     await expect(limiter(failRequest)).rejects.toMatchObject({ fault: 'unreachable' })
-  leaving.abort() // so that nobody waits here
+  shutdown.abort() // so that nobody waits here
   await expect(limiter(failRequest)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify didn’t respond.' })
   expect(requests).toBe(3)
 })

@@ -47,17 +47,17 @@ export async function openScrape(services: IngestServices, job: ScrapeJob): Prom
   const definition = registry.sources.find(({ slug }) => slug === source)
   if (!definition) throw new Error(`Unknown source "${source}".`)
   const venues = getVenues(registry, definition.city)
-  const readAt = now().toISOString()
-  const { id, parserKills: kills, cached } = await openRun(dataSource, { source, jobId, depth, startedAt: readAt })
+  const scrapedAt = now().toISOString()
+  const { id, parserKills: kills, cached } = await openRun(dataSource, { source, jobId, depth, startedAt: scrapedAt })
   return {
     services,
     definition,
     venues,
     depth,
     run: id,
-    scrapedAt: readAt,
+    scrapedAt,
     cached,
-    today: localDay(readAt, venues.city.timeZone),
+    today: localDay(scrapedAt, venues.city.timeZone),
     watch: watchPages({ db: dataSource, source, kills, byOperator, now }),
     clean: createKeyRedactor(keys),
   }

@@ -24,7 +24,7 @@ const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((ac
 async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   const lookUpArtists = vi.fn(async () => undefined)
   const { id } = await requestJob(db, { kind: 'reread', city: defaultCity.id, sources: [], depth: 'shallow' }, NOW)
-  const reparse: JobServices['reread'] = (city, one) => reparseJob(site.services, city, one)
+  const reparse: JobServices['reparse'] = (city, one) => reparseJob(site.services, city, one)
   const run = () => jobRunner(db, NOW, { lookUpArtists, reparse: reparse })(id)
   const job = async () => {
     const found = await jobQueries(db).byId(id)

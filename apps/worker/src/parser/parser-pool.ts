@@ -178,13 +178,13 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: RunO
     }, timeoutMs)
   }
 
-  async function answer({ id, call, args: given }: Question): Promise<void> {
+  async function answer({ id, call, args }: Question): Promise<void> {
     clearTimeout(timer)
     openQuestions += 1
-    const handle: ((...given: never[]) => Promise<unknown>) | undefined = asked[call]
+    const handle: ((...args: never[]) => Promise<unknown>) | undefined = asked[call]
     const outcome = await describeOutcome(async () => {
       try {
-        return await handle?.(...(given as never[]))
+        return await handle?.(...(args as never[]))
       } catch (error) {
         if (!isSourceError(error)) failure ??= { error }
         throw error

@@ -15,11 +15,11 @@ let questionCount = 0
 
 const send = (message: FromParser) => process.send?.(message)
 
-function ask(task: number, call: keyof ParserCalls, ...given: unknown[]): Promise<never> {
+function ask(task: number, call: keyof ParserCalls, ...args: unknown[]): Promise<never> {
   const answer = Promise.withResolvers<never>()
   questionCount += 1
   unanswered.set(questionCount, answer)
-  send({ question: { task, id: questionCount, call, args: given } })
+  send({ question: { task, id: questionCount, call, args } })
   return answer.promise
 }
 

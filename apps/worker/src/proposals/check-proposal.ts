@@ -130,7 +130,7 @@ async function loadUpcomingShows(
 
 /** Moves a source to another address if the listing there is surely the same calendar. Returns whether it did. */
 async function moveSourceIfSure(
-  { dataSource, registry, now, scrapeSoon: readSoon }: ProposalServices,
+  { dataSource, registry, now, scrapeSoon }: ProposalServices,
   proposal: string,
   { source, city }: { source: string | null; city: string },
   { source: found, agreement, doubts }: ProposalResult & { doubts: boolean },
@@ -144,6 +144,6 @@ async function moveSourceIfSure(
   }
   const decision = { facts: {}, by: AUTOMATIC_SIGNATURE, at: now() }
   await acceptProposal(dataSource, proposal, getVenues(registry, city).city, decision)
-  await readSoon(source)
+  await scrapeSoon(source)
   return true
 }

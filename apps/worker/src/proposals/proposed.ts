@@ -26,12 +26,12 @@ export function toProposal(
   }
 }
 
-function toListings({ pages, upcoming: toCome }: Attempt): ProposedListing[] {
+function toListings({ pages, upcoming }: Attempt): ProposedListing[] {
   const findPrinted = findPrintedWords(
     pages,
-    toCome.map(({ title }) => title),
+    upcoming.map(({ title }) => title),
   )
-  return toCome
+  return upcoming
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
     .slice(0, MAX_LISTINGS)
     .map((listing) => ({

@@ -96,15 +96,15 @@ async function reparseOne(
   const scrapes = await loadLatestScrapes(dataSource, definition.slug)
   const [last] = scrapes
   if (!last) return { ...about, state: 'none', scrapedAt: null, counts: null, problems: [] }
-  const readAt = last.fetchedAt
+  const scrapedAt = last.fetchedAt
   try {
     const { scrape, problems } = await reparsePages(services, definition, scrapes, last)
     const counts = await reparseSource(dataSource, scrape, also)
-    return { ...about, state: 'done', scrapedAt: readAt, counts, problems }
+    return { ...about, state: 'done', scrapedAt, counts, problems }
   } catch (error) {
     // A source that can't be parsed doesn't stop the others.
     const problem = toProblem(error, definition.source.url)
-    return { ...about, state: 'failed', scrapedAt: readAt, counts: null, problems: [problem] }
+    return { ...about, state: 'failed', scrapedAt, counts: null, problems: [problem] }
   }
 }
 

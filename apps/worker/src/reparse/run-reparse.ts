@@ -9,7 +9,7 @@ import { openLiveRegistry } from '../registry/live-registry.ts'
 import { type ReparseOutcome, reparseSources, retireUnbilledArtists } from './reparse.ts'
 
 /** A summary of one source's reparse for the console. @internal */
-export function reparseLine({ source, name, state, scrapedAt: readAt, counts, problems }: ReparseOutcome): string {
+export function reparseLine({ source, name, state, scrapedAt, counts, problems }: ReparseOutcome): string {
   if (state === 'none') return `${name} (${source}): no pages are kept`
   if (!counts) return `${name} (${source}): left as it was: ${problems[0]?.message ?? 'no reason was given'}`
   const { before, after, withdrawn, events, artists, kept } = counts
@@ -27,7 +27,7 @@ export function reparseLine({ source, name, state, scrapedAt: readAt, counts, pr
     toCountText(artists.retired, 'artist', 'retired'),
   ].flatMap((change) => change ?? [])
   const lines = [
-    `${name} (${source}), read ${readAt}: ${before} listings before, ${after} after; ${changes.join(', ') || 'nothing changed'}`,
+    `${name} (${source}), read ${scrapedAt}: ${before} listings before, ${after} after; ${changes.join(', ') || 'nothing changed'}`,
     ...kept.map((one) => `  stays, since an operator edited it: ${one}`),
     ...problems.slice(0, MAX_PROBLEMS).map(({ kind, message }) => `  ${kind}: ${message}`),
     ...(problems.length > MAX_PROBLEMS ? [`  and ${problems.length - MAX_PROBLEMS} more (--json has all)`] : []),

@@ -50,7 +50,7 @@ const MAX_FIRST_BACKUP_SECONDS = 3_600
 /** Computes the worker's health from its database and queue. @internal */
 export async function getWorkerHealth({
   db,
-  scrapeQueue: reads,
+  scrapeQueue,
   now,
   lastBackup,
   uptimeSeconds = process.uptime,
@@ -60,8 +60,8 @@ export async function getWorkerHealth({
     withTimeout(getSecondsSinceSuccess(db, now())),
     withTimeout(findStaleSources(db, now())),
     withTimeout(listScheduledSources(db)),
-    withTimeout(reads.nextRuns()),
-    withTimeout(reads.figures()),
+    withTimeout(scrapeQueue.nextRuns()),
+    withTimeout(scrapeQueue.figures()),
     lastBackup && withTimeout(lastBackup().then((madeAt) => ({ madeAt }))),
   ])
   // `getSecondsSinceSuccess` may be undefined with a working database, before the first scrape.
@@ -137,7 +137,7 @@ interface Parts extends Omit<HealthServices, 'db'> {
 }
 
 /** Reports the worker's health on request, and to an external monitor if one is set. */
-export function watchHealth({ config, scrapeQueue: reads, now, lastBackup, observe, onError, heartbeatMs }: Parts) {
+export function watchHealth({ config, scrapeQueue, now, lastBackup, observe, onError, heartbeatMs }: Parts) {
   const db = openReadPool({
     url: config.databaseUrl,
     applicationName: 'worker health',
@@ -147,7 +147,7 @@ export function watchHealth({ config, scrapeQueue: reads, now, lastBackup, obser
     connectTimeoutMs: 3_000,
     statementTimeoutMs: 2_000,
   })
-  const health = (): Promise<WorkerHealth> => getWorkerHealth({ db, scrapeQueue: reads, now, lastBackup })
+  const health = (): Promise<WorkerHealth> => getWorkerHealth({ db, scrapeQueue, now, lastBackup })
   const { heartbeatUrl: url } = config.observability
   const beats = url && repeatEveryMinute([() => sendHeartbeat({ url, health, observe })], onError, heartbeatMs)
   return {

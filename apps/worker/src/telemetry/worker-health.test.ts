@@ -30,11 +30,11 @@ const answered = async <Answer>(answer: Answer) => {
   if (queue.away) throw new Error('away')
   return answer
 }
-const reads = {
+const scrapeQueue = {
   nextRuns: () => answered(new Map(queue.scheduled.map((id) => [toScheduleId(id), NOW]))),
   figures: () => answered({ queue: 'read-source', counts: {}, oldestWaitingSeconds: queue.waited }),
 }
-const health = () => getWorkerHealth({ db, scrapeQueue: reads, now: () => NOW })
+const health = () => getWorkerHealth({ db, scrapeQueue, now: () => NOW })
 
 describe('a worker', () => {
   test('is ok while every source was scraped within two of its cadences', async () => {
@@ -57,7 +57,7 @@ describe('a worker', () => {
 
   test('is degraded if the newest backup is older than two nights, and says how old it is', async () => {
     const healthWith = (lastBackup: () => Promise<Date | undefined>, uptime = 60) =>
-      getWorkerHealth({ db, scrapeQueue: reads, now: () => NOW, lastBackup, uptimeSeconds: () => uptime })
+      getWorkerHealth({ db, scrapeQueue, now: () => NOW, lastBackup, uptimeSeconds: () => uptime })
     const hoursOld = (hours: number) => async () => new Date(Date.now() - hours * HOUR)
     expect(await healthWith(hoursOld(20))).toMatchObject({ status: 'ok', secondsSinceBackup: 72_000 })
     expect(await healthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })
@@ -90,16 +90,13 @@ describe('a worker', () => {
           return connection.query(text, values)
         }),
     }
-    const answer = await getWorkerHealth({ db: readOnly, scrapeQueue: reads, now: () => NOW })
+    const answer = await getWorkerHealth({ db: readOnly, scrapeQueue, now: () => NOW })
     expect(answer).toEqual({ status: 'failing', database: true, readOnly: true })
   })
 
   test('is failing if the database doesn’t answer', async () => {
     const db = { query: () => Promise.reject(new Error('away')) }
-    expect(await getWorkerHealth({ db, scrapeQueue: reads, now: () => NOW })).toEqual({
-      status: 'failing',
-      database: false,
-    })
+    expect(await getWorkerHealth({ db, scrapeQueue, now: () => NOW })).toEqual({ status: 'failing', database: false })
   })
 })
 
@@ -154,7 +151,7 @@ describe('the external monitor', () => {
     const { received, outcomes, url } = await aSwitch()
     const watch = watchHealth({
       config: loadConfig({ DATABASE_URL: databaseUrl, HEARTBEAT_URL: url }),
-      scrapeQueue: reads,
+      scrapeQueue,
       now: () => NOW,
       onError: () => undefined,
       heartbeatMs: 20,

@@ -35,8 +35,8 @@ const loadChange = async (result: { id: string } | null) => {
   if (!change) throw new Error('the artist or the change doesn’t exist')
   return change
 }
-const merge = async (stays: string, other: string) =>
-  loadChange(await mergeArtists(db, { survivor: stays, other, at: NOW }))
+const merge = async (survivor: string, other: string) =>
+  loadChange(await mergeArtists(db, { survivor, other, at: NOW }))
 const split = async (artist: string, name: string, events: string[]) =>
   loadChange(await splitArtist(db, { artist, name, events, at: NOW }))
 const undo = async (id: string) => loadChange(await undoArtistChange(db, id, NOW))
@@ -68,10 +68,10 @@ describe('merged artists', () => {
   test('share their shows, and later scrapes find the survivor', async () => {
     const listings = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
     const testVenue = await aScrapedVenue(listings)
-    const [stays, other] = [await findId('Glass Kite'), await findId('Glass Kites')]
-    const change = await merge(stays, other)
-    expect(change).toMatchObject({ kind: 'merge', artist: { id: stays }, other: { id: other }, events: 2 })
-    expect(await page(stays)).toEqual(['Glass Kite', 'Moth Ballet w/ Glass Kites', 'Glass Kites'])
+    const [survivor, other] = [await findId('Glass Kite'), await findId('Glass Kites')]
+    const change = await merge(survivor, other)
+    expect(change).toMatchObject({ kind: 'merge', artist: { id: survivor }, other: { id: other }, events: 2 })
+    expect(await page(survivor)).toEqual(['Glass Kite', 'Moth Ballet w/ Glass Kites', 'Glass Kites'])
     expect(await testVenue.billed('Moth Ballet w/ Glass Kites')).toEqual(['Moth Ballet', 'Glass Kite'])
     expect((await lists()).toSorted()).toEqual(['Glass Kite', 'Moth Ballet'])
     // scraping the same page again writes nothing
@@ -80,7 +80,7 @@ describe('merged artists', () => {
     await rebuild(...(await testVenue.events()).map(({ id }: { id: string }) => id))
     expect(await rowVersions(db)).toBe(versions)
     await testVenue.read([...listings, listing('GLASS KITES', 14)])
-    expect(await page(stays)).toContain('GLASS KITES')
+    expect(await page(survivor)).toContain('GLASS KITES')
   })
 
   test.each([
@@ -107,13 +107,13 @@ describe('merged artists', () => {
   })
 
   test('are merged on bills that no source lists, too', async () => {
-    const [stays, other, third] = await make.artistsNamed('Stays', 'Other', 'Third')
+    const [survivor, other, third] = await make.artistsNamed('Stays', 'Other', 'Third')
     const listedEvent = await make.anEvent({ title: 'Alone', bill: [other, third] })
-    await make.anEvent({ title: 'Both', bill: [other, third, stays], hidden: true })
+    await make.anEvent({ title: 'Both', bill: [other, third, survivor], hidden: true })
     await make.anEvent({ title: 'Was merged', bill: [other], mergedInto: listedEvent.id })
     const before = await rows()
-    const { id } = await merge(stays.id, other.id)
-    expect(await page(stays.id)).toEqual(['Alone'])
+    const { id } = await merge(survivor.id, other.id)
+    expect(await page(survivor.id)).toEqual(['Alone'])
     expect(await db.query('select from event_artists where artist_id = $1', [other.id])).toEqual([])
     expect(await db.query('select from events where artist_id = $1', [other.id])).toEqual([])
     await undo(id)
@@ -121,7 +121,7 @@ describe('merged artists', () => {
   })
 
   test('keep the survivor’s facts, fill its gaps, and leave what an operator set', async () => {
-    const stays = await make.anArtist({
+    const survivor = await make.anArtist({
       name: 'Glass Kite',
       genre: 'Folk',
       socialLinks: { instagram: '@kite' },
@@ -140,8 +140,8 @@ describe('merged artists', () => {
       provenance: { spotify_id: 'spotify', followers: 'spotify', genre: 'spotify' },
       locked: { followers: 12 },
     })
-    await merge(stays.id, other.id)
-    expect(await artist(stays.id)).toMatchObject({
+    await merge(survivor.id, other.id)
+    expect(await artist(survivor.id)).toMatchObject({
       genre: 'Folk',
       location: null,
       spotify_id: 'a'.repeat(22),
@@ -178,17 +178,17 @@ describe('merged artists', () => {
   })
 
   test('are edited as one: the editor points to the survivor, which may take the other’s name', async () => {
-    const [stays, other] = await make.artistsNamed('Glass Kite', 'Glass Kites')
-    await merge(stays.id, other.id)
-    expect(await edits.show('artist', other.id)).toMatchObject({ mergedInto: { id: stays.id, name: 'Glass Kite' } })
+    const [survivor, other] = await make.artistsNamed('Glass Kite', 'Glass Kites')
+    await merge(survivor.id, other.id)
+    expect(await edits.show('artist', other.id)).toMatchObject({ mergedInto: { id: survivor.id, name: 'Glass Kite' } })
     await expect(edits.save('artist', other.id, { values: { genre: 'Folk' } }, NOW)).rejects.toThrow(
       'This artist was merged into "Glass Kite": edit that one.',
     )
     expect(await edits.find('glass kites', NOW)).toContainEqual(
       expect.objectContaining({ id: other.id, detail: 'artist · merged' }),
     )
-    await edits.save('artist', stays.id, { values: { name: 'Glass Kites' } }, NOW)
-    expect((await artist(stays.id)).name).toBe('Glass Kites')
+    await edits.save('artist', survivor.id, { values: { name: 'Glass Kites' } }, NOW)
+    expect((await artist(survivor.id)).name).toBe('Glass Kites')
   })
 })
 
@@ -196,9 +196,9 @@ describe('an undone merge', () => {
   test('keeps later changes, and gives each artist the shows that name it', async () => {
     const listings = [listing('Glass Kite', 10), listing('Glass Kites', 11), listing('Glass Kites w/ Moth Ballet', 12)]
     const testVenue = await aScrapedVenue(listings)
-    const [stays, other] = [await findId('Glass Kite'), await findId('Glass Kites')]
-    const { id } = await merge(stays, other)
-    await edits.save('artist', stays, { values: { genre: 'Folk' } }, NOW)
+    const [survivor, other] = [await findId('Glass Kite'), await findId('Glass Kites')]
+    const { id } = await merge(survivor, other)
+    await edits.save('artist', survivor, { values: { genre: 'Folk' } }, NOW)
     await testVenue.read([
       listings[0] as Listing,
       listing('Glass Kites', 11, { age: '21+' }),
@@ -206,17 +206,17 @@ describe('an undone merge', () => {
       listing('Glass Kites', 13),
     ])
     await undo(id)
-    expect(await artist(stays)).toMatchObject({ genre: 'Folk', aliases: [], mergedInto: null })
-    expect(await page(stays)).toEqual(['Glass Kite'])
+    expect(await artist(survivor)).toMatchObject({ genre: 'Folk', aliases: [], mergedInto: null })
+    expect(await page(survivor)).toEqual(['Glass Kite'])
     expect(await page(other)).toEqual(['Glass Kites', 'Glass Kites w/ Iron Daisy', 'Glass Kites'])
     expect(await db.query(`select from events where age = '21+'`)).toHaveLength(1)
   })
 
   test('gives back a show without sources, even if it was edited or another act on its bill was merged', async () => {
-    const [stays, other, third, fourth] = await make.artistsNamed('Stays', 'Other', 'Third', 'Fourth')
+    const [survivor, other, third, fourth] = await make.artistsNamed('Stays', 'Other', 'Third', 'Fourth')
     const event = await make.anEvent({ bill: [third, other] })
     const hidden = await make.anEvent({ bill: [other] })
-    const { id } = await merge(stays.id, other.id)
+    const { id } = await merge(survivor.id, other.id)
     await merge(fourth.id, third.id)
     await edits.save('event', hidden.id, { values: { hidden: 'true' } }, NOW)
     await undo(id)
@@ -378,9 +378,9 @@ describe('other names', () => {
   })
 
   test('find the artist, even if misspelled', async () => {
-    const [stays, other] = await make.artistsNamed('Zauberberg Ensemble', 'Quixotic Umbrella')
-    await make.anEvent({ bill: [stays] })
-    await merge(stays.id, other.id)
+    const [survivor, other] = await make.artistsNamed('Zauberberg Ensemble', 'Quixotic Umbrella')
+    await make.anEvent({ bill: [survivor] })
+    await merge(survivor.id, other.id)
     for (const search of ['quixotic', 'quixotik umbrela'])
       expect((await artists.list({ search }, REQUEST)).items.map(({ name }) => name)).toEqual(['Zauberberg Ensemble'])
   })

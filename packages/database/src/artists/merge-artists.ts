@@ -12,24 +12,24 @@ type Pair = { survivor: string; other: string; at: Date }
 /**
  * Merges `other` into `stays`. Its row is kept so that later scrapes still find its name. Null if either doesn't exist.
  */
-export const mergeArtists = (dataSource: DataSource, { survivor: stays, other, at }: Pair) =>
+export const mergeArtists = (dataSource: DataSource, { survivor, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) => {
-    const rows = await loadCanonicalPair(db, [stays, other])
+    const rows = await loadCanonicalPair(db, [survivor, other])
     if (!rows) return null
     const events = await listBillings(db, [other])
-    return saveChange(db, { kind: 'merge', artist: stays, other, events, at }, async () => {
-      await writeColumns(db, 'artists', stays, getChangedColumns(rows[0], mergeArtistRows(...rows)))
+    return saveChange(db, { kind: 'merge', artist: survivor, other, events, at }, async () => {
+      await writeColumns(db, 'artists', survivor, getChangedColumns(rows[0], mergeArtistRows(...rows)))
       const artists = db.getRepository(ArtistEntity)
-      await artists.update(other, { mergedInto: stays })
-      await artists.update({ id: In([stays, other]) }, { updatedAt: () => 'now()' })
-      await reassignBills(db, events, other, stays)
+      await artists.update(other, { mergedInto: survivor })
+      await artists.update({ id: In([survivor, other]) }, { updatedAt: () => 'now()' })
+      await reassignBills(db, events, other, survivor)
     })
   })
 
 /** Records that two artists are different, so that they aren't suggested again. */
-export const markDifferent = (dataSource: DataSource, { survivor: stays, other, at }: Pair) =>
+export const markDifferent = (dataSource: DataSource, { survivor, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) =>
-    (await loadCanonicalPair(db, [stays, other]))
-      ? saveChange(db, { kind: 'apart', artist: stays, other, events: [], at }, async () => {})
+    (await loadCanonicalPair(db, [survivor, other]))
+      ? saveChange(db, { kind: 'apart', artist: survivor, other, events: [], at }, async () => {})
       : null,
   )

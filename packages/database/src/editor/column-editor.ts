@@ -29,7 +29,7 @@ const columnEditor = (
   options: { notes?(row: Row): string[]; check?(db: Queryable, row: Row): Promise<void> } = {},
 ): KindEditor => {
   const table = `${kind}s` as const
-  const ownNames = fields.filter(({ isOperatorOnly: own }) => own).map(({ name }) => name)
+  const ownNames = fields.filter(({ isOperatorOnly }) => isOperatorOnly).map(({ name }) => name)
   return {
     async show(db, id) {
       const [row] = await loadRowsToView(db, table, [id])

@@ -115,27 +115,27 @@ describe('an event', () => {
   })
 
   test('keeps locked fields when its sources are scraped again, and takes the rest from them', async () => {
-    const { id, scrape: read, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, events } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Glass Kite, really', day: '2025-05-17', price: '' } })
     const price = { text: '$99', min: 99, max: 99, currency: 'USD', admission: 'paid' as const }
-    await read(page, [{ ...ownListing, title: 'Glass Kite w/ Nobody', price, age: '18+' }], atMinute(1))
+    await scrape(page, [{ ...ownListing, title: 'Glass Kite w/ Nobody', price, age: '18+' }], atMinute(1))
     const [event] = await events()
     expect(event).toMatchObject({ id, title: 'Glass Kite, really', day: '2025-05-17', price: null, age: '18+' })
   })
 
   test('with a locked date stays one event when its source moves and another source has the right date', async () => {
-    const { id, scrape: read, page, ownListing, events, source } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, events, source } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
-    await read(page, [ownListing], atMinute(1))
-    await read(page, [{ ...ownListing, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], atMinute(2))
+    await scrape(page, [ownListing], atMinute(1))
+    await scrape(page, [{ ...ownListing, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], atMinute(2))
     const otherListing = aListing({ sourceId: 'a', title: 'Glass Kite, Moth Ballet', at: '2025-05-17 20:00' })
-    await read(await source('list', 'aggregator'), [otherListing], atMinute(3))
+    await scrape(await source('list', 'aggregator'), [otherListing], atMinute(3))
     const startsAt = new Date('2025-05-18T03:00:00Z')
     expect(await events()).toMatchObject([{ id, day: '2025-05-17', startsAt, records: 2 }])
   })
 
   test('with a locked date stays the same event when its source fixes the date under another id', async () => {
-    const { id, scrape: read, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, events } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     const correctedListing = {
       ...ownListing,
@@ -143,14 +143,14 @@ describe('an event', () => {
       date: '2025-05-17',
       startsAt: '2025-05-17T20:00:00-07:00',
     }
-    for (const minute of [1, 2, 3]) await read(page, [correctedListing], atMinute(minute))
+    for (const minute of [1, 2, 3]) await scrape(page, [correctedListing], atMinute(minute))
     expect(await events()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', records: 2 }])
   })
 
   test('with only its start locked keeps it when the source moves it to another night', async () => {
-    const { id, scrape: read, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, events } = await aSourcedEvent()
     await save('event', id, { values: { start: '21:15' } })
-    await read(page, [{ ...ownListing, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], atMinute(1))
+    await scrape(page, [{ ...ownListing, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], atMinute(1))
     expect(await events()).toMatchObject([{ id, day: '2025-05-12', startsAt: new Date('2025-05-13T04:15:00Z') }])
   })
 
@@ -164,10 +164,10 @@ describe('an event', () => {
   })
 
   test('is locked as it is', async () => {
-    const { id, scrape: read, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, events } = await aSourcedEvent()
     const saved = await save('event', id, { lock: ['age'] })
     expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'from the sources', after: 'locked' }])
-    await read(page, [{ ...ownListing, age: 'All Ages' }], atMinute(1))
+    await scrape(page, [{ ...ownListing, age: 'All Ages' }], atMinute(1))
     expect(await events()).toMatchObject([{ age: '21+' }])
   })
 
@@ -241,10 +241,10 @@ describe('the history', () => {
   })
 
   test('undoing an earlier edit reverts its own fields, and keeps later ones', async () => {
-    const { id, scrape: read, page, ownListing } = await aSourcedEvent()
+    const { id, scrape, page, ownListing } = await aSourcedEvent()
     const first = await save('event', id, { values: { title: 'One', age: '18+' } })
     await save('event', id, { values: { title: 'Two', price: '$5' } })
-    await read(page, [{ ...ownListing, status: 'sold out' }], atMinute(1))
+    await scrape(page, [{ ...ownListing, status: 'sold out' }], atMinute(1))
     const afterUndo = await edits.undo(first.history[0]?.id ?? '', NOW)
     const values = afterUndo && ['title', 'age', 'price', 'status'].map((name) => field(afterUndo, name)?.value)
     expect(values).toEqual(['Two', '21+', '$5', 'sold out'])
@@ -266,13 +266,13 @@ describe('the history', () => {
 
 describe('an artist', () => {
   test('keeps its address when renamed, and its sources still find it under either name', async () => {
-    const { scrape: read, page, ownListing, bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
+    const { scrape, page, ownListing, bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
     const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
     const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
     expect(saved).toMatchObject({ name: 'Papermoth Quartet', slug })
-    await read(page, [{ ...ownListing, age: '18+' }], atMinute(1))
+    await scrape(page, [{ ...ownListing, age: '18+' }], atMinute(1))
     expect(await bill(id)).toEqual(['Papermoth Quartet'])
-    await read(page, [{ ...ownListing, headliner: 'Papermoth Quartet' }], atMinute(2))
+    await scrape(page, [{ ...ownListing, headliner: 'Papermoth Quartet' }], atMinute(2))
     expect(await bill(id)).toEqual(['Papermoth Quartet'])
     const [{ count }] = await db.query(`select count(*)::int from artists where name ilike 'paper%moth%'`)
     expect(count).toBe(1)

@@ -47,7 +47,7 @@ interface DueRequest {
  */
 export const findDueLookups = (
   db: Queryable,
-  { provider, city, now, limit, includeFailed: failedToo = false, afterMusicBrainz = false }: DueRequest,
+  { provider, city, now, limit, includeFailed = false, afterMusicBrainz = false }: DueRequest,
 ): Promise<Pick<ArtistRow, 'id'>[]> =>
   db.query(
     `with ${upcomingBills('$1', '$6')}, soonest as (
@@ -66,5 +66,5 @@ export const findDueLookups = (
        and not exists (select from job_artists ja join jobs j on j.id = ja.job_id
          where ja.artist_id = a.id and ja.state = 'waiting' and j.state in ('waiting', 'running') and $2 = 'spotify')
      order by soonest.next nulls last, a.id limit $3`,
-    [now.toISOString(), provider, limit, failedToo, afterMusicBrainz, city ?? null],
+    [now.toISOString(), provider, limit, includeFailed, afterMusicBrainz, city ?? null],
   )

@@ -31,8 +31,8 @@ async function anArtistOnABill(name: string, overrides: Partial<ArtistRow> = {},
 /** The ids of artists with these names, who play on one night. */
 const artistsOnABill = <Names extends string[]>(...names: Names) =>
   Promise.all(names.map((name) => anArtistOnABill(name))) as Promise<{ [Name in keyof Names]: string }>
-const findDue = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
-  const rows = await findDueLookups(db, { provider, now, limit: 100, includeFailed: failedToo })
+const findDue = async (provider: ArtistProvider, now = NOW, includeFailed = false) => {
+  const rows = await findDueLookups(db, { provider, now, limit: 100, includeFailed })
   const names = new Map(
     (await db.query('select id, name from artists')).map((row: { id: string; name: string }) => [row.id, row.name]),
   )

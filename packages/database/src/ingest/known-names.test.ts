@@ -9,8 +9,8 @@ import { findKnownNames, KNOWN_NAMES } from './known-names.ts'
 const { dataSource: db } = await fileDatabase('known_names')
 
 test('a name is known from a source that lists acts one by one, a provider or an operator, but not from just any listing', async () => {
-  const { scrape: read, source } = await createTestVenue(db)
-  await read(await source('page'), [
+  const { scrape, source } = await createTestVenue(db)
+  await scrape(await source('page'), [
     aListing({ title: 'Moth & Kite', headliner: 'Moth', support: ['KITE'], billedBy: 'structure' }),
     aListing({ title: 'Salt and Thimble', headliner: 'Salt and Thimble', at: '2025-05-11 20:00' }),
     aListing({ title: 'Oak & Ember', headliner: 'Oak & Ember', at: '2025-05-12 20:00' }),

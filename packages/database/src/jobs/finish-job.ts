@@ -9,18 +9,18 @@ export async function finishJob(
   { id, cityId, kind }: NonNullable<Awaited<ReturnType<typeof loadUnfinishedJob>>>,
 ): Promise<'completed' | 'failed'> {
   const { db, now } = services
-  const goesOn = async () => (await loadUnfinishedJob(db, id)) !== null
+  const isRunning = async () => (await loadUnfinishedJob(db, id)) !== null
   const job: RunningJob = {
     id,
     cityId,
     services,
-    isRunning: goesOn,
+    isRunning,
     step: (step) => setJobStep(db, id, step, now()),
     count: (totals) => setJobCounts(db, id, totals),
     addProblems: (problems) => addProblems(db, id, problems),
     progress: async (counts) => {
       await setJobCounts(db, id, counts)
-      return goesOn()
+      return isRunning()
     },
   }
   const outcome = (await findFailureReason(services, id)) ?? (await toWork(kind)?.run?.(job))

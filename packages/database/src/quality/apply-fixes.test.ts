@@ -119,9 +119,9 @@ describe('Fix All Issues', () => {
   })
 
   test('links an event without a bill to the one artist whose name is its title', async () => {
-    const { source, scrape: read, bill } = await createTestVenue(db)
+    const { source, scrape, bill } = await createTestVenue(db)
     const unbilled = { headliner: null, support: [] }
-    await read(await source('page'), [
+    await scrape(await source('page'), [
       aListing({ title: 'The Glass Kite', at: '2025-05-20 20:00' }),
       aListing({ title: 'GLASS KITE', at: '2025-05-12 20:00', ...unbilled }),
       aListing({ title: 'Glass Kite Karaoke Supper', at: '2025-05-13 20:00', ...unbilled }),
@@ -144,18 +144,18 @@ describe('doors from the venue’s habit', () => {
   })
 
   test('are not set if one show has another gap', async () => {
-    const { page, past, scrape: read, show } = await aHabit()
+    const { page, past, scrape, show } = await aHabit()
     const otherGap = past.slice(0, 1).map((one) => ({ ...one, doorsAt: '2025-04-10T19:30:00-07:00' }))
-    await read(page, [...otherGap, show])
+    await scrape(page, [...otherGap, show])
     expect(await applyFixes(db, request)).toMatchObject({ doorTimesSet: 0 })
   })
 
   test('stay when a scrape finds no doors, and give way when one does', async () => {
-    const { id, page, scrape: read, show } = await aHabit()
+    const { id, page, scrape, show } = await aHabit()
     await applyFixes(db, request)
-    await read(page, [{ ...show, age: '21+' }], nextDay)
+    await scrape(page, [{ ...show, age: '21+' }], nextDay)
     expect(await event(id)).toMatchObject({ doors: new Date('2025-05-11T02:00:00Z') })
-    await read(page, [{ ...show, doorsAt: '2025-05-10T18:30:00-07:00' }], nextDay)
+    await scrape(page, [{ ...show, doorsAt: '2025-05-10T18:30:00-07:00' }], nextDay)
     expect(await event(id)).toMatchObject({ doors: new Date('2025-05-11T01:30:00Z'), inferred: ['description'] })
   })
 })
@@ -202,16 +202,16 @@ describe("a show's own page", () => {
   })
 
   test('no longer sets the doors of a show that has moved since', async () => {
-    const { page, id, url, scrape: read, show } = await aShow()
+    const { page, id, url, scrape, show } = await aShow()
     await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
     await applyFixes(db, request)
-    await read(page, [{ ...show, date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }], nextDay)
+    await scrape(page, [{ ...show, date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }], nextDay)
     expect(await event(id)).toMatchObject({ doors: null, description: facts.description })
   })
 
   test('that is gone makes the ticket link dead', async () => {
-    const { page, scrape: read, show } = await aShow()
-    await read(page, [{ ...show, ticketUrl: 'https://shop.example/e/9' }], nextDay)
+    const { page, scrape, show } = await aShow()
+    await scrape(page, [{ ...show, ticketUrl: 'https://shop.example/e/9' }], nextDay)
     const hasDeadLink = async () =>
       (await analyzeQuality(db, request))[0]?.issues.some(({ rule }) => rule === 'dead-ticket-link')
     expect(await hasDeadLink()).toBe(false)
@@ -260,9 +260,9 @@ describe('undo', () => {
   })
 
   test('keeps what a source has stated meanwhile', async () => {
-    const { id, page, scrape: read, show } = await aHabit()
+    const { id, page, scrape, show } = await aHabit()
     const { batch } = await applyAndList()
-    await read(page, [{ ...show, age: '18+', status: 'sold out' }], nextDay)
+    await scrape(page, [{ ...show, age: '18+', status: 'sold out' }], nextDay)
     await undoBatch(db, batch, now)
     const [row] = await db.query('select age, status, doors_at, description, derived from events where id = $1', [id])
     expect(row).toEqual({ age: '18+', status: 'sold out', doors_at: null, description: null, derived: {} })
@@ -289,11 +289,11 @@ describe('undo', () => {
   })
 
   test('of a merge leaves what a source added since with the survivor', async () => {
-    const { events, source, scrape: read, list, second } = await aDuplicate()
+    const { events, source, scrape, list, second } = await aDuplicate()
     const { batch } = await applyAndList()
     const third = await source('third', 'aggregator')
-    await read(third, [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })], nextDay)
-    await read(list, [{ ...second, age: '18+' }], nextDay)
+    await scrape(third, [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })], nextDay)
+    await scrape(list, [{ ...second, age: '18+' }], nextDay)
     await undoBatch(db, batch, now)
     const [records] = await db.query('select json_object_agg(external_id, event_id) as events from event_sources')
     const [older, younger] = [events[0].id, events[1].id]
@@ -317,10 +317,10 @@ describe('matching across all sources', () => {
   })
 
   test('enqueues uncertain ones once, in whichever order they were before', async () => {
-    const { source, scrape: read, venue } = await createTestVenue(db)
-    await read(await source('page'), [aListing({ title: 'Glass Kite' })])
+    const { source, scrape, venue } = await createTestVenue(db)
+    await scrape(await source('page'), [aListing({ title: 'Glass Kite' })])
     const orchestra = aListing({ title: 'Glass Kite Orchestra', at: '2025-05-10 21:30' })
-    await read(await source('list', 'aggregator'), [orchestra])
+    await scrape(await source('list', 'aggregator'), [orchestra])
     await db.query('delete from match_decisions')
     expect(await matchEverything(db, request)).toEqual({ merged: 0, enqueued: 1 })
     expect(await db.query('select verdict, decided_by, why from match_decisions')).toEqual([

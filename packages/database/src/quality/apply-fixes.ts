@@ -103,8 +103,8 @@ export async function matchEverything(
 ): Promise<{ merged: number; enqueued: number }> {
   const rows = await loadRows(dataSource, moment)
   const plan = await loadPlan(dataSource, rows, moment.city.timeZone)
-  const wanted = ({ rule }: PlannedChange) => rule === 'duplicates'
-  return fixVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, isWanted: wanted }, plan)
+  const isWanted = ({ rule }: PlannedChange) => rule === 'duplicates'
+  return fixVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, isWanted }, plan)
 }
 
 interface FixOptions extends Moment {
@@ -130,11 +130,11 @@ async function fixVenues(
   return done
 }
 
-async function fixVenue(db: Database, venue: string, { batch, sharedUrls, isWanted: wanted, ...moment }: FixOptions) {
+async function fixVenue(db: Database, venue: string, { batch, sharedUrls, isWanted, ...moment }: FixOptions) {
   const rows = await loadRows(db, moment, [venue])
   const venueRows = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
   const { changes, reviewPairs } = await loadPlan(db, venueRows, moment.city.timeZone)
-  const wantedChanges = changes.filter(wanted)
+  const wantedChanges = changes.filter(isWanted)
   await writeChanges(db, wantedChanges, { ...moment, batch })
   const enqueued = await enqueueReviewPairs(db, reviewPairs, moment.now.toISOString())
   if (wantedChanges.length > 0) await notifyChanged(db)

@@ -293,9 +293,9 @@ describe('in two cities', () => {
 let scrapeCount = 0
 /** Scrapes a source again, later each time. */
 function parseAgain(
-  { scrape: read }: Pick<Awaited<ReturnType<typeof aReviewPair>>, 'scrape'>,
-  source: Parameters<typeof read>[0],
-  listing: Parameters<typeof read>[1][number],
+  { scrape }: Pick<Awaited<ReturnType<typeof aReviewPair>>, 'scrape'>,
+  source: Parameters<typeof scrape>[0],
+  listing: Parameters<typeof scrape>[1][number],
 ) {
-  return read(source, [listing], { readAt: new Date(Date.parse(LATER) + ++scrapeCount * 60_000).toISOString() })
+  return scrape(source, [listing], { readAt: new Date(Date.parse(LATER) + ++scrapeCount * 60_000).toISOString() })
 }

@@ -41,11 +41,11 @@ interface Options {
 /**
  * Migrates the tables to the latest migration, or to the one named `through`. If several processes do this, one works
  * while the others wait. Returns the names of the migrations that ran. A migration that can't get its locks at once is
- * tried again for up to `patienceMs`; then its error is thrown, and those before it stay done.
+ * tried again for up to `timeoutMs`; then its error is thrown, and those before it stay done.
  */
 export async function migrate(
   url: string,
-  { through, timeoutMs: patienceMs = TIMEOUT_MS, onWait = () => undefined }: Options = {},
+  { through, timeoutMs = TIMEOUT_MS, onWait = () => undefined }: Options = {},
 ): Promise<string[]> {
   const dataSource = await openDataSource({
     url,
@@ -56,22 +56,22 @@ export async function migrate(
     migrations: migrationsThrough(through),
   })
   try {
-    return await underLock(dataSource, () => runMigrations(dataSource, patienceMs, onWait))
+    return await underLock(dataSource, () => runMigrations(dataSource, timeoutMs, onWait))
   } finally {
     await dataSource.destroy()
   }
 }
 
-async function runMigrations(dataSource: DataSource, patienceMs: number, onWait: (reason: string) => void) {
+async function runMigrations(dataSource: DataSource, timeoutMs: number, onWait: (reason: string) => void) {
   const before = new Set(await listDone(dataSource))
-  let [count, until] = [before.size, Date.now() + patienceMs]
+  let [count, until] = [before.size, Date.now() + timeoutMs]
   for (;;)
     try {
       await dataSource.runMigrations({ transaction: 'each' })
       return (await listDone(dataSource)).filter((name) => !before.has(name))
     } catch (error) {
       const now = (await listDone(dataSource)).length
-      if (now > count) [count, until] = [now, Date.now() + patienceMs]
+      if (now > count) [count, until] = [now, Date.now() + timeoutMs]
       if (!isLocked(error) || Date.now() > until) throw error
       onWait(error.message)
       await sleep(PAUSE_MS)

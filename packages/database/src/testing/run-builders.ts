@@ -56,18 +56,15 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
   }
 
   /** A venue with its own page, scraped well at these moments. */
-  async function aScrapedVenue({
-    scrapedAt: reads = [],
-    ...source
-  }: { scrapedAt?: string[] } & Partial<SourceRow> = {}) {
+  async function aScrapedVenue({ scrapedAt = [], ...source }: { scrapedAt?: string[] } & Partial<SourceRow> = {}) {
     const venue = await aVenue(source.name ? { name: source.name } : {})
     const page = await aSource({ name: venue.name, venueId: venue.id, ...source })
-    for (const at of reads) await aRun({ source: page.id, at })
+    for (const at of scrapedAt) await aRun({ source: page.id, at })
     return { venue, page }
   }
 
   /** Shows of a venue, one a night from a day on, each with records of these sources. */
-  async function shows(
+  async function createShows(
     venue: Pick<VenueRow, 'id'>,
     { from, nights, by, firstSeen = '2025-04-01' }: { from: string; nights: number; by: string[]; firstSeen?: string },
   ) {
@@ -78,11 +75,11 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
         venueId: venue.id,
         localDate: day,
         startsAt: new Date(`${day}T20:00:00-07:00`),
-        firstSeenAt: firstSeenAt,
+        firstSeenAt,
       })
-      for (const sourceId of by) await aSourceRecord({ eventId: event.id, sourceId, firstSeenAt: firstSeenAt })
+      for (const sourceId of by) await aSourceRecord({ eventId: event.id, sourceId, firstSeenAt })
     }
   }
 
-  return { ...base, aRun, aScrapedVenue, createShows: shows }
+  return { ...base, aRun, aScrapedVenue, createShows }
 }

@@ -55,9 +55,9 @@ const ADMISSION_WORDS = new RegExp(String.raw`\b(?:${ROOM_PARTS}|tickets?|admiss
 const MAX_NOTE_LENGTH = 60
 
 /** Finds what a sentence states about seats, if anything. Tickets for wheelchair users don't count as seating. */
-function seatingIn({ plain, onOwnLine: alone }: Sentence): Seating | undefined {
+function seatingIn({ plain, onOwnLine }: Sentence): Seating | undefined {
   if (!/seat|standing/.test(plain)) return undefined
-  const isNote = alone && plain.length <= MAX_NOTE_LENGTH
+  const isNote = onOwnLine && plain.length <= MAX_NOTE_LENGTH
   if (SEATED_WITH_PRICE.test(plain) && /\$\d[^$]*\$\d/.test(plain)) return 'mixed'
   const both = STANDING_OR_SEATED.test(plain) || SEATED_OR_STANDING.test(plain)
   if (both && (isNote || ADMISSION_WORDS.test(plain))) return 'mixed'

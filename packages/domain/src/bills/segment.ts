@@ -54,8 +54,8 @@ export function findSegments(runs: readonly (readonly Run[])[]): Segment[] {
     null,
   )
   for (; state; state = state.back) {
-    const { from, to, text, joint, features: signs } = state.run
-    segments.unshift({ role: ROLES[state.role] ?? 'aside', joint, from, to, text, features: signs })
+    const { from, to, text, joint, features } = state.run
+    segments.unshift({ role: ROLES[state.role] ?? 'aside', joint, from, to, text, features })
   }
   return segments
 }

@@ -15,7 +15,7 @@ export function applyEdit(
 ): Row {
   const after: Record<string, unknown> = { ...row }
   const locked: Record<string, unknown> = { ...getLocked(row) }
-  for (const { name, label, column, isOperatorOnly: own, parse: read } of fields) {
+  for (const { name, label, column, isOperatorOnly, parse } of fields) {
     if (unlock.includes(name) && column in locked) {
       delete locked[column]
       if (column in unlocked) after[column] = unlocked[column]
@@ -23,24 +23,24 @@ export function applyEdit(
     const current = toInputText(row[column])
     const typed = values[name] ?? (lock.includes(name) ? current : undefined)
     if (typed === undefined) continue
-    const parsed = read(typed, label)
+    const parsed = parse(typed, label)
     if (toInputText(parsed) === current && !lock.includes(name)) continue
     if (toInputText(parsed) !== current) after[column] = parsed
-    if (!own) locked[column] = after[column]
+    if (!isOperatorOnly) locked[column] = after[column]
   }
   return { ...after, locked }
 }
 
 /** A column as the editor shows it, with its sources' value if that is known. */
 export function toEditableField(
-  { name, label, type, column, choices = [], hint, isOperatorOnly: own }: ColumnField,
+  { name, label, type, column, choices = [], hint, isOperatorOnly }: ColumnField,
   row: Row,
   unlocked: Row,
 ): EditableField {
   const locked = column in getLocked(row)
   const value = toInputText(row[column])
   const known = locked ? column in unlocked && toInputText(unlocked[column]) : value
-  const sourceValue = own || known === false ? null : known
+  const sourceValue = isOperatorOnly || known === false ? null : known
   return {
     name,
     label,
@@ -50,7 +50,7 @@ export function toEditableField(
     locked,
     inferred: false,
     hint: hint ?? null,
-    lockable: !own,
+    lockable: !isOperatorOnly,
     sourceValue,
     told: sourceValue,
   }

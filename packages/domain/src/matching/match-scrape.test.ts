@@ -59,11 +59,9 @@ test('adds a new listing to the event of the same show, and makes events of the 
   const list = aListingAtVenue(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), {
     source: 'list',
   })
-  const { joiningRecords: joining, newEvents: making } = plan([kite, oak], {
-    nearbyListings: [withEvent(list, 'there')],
-  })
-  expect(joining).toMatchObject([{ one: { key: kite.key }, eventId: 'there' }])
-  expect(making).toMatchObject([{ event: { title: 'Oak & Ember', localDate: '2025-05-12' } }])
+  const { joiningRecords, newEvents } = plan([kite, oak], { nearbyListings: [withEvent(list, 'there')] })
+  expect(joiningRecords).toMatchObject([{ one: { key: kite.key }, eventId: 'there' }])
+  expect(newEvents).toMatchObject([{ event: { title: 'Oak & Ember', localDate: '2025-05-12' } }])
 })
 
 test('changes nothing for a listing that did not move', () => {
@@ -93,10 +91,10 @@ test('keeps the event of a moved listing, and merges the same show there into it
 test('matches stored listings as the scrape has them now', () => {
   const before = { ...oak, listing: { ...oak.listing, title: 'To be announced', headliner: null, support: [] } }
   const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
-  const around = [withEvent(before, 'event of oak')]
-  expect(
-    plan([oak, other], { known: new Map([knownListing(oak)]), nearbyListings: around }).joiningRecords,
-  ).toMatchObject([{ one: { key: other.key }, eventId: 'event of oak' }])
+  const nearbyListings = [withEvent(before, 'event of oak')]
+  expect(plan([oak, other], { known: new Map([knownListing(oak)]), nearbyListings }).joiningRecords).toMatchObject([
+    { one: { key: other.key }, eventId: 'event of oak' },
+  ])
 })
 
 test('matches a withdrawn listing that is back under its event', () => {
@@ -114,12 +112,8 @@ test('reports listings that a complete scrape lacks as missing', () => {
 })
 
 test('adds nothing from an untrusted scrape', () => {
-  const {
-    saved,
-    held,
-    newEvents: making,
-  } = plan([kite, oak], { known: new Map([knownListing(kite)]) }, { suspect: true })
-  expect({ saved, held, making }).toMatchObject({ saved: [kite], held: [oak], making: [] })
+  const { saved, held, newEvents } = plan([kite, oak], { known: new Map([knownListing(kite)]) }, { suspect: true })
+  expect({ saved, held, making: newEvents }).toMatchObject({ saved: [kite], held: [oak], making: [] })
 })
 
 test('checks the venue that a moved show left, and its days', () => {

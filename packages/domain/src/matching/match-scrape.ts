@@ -187,12 +187,12 @@ const findId = ({ listing }: ListingAtVenue): string => listing.sourceId
 function withSavedListings(
   { timeZone }: CheckedScrape,
   saved: readonly ListingAtVenue[],
-  { known, nearbyListings: around, withdrawn }: StoredData,
+  { known, nearbyListings, withdrawn }: StoredData,
 ): AssignedListing[] {
   const byKey = new Map(saved.map((savedListing) => [savedListing.key, savedListing]))
   const returningIds = new Set(withdrawn)
   return [
-    ...around.map((storedListing) => {
+    ...nearbyListings.map((storedListing) => {
       const now = byKey.get(storedListing.key)
       return now
         ? { ...storedListing, listing: toResolvedNight(now.listing, storedListing.locked ?? {}, timeZone) }
@@ -210,12 +210,12 @@ function newRecords(
   newListings: readonly ListingAtVenue[],
   targets: EventAssignments['targets'],
 ): Pick<MatchPlan, 'joiningRecords' | 'newEvents'> {
-  const joining: NewRecord[] = []
+  const joiningRecords: NewRecord[] = []
   const groups = new Map<number, [ListingAtVenue, ...ListingAtVenue[]]>()
   for (const one of newListings) {
     const target = targets.get(one.key)
     if (!target) throw new Error(`the matcher lost the listing ${one.key}`)
-    if ('eventId' in target) joining.push({ one, eventId: target.eventId })
+    if ('eventId' in target) joiningRecords.push({ one, eventId: target.eventId })
     else groups.set(target.group, [...(groups.get(target.group) ?? []), one] as [ListingAtVenue, ...ListingAtVenue[]])
   }
   const evidence = {
@@ -225,11 +225,11 @@ function newRecords(
     lastSeenAt: getSeenAt(scrape),
     vanished: false,
   }
-  const making = [...groups.values()].map((listings) => ({
+  const newEvents = [...groups.values()].map((listings) => ({
     listings,
     event: resolveSources(listings.map(({ listing }) => ({ ...evidence, listing }))),
   }))
-  return { joiningRecords: joining, newEvents: making }
+  return { joiningRecords, newEvents }
 }
 
 /** The venues of these listings, the venues that they left, and the days around them. */

@@ -53,7 +53,7 @@ export const exchange = (network: Network, request: FetchRequest): Promise<Answe
 }
 
 async function sendBounded({ dispatcher, allowedOrigin }: Network, request: FetchRequest): Promise<Answer> {
-  const { url, method = 'GET', body, onOverflow: overlong = 'throw' } = request
+  const { url, method = 'GET', body, onOverflow = 'throw' } = request
   const bounds = { ...DEFAULT_BOUNDS, ...request.bounds }
   const refusal = URL.canParse(url) ? findRefusal(new URL(url), allowedOrigin) : 'this is not an address'
   if (refusal) throw new SourceError('refused', redactKeys(url), `not read: ${refusal}`)
@@ -72,7 +72,7 @@ async function sendBounded({ dispatcher, allowedOrigin }: Network, request: Fetc
     const location = REDIRECTS.has(response.statusCode) ? headers.location : undefined
     const bytes = location
       ? await discard(response.body)
-      : await readBounded(decompress(response.body, headers['content-encoding']), bounds.maxBytes, overlong)
+      : await readBounded(decompress(response.body, headers['content-encoding']), bounds.maxBytes, onOverflow)
     return { url, status: response.statusCode, headers, location, bytes }
   } catch (cause) {
     throw asSourceError(cause, url, bounds)
@@ -116,14 +116,14 @@ function decompress(body: Readable, encoding: string | undefined): Readable {
 class UnusableAnswer extends Error {}
 
 /** Counts decompressed bytes, so that a small compression bomb is stopped as it grows. */
-async function readBounded(stream: Readable, maxBytes: number, overlong: NonNullable<FetchRequest['onOverflow']>) {
+async function readBounded(stream: Readable, maxBytes: number, onOverflow: NonNullable<FetchRequest['onOverflow']>) {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     chunks.push(chunk)
     size += chunk.length
     // leaving the loop closes the stream and its connection
-    if (size > maxBytes && overlong === 'throw')
+    if (size > maxBytes && onOverflow === 'throw')
       throw new UnusableAnswer(`its page is longer than ${Math.round(maxBytes / 1024)} KiB`)
     if (size > maxBytes) break
   }

@@ -21,7 +21,7 @@ export async function followPages(
   next: (page: Page, count: number) => string | { url: string; request: Request } | null | undefined,
   options: { request?: Request; maxPages?: number } = {},
 ): Promise<Fetched> {
-  const { request, maxPages: mostPages = MAX_PAGES } = options
+  const { request, maxPages = MAX_PAGES } = options
   const pages = [await fetcher.get(firstUrl, request)]
   const seen = new Set([firstUrl + (request?.body ?? '')])
   for (;;) {
@@ -32,11 +32,11 @@ export async function followPages(
     const key = url + (stepRequest?.body ?? '')
     // a "next" link that leads back would loop forever
     if (seen.has(key)) return { pages, problems: [], complete: true }
-    if (pages.length >= mostPages)
+    if (pages.length >= maxPages)
       return {
         pages,
         problems: [
-          { kind: 'changed', message: `stopped after ${mostPages} pages; the listing still says there is more`, url },
+          { kind: 'changed', message: `stopped after ${maxPages} pages; the listing still says there is more`, url },
         ],
         complete: false,
       }

@@ -12,15 +12,15 @@ type ContentKind = 'page' | 'picture'
  * What is wrong with an answer, as an error that says what to do: retry, wait, or have a person look. Pages must be
  * complete and of a type we can parse.
  */
-function getFault(answer: Answer, now: Date, wanted: ContentKind = 'page'): SourceError | undefined {
+function getFault(answer: Answer, now: Date, contentKind: ContentKind = 'page'): SourceError | undefined {
   const { status } = answer
   // a picture's type is judged by its content
   if ((status >= 200 && status < 300) || status === 304)
-    return wanted === 'page' ? (checkType(answer) ?? checkComplete(answer)) : undefined
+    return contentKind === 'page' ? (checkType(answer) ?? checkComplete(answer)) : undefined
   const waitMs =
     parseRetryWait(answer.headers['retry-after'], now.getTime()) ?? (status === 429 ? DEFAULT_PAUSE_MS : undefined)
   const retryAt = waitMs === undefined ? undefined : new Date(now.getTime() + waitMs)
-  const meaning = (wanted === 'page' && STATUS_MEANINGS[status]) || ''
+  const meaning = (contentKind === 'page' && STATUS_MEANINGS[status]) || ''
   return new SourceError(getKind(status), redactKeys(answer.url), `answered ${status}${meaning}`, { status, retryAt })
 }
 
@@ -122,13 +122,13 @@ async function withRetries(
   {
     now,
     wait,
-    contentKind: wanted,
-    retryDelaysMs: waitsMs = RETRY_DELAYS_MS,
+    contentKind,
+    retryDelaysMs = RETRY_DELAYS_MS,
   }: Pick<FetchSettings, 'now' | 'wait' | 'contentKind' | 'retryDelaysMs'>,
 ): Promise<Answer> {
-  for (const pause of [...waitsMs, undefined]) {
+  for (const pause of [...retryDelaysMs, undefined]) {
     const outcome = await attempt().then(
-      (answer) => getFault(answer, now(), wanted) ?? answer,
+      (answer) => getFault(answer, now(), contentKind) ?? answer,
       rethrowUnlessUnreachable,
     )
     if (!isSourceError(outcome)) return outcome

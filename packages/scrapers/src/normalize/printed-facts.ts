@@ -33,11 +33,11 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
       ...(acts.length > 0 && { describedActs: acts }),
       ...(inDescription.presenter && { describedPresenter: inDescription.presenter }),
     }
-    const { again, ...hours } = getHours(raw, inTitle, inDescription.hours, timeZone)
+    const { again: moreShows, ...hours } = getHours(raw, inTitle, inDescription.hours, timeZone)
     const first = { ...filled, ...hours }
     // if the calendar lists each show itself, don't add a second one
-    const single = !again || (sameListings.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
-    return single ? [first] : [first, ...again.map((start) => toLaterShow(first, start))]
+    const single = !moreShows || (sameListings.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
+    return single ? [first] : [first, ...moreShows.map((start) => toLaterShow(first, start))]
   })
 }
 
@@ -60,12 +60,12 @@ function getHours(
   const end = days > 1 ? raw.end : days < 0 ? undefined : toRealEnd(own, toClock(raw.end, timeZone), raw.end)
   const endField = { ...(raw.end !== undefined && { end: end && raw.end }) }
   if (raw.times || (raw.start && raw.doors)) {
-    const { moreShows: again } = raw.times ? parseTimes(raw.times) : {}
-    return { ...endField, ...(again && { again }) }
+    const { moreShows } = raw.times ? parseTimes(raw.times) : {}
+    return { ...endField, ...(moreShows && { again: moreShows }) }
   }
   const printed = findPrintedStart(own, inTitle, described)
   const start = printed?.show ?? own
-  const again = printed?.moreShows
+  const moreShows = printed?.moreShows
   const doors = raw.doors ?? toPlausibleDoors(start ?? undefined, inTitle.times?.doors ?? described?.doors)
   return {
     ...endField,
@@ -73,7 +73,7 @@ function getHours(
     ...(doors && { doors }),
     ...(!start && doors && { start: undefined }),
     ...(printed?.end && !end && toRealEnd(start, printed.end) && { end: printed.end }),
-    ...(again && { again }),
+    ...(moreShows && { again: moreShows }),
   }
 }
 
@@ -86,9 +86,9 @@ function findPrintedStart(
   if (times?.show) return times
   if (loose?.show && (!own || loose.show === own || loose.moreShows)) return loose
   if (!described?.show) return undefined
-  const { labeled: labelled, moreShows: again, ...hours } = described
-  const statedTimes = { ...hours, ...(again && labelled && { again }) }
-  return labelled || !own || getMinutesApart(own, described.show) <= MAX_MINUTES_APART ? statedTimes : undefined
+  const { labeled, moreShows, ...hours } = described
+  const statedTimes = { ...hours, ...(moreShows && labeled && { again: moreShows }) }
+  return labeled || !own || getMinutesApart(own, described.show) <= MAX_MINUTES_APART ? statedTimes : undefined
 }
 
 /** Doors that open after the show begins belong to another event. */

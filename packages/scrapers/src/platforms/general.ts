@@ -25,11 +25,11 @@ function nextPage(page: Page, count: number): string | undefined {
 }
 
 function parsePage(page: Page, context: ParseContext): Parsed {
-  const { listings, problems, confidence: sure } = parseGeneral(page, context)
-  if (sure < MIN_CONFIDENCE) {
-    const [actualShare, neededShare] = [sure, MIN_CONFIDENCE].map((share) => `${Math.round(share * 100)} %`)
+  const { listings, problems, confidence } = parseGeneral(page, context)
+  if (confidence < MIN_CONFIDENCE) {
+    const [actualShare, neededShare] = [confidence, MIN_CONFIDENCE].map((share) => `${Math.round(share * 100)} %`)
     const message = `The general parser is ${actualShare} sure of the ${listings.length} events that it found. Showing them requires ${neededShare}.`
-    return { listings, problems: [...problems, { kind: 'unsure', message, sure, url: page.url }] }
+    return { listings, problems: [...problems, { kind: 'unsure', message, sure: confidence, url: page.url }] }
   }
   return { listings, problems }
 }

@@ -61,20 +61,20 @@ function createAttempt(
   pages: readonly Page[],
   { listings, problems }: ParsedOutput,
   { now, timeZone }: ParseContext,
-  unread?: string,
+  failure?: string,
 ): Attempt {
   const today = localDay(now, timeZone)
-  const toCome = listings.filter(({ date }) => date >= today)
+  const upcoming = listings.filter(({ date }) => date >= today)
   return {
     candidate,
     pages,
     listings,
     problems,
-    upcoming: toCome,
-    ...(unread !== undefined && { failure: unread }),
+    upcoming,
+    ...(failure !== undefined && { failure }),
     requested: false,
-    completeness: toCome.reduce((sum, listing) => sum + getFullness(listing), 0) / Math.max(1, toCome.length),
-    saysNoShows: unread === undefined && toCome.length === 0 && pages.some(saysNoShows),
+    completeness: upcoming.reduce((sum, listing) => sum + getFullness(listing), 0) / Math.max(1, upcoming.length),
+    saysNoShows: failure === undefined && upcoming.length === 0 && pages.some(saysNoShows),
     isUnsure: problems.some(({ kind }) => kind === 'unsure'),
   }
 }

@@ -22,26 +22,26 @@ export function chooseAttempt(attempts: readonly Attempt[]): Choice {
     chosen !== undefined && fullerAttempt === undefined && isSure(chosen) && !hasUntriedPlatform(chosen, attempts)
   const seen = new Set(chosen ? [chosen.candidate.platform] : [])
   const others = sortedAttempts.flatMap((attempt) => {
-    const { platform, basis: ground } = attempt.candidate
-    if (seen.has(platform) || (ground === 'general' && attempt.upcoming.length === 0)) return []
+    const { platform, basis } = attempt.candidate
+    if (seen.has(platform) || (basis === 'general' && attempt.upcoming.length === 0)) return []
     seen.add(platform)
     return { platform, why: explainRejection(attempt, chosen) }
   })
   return { chosen, sure, others }
 }
 
-function isSure({ candidate, upcoming: toCome, saysNoShows: saysNone, isUnsure: doubts }: Attempt): boolean {
-  return candidate.certain && !doubts && (toCome.length > 0 || (saysNone && candidate.basis !== 'general'))
+function isSure({ candidate, upcoming, saysNoShows, isUnsure }: Attempt): boolean {
+  return candidate.certain && !isUnsure && (upcoming.length > 0 || (saysNoShows && candidate.basis !== 'general'))
 }
 
 /** Whether a platform with stronger marks hasn't been fetched yet. Its pages may have more shows. */
-function hasUntriedPlatform({ candidate: { basis: ground } }: Attempt, attempts: readonly Attempt[]): boolean {
-  if (ground === 'site' || ground === 'software') return false
+function hasUntriedPlatform({ candidate: { basis } }: Attempt, attempts: readonly Attempt[]): boolean {
+  if (basis === 'site' || basis === 'software') return false
   const requestedPlatforms = new Set(
     attempts.flatMap(({ candidate, requested }) => (requested ? candidate.platform : [])),
   )
   const isStronger = ({ candidate }: Attempt): boolean =>
-    candidate.basis === 'software' || (ground === 'general' && candidate.basis === 'format' && candidate.certain)
+    candidate.basis === 'software' || (basis === 'general' && candidate.basis === 'format' && candidate.certain)
   return attempts.some(
     (attempt) =>
       isStronger(attempt) && attempt.failure !== undefined && !requestedPlatforms.has(attempt.candidate.platform),
@@ -52,17 +52,12 @@ function hasUntriedPlatform({ candidate: { basis: ground } }: Attempt, attempts:
 const NEVER_CHOSEN = 9
 
 /** The rank of an attempt; lower is better. A certain mark whose shows are elsewhere ranks before a likely one. */
-function getRank({
-  candidate: { basis: ground, certain },
-  upcoming: toCome,
-  failure: unread,
-  saysNoShows: saysNone,
-}: Attempt): number {
-  const hasShows = toCome.length > 0
-  if (ground === 'site') return hasShows || saysNone ? 0 : 2
-  if (ground === 'software' && certain) return hasShows || saysNone ? 1 : unread !== undefined ? 2 : 6
-  if (ground === 'software') return hasShows ? 3 : unread !== undefined ? 7 : NEVER_CHOSEN
-  if (ground === 'format') return hasShows ? 4 : unread !== undefined ? 8 : NEVER_CHOSEN
+function getRank({ candidate: { basis, certain }, upcoming, failure, saysNoShows }: Attempt): number {
+  const hasShows = upcoming.length > 0
+  if (basis === 'site') return hasShows || saysNoShows ? 0 : 2
+  if (basis === 'software' && certain) return hasShows || saysNoShows ? 1 : failure !== undefined ? 2 : 6
+  if (basis === 'software') return hasShows ? 3 : failure !== undefined ? 7 : NEVER_CHOSEN
+  if (basis === 'format') return hasShows ? 4 : failure !== undefined ? 8 : NEVER_CHOSEN
   return hasShows ? 5 : NEVER_CHOSEN
 }
 
@@ -78,18 +73,19 @@ const findsFarMore = (attempt: Attempt, best: Attempt): boolean =>
   attempt.upcoming.length >= MIN_RATIO * best.upcoming.length
 
 function explainRejection(attempt: Attempt, chosen: Attempt | undefined): string {
-  const { candidate, upcoming: toCome, listings, failure: unread } = attempt
+  const { candidate, upcoming, listings, failure } = attempt
   const marks = candidate.marks.join(', ')
-  if (unread !== undefined) return `${marks}; no shows parsed: ${unread}`
-  if (toCome.length === 0) return `${marks}; ${listings.length > 0 ? 'only past shows' : 'no shows'}`
+  if (failure !== undefined) return `${marks}; no shows parsed: ${failure}`
+  if (upcoming.length === 0) return `${marks}; ${listings.length > 0 ? 'only past shows' : 'no shows'}`
   const chosenCount = chosen?.upcoming.length ?? 0
   const missing = [
-    ...(toCome.every(({ startsAt, doorsAt }) => !startsAt && !doorsAt) ? ['times'] : []),
-    ...(toCome.every(({ price }) => price.text === null) ? ['prices'] : []),
+    ...(upcoming.every(({ startsAt, doorsAt }) => !startsAt && !doorsAt) ? ['times'] : []),
+    ...(upcoming.every(({ price }) => price.text === null) ? ['prices'] : []),
   ]
-  const count = toCome.length < chosenCount ? `${toCome.length} of ${chosenCount} shows` : `${toCome.length} shows`
+  const count =
+    upcoming.length < chosenCount ? `${upcoming.length} of ${chosenCount} shows` : `${upcoming.length} shows`
   const missingText = missing.length > 0 ? `, without ${missing.join(' and ')}` : ''
-  return `${marks}; ${count}${missingText}${toCome.length >= chosenCount ? `, but ${explainChoice(chosen)}` : ''}`
+  return `${marks}; ${count}${missingText}${upcoming.length >= chosenCount ? `, but ${explainChoice(chosen)}` : ''}`
 }
 
 const explainChoice = (chosen: Attempt | undefined): string =>

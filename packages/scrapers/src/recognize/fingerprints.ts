@@ -74,13 +74,13 @@ export function recognizeBy({
   likely = [],
   needs,
   anySoftware = false,
-  findUrl: reads,
+  findUrl,
 }: RecognizerOptions): Recognizer {
   const recognise = (page: Page) => {
     const parts = getParts(page)
     const certainMarks = certain.flatMap((mark) => mark.findOn(parts) ?? [])
     const seenMarks = [...certainMarks, ...likely.flatMap((mark) => mark.findOn(parts) ?? [])]
-    const url = seenMarks.length > 0 && (reads ? reads(parts) : page.url)
+    const url = seenMarks.length > 0 && (findUrl ? findUrl(parts) : page.url)
     return url ? { certain: certainMarks.length > 0, marks: seenMarks, options: { url } } : undefined
   }
   const toWords = (marks: readonly Mark[]) => marks.map(({ words }) => words)

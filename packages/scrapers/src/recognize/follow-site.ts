@@ -108,7 +108,7 @@ const toKey = (url: string): string => {
 
 /** Whether a page has certain marks of software that lists shows, so that there is no need to search further. */
 const hasMarks = (page: Page): boolean =>
-  findCandidates(page).some(({ basis: ground, certain }) => ground === 'site' || (ground === 'software' && certain))
+  findCandidates(page).some(({ basis, certain }) => basis === 'site' || (basis === 'software' && certain))
 
 /** The links and frames of a page that look like a calendar, best first, without duplicates. */
 function findLeads(page: Page, depth: number): Lead[] {
@@ -156,9 +156,7 @@ async function fetchSitemapLeads(root: string, get: (url: string, what: string) 
 function isShell(page: Page): boolean {
   const { code, textLength } = getParts(page)
   return (
-    code.length > 0 &&
-    textLength < MIN_TEXT_LENGTH &&
-    findCandidates(page).every(({ basis: ground }) => ground === 'general')
+    code.length > 0 && textLength < MIN_TEXT_LENGTH && findCandidates(page).every(({ basis }) => basis === 'general')
   )
 }
 

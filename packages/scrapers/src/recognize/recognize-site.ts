@@ -58,7 +58,7 @@ const toKey = ({ platform, source }: Candidate): string => `${platform} ${source
  */
 function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
   const platformsWithShows = new Set(
-    attempts.flatMap(({ candidate, upcoming: toCome }) => (toCome.length > 0 ? candidate.platform : [])),
+    attempts.flatMap(({ candidate, upcoming }) => (upcoming.length > 0 ? candidate.platform : [])),
   )
   const unparsedAttempts = attempts.filter(
     ({ candidate, failure: why }) =>
@@ -72,8 +72,7 @@ function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
     .slice(0, MAX_PLATFORMS_TRIED)
 }
 
-const getRank = ({ basis: ground, certain }: Candidate): number =>
-  STRONGEST_FIRST.indexOf(ground) * 2 + (certain ? 0 : 1)
+const getRank = ({ basis, certain }: Candidate): number => STRONGEST_FIRST.indexOf(basis) * 2 + (certain ? 0 : 1)
 
 /** Fetches and parses a candidate's source with a few requests. */
 async function attemptLive(candidate: Candidate, fetcherFor: FetcherFor, onStep: OnStep): Promise<Attempt> {

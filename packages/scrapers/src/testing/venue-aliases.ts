@@ -7,13 +7,13 @@ import { getPrintedForms, getVenueIndex } from '../venue-assignment/venue-index.
  * with its venue, maps to the venue.
  */
 export function getVenueAliases({ city, venues }: CityVenues): Map<string, string> {
-  const { byName: named } = getVenueIndex({ city, venues })
+  const { byName } = getVenueIndex({ city, venues })
   const suffixes = [`, ${city.shortName}`, ` (${city.name})`]
   // forms that two venues share are left out
   return new Map(
     venues.flatMap((venue) =>
       getPrintedForms(venue)
-        .filter(({ printed }) => named.get(toWordsKey(printed))?.venue === venue)
+        .filter(({ printed }) => byName.get(toWordsKey(printed))?.venue === venue)
         .flatMap(({ printed }) => [printed, ...suffixes.map((town) => `${printed}${town}`)])
         .map((printed) => [printed, venue.slug] as const),
     ),

@@ -10,9 +10,9 @@ import { toStreetKey } from './street-key.ts'
 import { getVenueIndex, type NamedVenue, type VenueIndex } from './venue-index.ts'
 
 /** The only venue whose name differs just by typos, like "Indpendent". Undefined if there are none or several. */
-function findMisspelled(key: string, { byName: named }: VenueIndex): NamedVenue | undefined {
+function findMisspelled(key: string, { byName }: VenueIndex): NamedVenue | undefined {
   const name = withoutBlanks(key)
-  const similarVenues = [...named].filter(([known]) => isNearlySame(withoutBlanks(known), name))
+  const similarVenues = [...byName].filter(([known]) => isNearlySame(withoutBlanks(known), name))
   const owners = new Set(similarVenues.map(([, { venue }]) => venue.slug))
   return owners.size === 1 ? similarVenues[0]?.[1] : undefined
 }

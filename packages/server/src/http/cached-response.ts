@@ -83,7 +83,7 @@ export class StoredResponse {
 
   constructor(body: Latin1Text | Buffer, settings: ResponseSettings = {}) {
     const { status = 200, headers = {}, common = {}, contentType, digest, validator = true } = settings
-    const { minCompressedBytes: compressedFrom = 1_024, quality = 4 } = settings
+    const { minCompressedBytes = 1_024, quality = 4 } = settings
     const bytes = body instanceof Latin1Text ? body.text : body
     this.status = status
     this.headers = headers
@@ -91,7 +91,7 @@ export class StoredResponse {
     this.#contentType = contentType
     this.#always = { ...common, ...headers, ...(this.etag && { etag: this.etag }) }
     this.#params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: WINDOW_BITS }
-    this.#isCompressible = bytes.length > 0 && bytes.length >= compressedFrom
+    this.#isCompressible = bytes.length > 0 && bytes.length >= minCompressedBytes
     this.#forms.set('identity', this.#form(bytes))
   }
 

@@ -16,7 +16,7 @@ const FIRST_REQUEST_TIMEOUT_MS = 1_000
 
 // After the server closes, answers the requests in progress and closes idle connections. Call it before adding the
 // listener that answers.
-function gracefulShutdown(leaving: AbortSignal, server: Server): void {
+function gracefulShutdown(shutdown: AbortSignal, server: Server): void {
   let openRequests = 0
   server.on('request', (_, response) => {
     openRequests++
@@ -35,8 +35,8 @@ function gracefulShutdown(leaving: AbortSignal, server: Server): void {
     const interval = setInterval(() => setImmediate(endIdle), CHECK_INTERVAL_MS).unref()
     server.once('close', () => clearInterval(interval))
   }
-  if (leaving.aborted) startClosing()
-  else leaving.addEventListener('abort', startClosing, { once: true })
+  if (shutdown.aborted) startClosing()
+  else shutdown.addEventListener('abort', startClosing, { once: true })
 }
 
 interface HttpServerParts {
@@ -62,7 +62,7 @@ interface HttpServerParts {
 /** Creates a server whose answers all carry these headers, and which finishes running requests before it closes. */
 export function createHttpServer(
   answer: RequestListener,
-  { headers, hsts, shutdown: leaving, trustsIdsFrom, options }: HttpServerParts,
+  { headers, hsts, shutdown, trustsIdsFrom, options }: HttpServerParts,
 ): Server {
   const withChecks =
     (listener: RequestListener): RequestListener =>
@@ -79,9 +79,9 @@ export function createHttpServer(
   const server = createServer({
     ...options,
     requireHostHeader: false,
-    ServerResponse: makeResponseClass(headers, leaving),
+    ServerResponse: makeResponseClass(headers, shutdown),
   })
-  if (leaving) gracefulShutdown(leaving, server)
+  if (shutdown) gracefulShutdown(shutdown, server)
   server.on('request', withChecks(answer))
   const refuseExpectation = withChecks((_, response) => sendRefusal(response, 417))
   server.on('checkExpectation', refuseExpectation)
@@ -118,11 +118,11 @@ export function toCompleteHeaders(headers: Readonly<Record<string, string>>): st
  * A response class that adds these headers if they aren't set. It does so when the head is written and the other
  * headers are known.
  */
-function makeResponseClass(headers: HttpServerParts['headers'], leaving?: AbortSignal): typeof ServerResponse {
+function makeResponseClass(headers: HttpServerParts['headers'], shutdown?: AbortSignal): typeof ServerResponse {
   const defaultHeaders = Object.entries(headers)
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, second?: string | object, third?: object): this {
-      if (leaving?.aborted) this.setHeader('connection', 'close')
+      if (shutdown?.aborted) this.setHeader('connection', 'close')
       const headerArgument = third ?? second
       const [id, hsts] = [getRequestId(this.req), hstsValues.get(this)]
       // Written in one call: setting headers one by one takes a tenth of the time of an answer from memory.

@@ -92,14 +92,14 @@ export interface Work {
 export async function work(works: readonly Work[], signal: AbortSignal): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>()
   await Promise.all(
-    works.map(async ({ name, everyMs, start: begin }) => {
+    works.map(async ({ name, everyMs, start }) => {
       const tally = newTally()
       tallies.set(name, tally)
       for (let times = 0; !signal.aborted; times++) {
         const startedAt = performance.now()
         tally.requests += 1
         try {
-          const answer = await begin(times)
+          const answer = await start(times)
           const body = await answer.text()
           if (!answer.ok) fail(tally, `${answer.status}: ${body.slice(0, 200)}`)
         } catch (error) {

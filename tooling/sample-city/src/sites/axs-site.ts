@@ -6,11 +6,11 @@ import { html, json, type SampleSite, ticketLink, wallClock } from './site.ts'
 /** The events.json of AEG behind an AXS widget: local times, and $0 if no price is given. */
 export const axsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, program: programme }) {
+  answer({ base, path, program }) {
     if (path === '/shows/')
       return html(name, `<div id="aeg-events" data-file="${base}/json/events/999/events.json"></div>`)
     if (path !== '/json/events/999/events.json') return undefined
-    const events = programme({ seed, every: 5, ahead: 100 }).map((show) => event(base, name, show))
+    const events = program({ seed, every: 5, ahead: 100 }).map((show) => event(base, name, show))
     return json({ meta: { total: events.length, locale: 'en-US', page: 1, rows: 100 }, events })
   },
 })

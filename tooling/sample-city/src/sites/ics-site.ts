@@ -6,9 +6,9 @@ import { detailLink, type SampleSite, wallClock } from './site.ts'
 /** A calendar file with local times and no time zone component. Price and age are only in the description. */
 export const icsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, program: programme }) {
+  answer({ base, path, program }) {
     if (path !== '/calendar.ics') return undefined
-    const events = programme({ seed, every: 6, ahead: 60 }).map((show) => vevent(base, name, show))
+    const events = program({ seed, every: 6, ahead: 60 }).map((show) => vevent(base, name, show))
     const body = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',

@@ -7,9 +7,9 @@ import { escapeHtml, html, type SampleSite, ticketLink, wallClock } from './site
 /** A page with one JSON-LD MusicEvent per show, and one broken block, as on real pages. */
 export const jsonLdSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, program: programme }) {
+  answer({ base, path, program }) {
     if (path !== '/shows') return undefined
-    const shows = programme({ seed, every: 4, ahead: 80 })
+    const shows = program({ seed, every: 4, ahead: 80 })
     const blocks = shows.map((show) => JSON.stringify(node(base, name, show)).replaceAll('<', '\\u003c'))
     return html(
       name,

@@ -7,10 +7,10 @@ import { json, type SampleSite, wallClock } from './site.ts'
 /** A Squarespace events collection as JSON: epoch milliseconds, and entities and times in titles. */
 export const squarespaceSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, query, today, program: programme }) {
+  answer({ base, path, query, today, program }) {
     if (path !== '/events') return undefined
     if (query.get('format') !== 'json') return undefined
-    const shows = programme({ seed, every: 3, ahead: 45 }).filter(({ show }) => show)
+    const shows = program({ seed, every: 3, ahead: 45 }).filter(({ show }) => show)
     const items = shows.map((show) => item(base, name, show))
     return json({
       website: { siteTitle: name },

@@ -7,9 +7,9 @@ import { detailLink, escapeHtml, html, type SampleSite, ticketLink, toPrintedDay
 /** The TicketWeb plug-in's list theme: month/day without a year, doors in brackets after the show's time. */
 export const ticketwebSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, program: programme }) {
+  answer({ base, path, program }) {
     if (path !== '/') return undefined
-    const shows = programme({ seed, every: 2, ahead: 75 })
+    const shows = program({ seed, every: 2, ahead: 75 })
     return html(
       name,
       `<div id="tw-responsive" class="event-list"><div class="tw-plugin-upcoming-event-list"><div class="container">${shows.map((show) => section(base, show)).join('')}</div></div></div>`,

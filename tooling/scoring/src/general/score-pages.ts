@@ -84,6 +84,11 @@ interface PageToScore {
 function scorePage({ group, page, url, body, known, now, timeZone }: PageToScore): ScoredPage {
   const source = getSavedSource('general', url)
   const { listings } = parsePages(source, [{ url, body }], { now, timeZone })
-  const { confidence: sure } = parseGeneral({ url, body }, { now, timeZone })
-  return { group, page, sure, ...compareGeneral({ known, listings, body, listsMore: LISTS_MORE.has(page) }) }
+  const { confidence } = parseGeneral({ url, body }, { now, timeZone })
+  return {
+    group,
+    page,
+    sure: confidence,
+    ...compareGeneral({ known, listings, body, listsMore: LISTS_MORE.has(page) }),
+  }
 }

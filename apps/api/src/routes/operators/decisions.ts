@@ -61,13 +61,13 @@ export function decisionRoutes(area: FastifyInstance): void {
     assertFound(await artists.billings(id), 'artist', id),
   )
   operatorRoute(area, identity.listArtistChanges, ({ city }) => artists.changes(city.timeZone))
-  operatorRoute(area, identity.mergeArtists, async ({ params: { id: stays }, city, body: { other } }) => {
-    const change = await mergeArtists(db, { survivor: stays, other, at: clock() })
-    return getChange(assertFound(change, 'artist', `${stays} or ${other}`).id, city)
+  operatorRoute(area, identity.mergeArtists, async ({ params: { id: survivor }, city, body: { other } }) => {
+    const change = await mergeArtists(db, { survivor, other, at: clock() })
+    return getChange(assertFound(change, 'artist', `${survivor} or ${other}`).id, city)
   })
-  operatorRoute(area, identity.keepArtistsApart, async ({ params: { id: stays }, city, body: { other } }) => {
-    const change = await markDifferent(db, { survivor: stays, other, at: clock() })
-    return getChange(assertFound(change, 'artist', `${stays} or ${other}`).id, city)
+  operatorRoute(area, identity.keepArtistsApart, async ({ params: { id: survivor }, city, body: { other } }) => {
+    const change = await markDifferent(db, { survivor, other, at: clock() })
+    return getChange(assertFound(change, 'artist', `${survivor} or ${other}`).id, city)
   })
   operatorRoute(area, identity.splitArtist, async ({ params: { id: artist }, city, body: { name, events } }) => {
     const change = await splitArtist(db, { artist, name, events, at: clock() })

@@ -46,7 +46,7 @@ export function checkScrape(
     definition,
     venues,
     depth,
-    scrapedAt: readAt,
+    scrapedAt,
     today,
   }: Pick<Scrape, 'definition' | 'venues' | 'depth' | 'scrapedAt' | 'today'>,
   { placed, found, past, lastDay, firmDays, before, maxExpected = Infinity, keepFields = true, ...input }: CheckInput,
@@ -66,7 +66,7 @@ export function checkScrape(
   return {
     scrape: {
       source: { id: definition.slug, kind: definition.kind, rank: definition.rank ?? 100 },
-      readAt,
+      readAt: scrapedAt,
       asOf: input.asOf,
       today,
       timeZone: venues.city.timeZone,

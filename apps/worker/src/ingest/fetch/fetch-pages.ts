@@ -32,12 +32,12 @@ interface SamePages {
  * that the result depends on, closes the scrape with that result instead.
  */
 export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePages> {
-  const { services, definition, venues, depth, scrapedAt: readAt, today, cached, watch, clean } = scrape
+  const { services, definition, venues, depth, scrapedAt, today, cached, watch, clean } = scrape
   const { dataSource, fetchers, registry, parser, keys } = services
   const { slug, source } = definition
   const { timeZone } = venues.city
   const earlierPages = openPageCache(dataSource, slug)
-  const fetcher = fetchers.open(definition, { depth, now: readAt, timeZone, keys, findCached: earlierPages })
+  const fetcher = fetchers.open(definition, { depth, now: scrapedAt, timeZone, keys, findCached: earlierPages })
   const site = openExchanges(
     async (url, request) => watch.see(await fetcher.get(url, request)),
     () => fetcher.asOf,
@@ -51,7 +51,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
       source: slug,
       key: cached.key,
       outcome,
-      readAt,
+      readAt: scrapedAt,
       asOf: fetcher.asOf,
       endedAt: services.now().toISOString(),
       validators: toValidatorState(clean.validated(fetcher.validated)),
@@ -61,12 +61,12 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
       return { cachedResult: { outcome, ...cachedResult } }
     }
   }
-  const options = { depth, now: readAt, timeZone, keys }
+  const options = { depth, now: scrapedAt, timeZone, keys }
   const fetched = clean.fetched(await parser.fetch({ source, read: options }, { get: site.get }))
   const validated = clean.validated(fetcher.validated)
   const { asOf } = fetcher
   await refuseCutPages(dataSource, slug, fetched.pages)
-  const rawPages = { source: slug, run: scrape.run, fetchedAt: readAt, asOf, pages: fetched.pages }
+  const rawPages = { source: slug, run: scrape.run, fetchedAt: scrapedAt, asOf, pages: fetched.pages }
   await storeRawPages(dataSource, rawPages, earlierPages.before?.pages)
   const hadNone = earlierPages.before && Object.keys(earlierPages.before.validators).length === 0
   if (!hadNone || validated.size > 0) await saveValidators(dataSource, slug, validated)

@@ -17,12 +17,12 @@ export type NormalizedPages = Awaited<ReturnType<typeof normalizePages>>
  * what the source listed before.
  */
 export async function parsePages(
-  { services: { dataSource, parser }, definition, venues, scrapedAt: readAt, today, watch }: Scrape,
+  { services: { dataSource, parser }, definition, venues, scrapedAt, today, watch }: Scrape,
   { pages, asOf }: FetchedPages,
 ): Promise<NormalizedPages & { before: Listing[] }> {
   let before: Listing[] = []
   const normalized = await normalizePages(parser, definition, pages, {
-    now: readAt,
+    now: scrapedAt,
     asOf,
     venues,
     knownNames: async (names) => {

@@ -30,75 +30,75 @@ async function aPage() {
 }
 
 test('an unchanged scrape writes no row of a listing or event', async () => {
-  const { page, scrape: read, loadSeenDays } = await aPage()
-  await read(page, [kite, oak], day(1))
+  const { page, scrape, loadSeenDays } = await aPage()
+  await scrape(page, [kite, oak], day(1))
   const before = await rowVersions(db)
-  await read(page, [kite, oak], day(2))
+  await scrape(page, [kite, oak], day(2))
   expect(await rowVersions(db)).toBe(before)
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 2 })
 })
 
 test('listings that a shallow scrape did not cover were last seen by the full scrape before it', async () => {
-  const { page, scrape: read, loadSeenDays } = await aPage()
-  await read(page, [kite, oak, moth], day(1))
-  await read(page, [kite], { ...day(2), until: '2025-05-10' })
+  const { page, scrape, loadSeenDays } = await aPage()
+  await scrape(page, [kite, oak, moth], day(1))
+  await scrape(page, [kite], { ...day(2), until: '2025-05-10' })
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1, 'Moth Ballet': 1 })
-  await read(page, [kite, oak], { ...day(3), until: '2025-05-12' })
+  await scrape(page, [kite, oak], { ...day(3), until: '2025-05-12' })
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 3, 'Oak & Ember': 3, 'Moth Ballet': 1 })
-  await read(page, [kite, oak, moth], day(4))
+  await scrape(page, [kite, oak, moth], day(4))
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 4 })
 })
 
 test('a vanished listing keeps the time when it was last seen until it is back', async () => {
-  const { page, scrape: read, loadSeenDays } = await aPage()
-  await read(page, [kite, oak], day(1))
-  for (const number of [2, 3, 4]) await read(page, [oak], day(number))
+  const { page, scrape, loadSeenDays } = await aPage()
+  await scrape(page, [kite, oak], day(1))
+  for (const number of [2, 3, 4]) await scrape(page, [oak], day(number))
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 1, 'Oak & Ember': 4 })
-  await read(page, [kite, oak], day(5))
+  await scrape(page, [kite, oak], day(5))
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 5, 'Oak & Ember': 5 })
 })
 
 test('a recording’s listings were seen when it was made, not when it was scraped', async () => {
-  const { page, scrape: read, loadSeenDays } = await aPage()
-  await read(page, [kite], { ...day(9), asOf: '2025-05-01T19:00:00.000Z' })
+  const { page, scrape, loadSeenDays } = await aPage()
+  await scrape(page, [kite], { ...day(9), asOf: '2025-05-01T19:00:00.000Z' })
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 1 })
   const [source] = await db.query('select whole_read_at from sources where id = $1', [page.id])
   expect(source.whole_read_at.toISOString()).toBe('2025-05-09T19:00:00.000Z')
 })
 
 test('an older scrape changes no time, and a listing that only it found was seen at its time', async () => {
-  const { page, scrape: read, loadSeenDays } = await aPage()
-  await read(page, [kite], day(1))
-  await read(page, [kite, oak], day(4))
-  await read(page, [kite, moth], { ...day(3), complete: false })
+  const { page, scrape, loadSeenDays } = await aPage()
+  await scrape(page, [kite], day(1))
+  await scrape(page, [kite, oak], day(4))
+  await scrape(page, [kite, moth], { ...day(3), complete: false })
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 3 })
 })
 
 test('an untrusted scrape updates only the listings that it confirms', async () => {
-  const { page, scrape: read, loadSeenDays } = await aPage()
-  await read(page, [kite, oak], day(1))
-  await read(page, [kite], { ...day(2), suspect: true, complete: false })
+  const { page, scrape, loadSeenDays } = await aPage()
+  await scrape(page, [kite, oak], day(1))
+  await scrape(page, [kite], { ...day(2), suspect: true, complete: false })
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
-  await read(page, [], { ...day(3), suspect: true, complete: false })
+  await scrape(page, [], { ...day(3), suspect: true, complete: false })
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
-  await read(page, [kite], day(4))
+  await scrape(page, [kite], day(4))
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 1 })
 })
 
 test('an event was last seen when the last of its sources saw it', async () => {
-  const { page, source, scrape: read, events } = await aPage()
+  const { page, source, scrape, events } = await aPage()
   const list = await source('list', 'aggregator')
-  await read(page, [kite, oak], day(1))
-  await read(list, [kite], day(2))
+  await scrape(page, [kite, oak], day(1))
+  await scrape(list, [kite], day(2))
   const loadSeenDates = async () => {
     const [{ slug }] = await events()
     const event = await eventQueries(db).bySlug(slug)
     return [event, ...(event?.sources ?? [])].map((item) => item && new Date(item.lastSeenAt).getUTCDate())
   }
   expect(await loadSeenDates()).toEqual([2, 1, 2])
-  await read(page, [kite, oak], day(3))
+  await scrape(page, [kite, oak], day(3))
   expect(await loadSeenDates()).toEqual([3, 3, 2])
-  for (const number of [4, 5]) await read(list, [], day(number))
+  for (const number of [4, 5]) await scrape(list, [], day(number))
   expect(await loadSeenDates()).toEqual([3, 3, 2])
 })
 
@@ -110,68 +110,68 @@ describe('a show that is missing', () => {
   }
 
   test('a show missing once stays as it is, missing twice becomes unconfirmed, and is never deleted', async () => {
-    const { page, scrape: read, statuses } = await twoShows()
-    expect(await read(page, [oak], day(2))).toMatchObject({ vanished: 0 })
+    const { page, scrape, statuses } = await twoShows()
+    expect(await scrape(page, [oak], day(2))).toMatchObject({ vanished: 0 })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
-    expect(await read(page, [oak], day(3))).toMatchObject({ vanished: 1, updated: 1 })
+    expect(await scrape(page, [oak], day(3))).toMatchObject({ vanished: 1, updated: 1 })
     expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
   })
 
   test('a show becomes unconfirmed only after three hours, however often its page was scraped', async () => {
-    const { page, scrape: read, statuses } = await twoShows()
+    const { page, scrape, statuses } = await twoShows()
     const at = (clock: string) => ({ readAt: `2025-05-02T${clock}:00.000Z`, today: '2025-05-02' })
     for (const clock of ['10:00', '11:00', '12:00', '12:59'])
-      expect(await read(page, [oak], at(clock)), clock).toMatchObject({ vanished: 0 })
+      expect(await scrape(page, [oak], at(clock)), clock).toMatchObject({ vanished: 0 })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
-    expect(await read(page, [oak], at('13:00'))).toMatchObject({ vanished: 1 })
+    expect(await scrape(page, [oak], at('13:00'))).toMatchObject({ vanished: 1 })
     expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
   })
 
   test('a scrape delivered twice counts once', async () => {
-    const { page, scrape: read, statuses } = await twoShows()
-    await read(page, [oak], day(2))
-    await read(page, [oak], day(2))
+    const { page, scrape, statuses } = await twoShows()
+    await scrape(page, [oak], day(2))
+    await scrape(page, [oak], day(2))
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
   test('a show that comes back gets the status that its page states', async () => {
-    const { page, scrape: read, statuses } = await twoShows()
-    await read(page, [oak], day(2))
-    await read(page, [oak], day(3))
-    expect(await read(page, [{ ...kite, status: 'sold out' }, oak], day(4))).toMatchObject({ updated: 1 })
+    const { page, scrape, statuses } = await twoShows()
+    await scrape(page, [oak], day(2))
+    await scrape(page, [oak], day(3))
+    expect(await scrape(page, [{ ...kite, status: 'sold out' }, oak], day(4))).toMatchObject({ updated: 1 })
     expect(await statuses()).toEqual(['sold out', 'scheduled'])
   })
 
   test('scrapes that find it in between restart the count', async () => {
-    const { page, scrape: read, statuses } = await twoShows()
-    await read(page, [oak], day(2))
-    await read(page, [kite, oak], day(3))
-    await read(page, [oak], day(4))
+    const { page, scrape, statuses } = await twoShows()
+    await scrape(page, [oak], day(2))
+    await scrape(page, [kite, oak], day(3))
+    await scrape(page, [oak], day(4))
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
   test('an incomplete scrape, or one that found nothing, removes nothing', async () => {
-    const { page, scrape: read, statuses } = await twoShows()
-    for (const number of [2, 3, 4]) await read(page, [], { ...day(number), complete: false })
+    const { page, scrape, statuses } = await twoShows()
+    for (const number of [2, 3, 4]) await scrape(page, [], { ...day(number), complete: false })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
   test('a scrape that stops on purpose leaves later shows unchanged', async () => {
-    const { page, scrape: read, statuses } = await twoShows()
-    for (const number of [2, 3]) await read(page, [], { ...day(number), until: '2025-05-12' })
+    const { page, scrape, statuses } = await twoShows()
+    for (const number of [2, 3]) await scrape(page, [], { ...day(number), until: '2025-05-12' })
     expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
   })
 
   test('a show that another source still lists stays', async () => {
-    const { page, source, scrape: read, statuses } = await twoShows()
-    await read(await source('list', 'aggregator'), [{ ...kite, url: 'https://list.example/' }], day(1))
-    for (const number of [2, 3]) await read(page, [oak], day(number))
+    const { page, source, scrape, statuses } = await twoShows()
+    await scrape(await source('list', 'aggregator'), [{ ...kite, url: 'https://list.example/' }], day(1))
+    for (const number of [2, 3]) await scrape(page, [oak], day(number))
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
   test('a past show is not missing', async () => {
-    const { page, scrape: read, statuses } = await twoShows()
-    for (const number of [2, 3]) await read(page, [oak], { ...day(number), today: '2025-05-11' })
+    const { page, scrape, statuses } = await twoShows()
+    for (const number of [2, 3]) await scrape(page, [oak], { ...day(number), today: '2025-05-11' })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 })

@@ -38,11 +38,7 @@ interface VenueMove {
  * own page or a notice, only another venue's page can keep it there. An event never returns to a venue that it left by
  * a notice. Its old address redirects.
  */
-export async function followVenue(
-  db: Database,
-  event: string,
-  { source, hasNotice: noticed, venue }: VenueMove,
-): Promise<void> {
+export async function followVenue(db: Database, event: string, { source, hasNotice, venue }: VenueMove): Promise<void> {
   const [before]: Before[] = await db.query(
     'select e.slug, v.slug as "venueSlug" from events e join venues v on v.id = e.venue_id where e.id = $1',
     [event],
@@ -53,7 +49,7 @@ export async function followVenue(
          where es.event_id = $1 and es.source_id <> $2 and es.vanished_at is null and (s.kind = 'venue' or not $4::boolean))
        and not exists (select from event_sources where event_id = $1 and moved_from = $3)
      returning id`,
-    [event, source.id, venue.id, noticed || source.kind === 'venue'],
+    [event, source.id, venue.id, hasNotice || source.kind === 'venue'],
   )
   if (before && movedEvents.length > 0) await updateSlug(db, event, before, venue.slug)
 }

@@ -16,15 +16,15 @@ import { type Extent, INSERT_RECORDS, MARK_SEEN_SQL, markSeen, recordRows, seenV
 export async function storeNewEvents(
   db: Database,
   scrape: CheckedScrape,
-  { saved, joiningRecords: joining, newEvents: making }: Pick<MatchPlan, 'saved' | 'joiningRecords' | 'newEvents'>,
+  { saved, joiningRecords, newEvents: plannedEvents }: Pick<MatchPlan, 'saved' | 'joiningRecords' | 'newEvents'>,
   { venues, extent }: Pick<StoredData, 'venues'> & { extent: Extent },
 ): Promise<string[]> {
-  if (joining.length + making.length === 0) {
+  if (joiningRecords.length + plannedEvents.length === 0) {
     await markSeen(db, scrape, saved, extent)
     return []
   }
-  const bills = await loadBills(db, making)
-  const newEvents = making.map(({ event, listings }, index) => {
+  const bills = await loadBills(db, plannedEvents)
+  const newEvents = plannedEvents.map(({ event, listings }, index) => {
     const [first] = listings
     const [id, bill, venue] = [randomUUID(), bills[index] ?? [], venues.get(first.venueSlug)?.id ?? '']
     const place = { venueId: venue, timeZone: scrape.timeZone }
@@ -47,7 +47,7 @@ export async function storeNewEvents(
     const inserted: Pick<EventRow, 'id'>[] = await db.query(INSERT, [...seenValues(scrape, saved, extent), ...values])
     return new Set(inserted.map(({ id }) => id))
   }
-  const inserted = await store(newEvents, [...joining, ...newEvents.flatMap(({ records }) => records)])
+  const inserted = await store(newEvents, [...joiningRecords, ...newEvents.flatMap(({ records }) => records)])
   for (const newEvent of newEvents)
     if (!inserted.has(newEvent.id))
       await store(

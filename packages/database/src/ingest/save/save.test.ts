@@ -9,9 +9,9 @@ const DAY_AFTER = { readAt: '2025-05-03T19:00:00.000Z' }
 
 describe('a scrape', () => {
   test('creates an event with its bill for each listing', async () => {
-    const { source, scrape: read, events, bill } = await aVenue()
+    const { source, scrape, events, bill } = await aVenue()
     const page = await source('page')
-    const counts = await read(page, [
+    const counts = await scrape(page, [
       aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' }),
       aListing({ title: 'Moth Ballet', at: '2025-05-11' }),
     ])
@@ -23,37 +23,37 @@ describe('a scrape', () => {
   })
 
   test('saved twice changes no row; a later one changes only what the page changed', async () => {
-    const { source, scrape: read, events } = await aVenue()
+    const { source, scrape, events } = await aVenue()
     const page = await source('page')
     const kite = aListing({ title: 'Glass Kite' })
     const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 19:30' })
-    await read(page, [kite, oak])
+    await scrape(page, [kite, oak])
     const before = await rowVersions(db)
-    expect(await read(page, [kite, oak])).toMatchObject({ added: 0, updated: 0, unchanged: 2, vanished: 0 })
+    expect(await scrape(page, [kite, oak])).toMatchObject({ added: 0, updated: 0, unchanged: 2, vanished: 0 })
     expect(await rowVersions(db)).toBe(before)
-    const nextDay = await read(page, [{ ...kite, status: 'sold out', age: '21+' }, oak], DAY_AFTER)
+    const nextDay = await scrape(page, [{ ...kite, status: 'sold out', age: '21+' }, oak], DAY_AFTER)
     expect(nextDay).toMatchObject({ updated: 1, unchanged: 1 })
     const [first, second] = await events()
     expect([first.status, first.age, second.status, second.age]).toEqual(['sold out', '21+', 'scheduled', null])
   })
 
   test('that fails halfway leaves nothing behind', async () => {
-    const { source, scrape: read, events } = await aVenue()
+    const { source, scrape, events } = await aVenue()
     const page = await source('page')
     const brokenListing = aListing({ title: 'No\u0000ise', at: '2025-05-12 20:00' })
-    await expect(read(page, [aListing({ title: 'Solid Ground' }), brokenListing])).rejects.toThrow()
+    await expect(scrape(page, [aListing({ title: 'Solid Ground' }), brokenListing])).rejects.toThrow()
     expect(await events()).toEqual([])
     const [{ count }] = await db.query(`select count(*)::int from artists where name = 'Solid Ground'`)
     expect(count).toBe(0)
   })
 
   test('gives shows of the same name and day different addresses', async () => {
-    const { source, scrape: read, events, slug } = await aVenue()
-    await read(await source('page'), [
+    const { source, scrape, events, slug } = await aVenue()
+    await scrape(await source('page'), [
       aListing({ sourceId: 'early', title: 'Velvet Static (early show)', at: '2025-05-10 18:00' }),
       aListing({ sourceId: 'late', title: 'Velvet Static (late show)', at: '2025-05-10 21:30' }),
     ])
-    await read(await source('other-page'), [
+    await scrape(await source('other-page'), [
       aListing({ title: 'Velvet Static (early show)', at: '2025-05-10 23:59', room: 'Attic' }),
     ])
     const slugs = (await events()).map((event: { slug: string }) => event.slug)
@@ -64,11 +64,11 @@ describe('a scrape', () => {
 
 describe('two sources', () => {
   test('share one event: the venue wins, and the other fills the gaps', async () => {
-    const { source, scrape: read, events, bill } = await aVenue()
+    const { source, scrape, events, bill } = await aVenue()
     const [title, url] = ['Paper Lanterns, Tin Whistle Parade, Moth Ballet', 'https://list.example/1']
-    await read(await source('list', 'aggregator'), [aListing({ title, at: '2025-05-10 19:00', age: '21+', url })])
+    await scrape(await source('list', 'aggregator'), [aListing({ title, at: '2025-05-10 19:00', age: '21+', url })])
     const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
-    await read(await source('page'), [
+    await scrape(await source('page'), [
       aListing({ title: 'The Paper Lanterns', support: ['Tin Whistle Parade'], at: '2025-05-10 20:00', price }),
     ])
     const [event, ...others] = await events()
@@ -78,12 +78,12 @@ describe('two sources', () => {
   })
 
   test('scraped at the same time create one event', async () => {
-    const { source, scrape: read, events } = await aVenue()
+    const { source, scrape, events } = await aVenue()
     const sources = await Promise.all(['page', 'second', 'third', 'fourth'].map((name) => source(name)))
     const nights = Array.from({ length: 12 }, (_, index) =>
       aListing({ title: `Night Choir ${index}`, at: `2025-06-${10 + index} 20:00` }),
     )
-    await Promise.all(sources.map((each, index) => read(each, index % 2 ? nights.toReversed() : nights)))
+    await Promise.all(sources.map((each, index) => scrape(each, index % 2 ? nights.toReversed() : nights)))
     const allEvents = await events()
     expect(allEvents.map(({ records }: { records: number }) => records)).toEqual(Array(12).fill(4))
   })
@@ -98,14 +98,14 @@ describe('two sources', () => {
     ['two nights', show, { at: '2025-05-11 20:00' }],
     ['two rooms', { room: 'Main Hall' }, { room: 'Attic' }],
   ])('never merge %s', async (_what, one, other) => {
-    const { source, scrape: read, events } = await aVenue()
-    await read(await source('page'), [aListing({ ...show, ...one })])
-    await read(await source('list', 'aggregator'), [aListing({ ...show, ...other })])
+    const { source, scrape, events } = await aVenue()
+    await scrape(await source('page'), [aListing({ ...show, ...one })])
+    await scrape(await source('list', 'aggregator'), [aListing({ ...show, ...other })])
     expect(await events()).toHaveLength(2)
   })
 
   test('respect decisions about their listings', async () => {
-    const { source, scrape: read, events } = await aVenue()
+    const { source, scrape, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
     const listing = aListing({ title: 'Velvet Static' })
     await db.query(
@@ -113,30 +113,30 @@ describe('two sources', () => {
        values ($1, $2, $3, $2, 'different', 'operator', 'two bands of one name', now())`,
       [page.id, listing.sourceId, list.id],
     )
-    await read(page, [listing])
-    await read(list, [listing])
+    await scrape(page, [listing])
+    await scrape(list, [listing])
     expect(await events()).toHaveLength(2)
   })
 })
 
 describe('a listing that moves', () => {
   test('to another day moves its event, whose address stays', async () => {
-    const { source, scrape: read, events } = await aVenue()
+    const { source, scrape, events } = await aVenue()
     const page = await source('page')
-    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
+    await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const [before] = await events()
-    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
+    await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
     expect(await events()).toMatchObject([{ id: before.id, slug: before.slug, day: '2025-06-20' }])
   })
 
   test('to the day where another source lists it is merged with that listing; the older event survives, and the other redirects', async () => {
-    const { source, scrape: read, events } = await aVenue()
+    const { source, scrape, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
-    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
+    await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const laterListing = aListing({ sourceId: 'a', title: 'Glass Kite', at: '2025-06-20 20:00' })
-    await read(list, [laterListing], { readAt: '2025-05-02T20:00:00.000Z' })
+    await scrape(list, [laterListing], { readAt: '2025-05-02T20:00:00.000Z' })
     const [older, younger] = await events()
-    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
+    await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
     expect(await events()).toMatchObject([{ id: older.id, day: '2025-06-20', records: 2 }])
     const [mergedRow] = await db.query('select merged_into from events where id = $1', [younger.id])
     expect(mergedRow.merged_into).toBe(older.id)

@@ -49,27 +49,27 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 
   test('is in doubt whichever of the two is scraped first', async () => {
-    const { page, list, scrape: read, listTitles } = await aNight({ calendar: [laterListing] })
+    const { page, list, scrape, listTitles } = await aNight({ calendar: [laterListing] })
     expect(await listTitles()).toEqual(['Glass Kite', 'Moth Ballet'])
-    await read(page, [lanterns, laterListing], day(3))
+    await scrape(page, [lanterns, laterListing], day(3))
     expect(await listTitles()).toEqual([lanterns.title, 'Moth Ballet'])
     const before = await rowVersions(db)
-    await read(page, [lanterns, laterListing], day(3))
-    await read(list, [kite], day(2))
+    await scrape(page, [lanterns, laterListing], day(3))
+    await scrape(list, [kite], day(2))
     expect(await rowVersions(db)).toBe(before)
   })
 
   test('is listed once the venue lists it', async () => {
-    const { page, scrape: read, listTitles, pair, events } = await aNight()
-    await read(page, [lanterns, laterListing, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], day(3))
+    const { page, scrape, listTitles, pair, events } = await aNight()
+    await scrape(page, [lanterns, laterListing, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], day(3))
     expect(await listTitles()).toContain('Glass Kite')
     expect(await events()).toHaveLength(3)
     expect(await pair()).toBeUndefined()
   })
 
   test('is listed once the venue removes its other show', async () => {
-    const { page, scrape: read, listTitles, pair } = await aNight()
-    for (const number of [3, 4]) await read(page, [laterListing], day(number))
+    const { page, scrape, listTitles, pair } = await aNight()
+    for (const number of [3, 4]) await scrape(page, [laterListing], day(number))
     expect(await listTitles()).toContain('Glass Kite')
     expect(await pair()).toBeUndefined()
   })
@@ -102,14 +102,14 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 
   test('stays in doubt when a later scrape of the venue is partial', async () => {
-    const { page, scrape: read, listTitles } = await aNight()
-    await read(page, [laterListing], { ...day(3), complete: false })
+    const { page, scrape, listTitles } = await aNight()
+    await scrape(page, [laterListing], { ...day(3), complete: false })
     expect(await listTitles()).not.toContain('Glass Kite')
   })
 
   test('is listed again once the venue’s calendar has not been scraped completely for days', async () => {
-    const { list, scrape: read, listTitles } = await aNight()
-    await read(list, [kite], day(8))
+    const { list, scrape, listTitles } = await aNight()
+    await scrape(list, [kite], day(8))
     expect(await listTitles()).toContain('Glass Kite')
   })
 })
@@ -118,12 +118,12 @@ describe('an operator', () => {
   const decide = async (verdict: DecidedVerdict, id = '') => decidePair(db, id, { verdict, at: NOW })
 
   test('decides that it is a separate show: it stays listed, whatever later scrapes find, until that is undone', async () => {
-    const { list, page, scrape: read, listTitles, pair } = await aNight()
+    const { list, page, scrape, listTitles, pair } = await aNight()
     const queued = await pair()
     await decide('different', queued?.id)
     expect(await listTitles()).toContain('Glass Kite')
-    await read(page, [lanterns, laterListing], day(3))
-    await read(list, [kite], day(3))
+    await scrape(page, [lanterns, laterListing], day(3))
+    await scrape(list, [kite], day(3))
     expect(await listTitles()).toContain('Glass Kite')
     await undoDecision(db, queued?.id ?? '', { at: NOW })
     expect(await listTitles()).not.toContain('Glass Kite')

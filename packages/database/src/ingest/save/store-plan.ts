@@ -85,21 +85,21 @@ export async function storePlan(
   plan: MatchPlan,
   { known, venues, extent }: Pick<StoredData, 'known' | 'venues'> & { extent: Extent },
 ): Promise<{ made: Set<string>; rewritten: string[]; touched: string[]; merged: string[] }> {
-  const { saved, merges, moved, withNewNotice: noticed } = plan
+  const { saved, merges, moved, withNewNotice } = plan
   const rewritten = await rewriteChanged(db, scrape.source.id, saved, known)
-  if (noticed.length > 0)
+  if (withNewNotice.length > 0)
     await db.query(
       `update event_sources es set moved_from = one.venue from unnest($2::text[], $3::uuid[]) as one (id, venue)
        where es.source_id = $1 and es.external_id = one.id`,
       [
         scrape.source.id,
-        noticed.map(({ listing }) => listing.sourceId),
-        noticed.map(({ movedFrom }) => (movedFrom && venues.get(movedFrom)?.id) ?? null),
+        withNewNotice.map(({ listing }) => listing.sourceId),
+        withNewNotice.map(({ movedFrom }) => (movedFrom && venues.get(movedFrom)?.id) ?? null),
       ],
     )
   for (const { survivor, others } of merges) await mergeEvents(db, survivor, others)
   const merged = new Set(merges.flatMap(({ others }) => others))
-  const noticedKeys = new Set(noticed.map(({ key }) => key))
+  const noticedKeys = new Set(withNewNotice.map(({ key }) => key))
   for (const { key, eventId, venueSlug, movedFrom } of moved) {
     const venue = venues.get(venueSlug)
     if (venue && !merged.has(eventId))

@@ -6,7 +6,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 const NOW = new Date('2025-05-02T19:00:00Z')
 const SCRAPES = ['04-29', '04-30', '05-01', '05-02'].map((day) => `2025-${day}T06:00:00-07:00`)
 const { dataSource: db } = await fileDatabase('close_coverage_gaps')
-const { aScrapedVenue, aRun, aSource, createShows: shows } = runBuilders(db)
+const { aScrapedVenue, aRun, aSource, createShows } = runBuilders(db)
 beforeEach(async () => {
   await db.query('truncate venues, sources cascade')
   for (const id of ['list', 'other-list']) await aSource({ id, kind: 'aggregator' })
@@ -19,7 +19,7 @@ const runAndListSources = async () => {
 /** A venue that had a show each night, listed by these besides its page, until the page could no longer be scraped. */
 async function aLostVenue(...lists: string[]) {
   const { venue, page } = await aScrapedVenue({ name: 'The Hall', scrapedAt: ['2024-12-01T12:00:00-07:00'] })
-  await shows(venue, { from: '2024-12-01', nights: 90, by: [page.id, ...lists], firstSeen: '2024-12-01' })
+  await createShows(venue, { from: '2024-12-01', nights: 90, by: [page.id, ...lists], firstSeen: '2024-12-01' })
   await aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
 }
 

@@ -3,10 +3,10 @@ import type { JobWork } from '../operator-job.ts'
 
 export const improveQuality: JobWork = {
   run: async (job) => {
-    const { db, now, findCity, fetchDetails: readDetails } = job.services
+    const { db, now, findCity, fetchDetails } = job.services
     const city = findCity(job.cityId)
     await job.step('details')
-    await job.addProblems(await readDetails(city, job.progress))
+    await job.addProblems(await fetchDetails(city, job.progress))
     if (!(await job.isRunning())) return undefined
     await job.step('fixing')
     // the batch has the job's id, so that the job continues it when it starts again after a worker died

@@ -11,11 +11,11 @@ test.each([
   ['completes if some source could be parsed', 1, { state: 'completed', error: null }, 1],
   ['fails if none could', 2, { state: 'failed', error: 'Couldn’t parse the stored pages of any source (2 tried).' }, 0],
 ])('parses the raw pages of its city again, and %s', async (_, failed, expected, lookUps) => {
-  const reread = vi.fn(async () => ({ failed, sources: 2 }))
+  const reparse = vi.fn(async () => ({ failed, sources: 2 }))
   const lookUpArtists = vi.fn(async () => undefined)
-  const services = jobServices(db, new Date('2025-05-02T19:00:00Z'), { reparse: reread, lookUpArtists })
+  const services = jobServices(db, new Date('2025-05-02T19:00:00Z'), { reparse, lookUpArtists })
   const job = await runJob('reread', services, findCity('toronto'))
   expect(job).toMatchObject(expected)
-  expect(reread).toHaveBeenCalledExactlyOnceWith('toronto', job.id)
+  expect(reparse).toHaveBeenCalledExactlyOnceWith('toronto', job.id)
   expect(lookUpArtists).toHaveBeenCalledTimes(lookUps)
 })

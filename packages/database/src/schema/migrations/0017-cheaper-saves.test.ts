@@ -16,7 +16,7 @@ const WRONG_WORDS = `
   where search is distinct from event_search(id, concat_ws(' ', title, night, presenter, tour), tags, venue_id)`
 
 test('an event that a scrape creates is written once, with the search words of its bill', async () => {
-  const { scrape: read, ownPage } = await createTestVenue(db)
+  const { scrape, ownPage } = await createTestVenue(db)
   const source = await ownPage()
   const listings = [
     aListing({ title: 'Björk', headliner: 'Björk', support: ['AC/DC', 'R.E.M.'] }),
@@ -24,7 +24,7 @@ test('an event that a scrape creates is written once, with the search words of i
   ]
   const updateCount = `select n_tup_upd::int as updated from pg_stat_xact_user_tables where relname = 'events'`
   let updates: unknown
-  await read(source, listings, {}, async (db) => {
+  await scrape(source, listings, {}, async (db) => {
     updates = await db.query(updateCount)
   })
   expect(updates).toEqual([{ updated: 0 }])
@@ -47,11 +47,11 @@ test('a bill corrects the search words that its event was created with', async (
 })
 
 test('a bill stored after a save, in the same transaction, updates the search words', async () => {
-  const { scrape: read, ownPage } = await createTestVenue(db)
+  const { scrape, ownPage } = await createTestVenue(db)
   const guest = await builders(db).anArtist({ name: 'Paper Lantern' })
   const findTitles = (db: Pick<Database, 'query'>, typed: string) =>
     db.query('select title from events where search @@ search_query($1)', [typed])
-  await read(await ownPage(), [aListing({ title: 'Moth' })], {}, async (db) => {
+  await scrape(await ownPage(), [aListing({ title: 'Moth' })], {}, async (db) => {
     expect(await findTitles(db, 'moth')).toEqual([{ title: 'Moth' }])
     await db.query(`insert into event_artists select id, $1, 9, 'support' from events where title = 'Moth'`, [guest.id])
   })

@@ -106,11 +106,11 @@ export function toCells(html: string): CellPage {
   const add = (text: string, box: number): void => {
     const printed = tidy(text.slice(0, MAX_TEXT_LENGTH))
     if (printed !== '') {
-      const joined = !afterSpace && !/^\s/.test(text)
+      const isJoined = !afterSpace && !/^\s/.test(text)
       const last = cells.at(-1)
-      if (last && last.line === line && continuesIn(boxes, last, { text: printed, box, isJoined: joined }))
-        last.text = `${last.text}${joined ? '' : ' '}${printed}`.slice(0, MAX_TEXT_LENGTH)
-      else if (cells.length < MAX_CELLS) cells.push({ text: printed, box, line, isJoined: joined })
+      if (last && last.line === line && continuesIn(boxes, last, { text: printed, box, isJoined }))
+        last.text = `${last.text}${isJoined ? '' : ' '}${printed}`.slice(0, MAX_TEXT_LENGTH)
+      else if (cells.length < MAX_CELLS) cells.push({ text: printed, box, line, isJoined })
       else throw new PageTooHeavyError(`more than ${MAX_CELLS.toLocaleString('en')} pieces of text`)
     }
     afterSpace = /\s$/.test(text)
@@ -210,8 +210,8 @@ export function toText(cells: readonly Cell[], from: number, to: number): string
   return text
 }
 
-export const getSeparator = ({ isJoined: joined, text }: Cell): string =>
-  joined && /^[\p{Ll},.;:!?)\]’']/u.test(text) ? '' : ' '
+export const getSeparator = ({ isJoined, text }: Cell): string =>
+  isJoined && /^[\p{Ll},.;:!?)\]’']/u.test(text) ? '' : ' '
 
 /** Marks a gap between columns in preformatted text. */
 export const GAP = '¦'

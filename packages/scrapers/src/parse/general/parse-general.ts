@@ -151,11 +151,11 @@ export function parseGeneral(page: Page, { now, timeZone }: ParseContext): Gener
   })
   const candidates = structures.map((structure) => scoreStructure(cells, structure, today))
   const { best, records } = joinStructures(cells, candidates)
-  const listings = records.map(({ record, name, guestFacts: beside }): RawListing => {
+  const listings = records.map(({ record, name, guestFacts }): RawListing => {
     const { mention } = record
     return {
       ...getFields(cells, record, name),
-      ...beside,
+      ...guestFacts,
       title: name.text,
       date: mention.day,
       ...(mention.weekdayAgrees && { weekdayAgrees: true }),

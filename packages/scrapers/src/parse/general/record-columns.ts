@@ -55,8 +55,8 @@ function getPath({ boxes }: CellPage, box: number, base: number): string {
   const names: string[] = []
   for (const at of getSelfAndAncestors(boxes, box)) {
     if (at === base) break
-    const { name = '', signature: mark = '' } = boxes[at] ?? {}
-    names.push(names.length < 2 ? mark : name)
+    const { name = '', signature = '' } = boxes[at] ?? {}
+    names.push(names.length < 2 ? signature : name)
     if (names.length > 12) break
   }
   return names.join('<')

@@ -87,7 +87,7 @@ function getLinks(
   record: DayRecord,
   name: { from: number },
 ): Pick<RawListing, 'url' | 'ticketUrl' | 'imageUrl'> {
-  const { boxes, cells, findPicture: pictures } = page
+  const { boxes, cells, findPicture } = page
   const { first, last } = getBoxRange(page, record)
   const recordBoxes = boxes.slice(first, Math.min(last, first + MAX_BOXES))
   const hrefs = recordBoxes
@@ -97,7 +97,7 @@ function getLinks(
   const ownHref = nameLink === undefined ? undefined : boxes[nameLink]?.element.attribs.href
   const ticketUrl = hrefs.find((href) => sellsTickets(URL.parse(href, 'https://page.invalid')?.href))
   const url = ownHref && isRealLink(ownHref) ? ownHref : (hrefs.find((href) => href !== ticketUrl) ?? ticketUrl)
-  const imageUrl = pictures(recordBoxes.filter(({ name: tag }) => tag === 'img').map(({ element }) => element))
+  const imageUrl = findPicture(recordBoxes.filter(({ name: tag }) => tag === 'img').map(({ element }) => element))
   return { ...(url && { url }), ...(ticketUrl && { ticketUrl }), ...(imageUrl && { imageUrl }) }
 }
 
