@@ -34,7 +34,7 @@ const server = await websiteServer(config, {
   changes,
   trusts: proxies.trusts,
   onUntrustedProxy: (line) => log.warn(line),
-  leaving: shutdown.signal,
+  shutdown: shutdown.signal,
   observe: requestObserver(log, metrics),
   metrics,
 })

@@ -148,11 +148,11 @@ test.each([
 })
 
 test('is not ready once it is about to close, but still answers', async () => {
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   const apiUrl = await api((_, response) => void response.end('from the API'))
-  const web = await aWebsite({ apiUrl, leaving: leaving.signal })
+  const web = await aWebsite({ apiUrl, shutdown: shutdown.signal })
   expect((await fetch(`${web}/ready`)).status).toBe(200)
-  leaving.abort()
+  shutdown.abort()
   expect((await fetch(`${web}/ready`)).status).toBe(503)
   for (const path of ['/health', '/events', '/icon.svg', '/api/events']) {
     const answer = await fetch(`${web}${path}`)

@@ -54,7 +54,7 @@ export interface WebServerParts {
   secure?: boolean
   timeouts?: ApiTimeouts
   /** Aborted before the server closes: it still answers, but `/ready` is 503 and connections close. */
-  leaving?: AbortSignal
+  shutdown?: AbortSignal
   /** The site's public origin. Default: the one that a request names, if it is this machine or an IP address. */
   publicUrl?: string | undefined
   contactUrl?: string | undefined
@@ -73,17 +73,7 @@ export interface WebServerParts {
  * Serves the site on one origin: built files, `/api` passed on to the API, and a rendered page at every other address.
  */
 export function createWebServer(parts: WebServerParts): Server {
-  const {
-    apiUrl,
-    pages,
-    files,
-    secure = false,
-    timeouts,
-    leaving: shutdown,
-    trusts = () => false,
-    publicUrl,
-    changes,
-  } = parts
+  const { apiUrl, pages, files, secure = false, timeouts, shutdown, trusts = () => false, publicUrl, changes } = parts
   const { observe, metrics, onUntrustedProxy = () => undefined } = parts
   const warnAboutProxy = warnOfUntrustedProxies(trusts, 'WEB_TRUSTED_PROXIES', onUntrustedProxy)
   const share = renderShares(trusts)

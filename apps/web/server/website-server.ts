@@ -12,7 +12,7 @@ const RENDERED_AHEAD = ['/', '/events', '/venues', '/artists']
  */
 export async function websiteServer(
   config: ReturnType<typeof loadWebConfig>,
-  parts: Pick<WebServerParts, 'changes' | 'trusts' | 'onUntrustedProxy' | 'leaving' | 'observe' | 'metrics'>,
+  parts: Pick<WebServerParts, 'changes' | 'trusts' | 'onUntrustedProxy' | 'shutdown' | 'observe' | 'metrics'>,
 ): Promise<Server> {
   const { apiUrl, publicUrl, contactUrl, mapTiles, renderAhead, webPort } = config
   const origin = publicUrl ?? `http://localhost:${webPort}`

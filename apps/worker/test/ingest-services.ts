@@ -10,7 +10,7 @@ export const localParser: PageParser = { ...parseTasks, close: async () => undef
 
 /** Fetchers of sites whose pages the test serves. */
 const fetchersFor = (get: FetchSession['get']): Fetchers => ({
-  open: (_source, context) => ({ ...context, validated: new Map(), fresh: 1, get }),
+  open: (_source, context) => ({ ...context, cacheablePages: new Map(), freshCount: 1, get }),
   close: async () => undefined,
 })
 

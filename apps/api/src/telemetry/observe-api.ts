@@ -33,17 +33,22 @@ export function observeRequests(app: FastifyInstance, observe: ObserveRequest): 
 export const apiMetrics = fp<{ metrics: Metrics }>(
   async (app, { metrics }) => {
     const { cache, clock, healthConnections: db, queues } = app
-    metrics.counted('houselights_api_answers_total', 'Public reads by how they were served.', ['served'], () =>
+    metrics.registerCounter('houselights_api_answers_total', 'Public reads by how they were served.', ['served'], () =>
       Object.entries(cache.served).map(([served, value]) => ({ labels: { served }, value })),
     )
     const size = () => cache.memory.size
-    metrics.measured(
+    metrics.registerGauge(
       'houselights_api_kept_answers',
       'Answers in memory, and what they are made from.',
       [],
       () => size().values,
     )
-    metrics.measured('houselights_api_kept_answers_bytes', 'Memory that they take at most.', [], () => size().bytes)
+    metrics.registerGauge(
+      'houselights_api_kept_answers_bytes',
+      'Memory that they take at most.',
+      [],
+      () => size().bytes,
+    )
     const api = () => getDataSourceConnections(app.db)
     metrics.connections({ api, reads: app.reads.connections, health: db.connections })
 

@@ -46,16 +46,16 @@ export function observeEnd(observe: ObserveRequest, request: IncomingMessage, re
 }
 
 export function observePageCache(metrics: Metrics, pages: Pick<PageCache, 'served' | 'size'>): void {
-  metrics.counted(
+  metrics.registerCounter(
     'houselights_web_kept_pages_total',
     'Pages for all visitors: ready when requested, rendered, found to be still right after a change, or stale.',
     ['outcome'],
     () => Object.entries(pages.served).map(([outcome, value]) => ({ labels: { outcome }, value })),
   )
-  metrics.measured('houselights_web_kept_pages', 'Pages kept in memory.', [], () => [
+  metrics.registerGauge('houselights_web_kept_pages', 'Pages kept in memory.', [], () => [
     { labels: {}, value: pages.size.values },
   ])
-  metrics.measured('houselights_web_kept_pages_bytes', 'Memory that kept pages take.', [], () => [
+  metrics.registerGauge('houselights_web_kept_pages_bytes', 'Memory that kept pages take.', [], () => [
     { labels: {}, value: pages.size.bytes },
   ])
 }

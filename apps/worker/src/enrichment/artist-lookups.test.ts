@@ -24,7 +24,7 @@ const ourArtist = (links: string[]): ArtistToLookUp => ({
   isSpokenWord: false,
   links,
   musicbrainz: null,
-  givenId: undefined,
+  knownId: undefined,
   last: null,
   due: true,
 })

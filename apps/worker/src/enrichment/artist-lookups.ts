@@ -32,9 +32,9 @@ const GIVEN_ID_REASON = 'A person or a source gave its id here.'
 const lookUpWith =
   (byId: (id: string) => Promise<LookupResult>, byName: LookUp): LookUp =>
   async (ours) => {
-    const { givenId, name } = ours
-    if (givenId === null) return toNoMatch('An operator said it’s not here.')
-    if (givenId) return byId(givenId)
+    const { knownId, name } = ours
+    if (knownId === null) return toNoMatch('An operator said it’s not here.')
+    if (knownId) return byId(knownId)
     return isNotAnArtist(name) ? toNoMatch('The name isn’t an artist’s.') : byName(ours)
   }
 

@@ -98,7 +98,7 @@ async function handleFault(
   const isLast = attemptsMade + 1 >= lookUpArtist[provider].attempts
   switch (error.fault) {
     case 'missing':
-      await saveLookup(dataSource, lookup, toNoMatch(error.message, ours.givenId ?? null))
+      await saveLookup(dataSource, lookup, toNoMatch(error.message, ours.knownId ?? null))
       return { outcome: 'none' }
     case 'rate':
     case 'quota': {

@@ -52,8 +52,8 @@ async function aSite() {
   ) => {
     const open: IngestServices['fetchers']['open'] = (_source, context) => ({
       ...context,
-      validated: new Map(),
-      fresh: same ? 0 : 1,
+      cacheablePages: new Map(),
+      freshCount: same ? 0 : 1,
       get: async (url) => {
         await context.findCached?.(url)
         return { url, body: JSON.stringify(answer) }

@@ -44,8 +44,8 @@ export async function reparseJob(
   await setJobCounts(db, job, { done, total })
   const outcomes = await reparseSources(services, {
     sources,
-    goesOn: isUnfinished,
-    also: (transaction, { events, artists }) =>
+    shouldContinue: isUnfinished,
+    onCounts: (transaction, { events, artists }) =>
       addJobCounts(transaction, job, {
         added: events.added,
         updated: events.changed,

@@ -284,13 +284,13 @@ describe('a run', () => {
     setParser(splitting)
     const before = await everyRow(db)
     // As if the process ended before its transaction.
-    const broken = await reparse({ sources: [venue], also: () => Promise.reject(new Error('the line broke')) })
+    const broken = await reparse({ sources: [venue], onCounts: () => Promise.reject(new Error('the line broke')) })
     expect(broken).toMatchObject([{ state: 'failed', problems: [{ message: 'the line broke' }] }])
     expect(await everyRow(db)).toEqual(before)
 
     const bills = async () => (await shows()).map(({ bill }) => bill.join(', '))
     let checks = 0
-    await reparse({ goesOn: async () => ++checks === 1 })
+    await reparse({ shouldContinue: async () => ++checks === 1 })
     expect(await bills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir x Velvet Static'])
     await reparse()
     expect(await bills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir, Velvet Static'])

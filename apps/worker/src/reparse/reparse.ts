@@ -41,8 +41,8 @@ export interface ReparseOptions {
   sources?: readonly string[]
   onSource?(outcome: ReparseOutcome): Promise<unknown> | unknown
   /** Called before each source. If false, reparsing stops there. */
-  goesOn?(): Promise<boolean>
-  also?(db: Database, counts: ReparseCounts): Promise<void>
+  shouldContinue?(): Promise<boolean>
+  onCounts?(db: Database, counts: ReparseCounts): Promise<void>
 }
 
 /**
@@ -59,14 +59,14 @@ export async function reparseSources(
   services: ReparseServices,
   options: ReparseOptions = {},
 ): Promise<ReparseOutcome[]> {
-  const { sources, onSource, goesOn, also } = options
+  const { sources, onSource, shouldContinue, onCounts } = options
   const chosen = services.registry.sources.filter(({ slug }) => sources === undefined || sources.includes(slug))
   const outcomes = new Map<string, ReparseOutcome>()
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     let changed = false
     for (const definition of chosen) {
-      if (goesOn && !(await goesOn())) return [...outcomes.values()]
-      const outcome = await services.withSourceLock(definition.slug, () => reparseOne(services, definition, also))
+      if (shouldContinue && !(await shouldContinue())) return [...outcomes.values()]
+      const outcome = await services.withSourceLock(definition.slug, () => reparseOne(services, definition, onCounts))
       changed ||= outcome.counts !== null && hasChanges(outcome.counts)
       const before = outcomes.get(outcome.source)
       outcomes.set(outcome.source, before ? addOutcomes(before, outcome) : outcome)
@@ -89,7 +89,7 @@ export const retireUnbilledArtists = (dataSource: DataSource): Promise<number> =
 async function reparseOne(
   services: ReparseServices,
   definition: Registry['sources'][number],
-  also: ReparseOptions['also'],
+  onCounts: ReparseOptions['onCounts'],
 ): Promise<ReparseOutcome> {
   const { dataSource } = services
   const about = { source: definition.slug, name: definition.name }
@@ -99,7 +99,7 @@ async function reparseOne(
   const scrapedAt = last.fetchedAt
   try {
     const { scrape, problems } = await reparsePages(services, definition, scrapes, last)
-    const counts = await reparseSource(dataSource, scrape, also)
+    const counts = await reparseSource(dataSource, scrape, onCounts)
     return { ...about, state: 'done', scrapedAt, counts, problems }
   } catch (error) {
     // A source that can't be parsed doesn't stop the others.
@@ -117,7 +117,7 @@ async function reparsePages(
   const now = last.fetchedAt
   const venues = await keepStoredVenues(dataSource, getVenues(registry, definition.city))
   const knownNames = (keys: readonly string[]) => findKnownNames(dataSource, keys)
-  const [latest, ...others] = await Promise.all(
+  const [latest, ...otherProblems] = await Promise.all(
     scrapes.map(({ pages, asOf }) => normalizePages(parser, definition, pages, { now, asOf, venues, knownNames })),
   )
   if (!latest) throw new Error('a stored scrape has no pages')
@@ -127,7 +127,7 @@ async function reparsePages(
     { definition, venues, scrapedAt: now, today, depth: 'full' },
     {
       ...latest,
-      placed: mergeListings([latest, ...others]),
+      placed: mergeListings([latest, ...otherProblems]),
       before,
       asOf: last.asOf,
       complete: false,
@@ -136,7 +136,10 @@ async function reparsePages(
       keepFields: last.problems.some(({ kind }) => kind === 'field-drop'),
     },
   )
-  return { scrape: checked.scrape, problems: [...onlyNewProblems(checked.problems, before.length), ...checked.others] }
+  return {
+    scrape: checked.scrape,
+    problems: [...onlyNewProblems(checked.problems, before.length), ...checked.otherProblems],
+  }
 }
 
 /** Leaves out what isn't new: dropped fields were reported by the scrape, and an empty source that was empty before. */

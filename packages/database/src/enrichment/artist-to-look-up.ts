@@ -14,7 +14,7 @@ export interface ArtistToLookUp extends OurArtist {
    * Its id at the provider, from an operator or another provider. Null if an operator decided that it isn't there;
    * undefined if unknown.
    */
-  givenId: string | null | undefined
+  knownId: string | null | undefined
   last: (Pick<ArtistLookupRow, 'outcome' | 'externalId' | 'failures'> & { decided: boolean; at: Date }) | null
   due: boolean
 }
@@ -86,7 +86,7 @@ function toLookedForArtist(row: ArtistLookupData, provider: ArtistProvider): Art
       names: musicbrainz.facts.names ?? [],
     },
     namesakes: row.namesakes,
-    givenId: findKnownId(row, provider),
+    knownId: findKnownId(row, provider),
     last: last && at && { ...last, decided, at },
     due: row.due,
   }

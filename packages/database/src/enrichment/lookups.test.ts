@@ -129,7 +129,7 @@ describe('a due lookup', () => {
     await save(right, 'spotify', linkedResult('right'), hoursLater(3))
     await db.query(`update artists set spotify_id = 'mine', locked = '{"spotify_id": "mine"}' where id = $1`, [right])
     expect(await findDue('spotify', hoursLater(3))).toEqual(['Right'])
-    expect(await loadArtistToLookUp(db, right, 'spotify', NOW)).toMatchObject({ givenId: 'mine' })
+    expect(await loadArtistToLookUp(db, right, 'spotify', NOW)).toMatchObject({ knownId: 'mine' })
     // nobody has that id there: looked up once
     await save(right, 'spotify', { ...noResult, externalId: 'mine' }, hoursLater(3))
     expect(await findDue('spotify', hoursLater(4))).toEqual([])
@@ -235,7 +235,7 @@ describe('an artist to look up', () => {
       links: ['https://moth.bandcamp.com/'],
       musicbrainz: { id: 'm', spotifyIds: ['s'], names: ['Moth'] },
       namesakes: 0,
-      givenId: undefined,
+      knownId: undefined,
       last: null,
       due: true,
     })
@@ -250,7 +250,7 @@ describe('an operator’s decision', () => {
     await expect(decide('c')).rejects.toThrow('"c" is not one of the candidates')
     expect(await decide('b')).toBe(true)
     expect(await findDue('spotify')).toEqual(['Twins'])
-    expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
+    expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ knownId: 'b', due: true })
     await save(id, 'spotify', linkedResult('b', { followers: 3 }))
     expect(await queries.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', decided: true })
     expect(await toRow(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
@@ -260,7 +260,7 @@ describe('an operator’s decision', () => {
     expect(await findDue('spotify', hoursLater(400 * DAY))).toEqual([])
     expect(await requestLookup(db, { artist: id, provider: 'spotify', at: NOW })).toBe(true)
     expect(await findDue('spotify')).toEqual(['Twins'])
-    expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ givenId: undefined })
+    expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ knownId: undefined })
   })
 })
 

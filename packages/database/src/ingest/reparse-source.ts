@@ -83,7 +83,7 @@ async function renameListings(db: Database, source: string, renamed: readonly Re
 export const reparseSource = (
   dataSource: DataSource,
   scrape: CheckedScrape,
-  also: (db: Database, counts: ReparseCounts) => Promise<void> = async () => {},
+  onCounts: (db: Database, counts: ReparseCounts) => Promise<void> = async () => {},
 ): Promise<ReparseCounts> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
@@ -133,7 +133,7 @@ export const reparseSource = (
       kept: kept.map(({ listing }) => `"${listing.title.slice(0, 80)}" on ${listing.date}`),
     }
     if (hasChanges(counts)) await notifyChanged(db)
-    await also(db, counts)
+    await onCounts(db, counts)
     return counts
   })
 

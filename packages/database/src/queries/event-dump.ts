@@ -19,14 +19,14 @@ interface Row {
 export interface DumpHandler {
   page: (events: DumpedEvent[]) => Promise<void>
   /** Called with the id of an event that is left out because its row doesn't match the contract. */
-  leftOut: (id: string, error: unknown) => void
+  onSkipped: (id: string, error: unknown) => void
 }
 
 /** Reads all public events of a city by day, in pages of one transaction, so that none is missing or duplicated. */
 export const dumpEvents = (
   dataSource: Pick<DataSource, 'transaction'>,
   city: string,
-  { page, leftOut }: DumpHandler,
+  { page, onSkipped }: DumpHandler,
   pageSize = PAGE_SIZE,
 ): Promise<void> =>
   dataSource.transaction('REPEATABLE READ', async (db: Queryable) => {
@@ -38,7 +38,7 @@ export const dumpEvents = (
         try {
           return [toDumpedEvent(row)]
         } catch (error) {
-          leftOut(row.id, error)
+          onSkipped(row.id, error)
           return []
         }
       })

@@ -61,7 +61,7 @@ function addScores(listing: KindEvidence): Map<Kind, number> {
   const add = (kind: Kind, weight: number): void => {
     scores.set(kind, (scores.get(kind) ?? 0) + weight)
   }
-  const features = KIND_FEATURES.filter(({ uncharged }) => !(uncharged && listing.charged))
+  const features = KIND_FEATURES.filter(({ onlyIfFree }) => !(onlyIfFree && listing.charged))
   for (const [kind, weight] of weighParts(features, getParts(listing))) add(kind, weight)
   // On a list that anybody can post to, the organizers choose the labels themselves.
   for (const [kind, weight] of weighLabels(features, getLabels(listing)))
@@ -76,17 +76,17 @@ function addScores(listing: KindEvidence): Map<Kind, number> {
 
 /** The highest weight of each kind in the printed parts. */
 function weighParts(features: readonly KindFeature[], parts: readonly Part[]): Map<Kind, number> {
-  const weights = new Map<Kind, number>()
+  const totals = new Map<Kind, number>()
   const all = toText(parts)
   // Most features match nothing.
-  for (const { kind, words, weigh } of features.filter((feature) => all.search(feature.words) >= 0))
+  for (const { kind, words, weights } of features.filter((feature) => all.search(feature.words) >= 0))
     for (const part of parts)
       for (const match of part.text.matchAll(words)) {
-        const weight = weightAt(weigh, part, match)
+        const weight = weightAt(weights, part, match)
         if (!isWithinName(part, match[0]) || kind === 'music')
-          raiseWeight(weights, kind, part.isLater && kind !== 'music' ? Math.min(weight, WEIGHTS.mostName) : weight)
+          raiseWeight(totals, kind, part.isLater && kind !== 'music' ? Math.min(weight, WEIGHTS.mostName) : weight)
       }
-  return weights
+  return totals
 }
 
 const toText = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('\n')
@@ -95,16 +95,16 @@ const toText = (parts: readonly Part[]): string => parts.map(({ text }) => text)
 const isWithinName = ({ text, isName }: Part, word: string): boolean =>
   isName && !word.includes(' ') && text.endsWith(word) && text.split(' ').length <= 2
 
-function weightAt(weigh: KindFeature['weigh'], { text, isAll, isRemark }: Part, match: RegExpExecArray): number {
+function weightAt(weights: KindFeature['weights'], { text, isAll, isRemark }: Part, match: RegExpExecArray): number {
   const after = text.slice(match.index + match[0].length).trim()
   const isAtEnd = after === '' || after.split(' ').every((word) => COMPANIONS.has(word) || COMPANION.test(word))
   const isAtBeginning = text.slice(0, match.index).trim() === ''
   return Math.max(
-    weigh.title ?? 0,
+    weights.title ?? 0,
     // A single word that is the whole title is just as likely an act's name.
-    isAtEnd && !(isAll && text === match[0] && !text.includes(' ')) ? (weigh.end ?? 0) : 0,
-    isAtEnd && isAtBeginning && isAll ? (weigh.whole ?? 0) : 0,
-    isAtEnd && isAtBeginning && isRemark ? (weigh.label ?? 0) : 0,
+    isAtEnd && !(isAll && text === match[0] && !text.includes(' ')) ? (weights.end ?? 0) : 0,
+    isAtEnd && isAtBeginning && isAll ? (weights.whole ?? 0) : 0,
+    isAtEnd && isAtBeginning && isRemark ? (weights.label ?? 0) : 0,
   )
 }
 
@@ -112,24 +112,24 @@ function weighLabels(features: readonly KindFeature[], labels: readonly string[]
   const weights = new Map<Kind, number>()
   const labelFeatures = new Set(labels.flatMap((label) => featuresInLabel(label)))
   for (const feature of labelFeatures.size > 0 ? features : [])
-    if (labelFeatures.has(feature)) raiseWeight(weights, feature.kind, feature.weigh.label ?? 0)
+    if (labelFeatures.has(feature)) raiseWeight(weights, feature.kind, feature.weights.label ?? 0)
   return weights
 }
 
 /** A calendar's genres and categories are the same few in every listing. */
 const featuresInLabel = memoize((label): readonly KindFeature[] =>
-  KIND_FEATURES.filter(({ weigh, words }) => weigh.label && label.search(words) >= 0),
+  KIND_FEATURES.filter(({ weights, words }) => weights.label && label.search(words) >= 0),
 )
 
 /** Different words of a kind add up, so that a passing mention weighs less than a full description. */
 function weighDescription(features: readonly KindFeature[], text: string): Map<Kind, number> {
-  const weights = new Map<Kind, number>()
-  for (const { kind, words, weigh } of text === '' ? [] : features) {
-    if (!weigh.text) continue
+  const totals = new Map<Kind, number>()
+  for (const { kind, words, weights } of text === '' ? [] : features) {
+    if (!weights.text) continue
     const different = new Set(Array.from(text.matchAll(words), ([match]) => match)).size
-    weights.set(kind, Math.min(WEIGHTS.mostText, (weights.get(kind) ?? 0) + weigh.text * different))
+    totals.set(kind, Math.min(WEIGHTS.mostText, (totals.get(kind) ?? 0) + weights.text * different))
   }
-  return weights
+  return totals
 }
 
 const raiseWeight = (weights: Map<Kind, number>, kind: Kind, weight: number): unknown =>

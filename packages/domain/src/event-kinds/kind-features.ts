@@ -17,9 +17,9 @@ import { anyOf } from '../text/pattern.ts'
 export interface KindFeature {
   kind: Exclude<EventKind, 'unknown'>
   words: RegExp
-  weigh: { whole?: number; end?: number; title?: number; label?: number; text?: number }
+  weights: { whole?: number; end?: number; title?: number; label?: number; text?: number }
   /** An event that nobody pays for. Ignored if a price is printed, because acts have such names too. */
-  uncharged?: true
+  onlyIfFree?: true
 }
 
 /** Weights of evidence other than words, on the same scale. */
@@ -41,10 +41,10 @@ export const WEIGHTS = {
 
 /** Defines a feature by whole words or phrases, anywhere in the text. */
 const sign =
-  (kind: KindFeature['kind'], weigh: KindFeature['weigh'], more: { uncharged?: true } = {}) =>
+  (kind: KindFeature['kind'], weights: KindFeature['weights'], more: { onlyIfFree?: true } = {}) =>
   (strings: TemplateStringsArray, ...parts: readonly string[]): KindFeature => ({
     kind,
-    weigh,
+    weights,
     ...more,
     words: new RegExp(String.raw`\b${anyOf(strings, ...parts)}\b`, 'g'),
   })
@@ -68,14 +68,14 @@ export const KIND_FEATURES: readonly KindFeature[] = [
   sign('private', { whole: 6, end: 3 })`
     private (?:event|rental|booking|hire|engagement|buy ?out)s?|(?:venue|room) rental|buy ?out
   `,
-  sign('private', { whole: 3 }, { uncharged: true })`private (?:function|party|affair|reception|gathering)`,
-  { kind: 'private', words: /^closed (?:to the public|for (?:a )?private)\b.*/gm, weigh: { whole: 7 } },
-  sign('private', { whole: 3 }, { uncharged: true })`wedding|bridal shower|baby shower`,
+  sign('private', { whole: 3 }, { onlyIfFree: true })`private (?:function|party|affair|reception|gathering)`,
+  { kind: 'private', words: /^closed (?:to the public|for (?:a )?private)\b.*/gm, weights: { whole: 7 } },
+  sign('private', { whole: 3 }, { onlyIfFree: true })`wedding|bridal shower|baby shower`,
   {
     kind: 'other',
     words: new RegExp(String.raw`^(?:${NOT_OPEN}|${NO_SHOW})\b`, 'gm'),
-    weigh: { whole: 6 },
-    uncharged: true,
+    weights: { whole: 6 },
+    onlyIfFree: true,
   },
   sign('other', { title: 5 })`
     not a concert ticket|ticket add on|add on only|parking pass|(?:vip|seat|ticket|table) upgrade

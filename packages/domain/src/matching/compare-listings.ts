@@ -114,7 +114,7 @@ function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved, context }
       'one is marked as a separate set, at another hour',
     ],
     [one.pass !== other.pass, 'a pass for several days against one event'],
-    [one.beside !== other.beside, 'before or after the event, not the event'],
+    [one.aroundEvent !== other.aroundEvent, 'before or after the event, not the event'],
     [one.private !== other.private, 'a private hire'],
     [one.private && other.private && (gap ?? 0) > 0, 'two private hires'],
     [one.tribute !== other.tribute && !bill.sameName && !sameLink, 'a tribute against the original'],

@@ -13,7 +13,7 @@ export interface OccasionMarks {
   /** A ticket for several days or venues. */
   pass: boolean
   /** Before or after another event: `after`, `pre`. */
-  beside: string | null
+  aroundEvent: string | null
   tribute: boolean
   private: boolean
   /** A dance night, which has no support acts. */
@@ -43,7 +43,7 @@ export function parseEventMarks(
     show: isRun ? null : session,
     night: isRun ? count : null,
     pass: PASS.test(folded) || PASS_IN_LINK.test(slugWords(url)),
-    beside: /\bafters\b|\bafter[\s-]?part(?:y|ies)\b/.test(folded)
+    aroundEvent: /\bafters\b|\bafter[\s-]?part(?:y|ies)\b/.test(folded)
       ? 'after'
       : /\bpre[\s-]?party\b/.test(folded)
         ? 'pre'

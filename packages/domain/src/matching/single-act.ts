@@ -45,7 +45,7 @@ const NO_CONCLUSION: SingleActVerdict = { is: 'apart' }
 export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, gazetteer: Gazetteer): boolean {
   if (acts.length !== 1 || night !== null) return false
   const { marks } = getFacts(toMatchListing({ title, acts, startsAt, date }), gazetteer)
-  return !marks.danceNight && !marks.pass && !marks.private && marks.beside === null && marks.show === null
+  return !marks.danceNight && !marks.pass && !marks.private && marks.aroundEvent === null && marks.show === null
 }
 
 /**

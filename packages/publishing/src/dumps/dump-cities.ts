@@ -73,7 +73,7 @@ export async function dumpCity(
       await rows.write(csvText(page, events === 0))
       events += page.length
     },
-    leftOut: (event, error) => {
+    onSkipped: (event, error) => {
       leftOut += 1
       log.error({ err: error, event, city: city.id }, 'Left an event out of the copies because it breaks its contract.')
     },

@@ -74,7 +74,7 @@ async function getEvents(size: number, onFirstPage?: () => Promise<unknown>) {
     pages.push(events)
     if (pages.length === 1) await onFirstPage?.()
   }
-  await dumpEvents(services.db, defaultCity.id, { page, leftOut: (_, error) => Promise.reject(error) }, size)
+  await dumpEvents(services.db, defaultCity.id, { page, onSkipped: (_, error) => Promise.reject(error) }, size)
   expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(size)
   return pages.flat()
 }
@@ -144,12 +144,12 @@ test('leaves out, logs and counts a row that breaks its contract, and keeps the 
       'Left an event out of the copies because it breaks its contract.',
       expect.objectContaining({ event: badEvent?.id }),
     ],
-    [expect.stringContaining('Some events are missing from the copies'), expect.objectContaining({ leftOut: 1 })],
+    [expect.stringContaining('Some events are missing from the copies'), expect.objectContaining({ onSkipped: 1 })],
   ])
-  const leftOut: string[] = []
-  const handlers = { page: async () => undefined, leftOut: (id: string) => void leftOut.push(id) }
+  const onSkipped: string[] = []
+  const handlers = { page: async () => undefined, onSkipped: (id: string) => void onSkipped.push(id) }
   await dumpEvents(services.db, defaultCity.id, handlers, 1)
-  expect(leftOut).toEqual([badEvent?.id])
+  expect(onSkipped).toEqual([badEvent?.id])
   await move(badEvent?.localDate ?? '')
 })
 

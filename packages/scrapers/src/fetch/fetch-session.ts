@@ -15,9 +15,9 @@ export interface FetchContext extends Pick<Fetcher, 'depth' | 'now' | 'timeZone'
 /** A fetcher for one scrape of one source. It remembers what it fetched. */
 export interface FetchSession extends Fetcher {
   /** The pages that came with validators (ETag, Last-Modified), by requested URL. */
-  readonly validated: ReadonlyMap<string, CachedPage>
+  readonly cacheablePages: ReadonlyMap<string, CachedPage>
   /** How many pages were downloaded. Pages that the site called unchanged (304) don't count. */
-  readonly fresh: number
+  readonly freshCount: number
   /**
    * The moment the pages are from, once one was fetched. Set only for recordings from an earlier day than the scrape.
    */

@@ -223,10 +223,10 @@ test('an unchanged page costs one 304 and comes from the earlier scrape', {
   const url = `${site.origin}/`
   const first = createTestFetcher(site.origin)
   await first.get(url)
-  const cached: CachedPage | undefined = first.validated.get(url)
+  const cached: CachedPage | undefined = first.cacheablePages.get(url)
   expect(cached).toMatchObject({ etag: '"v1"', page: { body: 'shows' } })
   const second = createTestFetcher(site.origin, { findCached: async () => cached })
   expect(await second.get(url)).toEqual(cached?.page)
-  expect(second.fresh).toBe(0)
-  expect(second.validated.get(url)).toEqual(cached)
+  expect(second.freshCount).toBe(0)
+  expect(second.cacheablePages.get(url)).toEqual(cached)
 })

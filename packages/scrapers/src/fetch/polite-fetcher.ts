@@ -20,7 +20,7 @@ export const createPoliteFetchers = (fetch: PoliteFetch, browser?: Browser): Fet
 })
 
 function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: FetchContext): FetchSession {
-  const validated = new Map<string, CachedPage>()
+  const cacheablePages = new Map<string, CachedPage>()
   let freshCount = 0
 
   async function getPlain(url: string, { method = 'GET', headers, body }: Request): Promise<Page> {
@@ -50,7 +50,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
     const previous = status === 304 ? cached : undefined
     const etag = headers.etag ?? previous?.etag
     const lastModified = headers['last-modified'] ?? previous?.lastModified
-    if (method === 'GET' && (etag || lastModified)) validated.set(url, { etag, lastModified, page })
+    if (method === 'GET' && (etag || lastModified)) cacheablePages.set(url, { etag, lastModified, page })
   }
 
   async function getRendered(url: string, request: Request): Promise<Page> {
@@ -62,8 +62,8 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
 
   return {
     ...context,
-    validated,
-    get fresh() {
+    cacheablePages,
+    get freshCount() {
       return freshCount
     },
     get: (url, request = {}) => (request.render === 'browser' ? getRendered(url, request) : getPlain(url, request)),

@@ -86,8 +86,8 @@ function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefi
 
   return {
     ...context,
-    validated: new Map(),
-    get fresh() {
+    cacheablePages: new Map(),
+    get freshCount() {
       return freshCount
     },
     get asOf() {

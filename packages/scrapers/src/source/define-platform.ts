@@ -53,7 +53,7 @@ export function definePlatform(parts: PlatformParts): Platform {
         withCalendarKind(parts.calendar, checkListingCount(parse(pages, context, options))),
       ),
   })
-  return Object.assign(platform, { id: parts.id, host: parts.host, recognise: parts.recognize })
+  return Object.assign(platform, { id: parts.id, host: parts.host, recognize: parts.recognize })
 }
 
 const findLongest = (pages: readonly Page[]): Page | undefined =>

@@ -43,7 +43,7 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
     await Promise.all(queries.map(refresh))
     return registry.metrics()
   }
-  const measured = (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
+  const registerGauge = (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
     void new Gauge({
       name,
       help,
@@ -65,7 +65,7 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
       { labels = [], buckets }: { labels?: readonly string[]; buckets: number[] },
     ): Histogram => new Histogram({ name, help, labelNames: [...labels], buckets, registers }),
     /** A counter whose values are kept elsewhere and looked up at each scrape. */
-    counted: (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
+    registerCounter: (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
       void new Counter({
         name,
         help,
@@ -76,9 +76,9 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
           for (const { labels, value } of toRows(values())) this.inc(labels, value)
         },
       }),
-    measured,
+    registerGauge,
     connections: (pools: Readonly<Record<string, () => { open: number; idle: number; waiting: number }>>): void =>
-      measured('houselights_database_connections', 'Connections to the database by pool.', ['pool', 'state'], () =>
+      registerGauge('houselights_database_connections', 'Connections to the database by pool.', ['pool', 'state'], () =>
         Object.entries(pools).flatMap(([pool, connections]) =>
           Object.entries(connections()).map(([state, value]) => ({ labels: { pool, state }, value })),
         ),
@@ -104,27 +104,27 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 // Under prom-client's names, without its times of garbage collections: to observe these took a tenth of the processor,
 // or more, of a process that collects often.
-function observeProcess({ counted, measured }: Pick<Metrics, 'counted' | 'measured'>): void {
+function observeProcess({ registerCounter, registerGauge }: Pick<Metrics, 'registerCounter' | 'registerGauge'>): void {
   const lag = monitorEventLoopDelay({ resolution: 10 })
   lag.enable()
-  counted('process_cpu_seconds_total', 'Processor time of the process.', [], () => {
+  registerCounter('process_cpu_seconds_total', 'Processor time of the process.', [], () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   })
-  measured('process_start_time_seconds', 'When the process began, since 1970.', [], () =>
+  registerGauge('process_start_time_seconds', 'When the process began, since 1970.', [], () =>
     Math.round(Date.now() / 1_000 - process.uptime()),
   )
-  measured('process_resident_memory_bytes', 'Memory of the process.', [], () => process.memoryUsage.rss())
-  measured('process_open_fds', 'Open files and sockets; Linux alone says.', [], () =>
+  registerGauge('process_resident_memory_bytes', 'Memory of the process.', [], () => process.memoryUsage.rss())
+  registerGauge('process_open_fds', 'Open files and sockets; Linux alone says.', [], () =>
     process.platform === 'linux' ? readdirSync('/proc/self/fd').length : [],
   )
-  measured('nodejs_memory_bytes', 'Memory that Node knows of.', ['part'], () => {
+  registerGauge('nodejs_memory_bytes', 'Memory that Node knows of.', ['part'], () => {
     const { heapTotal, heapUsed, external } = process.memoryUsage()
     return Object.entries({ heapTotal, heapUsed, external }).map(([part, value]) => ({ labels: { part }, value }))
   })
   const handles = () => process.getActiveResourcesInfo().length
-  measured('nodejs_active_handles_total', 'What keeps the event loop alive.', [], handles)
-  measured('nodejs_eventloop_lag_p99_seconds', 'Lag of the event loop since the last look.', [], () => {
+  registerGauge('nodejs_active_handles_total', 'What keeps the event loop alive.', [], handles)
+  registerGauge('nodejs_eventloop_lag_p99_seconds', 'Lag of the event loop since the last look.', [], () => {
     const seconds = lag.percentile(99) / 1e9
     lag.reset()
     return seconds

@@ -30,9 +30,9 @@ interface CheckInput
 export interface CheckResult {
   /** What to match and save. If `suspect`, listings that are missing from it may still exist. */
   scrape: CheckedScrape
-  /** Problems of the scrape as a whole. `others` has those of single listings, blocks and venues. */
+  /** Problems of the scrape as a whole. `otherProblems` has those of single listings, blocks and venues. */
   problems: Problem[]
-  others: Problem[]
+  otherProblems: Problem[]
   /** Whether the same pages would pass this check again once this scrape is stored. */
   isRepeatable: boolean
 }
@@ -81,7 +81,7 @@ export function checkScrape(
       ...(depth === 'shallow' && { until: lastDay ?? today }),
     },
     problems: problems.map((problem) => ({ ...problem, url: definition.source.url })),
-    others: [...input.problems.filter(({ kind }) => kind !== 'unsure'), ...input.strangers],
+    otherProblems: [...input.problems.filter(({ kind }) => kind !== 'unsure'), ...input.strangers],
     isRepeatable:
       problems.length === 0 &&
       !checkCount(current.length, Math.min(after.length, found)) &&

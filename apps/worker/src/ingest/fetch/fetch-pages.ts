@@ -45,7 +45,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
   const keyFor = (exchanges: readonly Exchange[]) =>
     scrapeCacheKey(definition, { registry, exchanges, when: { depth, today, timeZone } })
   if (cached && cached.key === keyFor(cached.exchanges) && (await site.repeat(cached.exchanges))) {
-    const outcome = fetcher.fresh === 0 ? 'unchanged' : 'ok'
+    const outcome = fetcher.freshCount === 0 ? 'unchanged' : 'ok'
     const cachedResult = await closeFromCache(dataSource, {
       run: scrape.run,
       source: slug,
@@ -54,7 +54,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
       readAt: scrapedAt,
       asOf: fetcher.asOf,
       endedAt: services.now().toISOString(),
-      validators: toValidatorState(clean.validated(fetcher.validated)),
+      validators: toValidatorState(clean.validated(fetcher.cacheablePages)),
     })
     if (cachedResult) {
       await watch.parsed()
@@ -63,7 +63,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
   }
   const options = { depth, now: scrapedAt, timeZone, keys }
   const fetched = clean.fetched(await parser.fetch({ source, read: options }, { get: site.get }))
-  const validated = clean.validated(fetcher.validated)
+  const validated = clean.validated(fetcher.cacheablePages)
   const { asOf } = fetcher
   await refuseCutPages(dataSource, slug, fetched.pages)
   const rawPages = { source: slug, run: scrape.run, fetchedAt: scrapedAt, asOf, pages: fetched.pages }
@@ -77,7 +77,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
     return clean.text(requestText) !== requestText
   })
   const cache = exchanges && !hasKey ? { key: keyFor(exchanges), exchanges } : undefined
-  return { ...fetched, asOf, isNew: fetcher.fresh > 0, cache }
+  return { ...fetched, asOf, isNew: fetcher.freshCount > 0, cache }
 }
 
 /**

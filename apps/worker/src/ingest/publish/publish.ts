@@ -38,7 +38,7 @@ export function publish(
   const isUnchanged = !fetched.isNew && counts.added + counts.updated + counts.vanished === 0
   const outcome = checked.scrape.suspect ? 'suspect' : isUnchanged ? 'unchanged' : 'ok'
   const pages = fetched.pages.length
-  const problems = [...fetched.problems, ...checked.others]
+  const problems = [...fetched.problems, ...checked.otherProblems]
   const ended: ScrapeResult = {
     ...counts,
     outcome,

@@ -63,7 +63,7 @@ function findUnderHeadings(runs: readonly DateRun[], headings: readonly Heading[
       const parsedDate = resolveDay(heading, months, day, run.text, today)
       if (!parsedDate) return []
       const { text: _text, kinds: _kinds, ...place } = run
-      return [{ ...place, ...parsedDate, kind: 'number', whole: heading.year !== undefined }]
+      return [{ ...place, ...parsedDate, kind: 'number', hasYear: heading.year !== undefined }]
     })
   })
 }
@@ -119,7 +119,16 @@ function findInAttributes({ boxes }: CellPage, { today, timeZone }: Moment): Dat
       .flatMap(([attribute, value]): DateMention[] => {
         const parsedDate =
           attribute === 'href' ? parseAddressDay(value) : parseAttribute(attribute, value.trim(), { today, timeZone })
-        const place = { from, to: from, box, kind: 'attribute', attribute, value, alone: true, whole: true } as const
+        const place = {
+          from,
+          to: from,
+          box,
+          kind: 'attribute',
+          attribute,
+          value,
+          isWholeCell: true,
+          hasYear: true,
+        } as const
         return parsedDate ? [{ ...parsedDate, ...place }] : []
       }),
   )
@@ -174,7 +183,7 @@ export function findMentions(page: CellPage, moment: Moment): DateMention[] {
       if (!parsedDate) return []
       const hasYear = WITH_YEAR.test(text)
       const dateAbove = hasYear || !kinds.has('M') ? undefined : withYearAbove(parsedDate, run, headings, today)
-      return [{ ...place, ...(dateAbove ?? parsedDate), kind: 'printed', whole: hasYear || dateAbove !== undefined }]
+      return [{ ...place, ...(dateAbove ?? parsedDate), kind: 'printed', hasYear: hasYear || dateAbove !== undefined }]
     })
   const mentions = [...printed, ...findUnderHeadings(runs, headings, today), ...findInAttributes(page, moment)]
   if (mentions.length > MAX_DAYS) throw new PageTooHeavyError(`more than ${MAX_DAYS.toLocaleString('en')} days`)

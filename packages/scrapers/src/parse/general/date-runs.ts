@@ -7,7 +7,7 @@ export interface DateRun {
   box: number
   kinds: ReadonlySet<DateWord>
   text: string
-  alone: boolean
+  isWholeCell: boolean
 }
 
 /** If two cells' common element has more cells than this, they belong to different dates. */
@@ -32,7 +32,7 @@ export function joinRuns(page: CellPage): DateRun[] {
       const datePosition = findDate(text)
       if (!datePosition) continue
       const part = text.slice(datePosition.from, datePosition.to)
-      runs.push({ from: index, to: index + 1, box, kinds: getKinds(part), text: part, alone: false })
+      runs.push({ from: index, to: index + 1, box, kinds: getKinds(part), text: part, isWholeCell: false })
       continue
     }
     const shared = open ? findSharedBox(boxes, open.box, box) : -1
@@ -43,7 +43,7 @@ export function joinRuns(page: CellPage): DateRun[] {
       for (const kind of kinds) open.kinds.add(kind)
     } else {
       close()
-      open = { from: index, to: index + 1, box, kinds: new Set(kinds), text, alone: true }
+      open = { from: index, to: index + 1, box, kinds: new Set(kinds), text, isWholeCell: true }
     }
   }
   close()

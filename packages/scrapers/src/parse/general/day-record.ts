@@ -9,13 +9,13 @@ export interface DateMention {
   attribute?: string
   value?: string
   /** Whether the year is printed with it. */
-  whole: boolean
+  hasYear: boolean
   weekdayAgrees?: true
   doubt?: string
   /** The time of day that an attribute has with the day. */
   start?: string
   /** Whether its cells print nothing else. */
-  alone: boolean
+  isWholeCell: boolean
 }
 
 /** The city's day at the moment of the scrape, and its time zone. */

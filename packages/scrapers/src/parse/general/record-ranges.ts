@@ -160,7 +160,7 @@ function withOtherMentions(record: DayRecord, mentions: readonly DateMention[]):
   for (const other of mentions.slice(first, first + MAX_MENTIONS)) {
     if (other.from >= to) break
     if (other.day.slice(5) !== mention.day.slice(5)) continue
-    if (other.whole && !mention.whole) mention = { ...mention, day: other.day, whole: true }
+    if (other.hasYear && !mention.hasYear) mention = { ...mention, day: other.day, hasYear: true }
     if (other.day !== mention.day) continue
     const { start = mention.start, weekdayAgrees = mention.weekdayAgrees } = other
     mention = { ...mention, ...(start && { start }), ...(weekdayAgrees && { weekdayAgrees }) }
@@ -224,7 +224,7 @@ function belongsTo({ cells }: CellPage, before: DateMention | undefined, mention
   if (before.kind === 'attribute') return mention.value === before.value && mention.day === before.day
   if (mention.from - before.to > 1) return false
   if (cells.slice(before.to, mention.from).some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return false
-  return cells[before.from]?.line === cells[mention.from]?.line && before.alone
+  return cells[before.from]?.line === cells[mention.from]?.line && before.isWholeCell
 }
 
 function toRecord(page: CellPage, { mention, box }: Root): DayRecord {
@@ -247,7 +247,7 @@ function getLine({ boxes, cells }: CellPage, { from, box }: DateMention): { from
 const hasText = ({ cells }: CellPage, { mention, from, to }: DayRecord): boolean =>
   cells.slice(from, to).some(({ text }, index) => {
     const at = from + index
-    if (at >= mention.from && at < mention.to) return !mention.alone
+    if (at >= mention.from && at < mention.to) return !mention.isWholeCell
     return /\p{L}{2}/u.test(text)
   })
 

@@ -76,7 +76,7 @@ function getEvidence(
   const days = named.map(({ record }) => record.mention.day)
   const weekdays = named.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
   const agreeing = weekdays.filter(({ record }) => !record.mention.doubt)
-  const yearScore = share(({ record }) => record.mention.whole) > 0.5 ? 1 : 0.9
+  const yearScore = share(({ record }) => record.mention.hasYear) > 0.5 ? 1 : 0.9
   return {
     named: named.length / Math.max(1, structure.records.length),
     /** Names in the best column. */
