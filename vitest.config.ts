@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './tooling/test-support/src/failures-reporter.ts'
+import { separateWaitingFiles } from './tooling/test-support/src/separate-waiting-files.ts'
 import { SpecificationReporter } from './tooling/test-support/src/specification-reporter.ts'
-import { separateWaitingFiles } from './tooling/test-support/src/waiting-files-separated.ts'
 
 /**
  * Tests that start, end and look for processes have one of their own, and those that draw SVG by sharp, which packages/storage

@@ -1,6 +1,6 @@
 import { FailuresReporter } from '@houselights/test-support/failures-reporter'
+import { separateWaitingFiles } from '@houselights/test-support/separate-waiting-files'
 import { SpecificationReporter } from '@houselights/test-support/specification-reporter'
-import { separateWaitingFiles } from '@houselights/test-support/waiting-files-separated'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

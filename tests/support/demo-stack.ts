@@ -5,11 +5,11 @@ import { ensureDatabase } from '@houselights/database/connection/ensure-database
 import { migrate } from '@houselights/database/schema/migrate'
 import type {} from '@houselights/database/testing/test-database' // types what is provided
 import { buildWebsite } from '@houselights/dev-stack/build-website'
-import { findConsecutivePorts } from '@houselights/dev-stack/ports-in-a-row'
+import { findConsecutivePorts } from '@houselights/dev-stack/consecutive-ports'
 import { startStack } from '@houselights/dev-stack/stack'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
-import { behave } from './behave.ts'
+import { behave } from './set-behavior.ts'
 import { reparseRawPages, untilEverythingIsScraped } from './until-scraped.ts'
 
 declare module 'vitest' {

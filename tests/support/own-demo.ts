@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStack } from '@houselights/dev-stack/stack'
-import type { Behavior } from '@houselights/sample-city/behaviour'
+import type { Behavior } from '@houselights/sample-city/behavior'
 import getPort from 'get-port'
-import { behave } from './behave.ts'
+import { behave } from './set-behavior.ts'
 import { untilEverythingIsScraped } from './until-scraped.ts'
 
 export type OwnDemo = Awaited<ReturnType<typeof openDemo>>

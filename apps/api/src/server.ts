@@ -8,7 +8,7 @@ import { redirectConsole } from '@houselights/server/telemetry/logger'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { startMetricsServer } from '@houselights/server/telemetry/metrics-server'
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
-import { checkPictureStorage } from '@houselights/storage/pictures/usable-storage'
+import { checkPictureStorage } from '@houselights/storage/pictures/check-picture-storage'
 import { refuseCommonPassword } from './access/common-password.ts'
 import { buildApp } from './app.ts'
 

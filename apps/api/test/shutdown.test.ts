@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import { waitUntilUp } from '@houselights/dev-stack/supervise/until-answers'
+import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
 import { expect, onTestFinished, test } from 'vitest'
 
 const ENTRY = join(import.meta.dirname, '../src/server.ts')

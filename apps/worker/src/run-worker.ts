@@ -7,7 +7,7 @@ import { createLogger, redirectConsole } from '@houselights/server/telemetry/log
 import { createMetrics, type Metrics } from '@houselights/server/telemetry/metrics'
 import { startMetricsServer } from '@houselights/server/telemetry/metrics-server'
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
-import { checkPictureStorage } from '@houselights/storage/pictures/usable-storage'
+import { checkPictureStorage } from '@houselights/storage/pictures/check-picture-storage'
 import { repeatEveryMinute } from './every-minute.ts'
 import { type RunningWorker, startWorker, type WorkerSources } from './start-worker.ts'
 import { observeBackups, observeDisks, workerObserver } from './telemetry/worker-observer.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { OWN } from '@houselights/domain/coverage/comparable'
+import { OWN } from '@houselights/domain/coverage/comparable-lists'
 import { describe, expect, test } from 'vitest'
 import { compareCaptured, comparePooled, loadCapturedCity, TOO_FEW, toComparisonTable } from './captured-coverage.ts'
 

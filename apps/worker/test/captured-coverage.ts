@@ -6,7 +6,7 @@ import {
   isWithin,
   type Nights,
   OWN,
-} from '@houselights/domain/coverage/comparable'
+} from '@houselights/domain/coverage/comparable-lists'
 import { lastNight } from '@houselights/domain/coverage/lists'
 import { chapman, recapture } from '@houselights/domain/coverage/recapture'
 import { localDay } from '@houselights/domain/dates/city-time'

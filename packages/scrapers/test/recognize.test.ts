@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { platforms } from '../src/platforms/index.ts'
 import type { Choice } from '../src/recognize/choose.ts'
-import { recognizePages } from '../src/testing/recognise-pages.ts'
+import { recognizePages } from '../src/testing/recognize-pages.ts'
 import { loadRecordings } from '../src/testing/recorded.ts'
 
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }

@@ -1,4 +1,4 @@
-import type { Behavior } from '@houselights/sample-city/behaviour'
+import type { Behavior } from '@houselights/sample-city/behavior'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { expect, onTestFinished, test } from 'vitest'
 import { PHASES, runPhase } from './support/phases.ts'

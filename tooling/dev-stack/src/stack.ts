@@ -14,7 +14,7 @@ import { keepRunning } from './supervise/keep-running.ts'
 import { checkDisk, checkPictures, checkPort, checkStateFolder } from './supervise/preflight.ts'
 import { Service } from './supervise/service.ts'
 import { lockStateFolder } from './supervise/state-lock.ts'
-import { waitUntilUp } from './supervise/until-answers.ts'
+import { waitUntilUp } from './supervise/wait-until-up.ts'
 
 export interface Stack {
   webUrl: string

@@ -1,5 +1,5 @@
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
-import { checkTimeZone } from '@houselights/command-line/city-named'
+import { checkTimeZone } from '@houselights/command-line/city-argument'
 import { parseAsOf, readSavedPage } from '@houselights/command-line/saved-page'
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { ParsedOutput } from '@houselights/contracts/entities/listing'

@@ -6,7 +6,7 @@ import { ROOT } from '@houselights/command-line/root'
 import { databaseUrl } from '@houselights/database/connection/ensure-database'
 import { dropDatabase } from '@houselights/database/testing/drop-database'
 import { withClient } from '@houselights/dev-stack/postgres/temporary-postgres'
-import { waitUntilUp } from '@houselights/dev-stack/supervise/until-answers'
+import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
 import getPort from 'get-port'
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 

@@ -4,7 +4,7 @@ import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import type { Source } from '@houselights/scrapers/source/source'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Behavior } from './behaviour.ts'
+import type { Behavior } from './behavior.ts'
 import { sampleRegistry } from './registry.ts'
 import { type SampleSites, startSampleSites } from './server.ts'
 

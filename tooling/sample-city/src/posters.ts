@@ -1,7 +1,7 @@
 import { addDays } from '@houselights/domain/dates/city-time'
-import type { Behavior } from './behaviour.ts'
-import { getShow } from './programme.ts'
-import { scatter } from './scattered.ts'
+import type { Behavior } from './behavior.ts'
+import { getShow } from './program.ts'
+import { scatter } from './scatter.ts'
 import { type Answer, escapeHtml, html, type SiteRequest } from './sites/site.ts'
 
 interface PosterArt {

@@ -3,7 +3,7 @@ import { parseArguments, runCommand, UsageError } from '@houselights/command-lin
 import { ROOT } from '@houselights/command-line/root'
 import { openCaptures } from '../src/captures/open-captures.ts'
 import { addUp, fieldTable, getFigures } from '../src/fields/field-table.ts'
-import { loadLabels } from '../src/fields/labelled-listing.ts'
+import { loadLabels } from '../src/fields/labeled-listing.ts'
 import { type CaptureScore, getGroup, scoreLabels } from '../src/fields/score-labels.ts'
 
 const USAGE = '\n  npm run fields -- [--gold FOLDER] [--captures FOLDER] [--only TEXT] [--json] [--verbose]'

@@ -1,5 +1,5 @@
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
-import { getCity } from '@houselights/command-line/city-named'
+import { getCity } from '@houselights/command-line/city-argument'
 import { readSavedFile } from '@houselights/command-line/saved-page'
 import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
 import { townsOfCity } from '@houselights/domain/geography/towns'

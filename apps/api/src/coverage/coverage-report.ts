@@ -1,6 +1,6 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
-import { coverageWindow } from '@houselights/domain/coverage/comparable'
-import { type CoverageEvidence, MIN_SCRAPES } from '@houselights/domain/coverage/expected'
+import { coverageWindow } from '@houselights/domain/coverage/comparable-lists'
+import { type CoverageEvidence, MIN_SCRAPES } from '@houselights/domain/coverage/expected-shows'
 import { type Fault, needsAction, scrapeCommand } from '@houselights/domain/coverage/faults'
 import { MIN_WEEKS } from '@houselights/domain/coverage/history'
 import { type CoveragePeriod, type JudgedVenue, judgeVenues } from '@houselights/domain/coverage/judge-venues'
@@ -8,7 +8,7 @@ import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage
 import { type CoverageSummary, summarizeCoverage } from '@houselights/domain/coverage/summarize'
 import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { webAddress } from '@houselights/domain/links/safe-links'
-import { type CityMoment, toErrorSentence, toScrapingFault, toShortFault } from './fault-words.ts'
+import { type CityMoment, toErrorSentence, toScrapingFault, toShortFault } from './fault-texts.ts'
 
 const GOOD_PERCENTAGE = 80
 

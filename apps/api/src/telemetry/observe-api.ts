@@ -4,7 +4,7 @@ import {
   getSecondsSinceSuccess,
   loadProviderFigures,
   loadVenueFreshness,
-} from '@houselights/database/operations/operating-figures'
+} from '@houselights/database/operations/operations-metrics'
 import { getQueueFigures } from '@houselights/jobs/job-queue'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/server/telemetry/request-observer'

@@ -9,7 +9,7 @@ import { recognizeSite } from '@houselights/scrapers/recognize/recognize-site'
 import { getSource } from '@houselights/scrapers/registry/find-source'
 import { withCalendar } from '@houselights/scrapers/registry/venue-definition'
 import type { Fetched, Fetcher, Page, ParseContext, Request, Source } from '@houselights/scrapers/source/source'
-import { toProposal } from '../proposals/proposed.ts'
+import { toProposal } from '../proposals/to-proposal.ts'
 
 /** What a parser may request while it runs: it has no network or database of its own. */
 export interface ParserCalls {

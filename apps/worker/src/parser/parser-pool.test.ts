@@ -5,7 +5,7 @@ import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import type { Page } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { hungryHtml, SMALL_HEAP_MB } from '../../test/hungry-page.ts'
+import { hungryHtml, SMALL_HEAP_MB } from '../../test/heavy-page.ts'
 import { localParser } from '../../test/ingest-services.ts'
 import { openParserPool } from './parser-pool.ts'
 

@@ -15,7 +15,7 @@ import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 import { toError } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
-import { keepFile, type PictureStorage, toLockKey } from './save-file.ts'
+import { keepFile, type PictureStorage, toLockKey } from './store-picture.ts'
 
 /** Does work a while after it is requested, once for all requests in between. */
 function runSoonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {

@@ -10,7 +10,7 @@ import { fileDatabase } from '@houselights/database/testing/test-database'
 import { createGuardedAgent } from '@houselights/scrapers/fetch/address-guard'
 import { generateVapidKeys, startPushService } from '@houselights/test-support/push-service'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { failSentUpdates } from '../../test/no-room.ts'
+import { failSentUpdates } from '../../test/fail-sent-updates.ts'
 import { sendNotices } from './send-notices.ts'
 import { findTonights, startPush } from './start-push.ts'
 

@@ -4,10 +4,10 @@ import {
   forgetPicture,
   forgetUnshownLinks,
 } from '@houselights/database/pictures/removed-pictures'
-import { deleteOldRows } from '@houselights/database/retention/forget-old'
+import { deleteOldRows } from '@houselights/database/retention/delete-old-rows'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
-import { type PictureStorage, toLockKey } from '../pictures/save-file.ts'
+import { type PictureStorage, toLockKey } from '../pictures/store-picture.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
 /** The most in one round. */

@@ -1,5 +1,5 @@
 import type { Event, EventCard } from '@houselights/contracts/entities/entities'
-import { type EventAccessRecord, getEventAccess } from '@houselights/domain/accessibility/who-said'
+import { type EventAccessRecord, getEventAccess } from '@houselights/domain/accessibility/access-statements'
 import { getNightOfShow } from '@houselights/domain/dates/show-hours'
 import { webAddress } from '@houselights/domain/links/safe-links'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@houselights/contracts/contract/page'
 import type { Venue, VenueName } from '@houselights/contracts/entities/entities'
-import { getVenueAccess, type VenueAccessRecord } from '@houselights/domain/accessibility/who-said'
+import { getVenueAccess, type VenueAccessRecord } from '@houselights/domain/accessibility/access-statements'
 import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { decodeCursor } from '../sql/cursor.ts'

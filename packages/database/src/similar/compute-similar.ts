@@ -1,5 +1,5 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import type { SharedBill, SimilarShow } from '@houselights/domain/similar/show'
+import type { SharedBill, SimilarShow } from '@houselights/domain/similar/similar-show'
 import { findSimilarShows } from '@houselights/domain/similar/similar-shows'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, getWeekday } from '../dates/city-time.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
-import { coverageWindow } from './comparable.ts'
+import { coverageWindow } from './comparable-lists.ts'
 import { countQuantile, estimateFromHistory, type KnownNight } from './history.ts'
 
 const TODAY = '2026-11-21'

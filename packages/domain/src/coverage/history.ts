@@ -1,4 +1,4 @@
-import type { Nights } from './comparable.ts'
+import type { Nights } from './comparable-lists.ts'
 import type { Estimate } from './estimate.ts'
 
 /** From this size on, the negative binomial is practically a Poisson distribution. */

@@ -1,7 +1,7 @@
 import { groupByEach } from '../collections/group-by-each.ts'
 import { localDay } from '../dates/city-time.ts'
-import { getLater, type ListReach, type Nights, OWN } from './comparable.ts'
-import type { KnownShow } from './expected.ts'
+import { getLater, type ListReach, type Nights, OWN } from './comparable-lists.ts'
+import type { KnownShow } from './expected-shows.ts'
 import type { MonitoredSource, ShowRow } from './source-state.ts'
 
 /** The last share of a list's shows, or the last few, are festivals far ahead. The list's reach ends before them. */

@@ -1,4 +1,4 @@
-import { getCoverage } from './expected.ts'
+import { getCoverage } from './expected-shows.ts'
 import { type Fault, findFaults, isScraped } from './faults.ts'
 import type { JudgedVenue } from './judge-venues.ts'
 import type { MonitoredSource } from './source-state.ts'

@@ -1,6 +1,6 @@
 import { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import type { EditableField } from '@houselights/contracts/operators/editor'
-import * as typed from './typed-values.ts'
+import * as typed from './parse-typed-values.ts'
 
 /**
  * A field of an artist or a venue. It stands for a column that sources, the registry or enrichment fill unless it is

@@ -6,7 +6,7 @@ import { getNightOfShow } from '../dates/show-hours.ts'
 import { RefusedError } from '../errors/refused-error.ts'
 import type { EditRequest } from './edit-request.ts'
 import { EVENT_FIELDS, type EventField } from './event-fields.ts'
-import { flag } from './typed-values.ts'
+import { flag } from './parse-typed-values.ts'
 
 /** An event as stored, before an edit. */
 export interface EventState {

@@ -6,7 +6,7 @@ import { atNightTime, localClock } from '../dates/city-time.ts'
 import { displayGenres } from '../genres/genres.ts'
 import { parsePrice } from '../prices/parse-price.ts'
 import type { ColumnField } from './column-fields.ts'
-import * as typed from './typed-values.ts'
+import * as typed from './parse-typed-values.ts'
 
 /** A field that sources state and operators can lock. */
 export interface EventField extends Pick<ColumnField, 'name' | 'label' | 'type' | 'choices' | 'hint'> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../testing/seeded-random.ts'
-import type { SharedBill, SimilarShow } from './show.ts'
+import type { SharedBill, SimilarShow } from './similar-show.ts'
 import { findSimilarShows } from './similar-shows.ts'
 
 const TODAY = '2025-05-02'

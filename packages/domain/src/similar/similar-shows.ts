@@ -1,7 +1,7 @@
 import { groupByEach } from '../collections/group-by-each.ts'
 import { daysBetween } from '../dates/city-time.ts'
 import { dayParts } from '../dates/format-city-time.ts'
-import { getRunKeys, type SharedBill, type SimilarShow, type Term, toTerms } from './show.ts'
+import { getRunKeys, type SharedBill, type SimilarShow, type Term, toTerms } from './similar-show.ts'
 
 /** A similar show: its id, its score, and the reasons in words. */
 export interface SimilarResult {

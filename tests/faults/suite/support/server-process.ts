@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ROOT } from '@houselights/command-line/root'
-import { waitUntilUp } from '@houselights/dev-stack/supervise/until-answers'
+import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
 import getPort from 'get-port'
 
 const ENTRIES = { api: 'apps/api/src/server.ts', web: 'apps/web/server.ts' } as const

@@ -16,8 +16,8 @@ import { startSampleSites } from '@houselights/sample-city/server'
 import { startMailServer } from '@houselights/test-support/mail-server'
 import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { inject } from 'vitest'
-import { behave } from '../../../support/behave.ts'
 import { startRelay } from '../../../support/relay.ts'
+import { behave } from '../../../support/set-behavior.ts'
 import { SentMessages } from './sent-messages.ts'
 
 const ENTRY = join(ROOT, 'tests/faults/suite/support/demo-worker-process.ts')

@@ -2,7 +2,7 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { Env } from '@houselights/config/config'
 import { hasCode } from '@houselights/contracts/errors/has-code'
-import { checkPictureStorage } from '@houselights/storage/pictures/usable-storage'
+import { checkPictureStorage } from '@houselights/storage/pictures/check-picture-storage'
 
 /** The size of one file of Postgres' write-ahead log. */
 const MIN_FREE_BYTES = 16 * 1024 ** 2

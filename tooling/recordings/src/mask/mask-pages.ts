@@ -1,7 +1,7 @@
 import { findCustomSource } from '@houselights/scrapers/registry/custom-sources'
 import type { Page } from '@houselights/scrapers/source/source'
 import { detectFormat } from '@houselights/scrapers/testing/page-format'
-import { anyOf } from './either-pattern.ts'
+import { anyOf } from './any-of.ts'
 import { toKey } from './invented-words.ts'
 import { maskHtml } from './mask-html.ts'
 import { maskPrinted } from './mask-printed.ts'

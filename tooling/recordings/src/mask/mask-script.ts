@@ -1,5 +1,5 @@
 import { parseBlock } from '@houselights/scrapers/parse/json-ld/blocks'
-import { anyOf } from './either-pattern.ts'
+import { anyOf } from './any-of.ts'
 import { maskPrinted } from './mask-printed.ts'
 import { maskAddress, maskRelative, maskText } from './mask-text.ts'
 import type { Masker } from './masker.ts'

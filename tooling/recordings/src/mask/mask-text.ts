@@ -1,4 +1,4 @@
-import { anyOf } from './either-pattern.ts'
+import { anyOf } from './any-of.ts'
 import { findUnmaskedHost } from './unmasked-hosts.ts'
 import type { Masker } from './masker.ts'
 

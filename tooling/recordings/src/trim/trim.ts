@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { Page } from '@houselights/scrapers/source/source'
 import { detectFormat } from '@houselights/scrapers/testing/page-format'
-import { shortenHtml } from './shorter-html.ts'
-import { shortenJson } from './shorter-json.ts'
-import { removeUnneeded } from './without-unneeded.ts'
+import { shortenHtml } from './shorten-html.ts'
+import { shortenJson } from './shorten-json.ts'
+import { removeUnneeded } from './remove-unneeded.ts'
 
 /** Cuts a calendar, a feed or a mail: unneeded entries, or lines if it has none. */
 function shortenText(body: string, isStillGood: (body: string) => boolean): string {

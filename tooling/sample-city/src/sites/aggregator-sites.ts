@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { addDays } from '@houselights/domain/dates/city-time'
-import type { SampleShow } from '../programme.ts'
+import type { SampleShow } from '../program.ts'
 import { escapeHtml, html, type SampleSite, toPrintedDay } from './site.ts'
 
 /** A venue's shows as aggregators list them: the same nights, in the aggregators' words. */

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { getProgram } from '../programme.ts'
+import { getProgram } from '../program.ts'
 import { listSite, nineteenHzSite, type ProgramOf } from './aggregator-sites.ts'
 import { axsSite } from './axs-site.ts'
 import { icsSite } from './ics-site.ts'

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { posterLink } from '../posters.ts'
-import type { SampleShow } from '../programme.ts'
+import type { SampleShow } from '../program.ts'
 import { html, json, type SampleSite, ticketLink, wallClock } from './site.ts'
 
 /** The events.json of AEG behind an AXS widget: local times, and $0 if no price is given. */

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { posterLink } from '../posters.ts'
-import type { SampleShow } from '../programme.ts'
+import type { SampleShow } from '../program.ts'
 import { detailLink, type SampleSite, wallClock } from './site.ts'
 
 /** A calendar file with local times and no time zone component. Price and age are only in the description. */

@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { atCityTime } from '@houselights/domain/dates/city-time'
 import { posterLink } from '../posters.ts'
-import type { SampleShow } from '../programme.ts'
+import type { SampleShow } from '../program.ts'
 import { escapeHtml, html, type SampleSite, ticketLink, wallClock } from './site.ts'
 
 /** A page with one JSON-LD MusicEvent per show, and one broken block, as on real pages. */

@@ -1,5 +1,5 @@
 import { posterLink } from '../posters.ts'
-import type { SampleShow } from '../programme.ts'
+import type { SampleShow } from '../program.ts'
 import { escapeHtml, html, type SampleSite, type SiteRequest, ticketLink, toPrintedDay } from './site.ts'
 
 const PER_PAGE = 8

@@ -1,7 +1,7 @@
 import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
 import { getWeekday } from '@houselights/domain/dates/city-time'
 import { slugify } from '@houselights/domain/text/text'
-import type { Rhythm, SampleShow } from '../programme.ts'
+import type { Rhythm, SampleShow } from '../program.ts'
 
 export interface SiteRequest {
   /** The site's address without a trailing slash: `http://127.0.0.1:4180/placeholder-hall`. */

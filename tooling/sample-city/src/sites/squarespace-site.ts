@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { atCityTime } from '@houselights/domain/dates/city-time'
 import { posterLink } from '../posters.ts'
-import type { SampleShow } from '../programme.ts'
+import type { SampleShow } from '../program.ts'
 import { json, type SampleSite, wallClock } from './site.ts'
 
 /** A Squarespace events collection as JSON: epoch milliseconds, and entities and times in titles. */

@@ -1,7 +1,7 @@
 import { WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
 import { getWeekday } from '@houselights/domain/dates/city-time'
 import { posterLink } from '../posters.ts'
-import type { SampleShow } from '../programme.ts'
+import type { SampleShow } from '../program.ts'
 import { detailLink, escapeHtml, html, type SampleSite, ticketLink, toPrintedDay } from './site.ts'
 
 /** The TicketWeb plug-in's list theme: month/day without a year, doors in brackets after the show's time. */

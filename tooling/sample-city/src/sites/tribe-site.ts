@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { addDays } from '@houselights/domain/dates/city-time'
 import { posterLink } from '../posters.ts'
-import type { SampleShow } from '../programme.ts'
+import type { SampleShow } from '../program.ts'
 import { detailLink, json, type SampleSite, type SiteRequest, ticketLink, wallClock } from './site.ts'
 
 const PER_PAGE = 10

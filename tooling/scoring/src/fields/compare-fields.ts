@@ -1,7 +1,7 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { decodeHTML } from 'entities'
-import type { LabeledListing } from './labelled-listing.ts'
+import type { LabeledListing } from './labeled-listing.ts'
 
 /** The counts of one comparison. Every figure in the table is a ratio of two of them. */
 export const COUNTS = [

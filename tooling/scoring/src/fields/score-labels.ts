@@ -1,7 +1,7 @@
 import type { Capture } from '../captures/capture-index.ts'
 import { parseCapture } from '../captures/parse-capture.ts'
 import { type Counts, compareFields, type Difference } from './compare-fields.ts'
-import type { LabeledListing } from './labelled-listing.ts'
+import type { LabeledListing } from './labeled-listing.ts'
 
 export interface CaptureScore {
   capture: string

@@ -1,4 +1,4 @@
-import { recognizePages } from '@houselights/scrapers/testing/recognise-pages'
+import { recognizePages } from '@houselights/scrapers/testing/recognize-pages'
 import { describe, expect, test } from 'vitest'
 import { capturedPages, onePerPlatform } from '../captured.ts'
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadCaptureIndex } from '../../src/captures/capture-index.ts'
 import { addUp, fieldTable, getFigures } from '../../src/fields/field-table.ts'
-import { loadLabels } from '../../src/fields/labelled-listing.ts'
+import { loadLabels } from '../../src/fields/labeled-listing.ts'
 import { type CaptureScore, getGroup, scoreLabels } from '../../src/fields/score-labels.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')

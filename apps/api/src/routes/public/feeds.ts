@@ -22,7 +22,7 @@ import type { FastifyInstance } from 'fastify'
 import { assertFound } from '../../responses/errors.ts'
 import { type PublicRequest, publicRoute } from '../../routing/public-route.ts'
 import { getArtistOrThrow } from './artists-and-venues.ts'
-import { makeFeedTexts } from './feed-words.ts'
+import { makeFeedTexts } from './feed-texts.ts'
 
 /** The most shows per feed. A calendar has no pages; the others link to the next. */
 const MAX_ITEMS: Readonly<Record<FeedFormat, number>> = { ics: 1_000, rss: 100, json: 100, txt: MAX_LIMIT }

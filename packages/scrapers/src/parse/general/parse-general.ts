@@ -7,8 +7,8 @@ import type { DateMention } from './day-record.ts'
 import { type CellPage, toCells } from './page-cells.ts'
 import { getFields } from './record-fields.ts'
 import { findStructures } from './record-ranges.ts'
+import { type NamedRecord, type ScoredStructure, scoreStructure, withFloor } from './score-structure.ts'
 import { splitDays } from './split-days.ts'
-import { type NamedRecord, type ScoredStructure, scoreStructure, withFloor } from './weigh-structure.ts'
 
 /**
  * Listings below this confidence are held. `npm run general -- --recordings` compares other thresholds

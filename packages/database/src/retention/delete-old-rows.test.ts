@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { TABLE_COLUMNS } from '../schema/our-tables.ts'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { deleteOldRows, RETENTION_RULES } from './forget-old.ts'
+import { deleteOldRows, RETENTION_RULES } from './delete-old-rows.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db } = await fileDatabase('retention')

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@houselights/domain/dates/city-time'
 import { SAMPLE_GENRES, sampleArtist } from './artists.ts'
-import { scatter } from './scattered.ts'
+import { scatter } from './scatter.ts'
 
 export interface SampleShow {
   /** The same on every request for a night. */

@@ -8,7 +8,7 @@ import {
   type ListReach,
   type Nights,
   OWN,
-} from './comparable.ts'
+} from './comparable-lists.ts'
 import { addCount, type CatchCount, type Estimate, estimateFromCityRate } from './estimate.ts'
 import { estimateFromHistory } from './history.ts'
 import { type RecaptureMethod, recapture } from './recapture.ts'

@@ -1,4 +1,4 @@
-import type { Behavior } from '@houselights/sample-city/behaviour'
+import type { Behavior } from '@houselights/sample-city/behavior'
 
 /** Makes a sample site, or the posters of all of them, behave in this way from now on. */
 export async function behave(origin: string | undefined, slug: string, behavior: Behavior): Promise<void> {

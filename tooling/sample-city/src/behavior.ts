@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '@houselights/domain/dates/city-time'
-import type { SampleShow } from './programme.ts'
+import type { SampleShow } from './program.ts'
 
 /** The ways in which a sample site can fail, like real ones. */
 export const BEHAVIORS = ['well', 'down', 'slow', 'forbidden', 'empty', 'shrunk', 'changed', 'wrong-year'] as const

@@ -1,5 +1,5 @@
 import { tryParseJson } from '@houselights/scrapers/parse/json'
-import { MAX_PAGE_LENGTH, removeUnneeded } from './without-unneeded.ts'
+import { MAX_PAGE_LENGTH, removeUnneeded } from './remove-unneeded.ts'
 
 /** Smaller fields stay: trying each one means parsing the whole page. */
 const MIN_FIELD_SIZE = 500

@@ -2,7 +2,7 @@ import { findFaults } from '@houselights/domain/coverage/faults'
 import type { MonitoredSource } from '@houselights/domain/coverage/source-state'
 import { aProblem, aSource, NEVER_SCRAPED, NOW, noon } from '@houselights/domain/coverage/testing/monitored'
 import { describe, expect, test } from 'vitest'
-import { toErrorSentence, toScrapingFault } from './fault-words.ts'
+import { toErrorSentence, toScrapingFault } from './fault-texts.ts'
 
 const see = 'see it with: npm run read -- --source the-hall'
 const faults = (given: Partial<MonitoredSource>) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../dates/city-time.ts'
-import { coverageWindow, OWN } from './comparable.ts'
-import { estimateShows, getCoverage, type KnownShow, type VenueEvidence } from './expected.ts'
+import { coverageWindow, OWN } from './comparable-lists.ts'
+import { estimateShows, getCoverage, type KnownShow, type VenueEvidence } from './expected-shows.ts'
 
 const TODAY = '2026-11-21'
 const REACH = { from: '2026-11-01', to: '2026-12-22' }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkPictureStorage } from './usable-storage.ts'
+import { checkPictureStorage } from './check-picture-storage.ts'
 
 test('creates an empty pictures folder, refuses one that cannot be created and says why, and needs none for a bucket', async () => {
   const home = await mkdtemp(join(tmpdir(), 'houselights-pictures-'))

@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isTag, type ParentNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
-import { shortenJson } from './shorter-json.ts'
-import { MAX_PAGE_LENGTH, removeUnneeded } from './without-unneeded.ts'
+import { shortenJson } from './shorten-json.ts'
+import { MAX_PAGE_LENGTH, removeUnneeded } from './remove-unneeded.ts'
 
 /** Elements that no parser reads on any page. */
 const UNUSED_ELEMENTS = new Set(['style', 'svg', 'noscript', 'link', 'iframe', 'video'])
