@@ -239,7 +239,10 @@ test('adds a show that the parser missed as if it had been parsed then, and noth
   await scrapeSite(page, { day: 3 })
   setParser((listing) => [listing])
   const [outcome] = await reparse({ sources: [venue] })
-  expect(outcome).toMatchObject({ readAt: '2025-05-03T19:00:00.000Z', counts: { events: { added: 1 }, withdrawn: 0 } })
+  expect(outcome).toMatchObject({
+    scrapedAt: '2025-05-03T19:00:00.000Z',
+    counts: { events: { added: 1 }, withdrawn: 0 },
+  })
   expect((await shows()).map(({ title }) => title)).toContain('Glass Kite')
   const seen = await db.query(
     `select listing ->> 'title' as title, coalesce(es.last_seen_at, s.seen_at) as seen, missed_reads as missed

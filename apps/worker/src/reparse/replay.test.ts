@@ -69,7 +69,7 @@ test('an older recording lists what was upcoming on its day, and is reparsed as 
 
   const services = { dataSource: db, registry, parser: localParser }
   const [again] = await reparseSources({ ...services, withSourceLock: (_source, work) => work() })
-  expect(again).toMatchObject({ state: 'done', readAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })
+  expect(again).toMatchObject({ state: 'done', scrapedAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })
   expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
   // The same pages with the same cache key, too.
   for (const _ of ['first', 'second']) expect((await scrape()).unchanged).toBe(1)

@@ -49,7 +49,7 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
     [pattern, search],
   )
   const venues: FoundEditable[] = await db.query(
-    `select 'venue' as kind, id, name, concat_ws(' · ', 'venue', neighborhood, case when do_not_scrape then 'not read' end,
+    `select 'venue' as kind, id, name, concat_ws(' · ', 'venue', neighborhood, case when do_not_scrape then 'not scraped' end,
        case when not active then 'switched off' end) as detail
      from venues where city_id = $2 and (name ilike $1 or array_to_string(aliases, ' ') ilike $1)
      order by length(name), name, id limit ${MAX_FOUND}`,

@@ -231,7 +231,7 @@ describe('an artist to look up', () => {
       name: 'Moth Ballet',
       aliases: ['M. B.', 'Moth'],
       genres: ['Jazz', 'stand up'],
-      spoken: true,
+      isSpokenWord: true,
       links: ['https://moth.bandcamp.com/'],
       musicbrainz: { id: 'm', spotifyIds: ['s'], names: ['Moth'] },
       namesakes: 0,

@@ -48,8 +48,8 @@ describe('counted shows', () => {
       lastGoodAt: noon('05-02'),
       method: 'listing',
       faults: [],
-      readable: ['the-hall'],
-      unread: [],
+      scrapedSources: ['the-hall'],
+      notScraped: [],
     })
   })
 })
@@ -186,7 +186,11 @@ describe('how a venue is scraped', () => {
     const inactiveSource = aSource({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
     const shop = aSource({ ...NEVER_SCRAPED, id: 'shop', name: 'Its Shop', doNotScrape: true })
     const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [shop, inactiveSource], shows: [] })
-    expect(judgedVenue).toMatchObject({ faults: [], readable: [], evidence: [{ method: 'learning', since: null }] })
+    expect(judgedVenue).toMatchObject({
+      faults: [],
+      scrapedSources: [],
+      evidence: [{ method: 'learning', since: null }],
+    })
     expect(judgedVenue.notScraped).toEqual([shop, inactiveSource])
   })
 })

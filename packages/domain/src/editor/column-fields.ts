@@ -45,7 +45,7 @@ const NAME = text('name', 'Name', 'name', { parse: typed.required(typed.text) })
 const DESCRIPTION = text('description', 'Description', 'description', { type: 'long-text', parse: typed.longText })
 const SOCIAL = {
   ...list('socialLinks', 'Social links', 'social_links', 'One per line, such as instagram: https://instagram.com/name'),
-  read: typed.links,
+  parse: typed.links,
 }
 const coordinate = (name: 'latitude' | 'longitude', label: string, max: number): ColumnField => ({
   name,

@@ -67,8 +67,8 @@ test('adds a new listing to the event of the same show, and makes events of the 
 test('changes nothing for a listing that did not move', () => {
   expect(plan([kite], { known: new Map([knownListing(kite)]) })).toMatchObject({
     saved: [kite],
-    joining: [],
-    making: [],
+    joiningRecords: [],
+    newEvents: [],
     moved: [],
     merges: [],
     missing: [],
@@ -113,7 +113,7 @@ test('reports listings that a complete scrape lacks as missing', () => {
 
 test('adds nothing from an untrusted scrape', () => {
   const { saved, held, newEvents } = plan([kite, oak], { known: new Map([knownListing(kite)]) }, { suspect: true })
-  expect({ saved, held, making: newEvents }).toMatchObject({ saved: [kite], held: [oak], making: [] })
+  expect({ saved, held, newEvents }).toMatchObject({ saved: [kite], held: [oak], newEvents: [] })
 })
 
 test('checks the venue that a moved show left, and its days', () => {

@@ -144,7 +144,7 @@ test('leaves out, logs and counts a row that breaks its contract, and keeps the 
       'Left an event out of the copies because it breaks its contract.',
       expect.objectContaining({ event: badEvent?.id }),
     ],
-    [expect.stringContaining('Some events are missing from the copies'), expect.objectContaining({ onSkipped: 1 })],
+    [expect.stringContaining('Some events are missing from the copies'), expect.objectContaining({ leftOut: 1 })],
   ])
   const onSkipped: string[] = []
   const handlers = { page: async () => undefined, onSkipped: (id: string) => void onSkipped.push(id) }

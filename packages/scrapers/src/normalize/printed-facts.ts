@@ -33,7 +33,7 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
       ...(acts.length > 0 && { describedActs: acts }),
       ...(inDescription.presenter && { describedPresenter: inDescription.presenter }),
     }
-    const { again: moreShows, ...hours } = getHours(raw, inTitle, inDescription.hours, timeZone)
+    const { moreShows, ...hours } = getHours(raw, inTitle, inDescription.hours, timeZone)
     const first = { ...filled, ...hours }
     // if the calendar lists each show itself, don't add a second one
     const single = !moreShows || (sameListings.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
@@ -46,7 +46,7 @@ const toLaterShow = (
   start: ClockTime,
 ): RawListing => ({ ...listing, start })
 
-type Hours = Pick<RawListing, 'start' | 'doors' | 'end' | 'times'> & { again?: ClockTime[] }
+type Hours = Pick<RawListing, 'start' | 'doors' | 'end' | 'times'> & { moreShows?: ClockTime[] }
 
 function getHours(
   raw: RawListing,
@@ -61,7 +61,7 @@ function getHours(
   const endField = { ...(raw.end !== undefined && { end: end && raw.end }) }
   if (raw.times || (raw.start && raw.doors)) {
     const { moreShows } = raw.times ? parseTimes(raw.times) : {}
-    return { ...endField, ...(moreShows && { again: moreShows }) }
+    return { ...endField, ...(moreShows && { moreShows }) }
   }
   const printed = findPrintedStart(own, inTitle, described)
   const start = printed?.show ?? own
@@ -73,7 +73,7 @@ function getHours(
     ...(doors && { doors }),
     ...(!start && doors && { start: undefined }),
     ...(printed?.end && !end && toRealEnd(start, printed.end) && { end: printed.end }),
-    ...(moreShows && { again: moreShows }),
+    ...(moreShows && { moreShows }),
   }
 }
 
@@ -87,7 +87,7 @@ function findPrintedStart(
   if (loose?.show && (!own || loose.show === own || loose.moreShows)) return loose
   if (!described?.show) return undefined
   const { labeled, moreShows, ...hours } = described
-  const statedTimes = { ...hours, ...(moreShows && labeled && { again: moreShows }) }
+  const statedTimes = { ...hours, ...(moreShows && labeled && { moreShows }) }
   return labeled || !own || getMinutesApart(own, described.show) <= MAX_MINUTES_APART ? statedTimes : undefined
 }
 

@@ -75,7 +75,7 @@ export function toMarkers(
   const bySlug = new Map(venuesWithShows.map((venue) => [venue.slug, venue]))
   const countsByPoint = new Map<string, number>()
   return venues
-    .map(({ slug, name, place }) => ({ slug, name, place, dot: plan.toDot(place), house: bySlug.get(slug) }))
+    .map(({ slug, name, place }) => ({ slug, name, place, dot: plan.toDot(place), venue: bySlug.get(slug) }))
     .filter(({ dot: { x, y } }) => x >= 0 && y >= 0 && x <= plan.width && y <= plan.height)
     .sort((one, other) => getRank(other) - getRank(one))
     .map((marker) => {
@@ -90,4 +90,4 @@ export function toMarkers(
 /** Equal for places within about ten meters of each other. */
 const toPointKey = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
-const getRank = ({ house }: { house: VenueWithShows | undefined }) => (house ? -house.number : Number.MIN_SAFE_INTEGER)
+const getRank = ({ venue }: { venue: VenueWithShows | undefined }) => (venue ? -venue.number : Number.MIN_SAFE_INTEGER)

@@ -49,7 +49,7 @@ const STORED_BEFORE = prepared(
      -- a scrape that isn't trusted brings nothing back
      select * from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) and not $9::boolean
    ), known as materialized (${KNOWN}),
-   anew as materialized (
+   to_match as materialized (
      -- new listings, those at another place or day than before, and those to match again
      select id, day, slug from unnest($2::text[], $3::date[], $4::text[], $10::text[]) as given (id, day, slug, left_slug)
      where given.id = any ($11::text[]) or not exists (
@@ -69,12 +69,12 @@ const STORED_BEFORE = prepared(
      exists (select from held_listings where source_id = $1) as held, (
      select coalesce(json_agg(json_build_object('id', h.external_id, 'date', h.listing ->> 'date', 'venueSlug', v.slug)), '[]')
      from held_listings h join venues v on v.id = h.venue_id where h.source_id = $1 and h.held_since <= $8) as steady,
-     exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($5::text[])) as "left",
+     exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($5::text[])) as "hasMoveNotices",
      exists (${DOUBTFUL_NIGHTS}) as doubtful,
-     (select row_to_json(nearby) from (${NEIGHBORS('select $1::text as source, id as external_id from anew', {
-       venues: 'array(select id from venues where slug in (select slug from anew))',
-       from: '(select min(day) - 1 from anew)',
-       to: '(select max(day) + 1 from anew)',
+     (select row_to_json(nearby) from (${NEIGHBORS('select $1::text as source, id as external_id from to_match', {
+       venues: 'array(select id from venues where slug in (select slug from to_match))',
+       from: '(select min(day) - 1 from to_match)',
+       to: '(select max(day) + 1 from to_match)',
      })}) nearby) as nearby`,
 )
 

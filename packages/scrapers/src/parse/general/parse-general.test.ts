@@ -132,10 +132,10 @@ test('ignores what only programs see: data blocks, microdata, scripts', () => {
   const microdata =
     '<div itemscope><meta itemprop="startDate" content="2026-03-06"><meta itemprop="name" content="Wick"></div>'
   const body = `<script type="application/ld+json">${JSON.stringify([block, block])}</script>${microdata}${microdata}`
-  expect(parse(body)).toMatchObject({ listings: [], sure: 0 })
+  expect(parse(body)).toMatchObject({ listings: [], confidence: 0 })
 })
 
 test('has no confidence in a page of past days, however well it repeats', () => {
   const body = renderCards(NIGHTS, (day, name) => `<article>${day}, 2025<h3>${name}</h3>8pm $10</article>`)
-  expect(parse(body)).toMatchObject({ listings: { length: 4 }, sure: 0 })
+  expect(parse(body)).toMatchObject({ listings: { length: 4 }, confidence: 0 })
 })
