@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react'
 import classes from '../features/offline/offline-page.module.css'
 import { timeAgo } from '../format/relative-time.ts'
 import { pageHead } from '../page/head.ts'
-import { CACHES, KEPT_AT, KEPT_TITLE } from '../service-worker/caches.ts'
+import { CACHES, SAVED_AT_HEADER, TITLE_HEADER } from '../service-worker/caches.ts'
 
-interface KeptPage {
+interface SavedPage {
   path: string
   title: string
-  /** When it was kept, ISO 8601. */
+  /** When it was saved, ISO 8601. */
   at: string
 }
 
-interface KeptPages {
-  saved: KeptPage[]
-  seen: KeptPage[]
+interface OfflinePages {
+  saved: SavedPage[]
+  seen: SavedPage[]
   canSave: boolean
 }
 
-async function loadKeptPages(): Promise<KeptPages> {
+async function loadOfflinePages(): Promise<OfflinePages> {
   try {
     const [saved, seen] = await Promise.all([loadPages(CACHES.saved), loadPages(CACHES.pages)])
     const isSaved = new Set(saved.map(({ path }) => path))
@@ -30,21 +30,21 @@ async function loadKeptPages(): Promise<KeptPages> {
   }
 }
 
-async function loadPages(name: string): Promise<KeptPage[]> {
+async function loadPages(name: string): Promise<SavedPage[]> {
   if (!(await caches.has(name))) return []
   const cache = await caches.open(name)
   const pages = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const headers = (await cache.match(request))?.headers
       const { pathname, search } = new URL(request.url)
-      const title = decodeURIComponent(headers?.get(KEPT_TITLE) ?? '').replace(/ · Houselights$/, '')
-      return { path: pathname + search, title: title || pathname, at: headers?.get(KEPT_AT) ?? '' }
+      const title = decodeURIComponent(headers?.get(TITLE_HEADER) ?? '').replace(/ · Houselights$/, '')
+      return { path: pathname + search, title: title || pathname, at: headers?.get(SAVED_AT_HEADER) ?? '' }
     }),
   )
   return pages.sort((one, other) => other.at.localeCompare(one.at))
 }
 
-interface PageState extends KeptPages {
+interface PageState extends OfflinePages {
   now: string
   requestedPath: string | undefined
   online: boolean
@@ -54,7 +54,7 @@ function OfflinePage() {
   const [state, setState] = useState<PageState>()
   useEffect(() => {
     const refresh = () =>
-      void loadKeptPages().then((pages) =>
+      void loadOfflinePages().then((pages) =>
         setState({
           ...pages,
           now: new Date().toISOString(),
@@ -101,7 +101,7 @@ function OfflinePage() {
 /** Visitors who were redirected here could not reach the site, whatever the browser says about its network. */
 const isBackOnline = ({ online, requestedPath }: PageState): boolean => online && requestedPath === undefined
 
-const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[]; now: string }) => (
+const Pages = ({ title, pages, now }: { title: string; pages: readonly SavedPage[]; now: string }) => (
   <section>
     <h2>{title}</h2>
     <ul className={classes.pages}>
@@ -124,7 +124,7 @@ function getRequestedPath(): string | undefined {
   return url?.origin === origin ? url.pathname + url.search : undefined
 }
 
-// The service worker shows this page in place of one that isn't kept. It contains nothing about the visitor.
+// The service worker shows this page in place of one that isn’t saved. It contains nothing about the visitor.
 export const Route = createFileRoute('/offline')({
   head: () => pageHead({ title: 'You are offline' }),
   component: OfflinePage,

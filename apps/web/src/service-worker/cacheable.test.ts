@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assetsIn, getTitle, isKeptCall, isKeptPage, keptUntil, mayBeKept } from './cacheable.ts'
+import { findAssets, getExpiryDay, getTitle, isOfflineCall, isOfflinePage, isStorable } from './cacheable.ts'
 import { lineText } from './offline-line-text.ts'
 
 const at = (path: string) => new URL(path, 'https://houselights.example')
@@ -16,7 +16,7 @@ describe('the browser', () => {
       '/saved',
       '/plan?shows=a',
     ])
-      expect([path, isKeptPage(at(path))]).toEqual([path, true])
+      expect([path, isOfflinePage(at(path))]).toEqual([path, true])
   })
   test('keeps no page for operators or one visitor, with a token, or with an unknown parameter', () => {
     const others = [
@@ -29,32 +29,32 @@ describe('the browser', () => {
       '/reports/token',
     ]
     for (const path of [...others, '/events?token=a', '/events/moths/report', '/api/events', '/embed/x', '/events.ics'])
-      expect([path, isKeptPage(at(path))]).toEqual([path, false])
+      expect([path, isOfflinePage(at(path))]).toEqual([path, false])
   })
   test('keeps API responses that lists and pages are made of', () => {
     for (const path of ['/api/events', '/api/shows?ids=a', '/api/events/moths/similar', '/api/status'])
-      expect([path, isKeptCall(at(path))]).toEqual([path, true])
+      expect([path, isOfflineCall(at(path))]).toEqual([path, true])
     for (const path of ['/api/admin/session', '/api/location', '/api/venues/photos/a', '/api/reports/a'])
-      expect([path, isKeptCall(at(path))]).toEqual([path, false])
+      expect([path, isOfflineCall(at(path))]).toEqual([path, false])
   })
   test('keeps no failure, no other type, and nothing marked no-store or private', () => {
     const answer = (status: number, headers: Record<string, string>) => new Response('', { status, headers })
     const html = { 'content-type': 'text/html; charset=utf-8' }
-    expect(mayBeKept(answer(200, html), 'text/html')).toBe(true)
-    expect(mayBeKept(answer(503, html), 'text/html')).toBe(false)
-    expect(mayBeKept(answer(200, { ...html, 'cache-control': 'no-store' }), 'text/html')).toBe(false)
-    expect(mayBeKept(answer(200, { ...html, 'cache-control': 'private' }), 'text/html')).toBe(false)
-    expect(mayBeKept(answer(200, html), 'application/json')).toBe(false)
+    expect(isStorable(answer(200, html), 'text/html')).toBe(true)
+    expect(isStorable(answer(503, html), 'text/html')).toBe(false)
+    expect(isStorable(answer(200, { ...html, 'cache-control': 'no-store' }), 'text/html')).toBe(false)
+    expect(isStorable(answer(200, { ...html, 'cache-control': 'private' }), 'text/html')).toBe(false)
+    expect(isStorable(answer(200, html), 'application/json')).toBe(false)
   })
   test('keeps a saved page through the night of its day in every time zone, or for sixty days', () => {
-    expect(keptUntil('{"startDate":"2025-05-10T20:00:00-07:00"}', NOW)).toBe('2025-05-11')
+    expect(getExpiryDay('{"startDate":"2025-05-10T20:00:00-07:00"}', NOW)).toBe('2025-05-11')
     const festival = '{"startDate":"2025-05-10T12:00:00-07:00","endDate":"2025-05-12T22:00:00-07:00"}'
-    expect(keptUntil(festival, NOW)).toBe('2025-05-13')
-    expect(keptUntil('', NOW)).toBe('2025-07-01')
+    expect(getExpiryDay(festival, NOW)).toBe('2025-05-13')
+    expect(getExpiryDay('', NOW)).toBe('2025-07-01')
   })
   test('finds a page’s title and the files it needs', () => {
     expect(getTitle('<title>Moths &amp; &lt;Lamps&gt; · Houselights</title>')).toBe('Moths & <Lamps> · Houselights')
-    expect(assetsIn('<link href="/assets/a-1.css"><script src="/assets/b.js"></script>"/assets/b.js"')).toEqual([
+    expect(findAssets('<link href="/assets/a-1.css"><script src="/assets/b.js"></script>"/assets/b.js"')).toEqual([
       '/assets/a-1.css',
       '/assets/b.js',
     ])

@@ -1,5 +1,5 @@
-/** Paths that are never kept: for operators, for one visitor, with tokens, or not pages. */
-const NEVER_KEPT_PATHS =
+/** Paths that are never saved: for operators, for one visitor, with tokens, or not pages. */
+const EXCLUDED_PATHS =
   /^\/(?:[a-z0-9-]+\/)?(?:admin|data-quality|scraping-coverage|newsletter|offline|reports?|api|assets|embed|health|ready)(?:\/|$)/
 const PAGE_PATHS =
   /^(?:\/[a-z0-9-]+)?\/?$|^(?:\/[a-z0-9-]+)?\/(?:(?:events|artists|venues|archive)(?:\/[^/.]+)?|tonight|announced|following|map|saved|plan)$/
@@ -10,26 +10,26 @@ const CALL_PATHS =
 /** Google's terms forbid storing its photos. */
 const EXCLUDED_CALL_PATHS = /^\/api\/venues\/photos\//
 
-export const isKeptPage = ({ pathname, searchParams }: URL): boolean =>
+export const isOfflinePage = ({ pathname, searchParams }: URL): boolean =>
   PAGE_PATHS.test(pathname) &&
-  !NEVER_KEPT_PATHS.test(pathname) &&
+  !EXCLUDED_PATHS.test(pathname) &&
   [...searchParams.keys()].every((name) => PARAMETERS.test(name))
 
-export const isKeptCall = ({ pathname }: URL): boolean =>
+export const isOfflineCall = ({ pathname }: URL): boolean =>
   CALL_PATHS.test(pathname) && !EXCLUDED_CALL_PATHS.test(pathname)
 
 /** Whether a URL is a page of the site (neither a file nor an API call), which the offline page can stand in for. */
 export const isPage = ({ pathname }: URL): boolean => !/^\/(?:api|assets)\/|\.[a-z0-9]+$/.test(pathname)
 
-/** Whether a response may be kept: status 200, not redirected, of that type, and neither `no-store` nor `private`. */
-export const mayBeKept = (response: Response, type: string): boolean =>
+/** Whether a response may be saved: status 200, not redirected, of that type, and neither `no-store` nor `private`. */
+export const isStorable = (response: Response, type: string): boolean =>
   response.status === 200 &&
   !response.redirected &&
   (response.headers.get('content-type') ?? '').startsWith(type) &&
   !/no-store|private/.test(response.headers.get('cache-control') ?? '')
 
 /** The paths of built files that a page or stylesheet refers to. */
-export const assetsIn = (text: string): string[] => [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
+export const findAssets = (text: string): string[] => [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
 
 /** A page's title, with the entities decoded that the site writes. */
 export const getTitle = (html: string): string =>
@@ -41,11 +41,11 @@ export const getTitle = (html: string): string =>
     .replace(/&amp;/g, '&')
 
 const DAY_MS = 86_400_000
-/** How long a saved page that states no day is kept. */
+/** How long a saved page that states no day stays. */
 const UNDATED_DAYS = 60
 
-/** The day after the end (or else the start) in a page's structured data: kept through the night in every time zone. */
-export function keptUntil(html: string, now: Date): string {
+/** The day after the end (or else the start) in a page's structured data: it stays through the night in every time zone. */
+export function getExpiryDay(html: string, now: Date): string {
   const day = /"endDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1] ?? /"startDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1]
   const last = day === undefined ? now.getTime() + UNDATED_DAYS * DAY_MS : Date.parse(day) + DAY_MS
   return new Date(last).toISOString().slice(0, 10)

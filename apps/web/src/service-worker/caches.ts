@@ -9,30 +9,30 @@ export const CACHES = {
   saved: 'houselights-saved-pages',
   answers: 'houselights-answers',
   pictures: 'houselights-pictures',
-  /** Each city's offline page, which lists the kept pages. */
+  /** Each city's offline page, which lists the saved pages. */
   offline: 'houselights-offline',
   /** The lists of assets of the last two releases. */
   releases: 'houselights-releases',
 } as const
 
 /**
- * Headers of kept responses: the instant (ISO 8601), a page's title (percent-encoded), and the day it is kept until.
+ * Headers of saved responses: the instant (ISO 8601), a page's title (percent-encoded), and the day it expires.
  */
-export const KEPT_AT = 'x-kept-at'
-export const KEPT_TITLE = 'x-kept-title'
-export const KEPT_UNTIL = 'x-kept-until'
+export const SAVED_AT_HEADER = 'x-kept-at'
+export const TITLE_HEADER = 'x-kept-title'
+export const EXPIRES_HEADER = 'x-kept-until'
 
-/** After this time the kept copy is shown; the request goes on, and its response is kept. */
+/** After this time the saved copy is shown; the request goes on, and its response is saved. */
 export const TIMEOUT_SECONDS = 4
 
 export type ToWorker =
-  /** Keep these pages (paths with queries) until their day is over. Answered with the number kept. */
+  /** Save these pages (paths with queries) until their day is over. Answered with the number saved. */
   | { type: 'keep'; paths: readonly string[] }
   /** A page was opened. `page`: its path, if the worker did not see the request; `offline`: the city's offline page. */
   | { type: 'opened'; page: string | undefined; offline: string }
 
 export interface FromWorker {
   type: 'answer-kept' | 'answer-missing'
-  /** When the copy that was given instead was kept. */
+  /** When the copy that was given instead was saved. */
   at?: string | undefined
 }

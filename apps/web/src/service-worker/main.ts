@@ -4,12 +4,12 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import * as navigationPreload from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
-import { isKeptCall, isKeptPage, isPage, mayBeKept } from './cacheable.ts'
-import { CACHES, type FromWorker, KEPT_AT, TIMEOUT_SECONDS, type ToWorker } from './caches.ts'
-import { deletePastPages, keepPage, offlinePlugin, pagePlugin, savePages } from './offline-pages.ts'
+import { isOfflineCall, isOfflinePage, isPage, isStorable } from './cacheable.ts'
+import { CACHES, type FromWorker, SAVED_AT_HEADER, TIMEOUT_SECONDS, type ToWorker } from './caches.ts'
+import { deletePastPages, offlinePlugin, pagePlugin, savePages, storePage } from './offline-pages.ts'
 import { OFFLINE_PATH } from './page-attributes.ts'
 import { showNotices } from './push-notices.ts'
-import { dropOldAssets, keepAssets } from './shell.ts'
+import { dropOldAssets, storeAssets } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The built files that public pages need. The build writes the list into this file, so every release changes it. */
@@ -40,17 +40,17 @@ self.addEventListener('fetch', (event) => {
 showNotices()
 
 async function install() {
-  if (await keepShell()) return
+  if (await storeShell()) return
   // pictures take the most room and are the least missed
   await caches.delete(CACHES.pictures)
-  if (!(await keepShell())) console.info('No room to save pages. All of them come from the network.')
+  if (!(await storeShell())) console.info('No room to save pages. All of them come from the network.')
 }
 
 /** False if there is no room: the worker is still installed, because notifications need it. */
-async function keepShell(): Promise<boolean> {
+async function storeShell(): Promise<boolean> {
   try {
-    await keepAssets(SHELL)
-    await keepPage(OFFLINE_PATH, CACHES.offline, true)
+    await storeAssets(SHELL)
+    await storePage(OFFLINE_PATH, CACHES.offline, true)
     return true
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') return false
@@ -75,7 +75,7 @@ const pages = new NetworkFirst({
   plugins: [limitCache(PAGES, PAGES_DAYS), pagePlugin, offlinePlugin],
 })
 const otherPages = new NetworkOnly({ plugins: [offlinePlugin] })
-registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isKeptPage(url), pages)
+registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isOfflinePage(url), pages)
 // a route for other pages too, so that the browser's navigation preload for them is used
 registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isPage(url), otherPages)
 
@@ -99,14 +99,14 @@ registerRoute(
 
 const answerPlugin: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
-    if (!mayBeKept(response, 'application/json')) return null
+    if (!isStorable(response, 'application/json')) return null
     const headers = new Headers(response.headers)
-    headers.set(KEPT_AT, new Date().toISOString())
+    headers.set(SAVED_AT_HEADER, new Date().toISOString())
     return new Response(response.body, { headers })
   },
   cachedResponseWillBeUsed: async ({ event, cachedResponse }) => {
     if (cachedResponse)
-      await notifyPage(event, { type: 'answer-kept', at: cachedResponse.headers.get(KEPT_AT) ?? undefined })
+      await notifyPage(event, { type: 'answer-kept', at: cachedResponse.headers.get(SAVED_AT_HEADER) ?? undefined })
     return cachedResponse
   },
   handlerDidError: async ({ event }) => {
@@ -115,7 +115,7 @@ const answerPlugin: WorkboxPlugin = {
   },
 }
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isKeptCall(url),
+  ({ url, sameOrigin }) => sameOrigin && isOfflineCall(url),
   new NetworkFirst({
     cacheName: CACHES.answers,
     networkTimeoutSeconds: TIMEOUT_SECONDS,
@@ -140,9 +140,9 @@ self.addEventListener('message', (event) => {
   if (message.type === 'opened')
     event.waitUntil(
       Promise.all([
-        keepPage(message.offline, CACHES.offline, false),
-        message.page !== undefined && isKeptPage(new URL(message.page, self.location.origin))
-          ? keepPage(message.page, CACHES.pages, true)
+        storePage(message.offline, CACHES.offline, false),
+        message.page !== undefined && isOfflinePage(new URL(message.page, self.location.origin))
+          ? storePage(message.page, CACHES.pages, true)
           : undefined,
       ]),
     )

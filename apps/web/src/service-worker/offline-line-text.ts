@@ -3,7 +3,7 @@ import { LINE_ATTRIBUTE } from './page-attributes.ts'
 
 export interface LineFacts {
   offline: boolean
-  /** When the oldest shown data was kept; undefined if all of it is from the network. */
+  /** When the oldest shown data was saved; undefined if all of it is from the network. */
   at?: string | undefined
   /** Whether the whole page is from that time, or only parts of it. */
   whole?: boolean

@@ -1,5 +1,5 @@
 import { type LineFacts, lineHtml, lineText } from './offline-line-text.ts'
-import { KEPT_ATTRIBUTE, LINE_ATTRIBUTE, OFFLINE_PATH } from './page-attributes.ts'
+import { LINE_ATTRIBUTE, OFFLINE_PATH, SAVED_AT_ATTRIBUTE } from './page-attributes.ts'
 
 // The line at the top that says that the connection failed and how old the page is. Loaded only when it is needed.
 
@@ -10,13 +10,14 @@ const MIN_RELOAD_INTERVAL_MS = 30_000
 const CHECK_FAILURE_AFTER_MS = [200, 1_500]
 
 const address = window.location.href
-/** Whether the visible page is the kept copy from the worker, and not one that was opened from it. */
-const isThisPageKept = () => document.documentElement.hasAttribute(KEPT_ATTRIBUTE) && window.location.href === address
+/** Whether the visible page is the saved copy from the worker, and not one that was opened from it. */
+const isThisPageOffline = () =>
+  document.documentElement.hasAttribute(SAVED_AT_ATTRIBUTE) && window.location.href === address
 
 let facts: LineFacts | undefined
 let checkTimer: ReturnType<typeof setInterval> | undefined
 
-export const showKeptPage = (at: string): void =>
+export const showOfflinePage = (at: string): void =>
   showLine({
     at,
     whole: true,
@@ -25,14 +26,14 @@ export const showKeptPage = (at: string): void =>
 
 export const showNoConnection = (): void => showLine({ ...facts, offline: true })
 
-export function showKeptAnswer(at: string | undefined): void {
+export function showOfflineAnswer(at: string | undefined): void {
   const oldest = [facts?.at, at].filter((each) => each !== undefined).sort()[0]
   showLine({ ...facts, at: oldest, offline: facts?.offline ?? !navigator.onLine })
 }
 
 export function showMissingAnswer(): void {
   showLine({ ...facts, offline: true })
-  for (const after of CHECK_FAILURE_AFTER_MS) setTimeout(openKeptPage, after)
+  for (const after of CHECK_FAILURE_AFTER_MS) setTimeout(openOfflinePage, after)
 }
 
 function showLine(next: LineFacts) {
@@ -63,9 +64,9 @@ function handleReconnect() {
   checkTimer = undefined
   window.removeEventListener('online', checkConnection)
   window.removeEventListener('click', followInBrowser, true)
-  const wasKept = facts?.at !== undefined
+  const isSaved = facts?.at !== undefined
   facts = undefined
-  if (wasKept) offerReload()
+  if (isSaved) offerReload()
   else document.querySelector(`[${LINE_ATTRIBUTE}]`)?.remove()
 }
 
@@ -96,7 +97,7 @@ function show(text: string) {
   } else if (status.innerHTML !== text) status.innerHTML = text
 }
 
-/** While offline, links load whole pages instead of routes, so that the worker can answer with its kept copy. */
+/** While offline, links load whole pages instead of routes, so that the worker can answer with its saved copy. */
 function followInBrowser(event: MouseEvent) {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
@@ -105,13 +106,13 @@ function followInBrowser(event: MouseEvent) {
   event.stopImmediatePropagation()
 }
 
-/** If the router could not load a page, reloads it: the worker gives its kept copy, or else the offline page. */
-function openKeptPage() {
+/** If the router could not load a page, reloads it: the worker gives its saved copy, or else the offline page. */
+function openOfflinePage() {
   const failureMessage = document.querySelector('main h1 ~ [role="alert"]')
   const [navigation] = performance.getEntriesByType('navigation')
   const wasReloaded =
     navigation instanceof PerformanceNavigationTiming &&
     navigation.type === 'reload' &&
     performance.now() < MIN_RELOAD_INTERVAL_MS
-  if (failureMessage && !isThisPageKept() && !wasReloaded) window.location.reload()
+  if (failureMessage && !isThisPageOffline() && !wasReloaded) window.location.reload()
 }

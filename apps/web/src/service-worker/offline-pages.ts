@@ -1,17 +1,17 @@
 import type { WorkboxPlugin } from 'workbox-core'
-import { assetsIn, getTitle, isKeptPage, keptUntil, mayBeKept } from './cacheable.ts'
-import { CACHES, KEPT_AT, KEPT_TITLE, KEPT_UNTIL, TIMEOUT_SECONDS } from './caches.ts'
+import { findAssets, getExpiryDay, getTitle, isOfflinePage, isStorable } from './cacheable.ts'
+import { CACHES, EXPIRES_HEADER, SAVED_AT_HEADER, TIMEOUT_SECONDS, TITLE_HEADER } from './caches.ts'
 import { lineHtml } from './offline-line-text.ts'
-import { KEPT_ATTRIBUTE, OFFLINE_PATH } from './page-attributes.ts'
-import { keepAssets } from './shell.ts'
+import { OFFLINE_PATH, SAVED_AT_ATTRIBUTE } from './page-attributes.ts'
+import { storeAssets } from './shell.ts'
 
 export const pagePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => toAddress(request.url),
   handlerWillStart: async ({ state }) => {
     if (state) state.began = Date.now()
   },
-  cacheWillUpdate: async ({ response }) => (mayBeKept(response, 'text/html') ? withKeptHeaders(response) : null),
-  cacheDidUpdate: async ({ newResponse }) => keepAssets(assetsIn(await newResponse.clone().text())),
+  cacheWillUpdate: async ({ response }) => (isStorable(response, 'text/html') ? withOfflineHeaders(response) : null),
+  cacheDidUpdate: async ({ newResponse }) => storeAssets(findAssets(await newResponse.clone().text())),
   cachedResponseWillBeUsed: async ({ request, cachedResponse, state }) => {
     const kept = cachedResponse ?? (await findSavedPage(request.url))
     // before the timeout: the network failed
@@ -32,7 +32,7 @@ export const offlinePlugin: WorkboxPlugin = {
   },
 }
 
-/** Pages kept within this time are not fetched again. */
+/** Pages saved within this time are not fetched again. */
 const FRESH_MS = 3_600_000
 
 export async function savePages(paths: readonly string[]): Promise<number> {
@@ -41,15 +41,15 @@ export async function savePages(paths: readonly string[]): Promise<number> {
   const kept = await Promise.all(
     paths.map(async (path) => {
       const address = new URL(path, self.location.origin)
-      if (address.origin !== self.location.origin || !isKeptPage(address)) return false
-      const keptAt = (await cache.match(toAddress(address.href)))?.headers.get(KEPT_AT)
-      if (keptAt && now.getTime() - Date.parse(keptAt) < FRESH_MS) return true
+      if (address.origin !== self.location.origin || !isOfflinePage(address)) return false
+      const savedAt = (await cache.match(toAddress(address.href)))?.headers.get(SAVED_AT_HEADER)
+      if (savedAt && now.getTime() - Date.parse(savedAt) < FRESH_MS) return true
       const response = await fetch(toAddress(address.href))
-      if (!mayBeKept(response, 'text/html')) return false
-      const page = await withKeptHeaders(response)
+      if (!isStorable(response, 'text/html')) return false
+      const page = await withOfflineHeaders(response)
       const html = await page.clone().text()
-      page.headers.set(KEPT_UNTIL, keptUntil(html, now))
-      await Promise.all([cache.put(toAddress(address.href), page), keepAssets(assetsIn(html))])
+      page.headers.set(EXPIRES_HEADER, getExpiryDay(html, now))
+      await Promise.all([cache.put(toAddress(address.href), page), storeAssets(findAssets(html))])
       return true
     }),
   )
@@ -61,20 +61,20 @@ export async function deletePastPages(now: Date): Promise<void> {
   const cache = await caches.open(CACHES.saved)
   const today = now.toISOString().slice(0, 10)
   for (const request of await cache.keys()) {
-    const until = (await cache.match(request))?.headers.get(KEPT_UNTIL)
+    const until = (await cache.match(request))?.headers.get(EXPIRES_HEADER)
     if (!until || until < today) await cache.delete(request)
   }
 }
 
 /** Fetches a page and keeps it in the cache. If it is already there, it is fetched again only if `always`. */
-export async function keepPage(path: string, cacheName: string, always: boolean): Promise<void> {
+export async function storePage(path: string, cacheName: string, always: boolean): Promise<void> {
   const cache = await caches.open(cacheName)
   const address = toAddress(new URL(path, self.location.origin).href)
   if (!always && (await cache.match(address))) return
   const response = await fetch(address)
-  if (!mayBeKept(response, 'text/html')) return
-  const page = await withKeptHeaders(response)
-  await keepAssets(assetsIn(await page.clone().text()))
+  if (!isStorable(response, 'text/html')) return
+  const page = await withOfflineHeaders(response)
+  await storeAssets(findAssets(await page.clone().text()))
   await cache.put(address, page)
 }
 
@@ -82,22 +82,22 @@ const findSavedPage = async (url: string) => (await caches.open(CACHES.saved)).m
 
 const toAddress = (url: string): string => url.replace(/#.*/, '')
 
-async function withKeptHeaders(response: Response): Promise<Response> {
+async function withOfflineHeaders(response: Response): Promise<Response> {
   const html = await response.text()
   const headers = new Headers(response.headers)
   // the body is now decoded text of another length
   for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name)
-  headers.set(KEPT_AT, new Date().toISOString())
-  headers.set(KEPT_TITLE, encodeURIComponent(getTitle(html)))
+  headers.set(SAVED_AT_HEADER, new Date().toISOString())
+  headers.set(TITLE_HEADER, encodeURIComponent(getTitle(html)))
   return new Response(html, { headers })
 }
 
 /** Adds the page's age as an attribute for its script, and as a line that visitors see before any script runs. */
 async function withAge(response: Response, offline: boolean): Promise<Response> {
-  const at = response.headers.get(KEPT_AT) ?? new Date().toISOString()
+  const at = response.headers.get(SAVED_AT_HEADER) ?? new Date().toISOString()
   const line = lineHtml({ offline, at, whole: true }, new Date().toISOString())
   const html = (await response.text())
-    .replace('<html', `<html ${KEPT_ATTRIBUTE}="${at}"${offline ? ' data-kept-offline=""' : ''}`)
+    .replace('<html', `<html ${SAVED_AT_ATTRIBUTE}="${at}"${offline ? ' data-kept-offline=""' : ''}`)
     .replace(/<body[^>]*>/, (body) => body + line)
   return new Response(html, { headers: response.headers })
 }

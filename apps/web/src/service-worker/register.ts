@@ -1,5 +1,5 @@
 import type { FromWorker, ToWorker } from './caches.ts'
-import { KEPT_ATTRIBUTE, OFFLINE_PATH } from './page-attributes.ts'
+import { OFFLINE_PATH, SAVED_AT_ATTRIBUTE } from './page-attributes.ts'
 
 const WORKER = '/service-worker.js'
 let registering: Promise<ServiceWorkerRegistration | undefined> | undefined
@@ -41,16 +41,16 @@ async function reportOpened(serviceWorker: ServiceWorkerContainer, wasControlled
   active?.postMessage(message)
 }
 
-/** Loads and shows the line when the connection fails or a kept copy is shown. */
+/** Loads and shows the line when the connection fails or a saved copy is shown. */
 function followConnection(serviceWorker: ServiceWorkerContainer) {
   const loadLine = () => import('./offline-line.ts')
   const { documentElement } = document
-  const at = documentElement.getAttribute(KEPT_ATTRIBUTE)
-  if (at !== null) void loadLine().then(({ showKeptPage }) => showKeptPage(at))
+  const at = documentElement.getAttribute(SAVED_AT_ATTRIBUTE)
+  if (at !== null) void loadLine().then(({ showOfflinePage }) => showOfflinePage(at))
   else if (!navigator.onLine) void loadLine().then(({ showNoConnection }) => showNoConnection())
   window.addEventListener('offline', () => void loadLine().then(({ showNoConnection }) => showNoConnection()))
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data?.type === 'answer-kept') void loadLine().then(({ showKeptAnswer }) => showKeptAnswer(data.at))
+    if (data?.type === 'answer-kept') void loadLine().then(({ showOfflineAnswer }) => showOfflineAnswer(data.at))
     if (data?.type === 'answer-missing') void loadLine().then(({ showMissingAnswer }) => showMissingAnswer())
   })
 }

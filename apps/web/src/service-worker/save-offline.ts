@@ -4,11 +4,11 @@ import { registerServiceWorker } from './register.ts'
 const TIMEOUT_MS = 30_000
 
 /**
- * Returns how many pages were kept; 0 if the browser has no worker or refuses it.
+ * Returns how many pages were saved; 0 if the browser has no worker or refuses it.
  *
  * @throws if the worker could not fetch or store them, or does not answer
  */
-export async function keepPages(paths: readonly string[]): Promise<number> {
+export async function saveOffline(paths: readonly string[]): Promise<number> {
   const registration = await registerServiceWorker()
   if (!registration || paths.length === 0) return 0
   const { active } = await navigator.serviceWorker.ready

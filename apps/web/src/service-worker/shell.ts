@@ -1,13 +1,13 @@
-import { assetsIn } from './cacheable.ts'
+import { findAssets } from './cacheable.ts'
 import { CACHES } from './caches.ts'
 
 const CONCURRENCY = 4
 const RELEASES = '/service-worker/releases'
 
 /**
- * Fetches the built files that are not kept yet. Names contain a hash of the content, so kept ones are never outdated.
+ * Fetches the built files that are not stored yet. Names contain a hash of the content, so stored ones are never outdated.
  */
-export async function keepAssets(paths: readonly string[]): Promise<void> {
+export async function storeAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHES.assets)
   const missing: string[] = []
   for (const path of paths) if (!(await cache.match(path))) missing.push(path)
@@ -21,7 +21,7 @@ export async function keepAssets(paths: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, fetchMissing))
 }
 
-/** Deletes built files except those of this release, of the previous one (its pages may be open), and of kept pages. */
+/** Deletes built files except those of this release, of the previous one (its pages may be open), and of saved pages. */
 export async function dropOldAssets(shell: readonly string[]): Promise<void> {
   const releases = await caches.open(CACHES.releases)
   const releaseLists = await loadReleases(releases)
@@ -42,7 +42,7 @@ async function assetsOfPages(): Promise<string[]> {
   const names: string[] = []
   for (const name of [CACHES.pages, CACHES.saved, CACHES.offline]) {
     const cache = await caches.open(name)
-    for (const page of await cache.matchAll()) names.push(...assetsIn(await page.text()))
+    for (const page of await cache.matchAll()) names.push(...findAssets(await page.text()))
   }
   return names
 }

@@ -2,8 +2,8 @@
 export async function saveForOffline(paths: readonly string[]): Promise<void> {
   try {
     // loaded only when something is saved
-    const { keepPages } = await import('../../service-worker/save-offline.ts')
-    await keepPages(paths)
+    const { saveOffline } = await import('../../service-worker/save-offline.ts')
+    await saveOffline(paths)
   } catch (error) {
     console.info('Couldn’t save the page for offline use:', error)
   }
