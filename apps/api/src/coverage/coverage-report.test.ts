@@ -174,14 +174,14 @@ describe('evidence', () => {
   ]
 
   test('names the lists that were compared, and over which nights', () => {
-    const rows = hall({ firstGoodAt: noon('05-02'), goodReads: 1 }, both)
+    const rows = hall({ firstGoodAt: noon('05-02'), goodScrapes: 1 }, both)
     expect(getOnlyVenue({ ...rows, sources: [...rows.sources, aList()] }).evidence).toEqual([
       "Compared with The List for the nights 2025-05-02 to 2025-05-17: 38 shows seen. Others also list 16 shows from the venue's own page, so there are at least 45. We know of 2 more on other nights.",
     ])
   })
 
   test('says how long it is still learning', () => {
-    expect(getOnlyVenue(hall({ goodReads: 1 })).evidence).toEqual([
+    expect(getOnlyVenue(hall({ goodScrapes: 1 })).evidence).toEqual([
       'Still learning: 1 good scrape so far. It needs 4 good scrapes, 8 weeks of nights or three shows shared with another list.',
     ])
     expect(getOnlyVenue(hall(NEVER_SCRAPED)).evidence).toEqual(['Never scraped, and no other list includes it.'])
@@ -209,7 +209,7 @@ describe('evidence', () => {
       NEVER_SCRAPED,
       aShowPerNight('', { from: '2025-05-02', nights: 6, by: ['the-list'], ...listed }),
     )
-    const sources = ids.map((id) => aSource({ id, venueId: id, name: id, firstGoodAt: noon('05-02'), goodReads: 1 }))
+    const sources = ids.map((id) => aSource({ id, venueId: id, name: id, firstGoodAt: noon('05-02'), goodScrapes: 1 }))
     const rows = {
       venues: [...closed.venues, ...ids.map((id) => aVenue({ id }))],
       sources: [...closed.sources, ...sources, aList()],

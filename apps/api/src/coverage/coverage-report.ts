@@ -95,12 +95,12 @@ function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) =>
   }
 }
 
-function learningSentence({ since, goodReads }: Extract<CoverageEvidence, { method: 'learning' }>): string {
+function learningSentence({ since, goodScrapes }: Extract<CoverageEvidence, { method: 'learning' }>): string {
   if (since === null) return 'Never scraped, and no other list includes it.'
   const progress =
-    goodReads === null
+    goodScrapes === null
       ? 'its own page was never scraped'
-      : `${goodReads} good ${goodReads === 1 ? 'scrape' : 'scrapes'} so far`
+      : `${goodScrapes} good ${goodScrapes === 1 ? 'scrape' : 'scrapes'} so far`
   return `Still learning: ${progress}. It needs ${MIN_SCRAPES} good scrapes, ${MIN_WEEKS} weeks of nights or three shows shared with another list.`
 }
 

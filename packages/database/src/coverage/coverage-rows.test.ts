@@ -80,7 +80,7 @@ describe('a source', () => {
       scheduled: true,
       firstGoodAt: new Date(noon('04-28')),
       lastGoodAt: new Date(KNOWN[3] ?? ''),
-      goodReads: 4,
+      goodScrapes: 4,
       // a suspect scrape reached the site
       firstRunAt: new Date(noon('04-28')),
       lastSuccessAt: new Date(LATEST),
@@ -103,7 +103,7 @@ describe('a source', () => {
       lastSuccessAt: null,
       firstRunAt: null,
       runningSince: null,
-      goodReads: 0,
+      goodScrapes: 0,
       lastFound: 0,
       leftOut: 0,
       problems: [],

@@ -37,7 +37,7 @@ const STATES = `
       (select min(es.first_seen_at) from event_sources es where es.source_id = s.id)
     ) as "firstGoodAt",
     case when last.ran then good.at else s.last_success_at end as "lastGoodAt",
-    (select count(*)::int from (select from scrape_runs r where ${GOOD} limit 4) reads) as "goodReads",
+    (select count(*)::int from (select from scrape_runs r where ${GOOD} limit 4) reads) as "goodScrapes",
     (select r.started_at from scrape_runs r where r.source_id = s.id order by r.started_at limit 1) as "firstRunAt",
     (select r.started_at from scrape_runs r where r.source_id = s.id and r.outcome = 'running'
       order by r.started_at desc limit 1) as "runningSince",

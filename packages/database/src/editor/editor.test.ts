@@ -16,7 +16,7 @@ const { dataSource: db } = await fileDatabase('editor', { cards: true })
 const make = builders(db)
 const NOW = new Date('2025-05-02T19:30:00Z')
 const atMinute = (minutes: number) => ({
-  readAt: new Date(Date.parse('2025-05-03T19:00:00Z') + minutes * 60_000).toISOString(),
+  scrapedAt: new Date(Date.parse('2025-05-03T19:00:00Z') + minutes * 60_000).toISOString(),
 })
 
 const toronto = findCity('toronto') ?? defaultCity

@@ -71,7 +71,7 @@ interface UnchangedScrape {
   source: string
   key: string
   outcome: 'ok' | 'unchanged'
-  readAt: string
+  scrapedAt: string
   asOf?: string | undefined
   endedAt: string
   /** The site's validators, as saveValidators stores them. */
@@ -104,14 +104,14 @@ const CLOSE_FROM_CACHE = prepared(
 
 /** If the cache is valid, closes a scrape with the counts that saving it would give. Only `seen_at` changes. */
 export async function closeFromCache(db: Queryable, scrape: UnchangedScrape): Promise<Counts | undefined> {
-  const { run, source, key, outcome, readAt, endedAt, validators } = scrape
+  const { run, source, key, outcome, scrapedAt, endedAt, validators } = scrape
   const [row]: (Counts & { notified: unknown })[] = await db.query(CLOSE_FROM_CACHE, [
     source,
     key,
     run,
     endedAt,
     outcome,
-    readAt,
+    scrapedAt,
     validators,
     getSeenAt(scrape),
   ])

@@ -12,7 +12,7 @@ import { undoBatch, undoChange } from './undo.ts'
 
 const now = new Date('2025-05-02T20:00:00.000Z')
 const request = { now, city: defaultCity }
-const nextDay = { readAt: '2025-05-03T19:00:00.000Z', today: '2025-05-03' }
+const nextDay = { scrapedAt: '2025-05-03T19:00:00.000Z', today: '2025-05-03' }
 
 /** Tables that these tests write, referring ones first. */
 const WRITTEN = [
@@ -58,7 +58,7 @@ async function aHabit() {
     return aListing({ title: `Night Choir ${index}`, at: `${day} 20:00`, doorsAt: `${day}T19:00:00-07:00` })
   })
   const show = aListing({ sourceId: 'show', title: 'Glass Kite', at: '2025-05-10 20:00' })
-  await testVenue.scrape(page, past, { readAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
+  await testVenue.scrape(page, past, { scrapedAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
   await testVenue.scrape(page, [show])
   const [row] = await db.query(`select id from events where title = 'Glass Kite'`)
   return { ...testVenue, page, past, show, id: row.id as string }

@@ -118,7 +118,7 @@ async function resolveDoubts(db: Database, decision: string, at: Date): Promise<
     [decision],
   )
   for (const { id, timeZone } of venues) {
-    const moment = { today: localDay(at, timeZone), readAt: at.toISOString() }
+    const moment = { today: localDay(at, timeZone), scrapedAt: at.toISOString() }
     const { touched } = await applySingleActs(db, { ...moment, venues: [id] })
     if ((await rebuildEvents(db, touched, timeZone)).size > 0) await notifyChanged(db)
   }

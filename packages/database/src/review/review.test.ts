@@ -30,7 +30,7 @@ async function aReviewPair(pageOverrides = {}, aggregatorOverrides = {}, city: L
     ...aggregatorOverrides,
   })
   await testVenue.scrape(page, [pageListing])
-  await testVenue.scrape(list, [aggregatorListing], { readAt: '2025-05-02T20:00:00.000Z' })
+  await testVenue.scrape(list, [aggregatorListing], { scrapedAt: '2025-05-02T20:00:00.000Z' })
   const keys = [listingKey(page.id, pageListing.sourceId), listingKey(list.id, aggregatorListing.sourceId)] as const
   await enqueue(...keys)
   const pair = async () =>
@@ -214,7 +214,7 @@ describe('an undone decision', () => {
     const reviewPair = await aReviewPair()
     const third = await reviewPair.source('third', 'ticketing')
     const otherListing = aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })
-    await reviewPair.scrape(third, [otherListing], { readAt: '2025-05-01T00:00:00.000Z' })
+    await reviewPair.scrape(third, [otherListing], { scrapedAt: '2025-05-01T00:00:00.000Z' })
     await reviewPair.decide('same')
     await enqueue(reviewPair.keys[0], listingKey(third.id, 'x'))
     const second = await reviewPair.pair()
@@ -297,5 +297,5 @@ function parseAgain(
   source: Parameters<typeof scrape>[0],
   listing: Parameters<typeof scrape>[1][number],
 ) {
-  return scrape(source, [listing], { readAt: new Date(Date.parse(LATER) + ++scrapeCount * 60_000).toISOString() })
+  return scrape(source, [listing], { scrapedAt: new Date(Date.parse(LATER) + ++scrapeCount * 60_000).toISOString() })
 }

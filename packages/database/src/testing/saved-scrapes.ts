@@ -55,7 +55,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   ) => {
     const scrape: CheckedScrape = {
       source: from,
-      readAt: '2025-05-02T19:00:00.000Z',
+      scrapedAt: '2025-05-02T19:00:00.000Z',
       today: '2025-05-02',
       timeZone,
       complete: true,
@@ -92,9 +92,9 @@ export async function aDuplicateShow(db: DataSource, city: ListedCity = defaultC
   const first = aListing({ sourceId: 'a', title: 'Working title', at: '2025-05-10 20:00' })
   const second = aListing({ sourceId: 'b', title: 'Glass Kite, Moth Ballet', at: '2025-05-10 20:00', age: '21+' })
   await testVenue.scrape(page, [first])
-  await testVenue.scrape(list, [second], { readAt: '2025-05-02T19:30:00.000Z' })
+  await testVenue.scrape(list, [second], { scrapedAt: '2025-05-02T19:30:00.000Z' })
   const renamed = aListing({ sourceId: 'a', title: 'Glass Kite w/ Moth Ballet' })
-  await testVenue.scrape(page, [renamed], { readAt: '2025-05-02T19:45:00.000Z' })
+  await testVenue.scrape(page, [renamed], { scrapedAt: '2025-05-02T19:45:00.000Z' })
   const byAge = 'select id from events where venue_id = $1 order by first_seen_at'
   const events = await db.query(byAge, [testVenue.venue.id])
   return { ...testVenue, page, list, second, events }

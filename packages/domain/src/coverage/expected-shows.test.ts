@@ -21,7 +21,7 @@ const evidence = (overrides: Partial<VenueEvidence>): VenueEvidence => ({
   scrapedLately: true,
   others: [],
   cityLists: [],
-  goodReads: 1,
+  goodScrapes: 1,
   leftOut: 0,
   elsewhere: () => [],
   ...overrides,
@@ -35,11 +35,11 @@ test('covers some months back and the month ahead', () => {
 test('is learning with too little data: expects what was seen, without an upper bound', () => {
   const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN) }))
   expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
-  expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodReads: 1 }])
+  expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodScrapes: 1 }])
 })
 
 test('counts its own listing after four successful scrapes, including shows dropped as invalid', () => {
-  const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN), goodReads: 4, leftOut: 2 }))
+  const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN), goodScrapes: 4, leftOut: 2 }))
   expect(result).toMatchObject({ method: 'listing', learning: false, expected: 7, low: 7, high: null, actual: 5 })
 })
 
@@ -88,7 +88,7 @@ test('takes the highest estimate, and never less than what was seen', () => {
       since: '2026-06-01',
       window: { from: '2026-08-21', to: '2026-12-22' },
       shows: regularShows,
-      goodReads: 9,
+      goodScrapes: 9,
     }),
   )
   expect(result.method).toBe('history')

@@ -37,7 +37,7 @@ export interface VenueEvidence {
   /** The ids of the other lists that cover the whole city. */
   cityLists: readonly string[]
   /** Successful scrapes of its own page so far. Four are enough to know its habits. */
-  goodReads: number
+  goodScrapes: number
   /** Shows that its own page lists and that were dropped as invalid. */
   leftOut: number
   /**
@@ -79,7 +79,7 @@ export type CoverageEvidence =
       /** Null if nothing was ever scraped. */
       since: string | null
       /** Successful scrapes of its own page; null if there were none. */
-      goodReads: number | null
+      goodScrapes: number | null
     }
 
 export const MIN_SCRAPES = 4
@@ -165,8 +165,11 @@ function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estima
   }
 }
 
-function byListing({ goodReads, leftOut, own }: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
-  if (!own || goodReads < MIN_SCRAPES) return undefined
+function byListing(
+  { goodScrapes, leftOut, own }: VenueEvidence,
+  inWindow: readonly KnownShow[],
+): Estimation | undefined {
+  if (!own || goodScrapes < MIN_SCRAPES) return undefined
   const announced = inWindow.length + leftOut
   return {
     estimate: { point: announced, low: announced, high: null },
@@ -196,8 +199,8 @@ const findCatches = (shows: readonly KnownShow[], comparedLists: readonly string
     .map(({ lists }) => lists.filter((list) => comparedLists.includes(list)))
     .filter((lists) => lists.length > 0)
 
-const learningEvidence = ({ since, own, goodReads }: VenueEvidence): CoverageEvidence => ({
+const learningEvidence = ({ since, own, goodScrapes }: VenueEvidence): CoverageEvidence => ({
   method: 'learning',
   since,
-  goodReads: own ? goodReads : null,
+  goodScrapes: own ? goodScrapes : null,
 })

@@ -55,7 +55,7 @@ describe('counted shows', () => {
 })
 
 describe('expected shows', () => {
-  const scrapedOnce = { firstGoodAt: noon('05-02'), goodReads: 1 }
+  const scrapedOnce = { firstGoodAt: noon('05-02'), goodScrapes: 1 }
   const ownSource = (id: string, overrides: Partial<MonitoredSource> = {}) =>
     aSource({ id, venueId: id, name: id, ...scrapedOnce, ...overrides })
   const refusing = {
@@ -138,7 +138,7 @@ describe('expected shows', () => {
   })
 
   test('are not estimated while it is learning: nothing is missed or critical, and no fault is a comparison', () => {
-    const source = aSource({ goodReads: 2, problems: [aProblem({ kind: 'shrank' })] })
+    const source = aSource({ goodScrapes: 2, problems: [aProblem({ kind: 'shrank' })] })
     const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 2, by: ['the-hall'] })
     const judgedVenue = judgeOnly(getHallRows(source, shows))
     expect(judgedVenue).toMatchObject({

@@ -124,7 +124,7 @@ function toEvidence(
     scrapedLately: venue.scrapedLately,
     others,
     cityLists: others.flatMap(({ list }) => (sourcesById.get(list)?.venueId === null ? [list] : [])),
-    goodReads: Math.max(0, ...venue.own.map(({ goodReads }) => goodReads)),
+    goodScrapes: Math.max(0, ...venue.own.map(({ goodScrapes }) => goodScrapes)),
     leftOut: estimateDropped(venue, { from: today, to: window.to }),
     elsewhere: (lists, nights) => caughtElsewhere(lists, nights, venue, venues),
   }

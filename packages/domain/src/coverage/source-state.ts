@@ -16,7 +16,7 @@ export interface MonitoredSource
   /** The last time a scrape reached the site, whatever it found there. */
   lastSuccessAt: Date | null
   /** Successful scrapes, counted up to four. */
-  goodReads: number
+  goodScrapes: number
   firstRunAt: Date | null
   /** When the scrape that is still open started. */
   runningSince: Date | null

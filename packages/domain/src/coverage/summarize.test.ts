@@ -33,7 +33,7 @@ test('summarizes a city without venues as empty', () => {
 
 test('sums up venues, with critical ones separate and learning ones left out', () => {
   const regularSource = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
-  const newSource = aSource({ id: 'young', venueId: 'young', goodReads: 1 })
+  const newSource = aSource({ id: 'young', venueId: 'young', goodScrapes: 1 })
   const shows = [
     ...aShowPerNight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' }),
     ...aShowPerNight('young', { from: '2025-05-03', nights: 2, by: ['young'] }),

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000
 const STEADY_DAYS = 7
 
 /** Listings that have been held unchanged since this moment are steady. */
-export const getSteadySince = (readAt: string): Date => new Date(Date.parse(readAt) - STEADY_DAYS * DAY_MS)
+export const getSteadySince = (scrapedAt: string): Date => new Date(Date.parse(scrapedAt) - STEADY_DAYS * DAY_MS)
 
 /** The day and venue of a held listing that is steady. */
 export interface SteadyPlace {

@@ -35,7 +35,7 @@ const plan = (
   matchScrape(
     {
       source: { id: 'page', kind: 'venue', rank: 100 },
-      readAt: '2025-05-02T19:00:00.000Z',
+      scrapedAt: '2025-05-02T19:00:00.000Z',
       today: '2025-05-02',
       timeZone: 'America/Los_Angeles',
       complete: true,

@@ -26,7 +26,7 @@ import { findChangedKeys, type StoredListing } from './reparsed-listings.ts'
 export interface CheckedScrape {
   source: { id: string; kind: SourceKind; rank: number }
   /** The moment of the scrape, ISO. */
-  readAt: string
+  scrapedAt: string
   /** For pages recorded earlier, the moment that they show: their listings count as seen then. */
   asOf?: string | undefined
   /** The city's day at that moment. */
@@ -43,7 +43,7 @@ export interface CheckedScrape {
 }
 
 /** When the scraped listings were seen. */
-export const getSeenAt = ({ readAt, asOf = readAt }: Pick<CheckedScrape, 'readAt' | 'asOf'>): string => asOf
+export const getSeenAt = ({ scrapedAt, asOf = scrapedAt }: Pick<CheckedScrape, 'scrapedAt' | 'asOf'>): string => asOf
 
 export interface KnownListing extends StoredPlace {
   externalId: string

@@ -66,7 +66,7 @@ export function checkScrape(
   return {
     scrape: {
       source: { id: definition.slug, kind: definition.kind, rank: definition.rank ?? 100 },
-      readAt: scrapedAt,
+      scrapedAt,
       asOf: input.asOf,
       today,
       timeZone: venues.city.timeZone,

@@ -51,7 +51,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
       source: slug,
       key: cached.key,
       outcome,
-      readAt: scrapedAt,
+      scrapedAt,
       asOf: fetcher.asOf,
       endedAt: services.now().toISOString(),
       validators: toValidatorState(clean.validated(fetcher.cacheablePages)),

@@ -91,7 +91,7 @@ type Row = Pick<StoredState, 'withdrawn' | 'held' | 'hasMoveNotices' | 'doubtful
  */
 async function loadStored(
   db: Queryable,
-  { source, today, readAt, listings, suspect = false }: CheckedScrape,
+  { source, today, scrapedAt, listings, suspect = false }: CheckedScrape,
   rematchKeys: ReadonlySet<string>,
 ): Promise<StoredState> {
   const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
@@ -103,7 +103,7 @@ async function loadStored(
     [...slugs],
     source.kind === 'aggregator' ? null : addDays(today, -1),
     PUBLIC_KINDS,
-    getSteadySince(readAt),
+    getSteadySince(scrapedAt),
     suspect,
     listings.map(({ movedFrom = null }) => movedFrom),
     listings.flatMap(({ key, listing }) => (rematchKeys.has(key) ? [listing.sourceId] : [])),

@@ -11,7 +11,7 @@ const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00' })
 const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })
 const moth = aListing({ title: 'Moth Ballet', at: '2025-05-14 20:00' })
 /** The nth scrape, a day after the one before. */
-const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z`, today: `2025-05-0${number}` })
+const day = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z`, today: `2025-05-0${number}` })
 
 async function aPage() {
   const hall = await createTestVenue(db)
@@ -119,7 +119,7 @@ describe('a show that is missing', () => {
 
   test('a show becomes unconfirmed only after three hours, however often its page was scraped', async () => {
     const { page, scrape, statuses } = await twoShows()
-    const at = (clock: string) => ({ readAt: `2025-05-02T${clock}:00.000Z`, today: '2025-05-02' })
+    const at = (clock: string) => ({ scrapedAt: `2025-05-02T${clock}:00.000Z`, today: '2025-05-02' })
     for (const clock of ['10:00', '11:00', '12:00', '12:59'])
       expect(await scrape(page, [oak], at(clock)), clock).toMatchObject({ vanished: 0 })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])

@@ -6,7 +6,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('moved_shows', { cards: true })
 
-const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
+const day = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z` })
 const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })
 const listedKite = { ...kite, sourceId: 'k', url: 'https://list.example/kite' }
 

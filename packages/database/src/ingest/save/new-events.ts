@@ -31,7 +31,7 @@ export async function storeNewEvents(
     const sourced = sourcedColumns({ ...event, inferred: [] }, place, getHeadliner(bill))
     const slug = `${slugify(event.title) || 'show'}-${first.venueSlug}-${event.localDate}`
     return {
-      row: { ...record(EventEntity, SOURCED_FIELDS, sourced), id, slug, first_seen_at: scrape.readAt },
+      row: { ...record(EventEntity, SOURCED_FIELDS, sourced), id, slug, first_seen_at: scrape.scrapedAt },
       id,
       bill,
       records: listings.map((listing) => ({ one: listing, eventId: id })),

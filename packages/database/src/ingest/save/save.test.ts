@@ -5,7 +5,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('save_read', { cards: true })
 const aVenue = () => createTestVenue(db)
-const DAY_AFTER = { readAt: '2025-05-03T19:00:00.000Z' }
+const DAY_AFTER = { scrapedAt: '2025-05-03T19:00:00.000Z' }
 
 describe('a scrape', () => {
   test('creates an event with its bill for each listing', async () => {
@@ -134,7 +134,7 @@ describe('a listing that moves', () => {
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
     await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const laterListing = aListing({ sourceId: 'a', title: 'Glass Kite', at: '2025-06-20 20:00' })
-    await scrape(list, [laterListing], { readAt: '2025-05-02T20:00:00.000Z' })
+    await scrape(list, [laterListing], { scrapedAt: '2025-05-02T20:00:00.000Z' })
     const [older, younger] = await events()
     await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
     expect(await events()).toMatchObject([{ id: older.id, day: '2025-06-20', records: 2 }])

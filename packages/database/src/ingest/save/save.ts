@@ -21,7 +21,7 @@ const MIN_GAP = '3 hours'
 // from the remaining records, and is `unconfirmed` if there are none. Nothing is deleted.
 async function markMissing(
   db: Queryable,
-  { source, readAt }: CheckedScrape,
+  { source, scrapedAt }: CheckedScrape,
   missing: MatchPlan['missing'],
 ): Promise<string[]> {
   if (missing.length === 0) return []
@@ -31,7 +31,7 @@ async function markMissing(
      where source_id = $1 and external_id = any ($2::text[]) and (missed_at is null or missed_at < $3
        and (missed_reads = 0 or missed_at <= $3::timestamptz - interval '${MIN_GAP}'))
      returning ${select(EventSourceEntity, 'event_sources', ['eventId', 'vanishedAt'])}`,
-    [source.id, missing.map(({ externalId }) => externalId), readAt],
+    [source.id, missing.map(({ externalId }) => externalId), scrapedAt],
   )
   return rows.filter(({ vanishedAt }) => vanishedAt !== null).map(({ eventId }) => eventId)
 }

@@ -13,7 +13,7 @@ const { dataSource: db } = await fileDatabase('lone_acts')
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 /** The nth scrape, a day after the one before. */
-const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
+const day = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z` })
 
 const lanterns = aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' })
 const laterListing = aListing({ title: 'Moth Ballet', at: '2025-05-20 20:00' })

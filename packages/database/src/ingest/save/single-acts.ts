@@ -40,7 +40,7 @@ const MAX_DAYS_OLD = 3
 async function venueCalendars(
   db: Queryable,
   venues: readonly string[],
-  readAt: string,
+  scrapedAt: string,
 ): Promise<Map<string, VenueCalendar>> {
   const rows: (VenueCalendar & { venue: string })[] = await db.query(
     `select s.venue_id as venue, max(es.listing ->> 'date') as until,
@@ -49,7 +49,7 @@ async function venueCalendars(
      where s.venue_id = any ($1::uuid[]) and s.kind <> 'aggregator' and s.active and not s.do_not_scrape
        and s.whole_read_at > $2::timestamptz - interval '${MAX_DAYS_OLD} days' and es.vanished_at is null
      group by s.venue_id`,
-    [venues, readAt],
+    [venues, scrapedAt],
   )
   return new Map(rows.map(({ venue, ...calendar }) => [venue, calendar]))
 }
@@ -131,12 +131,12 @@ export const NO_CHANGES: SingleActChanges = { touched: [], joined: [] }
  */
 export async function applySingleActs(
   db: Database,
-  { venues, today, readAt }: { venues: readonly string[]; today: string; readAt: string },
+  { venues, today, scrapedAt }: { venues: readonly string[]; today: string; scrapedAt: string },
 ): Promise<SingleActChanges> {
   const changes: SingleActChanges = { touched: [], joined: [] }
   const events = await loadNightEvents(db, venues, today)
   if (events.length === 0) return changes
-  const calendars = await venueCalendars(db, venues, readAt)
+  const calendars = await venueCalendars(db, venues, scrapedAt)
   const decisions = await loadDecisions(db, events.flatMap(listingKeys))
   for (const conclusion of inferSingleActs(events, { calendars, decisions, gazetteer })) {
     if (conclusion.is === 'part') {
@@ -145,7 +145,7 @@ export async function applySingleActs(
       changes.touched.push(conclusion.of)
       continue
     }
-    await enqueueReviewPairs(db, conclusion.review, readAt, BY_CALENDAR)
+    await enqueueReviewPairs(db, conclusion.review, scrapedAt, BY_CALENDAR)
     if (!conclusion.changed) continue
     await db
       .getRepository(EventEntity)

@@ -48,7 +48,7 @@ export const seenValues = (
   getSeenAt(scrape),
   suspect,
   extent,
-  scrape.readAt,
+  scrape.scrapedAt,
 ]
 
 const MARK_SEEN = prepared('mark-seen', `with ${MARK_SEEN_SQL} select`)

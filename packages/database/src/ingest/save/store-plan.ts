@@ -15,7 +15,7 @@ import { type Extent, rewriteChanged } from './source-records.ts'
  */
 export async function storeHeld(
   db: Queryable,
-  { source, readAt, today, complete, until, suspect }: CheckedScrape,
+  { source, scrapedAt, today, complete, until, suspect }: CheckedScrape,
   { saved, held }: MatchPlan,
   stored: StoredState,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function storeHeld(
         held.map(({ listing }) => listing.sourceId),
         held.map(({ venueSlug }) => stored.venues.get(venueSlug)?.id),
         held.map(({ listing }) => JSON.stringify(listing)),
-        readAt,
+        scrapedAt,
       ],
     )
 }
@@ -110,7 +110,7 @@ export async function storePlan(
       })
   }
   const made = new Set(await storeNewEvents(db, scrape, plan, { venues, extent }))
-  await enqueueReviewPairs(db, plan.review, scrape.readAt)
+  await enqueueReviewPairs(db, plan.review, scrape.scrapedAt)
   const noticeMerges = plan.notices ? await followNotices(db, plan.notices, venues) : []
   for (const { others } of noticeMerges) for (const id of others) made.delete(id)
   return {

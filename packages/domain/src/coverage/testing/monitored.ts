@@ -21,7 +21,7 @@ export const aSource = (overrides: Partial<MonitoredSource> = {}): MonitoredSour
   firstGoodAt: noon('04-29'),
   lastGoodAt: noon('05-02'),
   lastSuccessAt: noon('05-02'),
-  goodReads: 4,
+  goodScrapes: 4,
   firstRunAt: noon('04-29'),
   runningSince: null,
   leftOut: 0,
@@ -39,12 +39,12 @@ export const aList = (overrides: Partial<MonitoredSource> = {}): MonitoredSource
     kind: 'aggregator',
     firstGoodAt: noon('05-02'),
     firstRunAt: noon('05-02'),
-    goodReads: 1,
+    goodScrapes: 1,
     ...overrides,
   })
 
 /** Fields of a source that was never scraped successfully. */
-export const NEVER_SCRAPED = { firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, goodReads: 0, lastFound: 0 }
+export const NEVER_SCRAPED = { firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, goodScrapes: 0, lastFound: 0 }
 
 export const aProblem = (overrides: Partial<RepeatedProblem> & Pick<RepeatedProblem, 'kind'>): RepeatedProblem => ({
   field: null,
