@@ -26,17 +26,17 @@ const findId = (answer: Response) => answer.headers.get('x-request-id')
 
 describe('the id of a request', () => {
   test('is the one that a trusted caller sends, in every response: cached, unchanged and errors', async () => {
-    const given = { 'x-request-id': ID }
+    const requestHeaders = { 'x-request-id': ID }
     // responses are cached once notifications of changes arrive
     await expect.poll(async () => (await api.get('/api/venues')).headers.get('x-cache')).toBe('hit')
-    const first = await api.get('/api/venues', given)
+    const first = await api.get('/api/venues', requestHeaders)
     const etag = first.headers.get('etag') ?? ''
     const others = [
-      await api.get('/api/venues', given),
-      await api.get('/api/venues', { ...given, 'if-none-match': etag }),
-      await api.get('/api/nothing', given),
-      await api.get('/api/events?date=soon', given),
-      await api.get('/health', given),
+      await api.get('/api/venues', requestHeaders),
+      await api.get('/api/venues', { ...requestHeaders, 'if-none-match': etag }),
+      await api.get('/api/nothing', requestHeaders),
+      await api.get('/api/events?date=soon', requestHeaders),
+      await api.get('/health', requestHeaders),
     ]
     expect([first, ...others].map((answer) => [answer.status, findId(answer)])).toEqual(
       [200, 200, 304, 404, 400, 200].map((status) => [status, ID]),
@@ -47,8 +47,8 @@ describe('the id of a request', () => {
 
   test.each(['short', 'x'.repeat(65), 'with space', 'a-click-0001;x', '<script>', 'änne-0001'.normalize()])(
     'is generated to replace an invalid one: %s',
-    async (given) => {
-      const answer = await api.get('/api/venues', { 'x-request-id': Buffer.from(given).toString('latin1') })
+    async (requestHeaders) => {
+      const answer = await api.get('/api/venues', { 'x-request-id': Buffer.from(requestHeaders).toString('latin1') })
       expect(findId(answer)).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/)
     },
   )

@@ -242,18 +242,18 @@ describe('copies of the data', () => {
 
 describe('examples of calls', () => {
   /** The texts that /developers shows, made the same way. */
-  const getSamples = (given: ExampleNames = names) =>
+  const getSamples = (exampleNames: ExampleNames = names) =>
     Object.entries(document.paths).flatMap(([path, { get, post }]) =>
       [get, post].flatMap((operation) =>
         (operation?.['x-codeSamples'] ?? []).map(({ lang, source }) => ({
           path,
           lang,
           id: operation?.operationId,
-          text: withNames(path, source, given),
+          text: withNames(path, source, exampleNames),
         })),
       ),
     )
-  const inShell = (given?: ExampleNames) => getSamples(given).filter(({ lang }) => lang === 'Shell')
+  const inShell = (exampleNames?: ExampleNames) => getSamples(exampleNames).filter(({ lang }) => lang === 'Shell')
 
   test('each call has one for a shell, and all but feeds have one in TypeScript', () => {
     for (const { path, id } of inShell()) {
@@ -266,8 +266,8 @@ describe('examples of calls', () => {
   })
 
   test('no address keeps a placeholder, which a shell or curl would take for a pattern', () => {
-    for (const given of [names, { event: undefined, artist: undefined, venue: undefined, city: defaultCity.id }])
-      for (const { text } of inShell(given)) {
+    for (const exampleNames of [names, { event: undefined, artist: undefined, venue: undefined, city: defaultCity.id }])
+      for (const { text } of inShell(exampleNames)) {
         const [, quote, address = ''] = /(["'])(https?:[^"']*)\1$/.exec(text) ?? []
         expect(address, text).toMatch(/^http:\/\/[\w.:/?&=$%-]+$/)
         expect(address.includes('$'), text).toBe(quote === '"')
@@ -315,7 +315,7 @@ describe('examples of calls', () => {
     for (const { id, text } of texts) {
       // the body of an async function, whose parameters are the names of the setup
       const program = stripTypeScriptTypes(`async (${Object.keys(known).join(', ')}) => {\n${text}\n}`)
-      const ran = new Function(`return ${program}`)() as (...given: unknown[]) => Promise<void>
+      const ran = new Function(`return ${program}`)() as (...exampleNames: unknown[]) => Promise<void>
       await expect(ran(...Object.values(known)), `${id}: ${text}`).resolves.toBeUndefined()
     }
     expect(texts.length).toBeGreaterThan(20)

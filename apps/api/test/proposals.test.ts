@@ -243,8 +243,12 @@ describe('a list of venues', () => {
     const progress = { total: 2, known: 1, recognised: 0, first: 'Lantern', states: { waiting: 1 } }
     expect(first).toMatchObject({ proposed: 1, withoutSite: ['No Site'], import: progress })
     const [id = ''] = await waiting()
-    const given = { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 }
-    expect(await api.call(getProposal, { params: { id } })).toMatchObject({ origin: 'import', address: ADDRESS, given })
+    const listedFacts = { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 }
+    expect(await api.call(getProposal, { params: { id } })).toMatchObject({
+      origin: 'import',
+      address: ADDRESS,
+      given: listedFacts,
+    })
     await finish(id, { result: found })
     await accept(id)
     const again = await send(LIST)

@@ -83,8 +83,8 @@ function assignCapture(folder: string, capture: Capture, source: string, own: st
   const upcoming = parseCapture(folder, capture).listings.filter(
     ({ date, kind }) => date >= from && PUBLIC_KINDS.includes(kind),
   )
-  const { placed } = assignVenues(upcoming, { slug: source, venue: own, source: capture }, cityVenues)
-  return { from, listings: placed.map((one) => ({ ...one, key: `${capture.file}#${one.listing.sourceId}` })) }
+  const { assignedListings } = assignVenues(upcoming, { slug: source, venue: own, source: capture }, cityVenues)
+  return { from, listings: assignedListings.map((one) => ({ ...one, key: `${capture.file}#${one.listing.sourceId}` })) }
 }
 
 /** Each venue's page against each list that knows the venue, and against all of them together. */

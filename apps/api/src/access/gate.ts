@@ -58,8 +58,8 @@ export function createGate({ clock, config, db }: FastifyInstance) {
   const cookie = sessionCookie(publicUrl)
   const secret = getSignInSecret(access)
   const carriesToken = ({ headers }: FastifyRequest) => {
-    const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
-    return given !== undefined && access.token !== undefined && isSameText(given, access.token)
+    const sentToken = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+    return sentToken !== undefined && access.token !== undefined && isSameText(sentToken, access.token)
   }
   return {
     cookie,

@@ -239,7 +239,7 @@ export class ResponseCache {
   #stale(key: string, { kind }: PublicQuery): ServedResponse | undefined {
     const stale = this.#responses.stale(key)
     if (!stale) return undefined
-    const { kept: entry, ageMs } = stale
+    const { cached: entry, ageMs } = stale
     const now = this.#now()
     const outageMs = Math.max(now - (this.#notListeningSince ?? now), this.bulkhead.failingFor(kind))
     // After a change we only know that it was right when it was made.

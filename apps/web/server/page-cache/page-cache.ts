@@ -103,7 +103,7 @@ export class PageCache {
   stale(address: string): StalePage | undefined {
     const stale = this.#pages.stale(address)
     if (stale) this.served.stale++
-    return stale && { response: stale.kept.response, ageMs: stale.ageMs }
+    return stale && { response: stale.cached.response, ageMs: stale.ageMs }
   }
 
   /**

@@ -13,10 +13,10 @@ export const pagePlugin: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isStorable(response, 'text/html') ? withOfflineHeaders(response) : null),
   cacheDidUpdate: async ({ newResponse }) => storeAssets(findAssets(await newResponse.clone().text())),
   cachedResponseWillBeUsed: async ({ request, cachedResponse, state }) => {
-    const kept = cachedResponse ?? (await findSavedPage(request.url))
+    const savedResponse = cachedResponse ?? (await findSavedPage(request.url))
     // before the timeout: the network failed
     const networkFailed = Date.now() - Number(state?.began) < TIMEOUT_SECONDS * 1_000
-    return kept && withAge(kept, networkFailed)
+    return savedResponse && withAge(savedResponse, networkFailed)
   },
 }
 
@@ -38,7 +38,7 @@ const FRESH_MS = 3_600_000
 export async function savePages(paths: readonly string[]): Promise<number> {
   const cache = await caches.open(CACHES.saved)
   const now = new Date()
-  const kept = await Promise.all(
+  const savedFlags = await Promise.all(
     paths.map(async (path) => {
       const address = new URL(path, self.location.origin)
       if (address.origin !== self.location.origin || !isOfflinePage(address)) return false
@@ -54,7 +54,7 @@ export async function savePages(paths: readonly string[]): Promise<number> {
     }),
   )
   await deletePastPages(now)
-  return kept.filter(Boolean).length
+  return savedFlags.filter(Boolean).length
 }
 
 export async function deletePastPages(now: Date): Promise<void> {

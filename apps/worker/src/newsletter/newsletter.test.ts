@@ -89,14 +89,14 @@ describe('a digest', () => {
     const token = await aSubscriber('moth')
     await issue()
     expect([await send(), await send()]).toEqual([1, 0])
-    const [taken] = server.acceptedMails
-    if (!taken) throw new Error('no mail arrived')
+    const [acceptedMail] = server.acceptedMails
+    if (!acceptedMail) throw new Error('no mail arrived')
     type Delivery = { id: string; message: Buffer | null }
     const [delivery] = await sql<Delivery>('select id, message from newsletter_deliveries')
-    expect(taken.to).toBe('moth@lamp.example')
-    expect(taken.from).toBe(`bounces+${delivery?.id.replaceAll('-', '')}@houselights.example`)
+    expect(acceptedMail.to).toBe('moth@lamp.example')
+    expect(acceptedMail.from).toBe(`bounces+${delivery?.id.replaceAll('-', '')}@houselights.example`)
     expect(delivery?.message, 'a sent mail is not kept').toBeNull()
-    const { headerLines, html, text, from, to, messageId, date, subject } = taken.mail
+    const { headerLines, html, text, from, to, messageId, date, subject } = acceptedMail.mail
     const header = (name: string) => headerLines.filter(({ key }) => key === name).map(({ line }) => line)
     const link = `https://houselights.example/newsletter/unsubscribe?token=${token}`
     const unfolded = header('list-unsubscribe').map((line) => line.replace(/\r?\n\s*/g, ' '))
@@ -239,8 +239,8 @@ describe('bounced mails', () => {
   }
 
   test('end the subscription if permanent, found by return path or returned mail', async () => {
-    const taken = await sentTo('moth')
-    await deliver(bounceReport(taken?.from ?? '', '5.1.1'))
+    const acceptedMail = await sentTo('moth')
+    await deliver(bounceReport(acceptedMail?.from ?? '', '5.1.1'))
     await processReports()
     expect(await states()).toEqual(['moth bounced bounced'])
     expect(await readdir(join(maildir, 'new'))).toEqual([])
@@ -373,8 +373,8 @@ test('an issue is created once, with the shows listed then', async () => {
     ['Old news', '2025-05-03T20:00:00-07:00', '2025-04-01'],
     ['Fresh', '2025-07-03T20:00:00-07:00', '2025-04-30'],
   ] as const) {
-    const given = { venueId: venue.id, startsAt: new Date(startsAt), firstSeenAt: new Date(seen) }
-    const { id, firstSeenAt } = await make.anEvent({ title, ...given })
+    const fields = { venueId: venue.id, startsAt: new Date(startsAt), firstSeenAt: new Date(seen) }
+    const { id, firstSeenAt } = await make.anEvent({ title, ...fields })
     await make.aSourceRecord({ eventId: id, sourceId: source.id, firstSeenAt })
   }
   await sql('select refresh_noted_event_cards()')

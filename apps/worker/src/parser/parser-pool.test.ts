@@ -41,10 +41,10 @@ function parserWith(limits: { timeoutMs: number } | { heapMb: number }) {
 test('parses a page in another process, with the same result as here', async () => {
   const source = getVenueSource({ platform: 'json-ld', url }, { venueType: 'bar' })
   const input = { source, pages: [{ url, body: event('Glass Kite with Wick') }], context }
-  const asked = { knownNames: async () => new Set(['glass kite', 'wick']) }
-  const here = await localParser.listings(input, asked)
+  const calls = { knownNames: async () => new Set(['glass kite', 'wick']) }
+  const here = await localParser.listings(input, calls)
   expect(here.listings).toMatchObject([{ headliner: 'Glass Kite', support: ['Wick'] }])
-  expect(await parser.listings(input, asked)).toEqual(here)
+  expect(await parser.listings(input, calls)).toEqual(here)
 })
 
 test('requests the pages of a fetch here, one by one', async () => {
@@ -80,8 +80,8 @@ test('keeps our own errors as the same object', async () => {
 
 test('recognizes a site in another process, with its requests and steps here', async () => {
   const steps: string[] = []
-  const asked = { read: { ...scrapeContext, depth: 'shallow' as const }, address: url, city: { neighborhoods: [] } }
-  const site = await parser.site(asked, {
+  const question = { read: { ...scrapeContext, depth: 'shallow' as const }, address: url, city: { neighborhoods: [] } }
+  const site = await parser.site(question, {
     get: async (address) => ({ url: address, body: event('Glass Kite') }),
     step: async ({ what }) => void steps.push(what),
   })

@@ -85,9 +85,9 @@ export const checkProposal =
     let steps: Promise<unknown> = Promise.resolve()
     try {
       const step = async ({ url, what }: Pick<ProposalStep, 'url' | 'what'>) => {
-        const taken = { at: now().toISOString(), url: redactKeys(url), what: redactKeys(what) }
+        const entry = { at: now().toISOString(), url: redactKeys(url), what: redactKeys(what) }
         // Stored in order without holding up the recognition. Each is attempted; failures are thrown by `await steps`.
-        steps = steps.finally(() => proposals.addStep(dataSource, proposal, taken))
+        steps = steps.finally(() => proposals.addStep(dataSource, proposal, entry))
         steps.catch(() => undefined)
       }
       const site = await parser.site({ read: options, address: request.address, city }, { get, step })
@@ -101,8 +101,8 @@ export const checkProposal =
       const agreement = known && measureAgreement(known, site.toCome)
       const result = { ...site.found, agreement }
       await proposals.endProposal(dataSource, proposal, { result, now: now() })
-      const taken = await moveSourceIfSure(services, proposal, request, { ...result, doubts: site.doubts })
-      return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows, taken }
+      const isMoved = await moveSourceIfSure(services, proposal, request, { ...result, doubts: site.doubts })
+      return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows, taken: isMoved }
     } catch (error) {
       await steps
       if (isParserKilled(error)) {

@@ -127,7 +127,7 @@ async function reparsePages(
     { definition, venues, scrapedAt: now, today, depth: 'full' },
     {
       ...latest,
-      placed: mergeListings([latest, ...otherProblems]),
+      assignedListings: mergeListings([latest, ...otherProblems]),
       before,
       asOf: last.asOf,
       complete: false,
@@ -147,11 +147,11 @@ const onlyNewProblems = (problems: readonly Problem[], before: number): Problem[
   problems.filter(({ kind }) => kind !== 'field-drop' && !(kind === 'empty' && before === 0))
 
 /** Listings of several scrapes at one time: the last scrape's, then those that only the others have. */
-function mergeListings(scrapes: readonly NormalizedPages[]): NormalizedPages['placed'] {
-  const placed = new Map<string, NormalizedPages['placed'][number]>()
-  for (const one of scrapes.flatMap((scrape) => scrape.placed))
-    if (!placed.has(one.listing.sourceId)) placed.set(one.listing.sourceId, one)
-  return [...placed.values()]
+function mergeListings(scrapes: readonly NormalizedPages[]): NormalizedPages['assignedListings'] {
+  const assignedListings = new Map<string, NormalizedPages['assignedListings'][number]>()
+  for (const one of scrapes.flatMap((scrape) => scrape.assignedListings))
+    if (!assignedListings.has(one.listing.sourceId)) assignedListings.set(one.listing.sourceId, one)
+  return [...assignedListings.values()]
 }
 
 /** What the source listed at the time of the scrape. For a scrape that wasn't trusted, what was listed until then. */

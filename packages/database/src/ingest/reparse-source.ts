@@ -101,16 +101,16 @@ export const reparseSource = (
     const withdrawnIds = withdrawn.map(({ externalId }) => externalId)
     const { left, gone } = await withdrawListings(db, source, withdrawnIds)
     await storeHeld(db, scrape, plan, stored)
-    const { made, rewritten, touched, merged } = await storePlan(db, scrape, plan, { ...stored, extent: null })
+    const { created, rewritten, touched, merged } = await storePlan(db, scrape, plan, { ...stored, extent: null })
     const acts = await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
-    for (const id of acts.joined) made.delete(id)
+    for (const id of acts.joined) created.delete(id)
     const withoutEvent = withdrawn.filter(({ eventId }) => gone.includes(eventId))
     for (const { event, successor } of await getSuccessors(db, source, withoutEvent, plan.saved))
       await mergeEvents(db, successor, [event])
 
     const affected = [...new Set([...current, ...touched, ...left, ...acts.touched])]
     await rebuildEvents(db, affected, scrape.timeZone)
-    const respelled = await respellArtists(db, [...affected, ...made])
+    const respelled = await respellArtists(db, [...affected, ...created])
     const shownAfter = await shownEvents(db, [...shownBefore.keys(), ...merged])
     const billsBefore = new Map([...(await loadBillsOfMerged(db, merged)), ...loadBills(shownBefore)])
     const dropped = await storeSuccessors(db, billsBefore, loadBills(shownAfter))
@@ -121,7 +121,7 @@ export const reparseSource = (
       withdrawn: withdrawn.length,
       events: {
         ...countChanges(shownBefore, shownAfter),
-        added: made.size,
+        added: created.size,
         merged: merged.length,
         withdrawn: gone.length,
       },

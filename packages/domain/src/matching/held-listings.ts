@@ -51,7 +51,7 @@ interface StoredListings {
  * no listing, moves none and brings none back. Updates of listings that stay where they were are accepted.
  */
 export function splitUntrusted(
-  placed: readonly ListingAtVenue[],
+  assignedListings: readonly ListingAtVenue[],
   { known, steady }: StoredListings,
 ): { saved: readonly ListingAtVenue[]; held: readonly ListingAtVenue[] } {
   const isAccepted = (placedListing: ListingAtVenue) => {
@@ -61,7 +61,7 @@ export function splitUntrusted(
     const held = steady.get(sourceId)
     return held?.date === date && held.venueSlug === placedListing.venueSlug && !placedListing.dayInDoubt
   }
-  const { saved = [], held = [] } = Object.groupBy(placed, (placedListing) =>
+  const { saved = [], held = [] } = Object.groupBy(assignedListings, (placedListing) =>
     isAccepted(placedListing) ? 'saved' : 'held',
   )
   return { saved, held }

@@ -129,14 +129,16 @@ export function matchScrape(
   { gazetteer, before: storedBefore = [], gone: removedKeys = new Set() }: Reparse,
 ): MatchPlan {
   const { known, venues, decided } = stored
-  const placed = scrape.listings.map((scrapedListing) => {
+  const assignedListings = scrape.listings.map((scrapedListing) => {
     const venue = venues.get(scrapedListing.venueSlug)
     if (!venue)
       throw new Error(`there is no venue "${scrapedListing.venueSlug}" in the database: seed the registry first`)
     // Operators may have renamed it.
     return { ...scrapedListing, venueName: venue.name }
   })
-  const { saved, held } = scrape.suspect ? splitUntrusted(placed, stored) : { saved: placed, held: [] }
+  const { saved, held } = scrape.suspect
+    ? splitUntrusted(assignedListings, stored)
+    : { saved: assignedListings, held: [] }
   const changedKeys = findChangedKeys(saved, storedBefore)
   const newListings = saved.filter(({ listing }) => !known.has(listing.sourceId))
   const movedListings = saved.flatMap((savedListing) => {
@@ -175,7 +177,7 @@ export function matchScrape(
     review: assignment.review,
     ...newRecords(scrape, newListings, assignment.targets),
     missing: scrape.complete
-      ? findMissingListings(known.values(), { ...scrape, scrapedKeys: new Set(placed.map(findId)) })
+      ? findMissingListings(known.values(), { ...scrape, scrapedKeys: new Set(assignedListings.map(findId)) })
       : [],
     notices: changedListings.length > 0 && hasNotices ? getAround(changedListings) : null,
   }

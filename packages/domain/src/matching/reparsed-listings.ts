@@ -114,11 +114,14 @@ export function findRenamedListings(
 }
 
 /** Keys of listings that the matcher sees differently than before, without those that operators edited. */
-export function findChangedKeys(placed: readonly ListingAtVenue[], stored: readonly StoredListing[]): Set<string> {
+export function findChangedKeys(
+  assignedListings: readonly ListingAtVenue[],
+  stored: readonly StoredListing[],
+): Set<string> {
   const before = new Map(
     stored.filter(({ edited }) => !edited).map((storedListing) => [storedListing.key, storedListing]),
   )
-  const changedListings = placed.filter((placedListing) => {
+  const changedListings = assignedListings.filter((placedListing) => {
     const storedListing = before.get(placedListing.key)
     return (
       storedListing &&
@@ -131,11 +134,11 @@ export function findChangedKeys(placed: readonly ListingAtVenue[], stored: reado
 /** For events whose listings were withdrawn: the id of a listing on the same page that is the same show. */
 export const findRepeatedListings = (
   withdrawn: readonly Pick<StoredListing, keyof ListingAtVenue | 'eventId'>[],
-  placed: readonly ListingAtVenue[],
+  assignedListings: readonly ListingAtVenue[],
 ): Map<string, string> =>
   new Map(
     withdrawn.flatMap((withdrawnListing): [string, string][] => {
-      const repeatedListing = placed.find((other) => isSameShow(withdrawnListing, other))
+      const repeatedListing = assignedListings.find((other) => isSameShow(withdrawnListing, other))
       return repeatedListing ? [[withdrawnListing.eventId, repeatedListing.listing.sourceId]] : []
     }),
   )

@@ -48,7 +48,7 @@ test('doesn’t store the decompressed body', async () => {
   const { size } = response
   clock.now = 1
   cache.withdraw(['lamps'])
-  expect(cache.stale('moths')?.kept.response.size).toBe(size)
+  expect(cache.stale('moths')?.cached.response.size).toBe(size)
 })
 
 test('the empty text withdraws everything, and so do too many texts', () => {

@@ -18,8 +18,8 @@ export interface TimedResponse {
  * Responses in memory. Outdated ones stay for outages, for an hour at most, unless they contain something withdrawn.
  * Set a response again when it grows because another encoding was made.
  */
-export function openCachedResponses<Kept extends TimedResponse>(memory: Memory, now: () => number) {
-  const shelf = memory.shelf<Kept>(({ response }) => response.size)
+export function openCachedResponses<Entry extends TimedResponse>(memory: Memory, now: () => number) {
+  const shelf = memory.shelf<Entry>(({ response }) => response.size)
   let withdrawn: { text: string; at: number }[] = []
 
   function clear(): void {
@@ -28,12 +28,12 @@ export function openCachedResponses<Kept extends TimedResponse>(memory: Memory, 
   }
 
   // Checked here rather than at each change, because the body has to be decompressed.
-  function isWithdrawn(kept: Kept): boolean {
-    const since = kept.checkedAt ?? kept.madeAt
+  function isWithdrawn(cached: Entry): boolean {
+    const since = cached.checkedAt ?? cached.madeAt
     const texts = withdrawn.filter(({ at }) => at >= since).map(({ text }) => text)
     if (texts.length === 0) return false
-    kept.checkedAt = now()
-    return kept.response.containsAny(texts)
+    cached.checkedAt = now()
+    return cached.response.containsAny(texts)
   }
 
   return {
@@ -52,14 +52,14 @@ export function openCachedResponses<Kept extends TimedResponse>(memory: Memory, 
     },
 
     /** The response to serve in an outage, and its age in milliseconds. */
-    stale(key: string): { kept: Kept; ageMs: number } | undefined {
-      const kept = shelf.get(key)
-      if (!kept) return undefined
-      const ageMs = now() - kept.madeAt
-      if (ageMs <= MAX_STALE_MS && !isWithdrawn(kept)) return { kept, ageMs }
+    stale(key: string): { cached: Entry; ageMs: number } | undefined {
+      const cached = shelf.get(key)
+      if (!cached) return undefined
+      const ageMs = now() - cached.madeAt
+      if (ageMs <= MAX_STALE_MS && !isWithdrawn(cached)) return { cached, ageMs }
       shelf.delete(key)
       return undefined
     },
   }
 }
-export type CachedResponses<Kept extends TimedResponse> = ReturnType<typeof openCachedResponses<Kept>>
+export type CachedResponses<Entry extends TimedResponse> = ReturnType<typeof openCachedResponses<Entry>>

@@ -8,14 +8,14 @@ const mask = (body: string, seed?: string): string => masked(body, url, seed)[0]
 
 describe('a masked page', () => {
   test('keeps dates, times, prices and words that parsing rules know', () => {
-    const kept = [
+    const unmaskedLines = [
       'Fri, May 2, 2025 Doors: 7:30 PM / Show: 8:30PM',
       '$15 adv / $20.50 at the door, all ages, sold out',
       '2025-05-02T19:30:00-07:00',
       '20250502T193000Z America/Los_Angeles',
       'doors 7pm, 21+, San Francisco, CA',
     ]
-    for (const line of kept) expect(mask(`<p>${line}</p>`)).toBe(`<p>${line}</p>`)
+    for (const line of unmaskedLines) expect(mask(`<p>${line}</p>`)).toBe(`<p>${line}</p>`)
   })
 
   test('replaces each word by another of the same length and case', () => {

@@ -61,8 +61,8 @@ function fold(line: string, end: string): string {
 export function maskPages(pages: readonly Page[], seed: string): Page[] {
   const { collector, printed } = collectWords(maskHtml)
   for (const page of pages) maskPage(page, collector)
-  const taken = new Set(pages.flatMap(({ body }) => (body.match(/\p{L}{4,}/gu) ?? []).map(toKey)))
-  const masker = createMasker(seed, { printed, taken, hosts: pages.flatMap(({ url }) => toHost(url) ?? []) }, maskHtml)
+  const usedWords = new Set(pages.flatMap(({ body }) => (body.match(/\p{L}{4,}/gu) ?? []).map(toKey)))
+  const masker = createMasker(seed, { printed, usedWords, hosts: pages.flatMap(({ url }) => toHost(url) ?? []) }, maskHtml)
   return pages.map((page) => maskPage(page, masker))
 }
 

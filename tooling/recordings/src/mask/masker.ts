@@ -55,14 +55,14 @@ interface Words {
   /** Words of the pages' texts, folded. */
   printed: ReadonlySet<string>
   /** All words of the pages. No invented word may be one of them. */
-  taken: ReadonlySet<string>
+  usedWords: ReadonlySet<string>
   /** Hosts that stay. Their names in the pages' texts stay too, since rules compare them. */
   hosts: readonly string[]
 }
 
 /** Makes a masker with consistent replacements. `seed` decides which. */
-export function createMasker(seed: string, { printed, taken, hosts }: Words, maskHtml: MaskHtml): Masker {
-  const invent = inventWords(seed, taken)
+export function createMasker(seed: string, { printed, usedWords, hosts }: Words, maskHtml: MaskHtml): Masker {
+  const invent = inventWords(seed, usedWords)
   const hostWords = new Set(
     [...printed].filter((word) => word.length >= MIN_NAME_LENGTH && hosts.some((host) => host.includes(word))),
   )

@@ -25,11 +25,11 @@ const check = (current: Listing[], before: Listing[], doubtCount = 0) =>
     {
       before,
       problems: Array(doubtCount).fill(DOUBT),
-      placed: current.map((listing) => aListingAtVenue(listing)),
+      assignedListings: current.map((listing) => aListingAtVenue(listing)),
       found: current.length,
       past: 0,
       lastDay: undefined,
-      strangers: [],
+      venueProblems: [],
       firmDays: new Set(),
       complete: true,
     },

@@ -16,7 +16,10 @@ const MIN_LISTINGS = 5
 const MAX_DOUBTFUL_SHARE = 0.3
 
 interface CheckInput
-  extends Pick<NormalizedPages, 'placed' | 'found' | 'past' | 'lastDay' | 'firmDays' | 'problems' | 'strangers'> {
+  extends Pick<
+    NormalizedPages,
+    'assignedListings' | 'found' | 'past' | 'lastDay' | 'firmDays' | 'problems' | 'venueProblems'
+  > {
   asOf?: string | undefined
   /** False if some pages are known to be missing. */
   complete: boolean
@@ -49,9 +52,19 @@ export function checkScrape(
     scrapedAt,
     today,
   }: Pick<Scrape, 'definition' | 'venues' | 'depth' | 'scrapedAt' | 'today'>,
-  { placed, found, past, lastDay, firmDays, before, maxExpected = Infinity, keepFields = true, ...input }: CheckInput,
+  {
+    assignedListings,
+    found,
+    past,
+    lastDay,
+    firmDays,
+    before,
+    maxExpected = Infinity,
+    keepFields = true,
+    ...input
+  }: CheckInput,
 ): CheckResult {
-  const current = placed.map(({ listing }) => listing)
+  const current = assignedListings.map(({ listing }) => listing)
   const doubtCount = input.problems.filter(({ kind }) => kind === 'year-suspect').length
   const seriousProblems = [
     checkAllPast(current, past) ?? checkCount(current.length, Math.min(before.length, maxExpected)),
@@ -70,7 +83,7 @@ export function checkScrape(
       asOf: input.asOf,
       today,
       timeZone: venues.city.timeZone,
-      listings: placed.map((one) => ({
+      listings: assignedListings.map((one) => ({
         ...one,
         listing: keepFields ? keepDroppedFields(one.listing, droppedFields, before) : one.listing,
         dayInDoubt: isDayDoubted(seriousProblems, one.listing.sourceId, firmDays),
@@ -81,7 +94,7 @@ export function checkScrape(
       ...(depth === 'shallow' && { until: lastDay ?? today }),
     },
     problems: problems.map((problem) => ({ ...problem, url: definition.source.url })),
-    otherProblems: [...input.problems.filter(({ kind }) => kind !== 'unsure'), ...input.strangers],
+    otherProblems: [...input.problems.filter(({ kind }) => kind !== 'unsure'), ...input.venueProblems],
     isRepeatable:
       problems.length === 0 &&
       !checkCount(current.length, Math.min(after.length, found)) &&

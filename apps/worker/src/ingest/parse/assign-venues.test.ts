@@ -16,18 +16,18 @@ const venues = [
   venue('paper-mill', 'The Paper Mill'),
   venue('moth-club', 'Moth Club', { aliases: ['Moth'] }),
 ]
-const placed = (given: Parameters<typeof aListing>[0], own: string | undefined = 'paper-mill') =>
+const assign = (fields: Parameters<typeof aListing>[0], own: string | undefined = 'paper-mill') =>
   assignVenues(
-    [aListing({ status: 'moved', ...given })],
+    [aListing({ status: 'moved', ...fields })],
     { slug: 'mill', venue: own, source: { url: 'https://mill.example/' } },
     { city: defaultCity, venues },
-  ).placed[0]
+  ).assignedListings[0]
 
 test.each([
   ['in the title', { title: 'Glass Otters Tour - MOVED TO LANTERN HALL!' }],
   ['next to it', { title: 'Glass Otters', notice: 'Show moved to Lantern Hall, San Francisco' }],
-])('a notice %s moves the show to the venue that it names, as scheduled', (_, given) => {
-  expect(placed({ ...given, room: 'Cellar' })).toMatchObject({
+])('a notice %s moves the show to the venue that it names, as scheduled', (_, fields) => {
+  expect(assign({ ...fields, room: 'Cellar' })).toMatchObject({
     venueSlug: 'lantern-hall',
     movedFrom: 'paper-mill',
     listing: { status: 'scheduled', room: null },
@@ -35,19 +35,19 @@ test.each([
 })
 
 test('a notice can name a room of the other venue', () => {
-  expect(placed({ title: 'Glass Otters: moved to Attic at Lantern Hall' })).toMatchObject({
+  expect(assign({ title: 'Glass Otters: moved to Attic at Lantern Hall' })).toMatchObject({
     venueSlug: 'lantern-hall',
     listing: { room: 'Attic' },
   })
 })
 
 test('an aggregator can have the notice', () => {
-  const result = placed({ title: 'Glass Otters (moved to Lantern Hall)', venue: 'The Paper Mill' }, undefined)
+  const result = assign({ title: 'Glass Otters (moved to Lantern Hall)', venue: 'The Paper Mill' }, undefined)
   expect(result).toMatchObject({ venueSlug: 'lantern-hall', movedFrom: 'paper-mill' })
 })
 
 test('the new venue can say where the show moved from', () => {
-  const result = placed({ title: 'Glass Otters (moved from the Moth Club)', room: 'Cellar' })
+  const result = assign({ title: 'Glass Otters (moved from the Moth Club)', room: 'Cellar' })
   expect(result).toMatchObject({ venueSlug: 'paper-mill', movedFrom: 'moth-club', listing: { room: 'Cellar' } })
 })
 
@@ -57,10 +57,10 @@ test.each([
   ['another day', 'Glass Otters - Moved to June 5'],
 ])('a show that moved to %s stays at its venue, as moved', (_, title) => {
   const mill = { source: 'mill', venueSlug: 'paper-mill', venueName: 'The Paper Mill' }
-  expect(placed({ title })).toEqual(aListingAtVenue(aListing({ title, status: 'moved' }), mill))
+  expect(assign({ title })).toEqual(aListingAtVenue(aListing({ title, status: 'moved' }), mill))
 })
 
 test('a canceled show stays canceled after it moved', () => {
-  const result = placed({ title: 'CANCELLED: Glass Otters (moved to Lantern Hall)', status: 'cancelled' })
+  const result = assign({ title: 'CANCELLED: Glass Otters (moved to Lantern Hall)', status: 'cancelled' })
   expect(result?.listing.status).toBe('cancelled')
 })

@@ -13,8 +13,8 @@ export function assignVenues(
     source: { url },
   }: Pick<Registry['sources'][number], 'slug' | 'venue'> & { source: Pick<Source, 'url'> },
   known: CityVenues,
-): { placed: ListingAtVenue[]; problems: Problem[] } {
-  const placed: ListingAtVenue[] = []
+): { assignedListings: ListingAtVenue[]; problems: Problem[] } {
+  const assignedListings: ListingAtVenue[] = []
   const names = new Map(known.venues.map(({ slug, name }) => [slug, name]))
   const unknownVenues = new Map<string, number>()
   for (const listing of listings) {
@@ -22,7 +22,7 @@ export function assignVenues(
     if ('venue' in assignment) {
       const place = followNotice(listing, assignment, known)
       const venueName = names.get(place.venueSlug) ?? place.venueSlug
-      placed.push({ ...place, key: listingKey(slug, listing.sourceId), source: slug, venueName })
+      assignedListings.push({ ...place, key: listingKey(slug, listing.sourceId), source: slug, venueName })
     }
     // A listing in another town is not a problem.
     else if (assignment.none !== 'outside-city')
@@ -36,7 +36,7 @@ export function assignVenues(
       lost: count,
     }),
   )
-  return { placed, problems }
+  return { assignedListings, problems }
 }
 
 /** A show that moved between two of our venues is listed at the new one as scheduled. */

@@ -62,18 +62,18 @@ export async function normalizePages(
   )
   const upcoming = listings.filter(({ date }) => date >= today)
   // Listings at our venues, and problems for names of unknown venues.
-  const { placed, problems: strangers } = assignVenues(upcoming, definition, venues)
+  const { assignedListings, problems: venueProblems } = assignVenues(upcoming, definition, venues)
   const names = collectNames(
     keys,
     known,
-    placed.map(({ listing }) => listing),
+    assignedListings.map(({ listing }) => listing),
   )
   const [found, past] = [upcoming.length, listings.length - upcoming.length]
   const lastDay = upcoming
     .map(({ date }) => date)
     .sort()
     .at(-1)
-  return { today, found, past, lastDay, placed, firmDays, problems, strangers, names }
+  return { today, found, past, lastDay, assignedListings, firmDays, problems, venueProblems, names }
 }
 
 /**

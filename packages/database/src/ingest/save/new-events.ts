@@ -88,8 +88,8 @@ export async function findFreeSlug(db: Queryable, base: string): Promise<string>
      union select slug from slug_redirects where kind = 'event' and (slug = $1 or slug like $2)`,
     [base, `${base.replace(/[\\%_]/g, '\\$&')}-%`],
   )
-  const taken = new Set(rows.map(({ slug }) => slug))
+  const takenSlugs = new Set(rows.map(({ slug }) => slug))
   let slug = base
-  for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
+  for (let number = 2; takenSlugs.has(slug); number++) slug = `${base}-${number}`
   return slug
 }

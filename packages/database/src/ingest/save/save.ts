@@ -49,7 +49,7 @@ export interface SavedScrape extends SaveCounts {
 export async function save(db: Database, { scrape, stored, plan }: MatchedScrape): Promise<SavedScrape> {
   const { known } = stored
   await storeHeld(db, scrape, plan, stored)
-  const { made, rewritten, touched, merged } = await storePlan(db, scrape, plan, {
+  const { created, rewritten, touched, merged } = await storePlan(db, scrape, plan, {
     ...stored,
     extent: getExtent(scrape),
   })
@@ -62,19 +62,19 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
   const acts = isCertain
     ? NO_CHANGES
     : await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
-  for (const id of acts.joined) made.delete(id)
+  for (const id of acts.joined) created.delete(id)
   const affected = new Set([...touched, ...rewritten, ...vanished, ...acts.touched])
   const rebuilt = await rebuildEvents(db, [...affected], scrape.timeZone)
   // a new event may be rebuilt at once because it is in doubt, but it counts as added
-  const updated = [...rebuilt].filter((id) => !made.has(id)).length
+  const updated = [...rebuilt].filter((id) => !created.has(id)).length
   // a listing whose event is at another venue is matched again in each scrape
   const isInPlace = plan.saved.every(
     ({ listing, venueSlug }) => (known.get(listing.sourceId)?.venueSlug ?? venueSlug) === venueSlug,
   )
   return {
-    added: made.size,
+    added: created.size,
     updated,
-    unchanged: Math.max(0, plan.saved.length - made.size - updated),
+    unchanged: Math.max(0, plan.saved.length - created.size - updated),
     vanished: vanished.length,
     held: plan.held.map(({ listing }) => listing),
     repeats: !scrape.suspect && plan.missing.length === 0 && isInPlace ? plan.saved.length : undefined,

@@ -84,7 +84,7 @@ export async function storePlan(
   scrape: CheckedScrape,
   plan: MatchPlan,
   { known, venues, extent }: Pick<StoredData, 'known' | 'venues'> & { extent: Extent },
-): Promise<{ made: Set<string>; rewritten: string[]; touched: string[]; merged: string[] }> {
+): Promise<{ created: Set<string>; rewritten: string[]; touched: string[]; merged: string[] }> {
   const { saved, merges, moved, withNewNotice } = plan
   const rewritten = await rewriteChanged(db, scrape.source.id, saved, known)
   if (withNewNotice.length > 0)
@@ -109,12 +109,12 @@ export async function storePlan(
         venue: { id: venue.id, slug: venueSlug },
       })
   }
-  const made = new Set(await storeNewEvents(db, scrape, plan, { venues, extent }))
+  const created = new Set(await storeNewEvents(db, scrape, plan, { venues, extent }))
   await enqueueReviewPairs(db, plan.review, scrape.scrapedAt)
   const noticeMerges = plan.notices ? await followNotices(db, plan.notices, venues) : []
-  for (const { others } of noticeMerges) for (const id of others) made.delete(id)
+  for (const { others } of noticeMerges) for (const id of others) created.delete(id)
   return {
-    made,
+    created,
     rewritten,
     touched: [...plan.joiningRecords, ...moved]
       .map(({ eventId }) => eventId)
