@@ -130,7 +130,7 @@ export default {
       entry: ['**/*.test.ts', 'support/quick-api.ts', 'faults/suite/support/{job,demo-worker}-process.ts'],
       vitest: { config: ['vitest.config.ts', 'faults.config.ts'] },
       // dependency-cruiser's parser is found from the root; package.json and scripts/run.mjs call the others by their paths
-      ignoreDependencies: ['@biomejs/biome', '@swc/core', 'turbo'],
+      ignoreDependencies: ['@biomejs/biome', '@swc/core', 'cspell', 'turbo'],
       project: ['**/*.ts'],
     },
   },

@@ -12,7 +12,7 @@ export const COMMANDS = {
   },
   'Check your changes': {
     test: ['[--force]', 'Runs lint, types, unit and browser tests. TEST_ALL=1 runs the slow checks in full.'],
-    lint: ['', 'Runs Biome, the import rules, the check for unused code and our own rules.'],
+    lint: ['', 'Runs Biome, cspell, the import rules, the check for unused code and our own rules.'],
     types: ['', 'Compiles everything except the website, which `npm test` compiles separately.'],
     unit: ['[PATH]', 'Runs unit tests.'],
     browser: ['[PATH]', 'Runs browser tests, and tests of processes that fail.'],

@@ -69,14 +69,14 @@ async function recordComposedPatterns(files: readonly string[]): Promise<Map<str
   const original = RegExp
   globalThis.RegExp = new Proxy(original, {
     construct(target, args, newTarget) {
-      const made: RegExp = Reflect.construct(target, args, newTarget)
+      const composed: RegExp = Reflect.construct(target, args, newTarget)
       const { file, line = 0 } = findCaller(new Error().stack ?? '')
       if (file && typeof args[0] === 'string')
         patterns.set(file, [
           ...(patterns.get(file) ?? []),
-          { line: Number(line), pattern: made.source, flags: made.flags },
+          { line: Number(line), pattern: composed.source, flags: composed.flags },
         ])
-      return made
+      return composed
     },
   })
   try {

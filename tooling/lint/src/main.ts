@@ -5,6 +5,7 @@ import { patternRules } from './linear-patterns.ts'
 import { migrationRules } from './migration-rules.ts'
 import { requestRules } from './outgoing-requests.ts'
 import { scriptRules } from './package-scripts.ts'
+import { nameRules } from './plain-names.ts'
 import { specificationRules } from './specification.ts'
 
 // Part of `npm run lint`: rules for the whole source tree that no linter knows.
@@ -17,6 +18,7 @@ const rules = [
   ...cityRules,
   ...errorRules,
   ...importRules,
+  ...nameRules,
   ...scriptRules,
   ...specificationRules,
 ]
