@@ -10,7 +10,7 @@ import { NOBODY, statusAndText, testApi } from './running-api.ts'
 let venueId: string
 const elapsed = { ms: 1 }
 const cache = new ResponseCache({ monotonicNow: () => elapsed.ms })
-const api = testApi('conduct', { corsOrigins: ['https://site.example'], cache })
+const api = testApi('conduct', { cache })
 beforeAll(async () => {
   venueId = (await api.aVenue({ name: 'Test Hall' })).id
   for (let index = 0; index < 5; index++) await api.anEvent({ venueId, title: `Löwe ${index}` })
@@ -170,8 +170,8 @@ describe('responses are cached', () => {
     await whenCached('/api/cities')
     const origin = 'https://site.example'
     const { headers } = await api.get('/api/cities', { origin })
-    expect([headers.get('x-cache'), headers.get('access-control-allow-origin')]).toEqual(['hit', origin])
-    expect(headers.get('vary')).toBe('Origin, Accept-Encoding')
+    expect([headers.get('x-cache'), headers.get('access-control-allow-origin')]).toEqual(['hit', '*'])
+    expect(headers.get('vary')).toBe('Accept-Encoding')
     const plain = { 'accept-encoding': 'identity' }
     const head = await api.send('HEAD', '/api/cities', undefined, plain)
     const { byteLength } = await (await api.get('/api/cities', plain)).arrayBuffer()
@@ -203,16 +203,13 @@ describe('other origins', () => {
   const getAllowHeaders = ({ headers }: Response) =>
     ['origin', 'credentials'].map((name) => headers.get(`access-control-allow-${name}`))
 
-  test.each([
-    ['https://site.example', ['https://site.example', 'true']],
-    ['https://evil.example', ['*', null]],
-  ])('%s may read public data', async (origin, expected) => {
+  test('may read public data, without cookies', async () => {
+    const [origin, expected] = ['https://site.example', ['*', null]]
     for (const path of ['/api/cities', '/api/events?limit=0', '/api/events/nothing', '/nowhere']) {
       const response = await api.get(path, { origin })
       expect(getAllowHeaders(response), path).toEqual(expected)
       const exposed = response.headers.get('access-control-expose-headers')
       expect(exposed).toMatch(/Link, X-Total-Count, X-Unstated-Count, ETag, Retry-After/)
-      expect(response.headers.get('vary')).toMatch(/Origin/)
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     }
     expect(getAllowHeaders(await fetch(`${api.origin}/api/events`, { method: 'HEAD', headers: { origin } }))).toEqual(
@@ -240,18 +237,11 @@ describe('other origins', () => {
     ['POST', '/api/venues/suggest'],
     ['POST', '/api/events'],
     ['DELETE', '/api/admin/session'],
-  ])('%s %s is for listed origins only', async (method, path) => {
-    for (const [origin, expected] of [
-      ['https://site.example', ['https://site.example', 'true']],
-      ['https://evil.example', [null, null]],
-      ['null', [null, null]],
-    ] as const) {
+  ])('%s %s is not for other origins', async (method, path) => {
+    for (const origin of ['https://site.example', 'null']) {
       const preflightResponse = await preflight(path, origin, method)
-      expect([preflightResponse.status, ...getAllowHeaders(preflightResponse)]).toEqual([
-        expected[0] ? 204 : 404,
-        ...expected,
-      ])
-      if (method === 'GET') expect(getAllowHeaders(await api.get(path, { origin }))).toEqual(expected)
+      expect([preflightResponse.status, ...getAllowHeaders(preflightResponse)]).toEqual([404, null, null])
+      if (method === 'GET') expect(getAllowHeaders(await api.get(path, { origin }))).toEqual([null, null])
     }
   })
 })

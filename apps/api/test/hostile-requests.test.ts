@@ -9,7 +9,7 @@ const STREAMS = /^\/api\/(?:changes|jobs\/:id\/events)$/
 const REVEALING =
   /node_modules|\.(?:ts|js|mjs):\d|\bat (?:async )?\w[\w.]* \(|\/(?:packages|apps|work|home|tmp)\/|\b(?:select|insert into|update|delete from)\b.*\b(?:from|values|set|where)\b|pg_|postgres|ECONN|ENOENT|SyntaxError|TypeError|ZodError|FST_/i
 
-const openApi = testApi('hostile_open', { corsOrigins: ['https://site.example'] })
+const openApi = testApi('hostile_open')
 const guardedApi = testApi('hostile_guarded', { env: { ADMIN_PASSWORD: 'the lamp over the stage' } })
 
 type Route = ReturnType<typeof getRoutes>[number]
@@ -78,10 +78,9 @@ test.each([
 describe('a request from another site’s page that would change something', () => {
   test.each<[string, Record<string, string>]>([
     ['another origin', { origin: 'https://evil.example' }],
-    ['an origin that only starts like a listed one', { origin: 'https://site.example.evil.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['no origin, from another site', { 'sec-fetch-site': 'cross-site' }],
-    ['no origin, from a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+    ['no origin, from a neighboring host', { 'sec-fetch-site': 'same-site' }],
     ['a cookie, and no origin', { cookie: 'houselights-operator=x.y' }],
     ['a cookie, and another origin', { cookie: 'houselights-operator=x.y', origin: 'https://evil.example' }],
   ])('is refused on every route: %s', async (_, given) => {

@@ -24,7 +24,6 @@ export const at = (local: string) => new Date(`${local}-07:00`)
 
 interface Settings {
   now?: string
-  corsOrigins?: string[]
   mode?: Mode
   cache?: ResponseCache
   /** The lowest level of log lines kept in `lines`; without it, none are. */
@@ -43,7 +42,7 @@ interface Settings {
 
 /** Starts the API on its own database, with the real client in front and builders behind. */
 export async function runningApi(name: string, settings: Settings = {}) {
-  const { now = NOW, corsOrigins = [], mode = 'live', cache = new ResponseCache(), logLevel = 'silent', env } = settings
+  const { now = NOW, mode = 'live', cache = new ResponseCache(), logLevel = 'silent', env } = settings
   const { queue: startQueue, enqueuesJobs = startQueue !== undefined, cardPool, metrics } = settings
   const database = await testDatabase(name)
   const queue = await startQueue?.(database.url)
@@ -52,7 +51,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
   const lines: string[] = []
   const app = await buildApp({
     dataSource: database.dataSource,
-    config: { ...loadConfig({ ...env, DATABASE_URL: database.url, QUEUE_URL: queueUrl }), mode, corsOrigins, logLevel },
+    config: { ...loadConfig({ ...env, DATABASE_URL: database.url, QUEUE_URL: queueUrl }), mode, logLevel },
     logTo: { write: (line) => void lines.push(line) },
     ...(cardPool && { cardPool }),
     ...(metrics && { metrics }),

@@ -57,7 +57,6 @@ export const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUBLIC_URL: PublicUrl.optional(),
-  CORS_ORIGINS: List.default([]),
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(1),
   TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default(['loopback']),
   WEB_TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default([]),
@@ -110,7 +109,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
     /** The site's public origin, for links in feeds, mails and other exports. */
     publicUrl: data.PUBLIC_URL,
-    corsOrigins: data.CORS_ORIGINS,
     /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
     trustedProxies: data.TRUSTED_PROXIES,
     /** How long requests are still answered after a signal to end, while `/ready` says no. */

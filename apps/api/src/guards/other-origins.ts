@@ -23,30 +23,18 @@ const OPEN: FastifyCorsOptions = {
 }
 
 /**
- * CORS rules. Listed origins may call everything, with cookies; others only routes that are open to all. Responses of
- * open routes carry their CORS headers themselves, so that no hook runs for each of them.
+ * CORS rules: pages of other sites may call routes that are open to all, without cookies. Responses of those routes
+ * carry their CORS headers themselves, so only preflight requests get an answer here.
  */
 export const otherOrigins = fp(
   async (app) => {
-    const listedOrigins: readonly string[] = app.config.corsOrigins
-    const full: FastifyCorsOptions = {
-      origin: [...listedOrigins],
-      credentials: true,
-      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: EXPOSED_HEADERS,
+    const delegator: FastifyCorsOptionsDelegateCallback = ({ headers, method, url }, done) => {
+      const preflightMethod = method === 'OPTIONS' ? headers['access-control-request-method'] : undefined
+      done(null, preflightMethod && app.routeTable.configAt(preflightMethod, url)?.openToAll ? OPEN : CLOSED)
     }
-    const settings: FastifyCorsOptions & { delegator: FastifyCorsOptionsDelegateCallback } = {
-      delegator: ({ headers, method, url }, done) => {
-        const preflightMethod = method === 'OPTIONS' ? headers['access-control-request-method'] : undefined
-        if (headers.origin && listedOrigins.includes(headers.origin))
-          return done(null, { ...full, preflight: preflightMethod !== undefined })
-        done(null, preflightMethod && app.routeTable.configAt(preflightMethod, url)?.openToAll ? OPEN : CLOSED)
-      },
-    }
-    if (listedOrigins.length > 0) await app.register(cors, settings)
-    // Without listed origins only preflight requests need an answer. Their route is in a scope of its own, so that the
-    // hook runs only there.
-    else await app.register(async (scope) => void (await scope.register(cors, settings)))
+    const settings: FastifyCorsOptions & { delegator: FastifyCorsOptionsDelegateCallback } = { delegator }
+    // The preflight route is in a scope of its own, so that the hook runs only there.
+    await app.register(async (scope) => void (await scope.register(cors, settings)))
   },
   { name: 'other-origins', dependencies: ['route-table'] },
 )

@@ -8,9 +8,8 @@ import { sendProblem } from '../responses/problems.ts'
 /** Refuses requests before any route sees them, after CORS headers are set. */
 export const refusals = fp(
   async (app) => {
-    const { corsOrigins, publicUrl } = app.config
     refuseWrongMethods(app)
-    refuseOtherSites(app, [...corsOrigins, ...(publicUrl ? [publicUrl] : [])])
+    refuseOtherSites(app, app.config.publicUrl)
     refuseNul(app)
   },
   { name: 'refusals', dependencies: ['other-origins', 'route-table'] },
@@ -66,16 +65,16 @@ const hasNul = (value: unknown, depth = 0): boolean => {
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Refuses requests that change something and come from pages of other sites, which browsers say. */
-function refuseOtherSites(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+function refuseOtherSites(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (SAFE_METHODS.includes(request.method) || isFromOurSite(request, allowedOrigins)) done()
+    if (SAFE_METHODS.includes(request.method) || isFromOurSite(request, publicUrl)) done()
     else done(Object.assign(new Error('The request came from another site’s page.'), { statusCode: 403 }))
   })
 }
 
-function isFromOurSite({ headers, host, protocol }: FastifyRequest, allowedOrigins: readonly string[]): boolean {
+function isFromOurSite({ headers, host, protocol }: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, cookie, 'sec-fetch-site': site } = headers
-  if (origin && allowedOrigins.includes(origin)) return true
+  if (origin && origin === publicUrl) return true
   // Browsers compare whole origins, and know the scheme that a proxy in front hides from us.
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && !origin)
   // Browsers never send a cookie without an origin header. Programs have a token instead.

@@ -7,6 +7,7 @@ export const REMOVED_SETTINGS: Readonly<Record<string, string>> = {
   AFFILIATE_EVENTBRITE: 'AFFILIATE_CODES=eventbrite=CODE',
   AFFILIATE_AXS: 'AFFILIATE_CODES=axs=CODE',
   AFFILIATE_BANDSINTOWN: 'AFFILIATE_CODES=bandsintown=CODE',
+  CORS_ORIGINS: 'serve those pages from PUBLIC_URL; other sites can call public routes without cookies',
   HOUSELIGHTS_MODE: 'npm run demo and npm start -- --replay set STAND_INS',
   PICTURES_S3_BUCKET:
     'PICTURES_DIR=s3://BUCKET, with AWS_REGION, AWS_ENDPOINT_URL_S3 and a key as Amazon’s tools find them',

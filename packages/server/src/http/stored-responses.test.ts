@@ -20,7 +20,7 @@ test('serves a response in an outage for one hour after it was made', () => {
   const { clock, cache, store } = setUpCache()
   const response = store('moths')
   clock.now = 3_600_000
-  expect(cache.stale('moths')).toMatchObject({ kept: { response }, ageMs: 3_600_000 })
+  expect(cache.stale('moths')).toMatchObject({ cached: { response }, ageMs: 3_600_000 })
   clock.now++
   expect(cache.stale('moths')).toBeUndefined()
   expect(cache.get('moths')).toBeUndefined()
