@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { earlierRelease } from '@houselights/bench/releases/release'
 import { ROOT } from '@houselights/command-line/root'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { Job } from '@houselights/contracts/jobs/jobs'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import getPort from 'get-port'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import type { z } from 'zod'
 import { getAllCards } from '../../support/api.ts'
 import { untilEverythingIsScraped } from '../../support/until-scraped.ts'
 import { withClient } from './support/own-postgres.ts'
@@ -69,6 +71,7 @@ test.skipIf(!previousRelease).each(['postgres', 'redis'])(
       await expect.poll(endedAt, { timeout: 120_000 }).toBeGreaterThan(upgradedAt)
     }
     await expectTraces(visitor, site, firstEvent.slug, act.slug)
+    await expectOldFields(previousRelease.root, api, firstEvent)
     await currentDemo.stop()
 
     const offlinePage = await visitor.newPage()
@@ -115,6 +118,36 @@ const untilUpdated = (page: Page) =>
     await registration.update()
     return !registration.installing && !registration.waiting && registration.active?.state === 'activated'
   })
+
+/** Renamed fields and parameters: a client of the previous release still understands this release's answers. */
+async function expectOldFields(
+  previousRoot: string,
+  api: string,
+  { id, slug }: Pick<EventCard, 'id' | 'slug'>,
+): Promise<void> {
+  const report = { category: 'price', text: 'It’s free.' }
+  const reported = await fetch(`${api}/api/events/${slug}/reports`, {
+    method: 'POST',
+    body: JSON.stringify(report),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(reported.status).toBe(200)
+  for (const [file, call, path, field] of [
+    ['editor', 'getEditable', `/api/admin/edit/event/${id}`, 'told'],
+    ['report-queue', 'listReports', '/api/admin/reports', 'told'],
+    ['enrichment', 'listPictures', '/api/admin/pictures', 'askedAt'],
+    ['job-routes', 'listRuns', '/api/admin/runs?outcome=trouble', undefined],
+  ] as const) {
+    const contracts: Record<string, { response: z.ZodType }> = await import(
+      join(previousRoot, `packages/types/src/${file}.ts`)
+    )
+    const response = await fetch(api + path)
+    const body = await response.text()
+    expect([path, response.status]).toEqual([path, 200])
+    contracts[call]?.response.parse(JSON.parse(body))
+    if (field) expect(body).toContain(`"${field}":`)
+  }
+}
 
 const isCached = async (path: string) => (await caches.match(path)) !== undefined
 
