@@ -68,7 +68,7 @@ describe('the map without JavaScript', () => {
     const hall = page.locator('[data-house="candle-hall"]')
     expect(await hall.innerText()).toMatch(/On now\s+6 PM\s+Early Lantern\s+Later\s+11 PM\s+Late Lantern/)
     expect(await page.locator('[data-house="the-wick"]').innerText()).toMatch(/On now\s+8 PM\s+Wick Night/)
-    await page.getByText('2 on now, 2 shows, at 3 venues').waitFor()
+    await page.getByText('2 on now, 2 shows at 3 venues').waitFor()
     await page.getByRole('link', { name: 'Tomorrow' }).click()
     expect(await page.getByText('On now').count()).toBe(0)
     stage.setClock('2025-05-02T12:00:00-07:00')

@@ -81,7 +81,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
 function getCount(events: readonly ListedEvent[], onNow: number, venueCount: number): string {
   if (venueCount === 0) return 'No shows listed for this day.'
   const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && formatShowCount(events)]
-  return `${counts.filter(Boolean).join(', ')}, at ${venueCount} ${venueCount === 1 ? 'venue' : 'venues'}`
+  return `${counts.filter(Boolean).join(', ')} at ${venueCount} ${venueCount === 1 ? 'venue' : 'venues'}`
 }
 
 interface MapBoxProps {
