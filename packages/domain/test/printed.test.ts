@@ -134,7 +134,7 @@ test.each([
   expect(parsePrice(text)).toEqual({ ...NO_PRICE, text })
 })
 
-test('does not take US$ for the dollar of a Canadian city, which is a bare $', () => {
+test('treats US$ as US dollars in a Canadian city, where a bare $ means Canadian dollars', () => {
   expect(parsePrice('US$20', 'CAD').currency).toBe('USD')
   expect(parsePrice('$20', 'CAD').currency).toBe('CAD')
 })

@@ -10,14 +10,14 @@ interface Facts {
   seating: Seating | null
 }
 
-/** When operators set a fact, keyed by its name. Facts that they didn't set are absent. */
+/** When operators set each fact, keyed by the fact's name. Facts they didn't set are absent. */
 type SetAt = Readonly<Partial<Record<string, string | null>>>
 
 export interface VenueAccessRecord extends Facts {
   name: string
   website: string | null
   setAt: SetAt
-  /** The page that states what operators didn't set, and the day it was scraped. */
+  /** The page that states the facts operators didn't set, and the day it was scraped. */
   source: string | null
   readOn: string | null
 }
@@ -30,7 +30,7 @@ export interface EventAccessRecord extends Facts {
   venue: VenueAccessRecord
 }
 
-/** Names the operators as the source if they set one of these facts; the first that they set gives the time. */
+/** Names the operators as the source if they set any of these facts. The time is that of the first fact they set. */
 function operatorStatement(setAt: SetAt, names: readonly string[], subject: Statement['of']): Statement | undefined {
   const setField = names.find((name) => name in setAt)
   return setField === undefined ? undefined : { by: OPERATORS, url: null, at: setAt[setField] ?? null, of: subject }
@@ -41,7 +41,7 @@ export function getVenueAccess(venue: VenueAccessRecord): Access {
   const url = webAddress(source)
   const page: Statement | null = url === null ? null : { by: getName(url, venue), url, at: readOn, of: 'venue' }
   const wheelchairStatement = operatorStatement(setAt, ['wheelchair', 'wheelchair_note'], 'venue') ?? page
-  // A page's note doesn't apply to what operators set in its place.
+  // The page's note doesn't apply to a value that operators set.
   const note = 'wheelchair' in setAt && !('wheelchair_note' in setAt) ? null : wheelchairNote
   const seatingStatement = operatorStatement(setAt, ['seating'], 'venue') ?? page
   return {
@@ -50,7 +50,9 @@ export function getVenueAccess(venue: VenueAccessRecord): Access {
   }
 }
 
-/** An event's access with who states it. Where nobody states anything about the event, the venue's facts apply. */
+/**
+ * An event's access facts, each with its source. If no source states a fact for the event, the venue's fact applies.
+ */
 export function getEventAccess(event: EventAccessRecord): EventAccess {
   const { wheelchair, wheelchairNote: note, seating, age, setAt, sources, venue } = event
   const venueAccess = getVenueAccess(venue)
@@ -74,7 +76,7 @@ export function getEventAccess(event: EventAccessRecord): EventAccess {
   }
 }
 
-/** A venue's own page goes by the venue's name. */
+/** A venue's own page is named after the venue, any other page after its host. */
 const getName = (url: string, { name, website }: Pick<VenueAccessRecord, 'name' | 'website'>): string => {
   const venueWebsite = webAddress(website)
   return venueWebsite && toHost(venueWebsite) === toHost(url) ? name : toHost(url)

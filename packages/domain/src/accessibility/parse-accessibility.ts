@@ -7,7 +7,7 @@ const EVENT = anyOf`(?:show|event|concert|performance|evening|gig|night|affair|v
 const IS = '(?:is|are|will be)'
 const OPENING = anyOf`(?:please |kindly )?note(?: that)? |this is |it is |it's |we are |we're `
 const TICKET_NOUNS = anyOf`tickets|shows|sections|areas|floors|levels|admission`
-/** What is seated: the event, its tickets or the room, never a person. */
+/** Nouns that can be seated: the event, its tickets or the room, never a person. */
 const SUBJECT = anyOf`
   (?:this|the|tonight's|our|each|every|both)(?: [a-z]+){0,2} ${IS}|
   (?:this|it) ${IS}|
@@ -72,9 +72,9 @@ function seatingIn({ plain, onOwnLine }: Sentence): Seating | undefined {
 }
 
 /**
- * Finds what texts state about seats and wheelchair access, with the sentence as evidence. The first text that states
- * one wins, so pass structured data first, then titles, then descriptions. Within a text, "not accessible" beats
- * "accessible", because that is what visitors need to know.
+ * Finds what texts state about seats and wheelchair access, with the sentence as evidence. For each fact the first text
+ * that states it wins, so pass structured data first, then titles, then descriptions. Within a text, "not accessible"
+ * beats "accessible", because that is what visitors need to know.
  */
 export function parseAccess(texts: readonly (string | null | undefined)[]): StatedAccess {
   const sentencesByText = texts.flatMap((text) => (text && WORTH_PARSING.test(text) ? [splitSentences(text)] : []))
@@ -89,7 +89,7 @@ const BOTH_FIRST: readonly Seating[] = ['mixed', 'seated', 'standing']
 /** Skips the many texts without any of these words. */
 const WORTH_PARSING = /seat|standing|wheel\s?-?chair|accessib|\bada\b|a\.d\.a|handicap/i
 
-/** Of several statements in one text, picks the one that comes first in `order`. */
+/** If one text makes several statements, picks the one that comes first in `order`. */
 function pick<Value>(
   sentences: readonly Sentence[],
   getStatement: (sentence: Sentence) => Value | undefined,

@@ -4,7 +4,7 @@ import { cutAt, fold, MAX_LINE_LENGTH, tidy } from '../text/text.ts'
 const MAX_TEXT_LENGTH = 20_000
 const MAX_QUOTE_LENGTH = 240
 
-/** A sentence as printed, and in the form that is searched. */
+/** A sentence as printed, and in the form that patterns are matched against. */
 export interface Sentence {
   printed: string
   /**

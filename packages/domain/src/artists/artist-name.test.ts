@@ -17,7 +17,7 @@ test.each([
   ['Too $mall', 'Too Small'],
   ['No_9mat', 'No 9mat'],
   ['Lanterns, The', 'The Lanterns'],
-])('takes %s and %s for one name', (a, b) => {
+])('treats %s and %s as one name', (a, b) => {
   expect(artistKey(a)).toBe(artistKey(b))
 })
 

@@ -51,13 +51,13 @@ test('keeps the survivor’s facts and takes missing ones from the other, with t
   })
 })
 
-test('takes an account’s counts and pictures only together with the account', () => {
+test('takes an account’s counts and pictures only along with the account', () => {
   expect(merge({ spotify_id: accountId('a') }, { spotify_id: accountId('b'), followers: 12 })).toEqual({
     aliases: ['Glass Kites'],
   })
 })
 
-test('adds only the other’s name and names from operators to an operator’s list of names', () => {
+test('adds only the other artist’s name and its operator-set names to a list that an operator set', () => {
   const survivorRow = { aliases: ['GK'], locked: { aliases: ['GK'] } }
   expect(merge(survivorRow, { aliases: ['Said by a provider'] })).toMatchObject({ aliases: ['GK', 'Glass Kites'] })
   const otherArtist = { aliases: ['The Kites (NZ)'], locked: { aliases: ['The Kites (NZ)'] } }

@@ -22,8 +22,8 @@ const WHOLE_NAMES = anyOf`
 const WHOLE_NAME = new RegExp(`^${WHOLE_NAMES}$`)
 
 /**
- * Whether a printed name is no artist: `Special Guests`, `TBA`, `DJ`, `Open Mic`, `Various Artists`, or nothing at all.
- * With `The`, these words can be a band's name: `The Residents`, `The Doors`.
+ * Whether a printed name isn't an artist: `Special Guests`, `TBA`, `DJ`, `Open Mic`, `Various Artists`, or nothing at
+ * all. With `The`, these words can be a band's name: `The Residents`, `The Doors`.
  */
 export const isNotAnArtist = memoize((name): boolean => {
   const words = nameWords(name)

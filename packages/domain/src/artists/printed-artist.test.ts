@@ -14,7 +14,7 @@ test.each([
   ['Dinosaur Jr', 'Dinosaur Jr.'],
   ['!!!', '!!!'],
   ['东京', '东京'],
-])('finds our %s and their %s the same', (ours, theirs) => {
+])('treats our %s and their %s as the same name', (ours, theirs) => {
   expect(compareNames(ours, theirs)).toBe('same')
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['Tremor (UK)', 'Tremor (SF)'],
   ['Black Bird', 'Blackbird'],
   ['AC/DC', 'ACDC'],
-])('finds our %s and their %s only alike', (ours, theirs) => {
+])('treats our %s and their %s as merely alike', (ours, theirs) => {
   expect(compareNames(ours, theirs)).toBe('alike')
 })
 
@@ -41,6 +41,6 @@ test.each([
   ['Deerhunters', 'Deerhunter'],
   ['!!!', '???'],
   ['', ''],
-])('finds our %s and their %s different', (ours, theirs) => {
+])('treats our %s and their %s as different names', (ours, theirs) => {
   expect(compareNames(ours, theirs)).toBe('other')
 })

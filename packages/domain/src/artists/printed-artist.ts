@@ -5,20 +5,20 @@ import { artistKey, nameWords } from './artist-name.ts'
 interface PrintedArtist {
   /** Folded, with `&` as `and` and a leading `the` kept. Empty if the name is only symbols. */
   words: readonly string[]
-  /** A bracketed remark after the name that may tell it from namesakes, folded: `nz`, `band`. */
+  /** A bracketed remark after the name that may distinguish it from namesakes, folded: `nz`, `band`. */
   remark: string | null
 }
 
-/** Words that come before `set` and the like. */
+/** Words that can precede `set` or a similar noun. */
 const SET_MODIFIERS = anyOf`
   live|dj|vinyl|all vinyl|acoustic|solo|full band|hybrid|extended|duo|trio|stripped|unplugged|a\/v|
   av|closing|opening|headline|sold out|official
 `
 /** `set` itself, and words used the same way. */
 const SET_NOUNS = anyOf`live|dj|acoustic|solo|duo|trio|set|sets|show|performance|band|pa|a\/v|av`
-/** What is released. */
+/** Things that an artist releases. */
 const RELEASE_NOUNS = anyOf`album|record|single|ep|cd|vinyl|tape`
-/** Remarks about how an act plays. They don't tell artists apart. */
+/** Remarks about how an act plays. They don't distinguish artists. */
 const SET = `(?:a |an )?${SET_MODIFIERS}(?: ?[-/&+] ?| )?${SET_NOUNS}*`
 const RELEASE = `${RELEASE_NOUNS} release(?: (?:show|party))?`
 const HOURS = String.raw`all night(?: long)?|open to close|reunion|\d{1,2}(?::\d\d)? ?[ap]m`
@@ -27,7 +27,7 @@ const WAY_OF_PLAYING = new RegExp(`^(?:${SET}|${RELEASE}|${HOURS})$`)
 const TRIBUTE = /tribute|cover|plays|experience|karaoke/
 const TRAILING_REMARK = / ?[([]([^()[\]]*)[)\]] ?$/
 
-/** Splits a printed name into words and remark. Keeps everything that may tell two artists apart. */
+/** Splits a printed name into words and remark. Keeps everything that may distinguish two artists. */
 export function parseArtist(name: string): PrintedArtist {
   let bare = toLine(name)
   let remark: string | null = null
@@ -55,7 +55,7 @@ export function compareNames(a: string, b: string): NameAgreement {
   const sameWords = one.words.length > 0 && one.words.join(' ') === two.words.join(' ')
   // If a name is only symbols, all of them count.
   const sameSymbols = one.words.length === 0 && two.words.length === 0 && sameKey
-  // A provider's remark tells the artist from namesakes. A remark in our listing is scored elsewhere.
+  // A provider's remark distinguishes the artist from namesakes. A remark in our listing is scored elsewhere.
   if ((sameWords || sameSymbols) && (two.remark === null || two.remark === one.remark)) return 'same'
   return sameKey ? 'alike' : 'other'
 }

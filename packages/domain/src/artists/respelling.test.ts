@@ -3,12 +3,12 @@ import { findUsualSpelling } from './respelling.ts'
 
 const kite = { name: 'Glass-Kite!', key: 'glasskite' }
 
-test('spells an artist like most listings', () => {
+test('spells an artist the way most listings do', () => {
   expect(findUsualSpelling(kite, ['Glass Kite', 'Glasskite', 'Glass Kite', 'Moth'])).toBe('Glass Kite')
   expect(findUsualSpelling(kite, ['Glasskite', 'Glass Kite'])).toBe('Glass Kite')
 })
 
-test('uses all capitals only if nobody writes otherwise', () => {
+test('uses all capitals only if every listing does', () => {
   expect(findUsualSpelling(kite, ['GLASS KITE', 'GLASS KITE', 'Glass Kite'])).toBe('Glass Kite')
   expect(findUsualSpelling(kite, ['GLASS KITE'])).toBe('GLASS KITE')
 })

@@ -12,7 +12,7 @@ export function findUsualSpelling(
   return usualSpelling(printed.filter((spelling) => artistKey(spelling) === key)) ?? null
 }
 
-/** The most common spelling. All capitals only if nobody writes it otherwise. */
+/** The most common spelling. An all-capitals spelling is used only if there is no other. */
 function usualSpelling(names: readonly string[]): string | undefined {
   const plain = names.filter((name) => name !== name.toUpperCase())
   const counted = Map.groupBy(plain.length > 0 ? plain : names, (name) => name)

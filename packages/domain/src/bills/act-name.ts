@@ -24,7 +24,7 @@ const FORMAT_WORDS = anyOf`
 /** Words printed after a name that aren't part of it, such as how the act plays or the occasion. */
 const TRAILING_WORDS = new RegExp(String.raw`\s${FORMAT_WORDS}$`, 'i')
 const TRAILING_REMARK = /\s*[([][^()[\]]*[)\]]$/
-/** Names have fewer remarks after them. The limit bounds the work on lines that consist only of remarks. */
+/** No name has more remarks after it. The limit bounds the work on lines that consist only of remarks. */
 const MAX_TRAILING_ROUNDS = 6
 const GROUP_SIZES = anyOf`[Tt]rio|[Qq](?:uartet|uintet)|[Ss](?:extet|eptet)`
 const TOWN_WORD = String.raw`\p{Lu}[\p{L}.]+`

@@ -5,7 +5,7 @@ import { combineBills, type SourceBill } from './bill-from-sources.ts'
 interface SourceFacts extends Partial<Omit<SourceBill, 'headliner' | 'support'>> {
   acts?: readonly string[]
 }
-/** A source's title, with the acts it was parsed to name. */
+/** A source's title, with the acts that were parsed from it. */
 const aSource = (
   billedBy: BilledBy | null,
   title: string,
@@ -51,7 +51,7 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     DUO,
   ],
   [
-    'so does one when both come from titles that join the names differently',
+    'an unsplit name is also split if both sources are titles that join the names differently',
     [fromTitle('Glass Kite & The Moth Ballet'), fromTitle('Glass Kite, Moth Ballet', ...DUO)],
     DUO,
   ],
@@ -86,7 +86,7 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     ['Glass Kite', 'Moth Ballet', 'OX & OTTER'],
   ],
   [
-    'but complete if that title names one of them differently',
+    'a list of several acts is complete if the most trusted title names one of them differently',
     [fromTitle('Glass Kite / Ox / Lamp', 'Glass Kite', 'Ox', 'Lamp'), fromList('Glass Kite', 'Ox & Otter')],
     ['Glass Kite', 'Ox & Otter'],
   ],
@@ -126,7 +126,7 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     DUO,
   ],
   [
-    'nor is the venue',
+    'the venue is not added as an act',
     [fromList('Glass Kite'), aSource('title', 'Glass Kite', { acts: ['Glass Kite', 'The Lantern'], venue: 'Lantern' })],
     ['Glass Kite'],
   ],
@@ -135,14 +135,18 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     [withoutActs('Grand Reopening'), fromTitle('Grand Reopening')],
     [],
   ],
-  ['but an act where another source lists it as one', [withoutActs('Tin Otter'), fromList('Tin Otter')], ['Tin Otter']],
+  [
+    'a title without acts names an act if another source lists it as one',
+    [withoutActs('Tin Otter'), fromList('Tin Otter')],
+    ['Tin Otter'],
+  ],
   [
     'a source that no longer lists the event comes last',
     [fromTitle('Glass Kite'), { ...fromList(...DUO), vanished: true }],
     DUO,
   ],
   [
-    'and adds nothing from another bill',
+    'a source that no longer lists the event adds nothing from another bill',
     [fromTitle('Glass Kite with Tin Otter', 'Glass Kite', 'Tin Otter'), { ...fromList(...DUO), vanished: true }],
     ['Glass Kite', 'Tin Otter'],
   ],

@@ -23,7 +23,7 @@ interface Act {
   words: Words
 }
 
-/** A text's words in the form that is compared, each between spaces, so that a substring search finds whole words. */
+/** A text's words, normalized for comparison, with spaces around each, so that a substring search finds whole words. */
 type Words = string
 
 interface NamingSource extends Pick<SourceBill, 'name' | 'billedBy' | 'vanished'> {
@@ -32,17 +32,17 @@ interface NamingSource extends Pick<SourceBill, 'name' | 'billedBy' | 'vanished'
 }
 
 const TRUST: Record<BilledBy, number> = { structure: 0, title: 1, description: 2 }
-/** Words that may stand between two names. */
+/** Words that can appear between two names. */
 const JOINING_WORDS = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'feat', 'featuring', 'ft', 'the'])
 
 /**
  * Combines the bills of several sources into one. `sources` come most trusted first, those that no longer list the
  * event last. The most trusted source that names anybody decides which bill it is. Among the sources that can mean the
- * same bill, one that lists its acts one by one supplies the list. A name that another source lists as several acts
- * becomes these acts. Further acts come from the longest list that contains all of them; a list that lacks some belongs
- * to another bill. A parsed title or description adds nobody to a list of several acts, which counts as complete, but
- * it can add to a list of one act, which may be only the headliner. One exception: if the most trusted source's title
- * names all of these acts, its list left some out. Nights, presenters and venues are not acts.
+ * same bill, one that lists its acts one by one supplies the list. A name that another source lists as several acts is
+ * replaced with those acts. Further acts come from the longest list that contains all of them; a list that lacks some
+ * belongs to another bill. A parsed title or description adds nobody to a list of several acts, which counts as
+ * complete, but it can add to a list of one act, which may be only the headliner. One exception: if the most trusted
+ * source's title names all of these acts, its list left some out. Nights, presenters and venues are not acts.
  */
 export function combineBills(sources: readonly SourceBill[]): EventBill {
   const namingSources = sources.flatMap((source, place): NamingSource[] => {
@@ -101,7 +101,10 @@ const findNonActs = (sources: readonly SourceBill[]): Set<string> =>
 
 const toKey = (name: string | null): string[] => (name === null ? [] : [artistKey(name)])
 
-/** Sources that still list the event come first, then by how they know the acts; otherwise the order is kept. */
+/**
+ * Sources that still list the event come first. Then the order depends on where their acts come from (`TRUST`). Ties
+ * keep their order.
+ */
 const byTrust = (one: NamingSource, other: NamingSource): number =>
   Number(one.vanished) - Number(other.vanished) ||
   TRUST[one.billedBy ?? 'description'] - TRUST[other.billedBy ?? 'description']
@@ -117,7 +120,7 @@ const isListed = ({ billedBy }: NamingSource): boolean => billedBy === 'structur
 const isRelated = ({ acts }: NamingSource, other: NamingSource): boolean =>
   acts.some((act) => isAmong(act, other.acts) || containsWords(other.printed, act.words))
 
-/** Whether a list contains an act, also if one of the two names is longer: `Glass Kite` and `Glass Kite Trio`. */
+/** Whether a list contains an act, even if one of the two names is longer: `Glass Kite` and `Glass Kite Trio`. */
 const isAmong = ({ key, words }: Act, list: readonly Act[]): boolean =>
   list.some((other) => other.key === key || containsWords(other.words, words) || containsWords(words, other.words))
 
@@ -136,7 +139,7 @@ function findParts({ key, words }: Act, others: readonly NamingSource[]): Act[] 
   return null
 }
 
-/** Sorts acts by where a text names them. Acts that it doesn't name come last, in their order. */
+/** Sorts acts by where a text names them. Acts that the text doesn't name come last, in their original order. */
 function inPrintedOrder(acts: readonly Act[], printed: Words): Act[] {
   const place = ({ words }: Act) => (containsWords(printed, words) ? printed.indexOf(words) : printed.length)
   return acts.toSorted((one, other) => place(one) - place(other))

@@ -1,6 +1,6 @@
 import type { Towns } from '../geography/towns.ts'
 
-/** What is known besides the words of one listing. Every part is optional. */
+/** What we know beyond the words of one listing. Every part is optional. */
 export interface BillEvidence {
   /**
    * Whether an act goes by this name: a structured source billed it, Spotify or MusicBrainz has it, or an operator said
@@ -8,8 +8,8 @@ export interface BillEvidence {
    */
   isAct?(name: string): boolean
   /**
-   * On how many days the same calendar has these words as a title or at its beginning, and with how many different
-   * endings.
+   * On how many days the same calendar has a title that is or begins with these words, and how many different endings
+   * follow them.
    */
   daysWith?(words: string): { days: number; endings: number } | undefined
   /** Names of towns, which aren't acts. */

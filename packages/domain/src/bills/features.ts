@@ -58,7 +58,7 @@ const GENERIC_TOUR = new RegExp(
   String.raw`^${TOUR_QUALIFIERS}*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|(?:19|20)\d\d))?[!.]*$`,
   'i',
 )
-/** Words before `of` or `for` and the name of what is played. */
+/** Words that come before `of` or `for` and the name of the music played. */
 const WORK_NOUNS = anyOf`music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute`
 const EVENING_NOUNS = anyOf`night|nite|evening|event`
 /** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` say what is played or for whom. */

@@ -212,20 +212,20 @@ describe('a night is not an act', () => {
   })
 })
 
-test('takes an exclamation above many acts as the night’s name', () => {
+test('treats an exclamation above many acts as the night’s name', () => {
   const support = ['Muk', 'Tin Harbor', 'Low Mirrors']
   expectBill({ title: 'Lanterns Amplified!', support }, { night: 'Lanterns Amplified!', headliner: 'Muk' })
   expectBill({ title: 'Lanterns!', support: 'Muk' }, { headliner: 'Lanterns!', support: ['Muk'] })
 })
 
 describe('evidence from the calendar', () => {
-  test('takes words that begin several titles with different endings as a series', () => {
+  test('treats words that begin several titles with different endings as a series', () => {
     const daysWith = (words: string) => (words === 'Lantern' ? { days: 3, endings: 3 } : undefined)
     expectBill('Lantern: Ann Reed', { night: 'Lantern', headliner: 'Ann Reed' }, { daysWith })
     expectBill('Lantern with ANN REED Live', { night: 'Lantern', headliner: 'ANN REED' }, { daysWith })
     expectBill('Lantern: Ann Reed', { headliner: 'Lantern', tour: 'Ann Reed' })
   })
-  test('takes words before DJs as a night on a DJ calendar, and as a headliner elsewhere', () => {
+  test('treats words before DJs as a night on a DJ calendar, and as a headliner elsewhere', () => {
     for (const night of ['Wick & Bubbles', 'Wick: Moth Magic', 'Wickerwork'])
       expectBill(`${night} w/ Ann Reed, Muk`, { night, headliner: 'Ann Reed', support: ['Muk'] }, { dance: true })
     const title = 'Wickerwork w/ Ann Reed, Muk'
@@ -233,18 +233,18 @@ describe('evidence from the calendar', () => {
     const isAct = (name: string) => name === 'Wickerwork'
     expect(parseBill({ title }, { dance: true, isAct })).toMatchObject({ headliner: 'Wickerwork', night: null })
   })
-  test('keeps a group that plays every week as an act', () => {
+  test('still treats a group that plays every week as an act', () => {
     const daysWith = () => ({ days: 4, endings: 1 })
     expectBill('Bo Lind Trio', { headliner: 'Bo Lind Trio', night: null }, { daysWith })
   })
-  test('finds no act in a single title on a mixed calendar', () => {
+  test('finds no act in a title that appears once on a mixed calendar', () => {
     expectBill('Lakehouse Lanterns', { headliner: null }, { mixed: true })
     expectBill('Lakehouse Lanterns', { headliner: 'Lakehouse Lanterns' })
   })
 })
 
 describe('evidence about names', () => {
-  test('splits and joins words by the names that are known', () => {
+  test('uses known names to split and join words', () => {
     const isAct = (name: string) => ['Moth', 'Kite', 'Salt, Thimble', 'Oak & Ember & Ash'].includes(name)
     expectBill('Moth & Kite', { headliner: 'Moth & Kite', support: [] })
     expectBill('Moth & Kite', { headliner: 'Moth', support: ['Kite'] }, { isAct })
@@ -268,19 +268,19 @@ describe('evidence about names', () => {
       { headliner: 'Muk', support: ['Low'], night: 'Glowworm' },
     )
   })
-  test('does not take a title that extends a listed name as a night', () => {
+  test('does not treat a title that extends a listed name as a night', () => {
     expectBill(
       { title: 'The Ann Reed Band - GLOW TOUR', performers: ['Ann Reed'] },
       { headliner: 'Ann Reed', night: null, tour: 'GLOW TOUR' },
     )
   })
-  test('does not take the name before a tour as a night', () => {
+  test('does not treat the name before a tour as a night', () => {
     expectBill({ title: "MUK'S GLOW WORLD TOUR", performers: ['Muk'] }, { headliner: 'Muk', night: null })
   })
-  test('does not take an act whose name ends in a possessive as a night', () => {
+  test('does not treat an act whose name ends in a possessive as a night', () => {
     expectBill({ title: "Master Muk's", performers: ["Master Muk's"] }, { night: null })
   })
-  test('gives a tour of two acts no name', () => {
+  test('leaves a tour of two acts unnamed', () => {
     const performers = ['Tin Harbor', 'Monday Kite Club', 'Muk']
     expectBill(
       { title: 'Tin Harbor and Monday Kite Club Tour', performers },

@@ -26,7 +26,7 @@ function toDisplayName({ text, pieces, titleEnds }: SplitBill, segments: readonl
       if (one.role === 'presenter') joint ??= before(one)
       continue
     }
-    // Of the text between two segments, only the joint before the second stays.
+    // Of the text between two shown segments, keep only the joint before the second.
     const between = last ? (joint ?? before(one)) : ''
     name += last?.role === 'act' && one.role === 'act' ? between.replace('\n', ', ') : between.replace('\n', ' ')
     name += text.slice(pieces[one.from]?.start ?? 0, pieces[one.to - 1]?.end ?? 0)
@@ -131,7 +131,7 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
   }
 }
 
-/** One name that no evidence confirms, either the only segment or with segments that are nights. */
+/** Whether the title has exactly one act, which no evidence confirms, and otherwise only nights. */
 function isLoneTitle(segments: readonly Segment[]): boolean {
   const acts = segments.filter(({ role }) => role === 'act')
   const otherSegments = segments.filter(({ role }) => role !== 'act')
@@ -156,8 +156,8 @@ function withDescribed(titleActs: readonly string[], descriptionActs: readonly s
 }
 
 /**
- * The acts that a source lists. If there are others, an entry that repeats a party's title or names the venue only
- * fills the form and is dropped.
+ * The acts that a source lists. An entry that repeats a party's title or names the venue is filler for a form field, so
+ * it is dropped if there are other entries.
  */
 function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [], towns = NO_TOWNS }: BillEvidence) {
   const names = performers.slice(0, MAX_ACTS).flatMap((name) => cleanActName(name) ?? [])
@@ -196,10 +196,10 @@ function findNightTitle(segments: readonly Segment[], bill: readonly string[]): 
   return bill.some(isNamed) ? null : only.text
 }
 
-/** Words between spaces, so that a substring search finds whole words. */
+/** Words with spaces around each, so that a substring search finds whole words. */
 const comparable = (printed: string): string => ` ${nameWords(printed).join(' ')} `
 
-/** `2031 LANTERN TOUR`: a tour with no name of its own gets the act's name. After several acts it has none. */
+/** `2031 LANTERN TOUR`: a tour with no name of its own gets the act's name. After several acts it gets no name. */
 function getTour(splitText: SplitBill, segments: readonly Segment[]): string | null {
   const tour = toText(splitText, segments, 'tour')
   const tourIndex = segments.findIndex(({ role }) => role === 'tour')
@@ -215,7 +215,7 @@ function getOwner(one: Segment, segments: readonly Segment[]): string {
   return isOwner ? one.text.replace(/['’]s?$/, '') : one.text
 }
 
-/** The text of a role: adjacent segments form one text, with what is printed between them. */
+/** The text of a role. Adjacent segments form one text that includes the words printed between them. */
 function toText({ text, pieces }: SplitBill, segments: readonly Segment[], role: Segment['role']): string | null {
   const first = segments.findIndex((segment) => segment.role === role)
   if (first < 0) return null

@@ -96,14 +96,14 @@ function splitAtJoints(text: string, first: Joint): readonly Piece[] {
     const name = JOINTS.find((_, index) => match[index + 1] !== undefined)?.[0] ?? 'comma'
     const joint = name === 'dash' && dashes > 1 ? 'dashes' : name
     if (brackets.some(({ from, to }) => match.index >= from && match.index < to)) continue
-    // "Muk, My Life With The Wicks", "with My Life With The Wicks": in a list and among guests, a capitalized With is
+    // "Muk, My Life With The Wicks", "with My Life With The Wicks": in a list or after "with", a capitalized With is
     // part of a name.
     if (joint === 'with' && /^With /.test(match[0]) && isInList(text, match.index, current.joint, first)) continue
     close(match.index)
     current = { joint, start: match.index + match[0].length, end: 0 }
   }
   close(text.length)
-  // After a colon or dash, an act is not followed by its own tour.
+  // From the first colon or dash on, no act is followed directly by its tour.
   const firstUnsplit = pieces.findIndex(({ joint }) => NEVER_SPLIT.has(joint))
   return pieces
     .slice(0, MAX_PIECES)
@@ -126,7 +126,7 @@ const isUnopenedBracket = (text: string, from: number, to: number): boolean =>
   (text[to - 1] === ']' && !text.slice(from, to).includes('['))
 
 const NEVER_SPLIT: ReadonlySet<Joint> = new Set(['colon', 'dash', 'quote', 'plays', 'support'])
-/** Joints that an act can follow. */
+/** Joints that can come before an act. */
 const BEFORE_ACTS: ReadonlySet<Joint> = new Set<Joint>([
   ...(['start', 'slash', 'comma', 'comma and', 'and', 'amp', 'with', 'feat', 'presents'] as const),
 ])

@@ -19,7 +19,7 @@ export interface Run {
   innerJoints: string[]
 }
 
-/** No name or night has more pieces. Words before a tour are split without a joint, so they may be more. */
+/** No name or night has more pieces. Words before a tour are split without a joint, so a run of them may have more. */
 const MAX_PIECES = 6
 const MAX_WORDS = 14
 /** Separators of a list whose names may contain an `&`. */
@@ -115,9 +115,9 @@ const ELECTRONIC_STYLES = anyOf`
   techno|house|trance|electro(?:nica?|nic music)?|drum (?:and|&) bass|dnb|dubstep|disco|edm|rave|
   bass music|downtempo|minimal
 `
-/** Among DJs, `A & B` are usually two of them. */
+/** On a bill of DJs, `A & B` are usually two DJs. */
 const ELECTRONIC = new RegExp(String.raw`\b${ELECTRONIC_STYLES}\b`, 'i')
-/** An exclamation as title above a bill: `Pride Amplified!` with five acts. */
+/** A title that is an exclamation, above a bill: `Pride Amplified!` with five acts. */
 const MANY_GUESTS = 3
 /** Joints that follow the name of a series. */
 const SERIES_JOINTS: ReadonlySet<string> = new Set([
@@ -166,7 +166,7 @@ function withEvidence(
   const jointBefore = pieces[from]?.joint ?? 'start'
   const beforeDjs = dance === true && (next === 'with' || next === 'feat')
   const { days = 0, endings = 0 } = (from === 0 && daysWith?.(words)) || {}
-  // Providers know many parties as artists.
+  // Music services list many parties as artists.
   const isKnown = isAct?.(words) === true && !wordFeatures.includes('night end')
   const features = [...wordFeatures]
   const add = (feature: string, isTrue: boolean): unknown => isTrue && features.push(feature)

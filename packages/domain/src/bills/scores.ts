@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number]
  * name the features. A feature that isn't here scores 0.
  */
 export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {
-  // Every run, before anything is known about it.
+  // Applies to every run.
   any: { act: 1, night: -1, tour: -2, presenter: -5, place: -5, aside: -3 },
 
   // Features of the words themselves.
@@ -145,7 +145,7 @@ export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, numbe
 
 type PairScores = Readonly<Partial<Record<`${Role} ${Role}`, number>>>
 
-/** Acts are listed with acts. */
+/** In a list, an act rarely follows anything but an act. */
 const LISTED: PairScores = { 'night act': -4, 'tour act': -4, 'presenter act': -4, 'place act': -4 }
 const AND: PairScores = { 'act act': -0.3, 'act night': -2.5, 'act presenter': -6, ...LISTED }
 

@@ -30,7 +30,7 @@ interface State {
   back: State | null
 }
 
-/** Finds the split of a bill into segments, each with its role, that scores highest (Viterbi). */
+/** Finds the highest-scoring split of a bill into segments, each with its role (Viterbi). */
 export function findSegments(runs: readonly (readonly Run[])[]): Segment[] {
   const bestStates: (State | undefined)[][] = Array.from({ length: runs.length + 1 }, () => [])
   for (const [from, options] of runs.entries())

@@ -1,6 +1,6 @@
 import { artistKey } from '../artists/artist-name.ts'
 
-/** Well-known acts with a list separator in their names. No rule tells these from a list. */
+/** Well-known acts with a list separator in their names. No rule can distinguish these from a list. */
 const NAMES = [
   'Black Country, New Road',
   'Blood, Sweat & Tears',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../testing/seeded-random.ts'
 import { estimateFromCityRate } from './estimate.ts'
 
-test('divides what other lists show by the share that they catch elsewhere', () => {
+test('divides the number of shows on other lists by the share that those lists catch elsewhere', () => {
   const estimate = estimateFromCityRate(20, [
     { shows: 40, caught: 20 },
     { shows: 60, caught: 31 },
@@ -34,7 +34,7 @@ test('estimates nothing from too few venues or shows', () => {
   ).toBeUndefined()
 })
 
-test('the interval contains the truth in nine of ten cities whose lists treat venues alike', () => {
+test('the interval contains the true number in nine of ten cities whose lists cover all venues equally', () => {
   const random = seededRandom(3)
   const getCaught = (shows: number) => Array.from({ length: shows }, random).filter((chance) => chance < 0.4).length
   let hits = 0
@@ -45,6 +45,6 @@ test('the interval contains the truth in nine of ten cities whose lists treat ve
     )
     if (estimate && estimate.low <= 60 && 60 <= (estimate.high ?? 0)) hits++
   }
-  console.log(`share of the city: the interval holds the truth in ${hits / 4} % of 400 runs`)
+  console.log(`city rate: the interval contains the true number in ${hits / 4}% of 400 runs`)
   expect(hits).toBeGreaterThanOrEqual(360)
 })

@@ -42,14 +42,14 @@ export interface ListedShow {
 /** The one name for all of a venue's own pages. */
 export const OWN = 'own'
 
-/** A list with fewer shows of a venue doesn't cover the venue. */
+/** A list with fewer shows at a venue doesn't cover the venue. */
 const MIN_LISTED = 3
 /** Adding a list may shorten the compared nights by no more than this share. */
 const MAX_SHARE_LOST = 1 / 3
 
 /**
  * Chooses the lists that can be compared, and the nights to compare: a list that reaches three weeks ahead says nothing
- * about later nights. Lists with the most shows of the venue come first. A list that would leave too few nights is left
+ * about later nights. Lists with the most shows at the venue come first. A list that would leave too few nights is left
  * out.
  */
 export function chooseComparableLists(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]) {

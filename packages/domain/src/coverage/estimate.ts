@@ -1,6 +1,6 @@
 /**
- * A venue whose own page is scraped successfully: how many shows are there in the window, and how many of them the
- * other lists caught.
+ * For a venue whose own page is scraped successfully: its shows in the window, and how many of those the other lists
+ * caught.
  */
 export interface CatchCount {
   shows: number
@@ -11,9 +11,9 @@ const MIN_VENUES = 3
 const MIN_CAUGHT = 10
 
 /**
- * Estimates the shows of a venue whose own page can't be scraped: what other lists show, divided by the share of shows
- * that they catch at venues where the truth is known. The interval is binomial, widened by how much that share differs
- * between venues. Undefined if there are too few venues.
+ * Estimates the shows of a venue whose own page can't be scraped: the shows on other lists, divided by the share that
+ * those lists catch at venues whose true number is known. The interval is binomial, widened by how much that share
+ * differs between venues. Undefined if there are too few venues.
  */
 export function estimateFromCityRate(
   seen: number,
@@ -29,7 +29,7 @@ export function estimateFromCityRate(
   return { point, low: Math.max(seen, point / spread), high: point * spread, share }
 }
 
-/** How many times more the venues differ than by chance, at least 1. */
+/** The variance between venues relative to what chance explains, at least 1. */
 function overdispersion(venues: readonly CatchCount[], share: number): number {
   const squares = venues.reduce(
     (sum, { shows, caught }) => sum + (caught - shows * share) ** 2 / (shows * share * (1 - share)),
@@ -50,7 +50,7 @@ const Z95 = 1.96
 
 /**
  * Adds an estimate of unseen shows to the seen ones, with an interval on the log scale of the unseen part: never below
- * what was seen, and longer upward than downward (Burnham's form, as used by Chao 1987).
+ * what was seen, and wider above the estimate than below (Burnham's form, as used by Chao 1987).
  */
 export function unseenInterval(seen: number, unseen: number, variance: number): Estimate {
   if (unseen <= 0) return { point: seen, low: seen, high: seen }
@@ -58,10 +58,13 @@ export function unseenInterval(seen: number, unseen: number, variance: number): 
   return { point: seen + unseen, low: seen + unseen / spread, high: seen + unseen * spread }
 }
 
-/** The smallest share that yields `of` catches out of `of` in 2.5% of cases: how certain "all of them" can be. */
+/**
+ * The share at which a list catches all `count` shows in 2.5% of cases: the lower bound of a share that was observed as
+ * 100%.
+ */
 export const shareBehindAll = (count: number): number => 0.025 ** (1 / Math.max(count, 1))
 
-/** Adds a counted number to an estimate. */
+/** Adds a number that was counted, not estimated, to an estimate. */
 export const addCount = ({ point, low, high }: Estimate, counted: number): Estimate => ({
   point: point + counted,
   low: low + counted,

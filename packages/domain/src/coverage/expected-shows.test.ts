@@ -5,7 +5,7 @@ import { estimateShows, getCoverage, type KnownShow, type VenueEvidence } from '
 
 const TODAY = '2026-11-21'
 const REACH = { from: '2026-11-01', to: '2026-12-22' }
-/** One show per night from a day on, on these lists. */
+/** One show per night, starting on a day, each on these lists. */
 const shows = (from: string, nights: number, ...lists: string[]) =>
   Array.from(
     { length: nights },
@@ -32,7 +32,7 @@ test('covers some months back and the month ahead', () => {
   expect(coverageWindow('2026-05-31', 3).from).toBe('2026-02-28')
 })
 
-test('is learning with too little data: expects what was seen, without an upper bound', () => {
+test('is learning with too little data: expects only the shows it saw, without an upper bound', () => {
   const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN) }))
   expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
   expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodScrapes: 1 }])
@@ -81,7 +81,7 @@ test('uses Chao’s bound for two lists and the page', () => {
   expect(result.evidence[0]).toMatchObject({ method: 'chao', lists: ['List', 'Third'] })
 })
 
-test('takes the highest estimate, and never less than what was seen', () => {
+test('uses the highest estimate, and never less than the number of shows seen', () => {
   const regularShows = Array.from({ length: 20 }, (_, week) => shows(addDays('2026-06-01', week * 7), 4, OWN)).flat()
   const result = estimateShows(
     evidence({
@@ -99,7 +99,7 @@ test('takes the highest estimate, and never less than what was seen', () => {
   expect(crowded.high).toBeGreaterThanOrEqual(crowded.expected)
 })
 
-test('judges a venue whose page cannot be scraped by what lists catch elsewhere', () => {
+test('judges a venue whose page cannot be scraped by the share that lists catch elsewhere', () => {
   const result = estimateShows(
     evidence({
       own: undefined,
@@ -117,7 +117,7 @@ test('judges a venue whose page cannot be scraped by what lists catch elsewhere'
   expect(result.expected).toBe(Math.round(12 / (31 / 92)))
 })
 
-test('keeps a percentage just below a threshold below it', () => {
+test('never rounds a percentage up to a threshold', () => {
   const coverages = [getCoverage(4999, 10000), getCoverage(12, 10), getCoverage(0, 0), getCoverage(1, 2)]
   expect(coverages).toEqual([49.9, 100, 100, 50])
 })

@@ -17,13 +17,13 @@ export interface KnownShow extends ListedShow {
   firstSeen: string
 }
 
-/** What is known about a venue's shows and about the lists that name them. */
+/** What we know about a venue's shows and about the lists that name them. */
 export interface VenueEvidence {
   today: string
   /** The nights to judge. They begin no earlier than the first scrape, or today if nothing was ever scraped. */
   window: Nights
   /**
-   * The first night that a scrape of the venue's own page could have found, otherwise that other lists could have
+   * The first night that a scrape of the venue's own page could have found or, without one, that other lists could have
    * found.
    */
   since: string | null

@@ -10,12 +10,15 @@ const getFaults = (overrides: Partial<MonitoredSource>) =>
 
 test('finds no fault in a source that is scraped successfully', () => expect(getFaults({})).toEqual([]))
 
-test.each(ProblemKind.options)('reports a problem of kind %s with its start and the command that shows it', (kind) => {
-  const problem = aProblem({ kind, url: 'https://hall.example/shows', since: noon('04-30') })
-  expect(getFaults({ problems: [problem] })).toEqual([{ kind, since: noon('04-30'), url: problem.url, command }])
-  const withOwnCommand = { ...problem, reproduce: 'npm run reparse -- --venue the-hall' }
-  expect(getFaults({ problems: [withOwnCommand] })).toMatchObject([{ command: withOwnCommand.reproduce }])
-})
+test.each(ProblemKind.options)(
+  'reports a problem of kind %s with its start and the command that reproduces it',
+  (kind) => {
+    const problem = aProblem({ kind, url: 'https://hall.example/shows', since: noon('04-30') })
+    expect(getFaults({ problems: [problem] })).toEqual([{ kind, since: noon('04-30'), url: problem.url, command }])
+    const withOwnCommand = { ...problem, reproduce: 'npm run reparse -- --venue the-hall' }
+    expect(getFaults({ problems: [withOwnCommand] })).toMatchObject([{ command: withOwnCommand.reproduce }])
+  },
+)
 
 describe('faults that no scrape reports', () => {
   test('never ran', () => {
@@ -32,7 +35,7 @@ describe('faults that no scrape reports', () => {
     expect(getFaults({ ...NEVER_SCRAPED, firstRunAt: justOver })).toMatchObject([{ kind: 'stale', since: justOver }])
   })
 
-  test('stuck: a scrape that has been open for more than 15 minutes', () => {
+  test('stuck: a scrape that has been running for more than 15 minutes', () => {
     const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
     expect(getFaults({ runningSince: minutesAgo(15) })).toEqual([])
     expect(getFaults({ runningSince: minutesAgo(16) })).toMatchObject([
@@ -40,7 +43,7 @@ describe('faults that no scrape reports', () => {
     ])
   })
 
-  test('not scheduled, which is not stale as well', () => {
+  test('not scheduled, which is not also reported as stale', () => {
     const unscheduled = { scheduled: false, lastSuccessAt: noon('04-01') }
     expect(getFaults(unscheduled)).toMatchObject([{ kind: 'not-scheduled', since: null }])
     expect(getFaults({ ...unscheduled, runningSince: noon('05-01') }).map(({ kind }) => kind)).toEqual([
@@ -51,7 +54,7 @@ describe('faults that no scrape reports', () => {
 })
 
 test.each([{ active: false }, { doNotScrape: true }])(
-  'finds no faults in a source that is not to be scraped: %o',
+  'finds no faults in a source that should not be scraped: %o',
   (overrides) => {
     const problems = [aProblem({ kind: 'refused', failed: true })]
     expect(getFaults({ ...overrides, problems, lastSuccessAt: noon('01-01') })).toEqual([])

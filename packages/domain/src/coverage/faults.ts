@@ -2,11 +2,11 @@ import type { ProblemKind } from '@houselights/contracts/entities/listing'
 import type { ScheduleFaultKind } from '@houselights/contracts/operators/coverage'
 import type { MonitoredSource, RepeatedProblem } from './source-state.ts'
 
-/** No scrape lasts longer. One that is still open after this hangs, or its worker died. */
+/** No scrape takes longer. If one is still running after this, it hangs or its worker died. */
 const STUCK_MINUTES = 15
 const MINUTE = 60_000
 
-/** The command that scrapes a source, and so shows the problem again. */
+/** The command that scrapes a source and so reproduces the problem. */
 export const scrapeCommand = (source: string): string => `npm run read -- --source ${source}`
 
 interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
@@ -18,7 +18,7 @@ interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
 }
 /** A problem that the last scrape reported. */
 export type ScrapeFault = FaultOf<ProblemKind> & { problem: RepeatedProblem }
-/** A fault that no scrape reports, because none started or none ended. */
+/** A fault that no scrape reports, because none started or none finished. */
 export type ScheduleFault = FaultOf<ScheduleFaultKind>
 export type Fault = ScrapeFault | ScheduleFault
 
@@ -30,7 +30,7 @@ export const isScraped = ({ active, scheduled, doNotScrape }: MonitoredSource): 
 export const isRecent = (at: Date | null, { cadenceMinutes }: MonitoredSource, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() <= 2 * cadenceMinutes * MINUTE
 
-/** Finds a source's faults. A source that isn't to be scraped has none. */
+/** Finds a source's faults. A source that shouldn't be scraped has none. */
 export function findFaults(source: MonitoredSource, now: Date): Fault[] {
   if (!source.active || source.doNotScrape) return []
   const reported = source.problems.map(
@@ -65,12 +65,12 @@ function scheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[] {
   return faults
 }
 
-/** Faults that only show in comparison with the past: no alarm while a venue is learning. */
+/** Faults that only show in comparison with the past. They raise no alarm while a venue is learning. */
 const BY_COMPARISON: ReadonlySet<Fault['kind']> = new Set(['shrank', 'field-drop'])
-/** Faults of single listings: reported, but nothing that somebody has to fix today. */
+/** Faults of single listings. They are reported, but nobody has to fix them today. */
 const MINOR: ReadonlySet<Fault['kind']> = new Set(['bad-listing', 'malformed', 'unknown-venue'])
 
-/** The faults to report for a venue. While it is learning, these are the ones that need no past. */
+/** The faults to report for a venue. While it is learning, only those that need no comparison with the past. */
 export const reportedFaults = (faults: readonly Fault[], learning: boolean): Fault[] =>
   faults.filter(({ kind }) => !learning || !BY_COMPARISON.has(kind))
 

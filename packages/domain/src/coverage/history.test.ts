@@ -11,7 +11,7 @@ const getDays = (from: string, to: string): string[] => {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
-/** A venue that is open Thursday to Saturday, whose shows are known this many days before. */
+/** A venue that is open Thursday to Saturday and announces its shows this many days ahead. */
 const listVenueShows = (
   from: string,
   { daysAhead = 60, isOpen = (day: string) => getWeekday(day) >= 4 && getWeekday(day) <= 6 } = {},
@@ -48,7 +48,7 @@ test('counts the shows of a month with a dead page as missed', () => {
   expect(truth - shows.filter(({ day }) => day >= window.from).length).toBe(12)
 })
 
-test('does not expect more in other weeks because of a festival week', () => {
+test('does not expect more shows in other weeks because of a festival week', () => {
   const since = addDays(TODAY, -200)
   const shows = listVenueShows(since)
   const festival = Array.from({ length: 60 }, (): KnownNight => ({ day: '2026-07-15', firstSeen: '2026-06-01' }))
@@ -57,7 +57,7 @@ test('does not expect more in other weeks because of a festival week', () => {
   expect(estimatePoint([...shows, ...festival])).toBeCloseTo(estimatePoint(shows) ?? 0, 5)
 })
 
-test('does not miss shows that the venue announces late', () => {
+test('does not count unannounced shows as missed if the venue always announces late', () => {
   const since = addDays(TODAY, -200)
   const announcedShows = listVenueShows(since, { daysAhead: 10 }).filter(({ firstSeen }) => firstSeen <= TODAY)
   const estimate = estimateFromHistory({ since, today: TODAY, window, shows: announcedShows })
@@ -75,7 +75,7 @@ test('expects a month that was quiet last year to be quiet', () => {
   expect(estimate?.point).toBeLessThan(flat * 0.75)
 })
 
-test('the interval of an irregular venue contains the result in nine of ten cases', () => {
+test('the interval of an irregular venue contains the true number in nine of ten cases', () => {
   const random = seededRandom(5)
   const since = addDays(TODAY, -250)
   let hits = 0
@@ -85,7 +85,7 @@ test('the interval of an irregular venue contains the result in nine of ten case
     const estimate = estimateFromHistory({ since, today: TODAY, window, shows })
     if (estimate && estimate.low <= actual && actual <= (estimate.high ?? 0)) hits++
   }
-  console.log(`own history: the interval holds the truth in ${hits / 2} % of 200 runs`)
+  console.log(`own history: the interval contains the true number in ${hits / 2}% of 200 runs`)
   expect(hits).toBeGreaterThanOrEqual(180)
 })
 

@@ -55,7 +55,7 @@ export const MIN_WEEKS = 8
 const MAX_WEEKS = 52
 /** Weeks that are more spreads than this from the median are outages or festivals, not the venue's habit. */
 const MAX_SPREADS = 3
-/** A regular venue has no spread at all; a difference of this many shows is still its habit. */
+/** A perfectly regular venue has no spread at all, so a difference of this many shows still counts as usual. */
 const MIN_LEEWAY = 2
 /** The number of shows at which a month's own habit counts as much as the year's. */
 const MONTH_WEIGHT = 10
@@ -96,7 +96,7 @@ export function estimateFromHistory({
   }
 }
 
-/** Days as running numbers, because every estimate goes through a year of nights of every venue. */
+/** Days are plain numbers here, because every estimate loops over a year of nights for every venue. */
 interface KnownDays {
   day: number
   firstSeen: number

@@ -18,7 +18,7 @@ const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
 const judge = (rows: CoverageRows): JudgedVenue[] => judgeVenues(rows, period)
 function judgeOnly(rows: CoverageRows): JudgedVenue {
   const [venue, ...rest] = judge(rows)
-  if (!venue || rest.length > 0) throw new Error('the test has another number of venues')
+  if (!venue || rest.length > 0) throw new Error('the test expects exactly one venue')
   return venue
 }
 
@@ -37,7 +37,7 @@ describe('counted shows', () => {
     expect(judgeOnly(getHallRows(aSource({ firstGoodAt: noon('05-01') }), newShows)).actual).toBe(2)
   })
 
-  test('cover a venue without other lists as its own page says', () => {
+  test('match the venue’s own page if no other list covers it', () => {
     const shows = aShowPerNight('hall', { from: '2025-04-25', nights: 12, by: ['the-hall'], firstSeen: '2025-04-20' })
     expect(judgeOnly(getHallRows(aSource(), shows))).toMatchObject({
       actual: 12,
@@ -63,7 +63,7 @@ describe('expected shows', () => {
     firstRunAt: noon('05-02'),
     problems: [aProblem({ kind: 'refused', failed: true, pages: 0 })],
   }
-  /** Three venues with these shows, and a dark one, of which only a list has some nights. */
+  /** Three venues with these shows, and a fourth that refuses scraping, for which only a list has some nights. */
   const judgeWithList = (nights: number, getShows: (venue: string) => CoverageRows['shows']) => {
     const ids = ['one', 'two', 'three']
     const closedBookShows = aShowPerNight('closed-book', {
@@ -118,7 +118,7 @@ describe('expected shows', () => {
     expect(findCritical(venues).map(({ venue }) => venue.id)).toEqual(['closed-book'])
   })
 
-  test('come from its own habit when half of its shows are gone', () => {
+  test('come from the venue’s habit when half of its shows disappear', () => {
     const source = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
     const shows = aShowPerNight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
     const judgedVenue = judgeOnly(getHallRows(source, shows))
@@ -182,7 +182,7 @@ describe('how a venue is scraped', () => {
     })
   })
 
-  test('sources that are not to be scraped are named, and are not faults', () => {
+  test('sources that should not be scraped are named, and do not count as faults', () => {
     const inactiveSource = aSource({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
     const shop = aSource({ ...NEVER_SCRAPED, id: 'shop', name: 'Its Shop', doNotScrape: true })
     const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [shop, inactiveSource], shows: [] })

@@ -32,13 +32,13 @@ export interface JudgedVenue extends ExpectedShows {
   faults: Fault[]
   /** Ids of its own sources that are scraped. */
   scrapedSources: string[]
-  /** Sources that list only this venue and aren't to be scraped. */
+  /** Sources that list only this venue and shouldn't be scraped. */
   notScraped: MonitoredSource[]
 }
 
 /** A venue with everything known about its shows, before it is judged. */
 interface KnownVenue extends MonitoredVenue {
-  /** Every source that lists only this venue, and those of them that count as its own. */
+  /** Every source that lists only this venue, and the subset that counts as its own. */
   bound: MonitoredSource[]
   own: MonitoredSource[]
   shows: KnownShow[]
@@ -143,8 +143,8 @@ function estimateDropped({ own, shows }: KnownVenue, nights: Nights): number {
 }
 
 /**
- * For other venues whose own page is scraped successfully and that the lists know: their shows in the window, and how
- * many the lists catch.
+ * For other venues whose own page is scraped successfully and that appear on the lists: their shows in the window, and
+ * how many of those the lists catch.
  */
 function caughtElsewhere(
   lists: readonly string[],
@@ -161,7 +161,7 @@ function caughtElsewhere(
   })
 }
 
-/** For a venue whose own page isn't scraped: its sources, and the lists with coming shows of it. */
+/** For a venue whose own page isn't scraped: its sources, and the lists with upcoming shows there. */
 function findScrapedSources(venue: KnownVenue, { known: sourcesById, today }: CityContext): MonitoredSource[] {
   const coming = venue.shows.filter(({ day }) => day >= today)
   const lists = new Set(coming.flatMap((show) => show.lists))

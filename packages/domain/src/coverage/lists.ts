@@ -4,7 +4,10 @@ import { getLater, type ListReach, type Nights, OWN } from './comparable-lists.t
 import type { KnownShow } from './expected-shows.ts'
 import type { MonitoredSource, ShowRow } from './source-state.ts'
 
-/** The last share of a list's shows, or the last few, are festivals far ahead. The list's reach ends before them. */
+/**
+ * This share of a list's shows, or at least this many, counts as festivals far ahead. The list's reach ends before
+ * them.
+ */
 const FAR_SHARE = 0.02
 const MIN_FAR = 2
 
@@ -58,7 +61,7 @@ export function ownSources(bound: readonly MonitoredSource[]): MonitoredSource[]
 const isPage = ({ kind }: MonitoredSource): boolean => kind === 'venue'
 
 /**
- * A show with the lists that name it. All venues' own pages go by one name, because two venues that share a calendar
+ * A show with the lists that name it. All venues' own pages count as one list, because two venues that share a calendar
  * don't make a second list.
  */
 export function toListedShow(

@@ -14,7 +14,7 @@ test("computes Chapman's estimate and its variance", () => {
   ])
 })
 
-test('a list whose shows are all on the page bounds what the page lacks, tighter the longer the list', () => {
+test('a list whose shows are all on the page bounds how many the page lacks, more tightly the longer the list', () => {
   const [shortList, longList] = [chapman(40, 3, 3), chapman(40, 30, 30)]
   expect([shortList.point, shortList.low]).toEqual([40, 40])
   expect(shortList.high).toBeCloseTo(40 / 0.025 ** (1 / 3), 6)

@@ -1,11 +1,11 @@
 import type { CoverageMethod } from '@houselights/contracts/operators/coverage'
 import { type Estimate, shareBehindAll, unseenInterval } from './estimate.ts'
 
-/** Chapman's estimate for two lists: `a` and `b` on each, `both` on both. @internal */
+/** Chapman's estimate for two lists: `a` and `b` shows on one list each, `both` of them on both. @internal */
 export function chapman(a: number, b: number, both: number): Estimate {
   const seen = a + b - both
-  // Everything on the shorter list is also on the longer one. How much the longer one can still miss is a binomial
-  // question.
+  // Everything on the shorter list is also on the longer one. A binomial bound says how many the longer one can still
+  // miss.
   if (a === both || b === both) {
     const [longer, shorter] = a >= b ? [a, b] : [b, a]
     return { point: seen, low: seen, high: both === 0 ? null : longer / shareBehindAll(shorter) }
@@ -35,10 +35,10 @@ function tally(catches: Catches) {
 }
 
 /**
- * Chao's lower bound for lists that catch unequally much (Chao 1989, model Mt): in place of f1²(k-1)/k it uses f1²
- * minus the sum of the squares of what each list caught as the only one. With equal lists it is Chao2, with two lists
- * it is Chapman's. A venue's own page catches nearly all shows and a city list a fifth; Chao2 would then double the
- * true number. @internal
+ * Chao's lower bound for lists that catch different shares (Chao 1989, model Mt): in place of f1²(k-1)/k it uses f1²
+ * minus the sum, over the lists, of the squared number of shows that only that list caught. With equal lists it equals
+ * Chao2, with two lists Chapman's. A venue's own page catches nearly all shows and a city list a fifth; Chao2 would
+ * then double the true number. @internal
  */
 export function chaoUnequal(catches: Catches): Estimate {
   const { seen, once, f1, f2 } = tally(catches)

@@ -53,7 +53,7 @@ function simulate(truth: number, chances: readonly number[], spread: number) {
   return mean
 }
 
-describe('simulated lists of known truth', () => {
+describe('simulated lists with a known true number', () => {
   test.each(CASES)('the interval contains $truth in nine of ten runs: $lists, independent', ({ truth, chances }) => {
     const { hitRate, point } = simulate(truth, chances, POPULARITY.none)
     expect(hitRate).toBeGreaterThanOrEqual(0.9)
@@ -61,7 +61,7 @@ describe('simulated lists of known truth', () => {
   })
 
   test.each(CASES.filter(({ chances: [page = 0] }) => page >= 0.75))(
-    'the estimate of $truth is off by at most 15%: $lists, the same shows moderately known everywhere',
+    'the estimate of $truth is off by at most 15%: $lists, the same shows moderately better known on every list',
     ({ truth, chances }) => {
       const { error, point, seen } = simulate(truth, chances, POPULARITY.moderate)
       expect(error).toBeLessThanOrEqual(0.15)
@@ -70,7 +70,7 @@ describe('simulated lists of known truth', () => {
   )
 
   test.each(CASES)(
-    'the estimate of $truth is low, never high: $lists, the same shows strongly known',
+    'the estimate of $truth is low, never high: $lists, the same shows much better known on every list',
     ({ truth, chances }) => {
       const { point, seen } = simulate(truth, chances, POPULARITY.strong)
       expect(point).toBeGreaterThan(seen)

@@ -18,7 +18,7 @@ export interface MonitoredSource
   /** Successful scrapes, counted up to four. */
   goodScrapes: number
   firstRunAt: Date | null
-  /** When the scrape that is still open started. */
+  /** When the scrape that is still running started. */
   runningSince: Date | null
   /** Listings that the last successful scrape dropped as invalid, and how many it found. */
   leftOut: number
@@ -27,7 +27,7 @@ export interface MonitoredSource
 }
 
 /**
- * The problems of one kind in the last scrape of a source, and the first of the scrapes in a row that reported them.
+ * The problems of one kind in the last scrape of a source, and the first of the consecutive scrapes that reported them.
  */
 export interface RepeatedProblem {
   kind: ProblemKind

@@ -24,7 +24,7 @@ export interface CoverageSummary {
   outage: { lost: number; read: number } | null
   /** Faults of lists of many venues. */
   listFaults: Fault[]
-  /** Lists of many venues that are waiting, for a key for instance. */
+  /** Lists of many venues that are waiting, for an API key for instance. */
   waiting: MonitoredSource[]
 }
 

@@ -36,7 +36,7 @@ test.each([
   expect(toDayRange(filter, today)).toEqual({ from, to })
 })
 
-test('does not filter all-dates', () => {
+test('has no range for all-dates', () => {
   expect(toDayRange('all-dates', '2025-05-02')).toBeNull()
 })
 

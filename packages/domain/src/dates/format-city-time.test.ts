@@ -36,13 +36,13 @@ describe('days', () => {
     ['2028-02-28', '2028-02-29'],
   ])('after %s comes %s', (day, next) => expect(dayAfter(day)).toBe(next))
 
-  test('have the year only if it is another', () => {
+  test('include the year only if it differs from today’s', () => {
     expect(dayName('2025-05-02', '2025-05-01')).toBe('Friday, May 2')
     expect(dayName('2026-01-03', '2025-12-30')).toBe('Saturday, January 3, 2026')
     expect(shortDayName('2025-09-12', '2025-05-01')).toBe('Fri, Sep 12')
   })
 
-  test('say so where a date cannot be read', { meta: { proves: ['Event: an invalid date shows “Date TBD”'] } }, () => {
+  test('say so if a date is invalid', { meta: { proves: ['Event: an invalid date shows “Date TBD”'] } }, () => {
     expect(dayName('someday', '2025-05-01')).toBe('Date TBD')
     expect(shortDayName('', '2025-05-01')).toBe('Date TBD')
   })

@@ -38,10 +38,10 @@ describe('a show', () => {
     ['whose end is before its start', '2025-05-02T19:30:00-07:00', 'Soon', earlyEnd],
     ['whose end is before its start', '2025-05-03T01:00:00-07:00', 'Live', earlyEnd],
     // Six elapsed hours, not six on the clock.
-    ['on the night of 25 hours', '2025-11-02T02:59:59-08:00', 'Live', onFallBack],
-    ['on the night of 25 hours', '2025-11-02T03:00:00-08:00', null, onFallBack],
-    ['on the night of 23 hours', '2025-03-09T04:59:59-07:00', 'Live', onSpringForward],
-    ['on the night of 23 hours', '2025-03-09T05:00:00-07:00', null, onSpringForward],
+    ['on a 25-hour night', '2025-11-02T02:59:59-08:00', 'Live', onFallBack],
+    ['on a 25-hour night', '2025-11-02T03:00:00-08:00', null, onFallBack],
+    ['on a 23-hour night', '2025-03-09T04:59:59-07:00', 'Live', onSpringForward],
+    ['on a 23-hour night', '2025-03-09T05:00:00-07:00', null, onSpringForward],
   ])(
     '%s is, at %s, %s',
     { meta: { proves: ['Event: the countdown shows days and hours, hours, Soon or Live, refreshed every 60 s'] } },
@@ -58,10 +58,13 @@ describe('a show', () => {
     ['2025-05-04T17:59:59-07:00', endOnly, false],
     ['2025-05-04T18:00:00-07:00', endOnly, true],
     ['2035-01-01T00:00:00-08:00', { ...withoutStart, localDate: '' }, false],
-  ])('without a known start has no countdown, and is over by its end or its night: at %s', (now, hours, isPast) => {
-    expect(isOver(hours, now, zone)).toBe(isPast)
-    expect(countdown(hours, now, zone)).toBeNull()
-  })
+  ])(
+    'without a known start has no countdown, and is over when its end or its night has passed: at %s',
+    (now, hours, isPast) => {
+      expect(isOver(hours, now, zone)).toBe(isPast)
+      expect(countdown(hours, now, zone)).toBeNull()
+    },
+  )
 })
 
 test.each([

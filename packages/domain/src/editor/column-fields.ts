@@ -3,8 +3,7 @@ import type { EditableField } from '@houselights/contracts/operators/editor'
 import * as typed from './parse-typed-values.ts'
 
 /**
- * A field of an artist or a venue. It stands for a column that sources, the registry or enrichment fill unless it is
- * locked.
+ * A field of an artist or a venue. It edits a column that sources, the registry or enrichment fill unless it is locked.
  */
 export interface ColumnField {
   name: string

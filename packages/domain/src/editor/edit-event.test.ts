@@ -77,17 +77,17 @@ describe('an event', () => {
   })
 
   test.each<[string, EditRequest['values'] & object, object]>([
-    ['its date, and the hour goes along', { day: '2025-05-17' }, { startsAt: '2025-05-17T20:00:00-07:00' }],
-    ['both at once', { day: '2025-05-17', start: '21:30' }, { startsAt: '2025-05-17T21:30:00-07:00' }],
+    ['its date, which keeps the hour', { day: '2025-05-17' }, { startsAt: '2025-05-17T20:00:00-07:00' }],
+    ['its date and hour together', { day: '2025-05-17', start: '21:30' }, { startsAt: '2025-05-17T21:30:00-07:00' }],
     [
-      'an hour past midnight, which is the morning after',
+      'an hour past midnight, which is the next morning',
       { start: '00:30' },
       { localDate: '2025-05-10', startsAt: '2025-05-11T00:30:00-07:00' },
     ],
-    ['no hour', { start: '' }, { startsAt: null }],
-    ['a date over the change of the clocks', { day: '2025-12-10' }, { startsAt: '2025-12-10T20:00:00-08:00' }],
+    ['its hour to nothing', { start: '' }, { startsAt: null }],
+    ['a date across a clock change', { day: '2025-12-10' }, { startsAt: '2025-12-10T20:00:00-08:00' }],
     [
-      'its price, and the numbers with it',
+      'its price, along with the parsed amounts',
       { price: '$25-$30' },
       { price: '$25-$30', priceMin: 25, priceMax: 30, currency: 'USD', admission: 'paid' },
     ],
@@ -96,18 +96,18 @@ describe('an event', () => {
       { price: '$5-$10 suggested', admission: 'pay what you can' },
       { price: '$5-$10 suggested', priceMin: 5, admission: 'pay what you can' },
     ],
-    ['no admission', { admission: '' }, { price: '$20', admission: null }],
+    ['its admission to nothing', { admission: '' }, { price: '$20', admission: null }],
     ['its night, presenter and tour', ABOUT, ABOUT],
-    ['its end, which may be the morning after', { end: '01:30' }, { endsAt: '2025-05-11T01:30:00-07:00' }],
+    ['its end, which may be the next morning', { end: '01:30' }, { endsAt: '2025-05-11T01:30:00-07:00' }],
     ['its status and kind', { status: 'cancelled', kind: 'music' }, { status: 'cancelled', kind: 'music' }],
     [
-      'its links and words',
+      'its links and texts',
       { ticketUrl: 'https://tickets.example/1', description: 'Two\r\nlines', room: 'Attic' },
       { ticketUrl: 'https://tickets.example/1', description: 'Two\nlines', room: 'Attic' },
     ],
     ['its tags', { tags: 'Folk\n\n folk \nNoise' }, { tags: ['Folk', 'Noise'] }],
     [
-      'another bill: the first is the headliner, each act comes once',
+      'its bill, where the first act is the headliner and each act appears once',
       { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' },
       {
         bill: [
@@ -116,7 +116,7 @@ describe('an event', () => {
         ],
       },
     ],
-  ])('is given %s', (_what, values, expected) => {
+  ])('lets operators set %s', (_what, values, expected) => {
     expect(editState({ values }).event).toMatchObject(expected)
   })
 

@@ -65,7 +65,7 @@ function checkTimes({ doorsAt, startsAt, endsAt }: EventFacts, changed: Set<stri
   const start = localClock(startsAt, timeZone)
   if ((changed.has('start') || changed.has('doors')) && doorsAt !== null && Date.parse(doorsAt) > Date.parse(startsAt))
     throw new RefusedError(`Doors (${localClock(doorsAt, timeZone)}) can’t be after the start (${start}).`)
-  // an end that sources print gives way to a later start
+  // An end that only sources print isn't checked: a later start drops it.
   if (changed.has('end') && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
     throw new RefusedError(`End (${localClock(endsAt, timeZone)}) must be after the start (${start}).`)
 }

@@ -26,7 +26,7 @@ interface Named {
   label: string
 }
 
-/** Throws a RefusedError for unknown fields, and for fields to be both set or locked and unlocked. */
+/** Throws a RefusedError for unknown fields, and for fields that are both unlocked and either set or locked. */
 export function checkNames(
   { values = {}, lock = [], unlock = [] }: EditRequest,
   kind: string,

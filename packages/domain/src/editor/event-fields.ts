@@ -18,7 +18,7 @@ export interface EventField extends Pick<ColumnField, 'name' | 'label' | 'type' 
   parse(text: string, label: string, night: { day: string; timeZone: string }): Locked
 }
 
-/** The facts that are a nullable text. */
+/** Facts whose type is nullable text. */
 type TextFact = { [Key in keyof EventFacts]: EventFacts[Key] extends string | null ? Key : never }[keyof EventFacts]
 const textField = (
   key: TextFact,

@@ -48,7 +48,7 @@ const optional =
 export const webLink = optional(
   2_000,
   'a public address that begins with https:// or http://, such as https://tickets.example/show',
-  // The form that browsers request, in which scraped links are stored too.
+  // The URL as browsers request it. Scraped links are stored in this form too.
   (link) => (isPublicLink(link) ? new URL(link).href : undefined),
 )
 

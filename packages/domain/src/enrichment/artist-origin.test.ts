@@ -5,11 +5,11 @@ import { comesFrom } from './artist-origin.ts'
 
 const LOS_ANGELES = { area: 'Los Angeles', beginArea: null, country: 'US' }
 
-test('knows places by what listings print for them', () => {
+test('recognizes places by the short forms that listings print', () => {
   expect(comesFrom('la', LOS_ANGELES, gazetteer)).toBe(true)
   expect(comesFrom('nz', LOS_ANGELES, gazetteer)).toBe(false)
 })
 
-test.each(HOSTILE.prototype)('does not take %s, a property of every object, for a place', (word) => {
+test.each(HOSTILE.prototype)('does not mistake %s, a property of every object, for a place', (word) => {
   expect(comesFrom(word.toLowerCase(), LOS_ANGELES, gazetteer)).toBe(false)
 })

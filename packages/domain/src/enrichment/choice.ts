@@ -7,7 +7,7 @@ export function parseSpotifyId(address: string): string | null {
   return url.pathname.match(/^(?:\/intl-[a-z-]+)?\/artist\/([A-Za-z0-9]{22})\/?$/)?.[1] ?? null
 }
 
-/** A name such as "M.I.A." brings its own dot to the end of a sentence. */
+/** A name such as "M.I.A." already ends in a period, so a sentence that ends with it would have two. */
 const withOneDot = (reason: string): string => reason.replace(/\.\.$/, '.')
 
 export const linkedChoice = (id: string, ...reasons: string[]): Choice => ({
@@ -28,7 +28,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 export const describeNamesakes = (count: number, provider: string, name: string): string =>
   `${NUMBERS[count] ?? count} artists on ${provider} are called ${name}.`
 
-/** Chooses by name: links the only artist with the name unless there are doubts. Every doubt goes to a person. */
+/** Chooses by name: links the only artist with the name unless there are doubts. If there are any, a person decides. */
 export function chooseByName<Found extends { id: string; name: string }>(
   { name, provider }: { name: string; provider: string },
   { same = [], alike = [] }: Partial<Record<NameAgreement, Found[]>>,
@@ -54,7 +54,7 @@ export const findClosestMatch = (matches: readonly NameMatch[]): NameMatch | und
 
 export interface NameMatch {
   agreement: NameAgreement
-  /** Which of our artist's names agrees best. This is the one to score. */
+  /** Our artist's name that agrees best, which is the one to score. */
   printed: string
 }
 
@@ -69,7 +69,7 @@ export const withoutDuplicates = <Found extends { id: string }>(found: readonly 
   ...new Map(found.map((artist) => [artist.id, artist])).values(),
 ]
 
-/** One of our artists, with facts that tell it from namesakes. */
+/** One of our artists, with facts that distinguish it from namesakes. */
 export interface OurArtist {
   name: string
   /** Other names, from operators or merges. */
@@ -92,8 +92,8 @@ export interface OurArtist {
 }
 
 /**
- * Which of a provider's artists is ours. A wrong link is worse than none, so every doubt goes to a person. `reasons`
- * are sentences.
+ * Which of a provider's artists is ours. A wrong link is worse than none, so a person decides if there are any doubts.
+ * `reasons` are sentences.
  */
 export type Choice =
   | { outcome: 'linked'; id: string; reasons: string[] }

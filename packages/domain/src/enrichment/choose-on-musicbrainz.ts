@@ -93,8 +93,8 @@ interface Candidate extends MusicBrainzFoundArtist {
 
 /**
  * Chooses our artist among those that MusicBrainz found. Links it if a listing has the same address, or if only one
- * active artist has the name and there are no doubts. Every doubt goes to a person. Before that, the caller looks the
- * candidates up and chooses again with their `links`, which may include one of our addresses.
+ * active artist has the name and there are no doubts. If there are any, a person decides. Before that, the caller looks
+ * the candidates up and chooses again with their `links`, which may include one of our addresses.
  */
 export function chooseOnMusicBrainz(
   ours: OurArtist,

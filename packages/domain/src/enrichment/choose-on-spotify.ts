@@ -27,8 +27,8 @@ export interface SpotifyCandidate {
 
 /**
  * Chooses our artist among those that Spotify found. Links it on hard evidence (MusicBrainz or a listing gives the id,
- * and the name agrees), or if only one artist has the name and there are no doubts. Every doubt goes to a person. Pass
- * the search results together with the artists whose ids MusicBrainz gives.
+ * and the name agrees), or if only one artist has the name and there are no doubts. If there are any, a person decides.
+ * Pass the search results together with the artists whose ids MusicBrainz gives.
  */
 export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidate[]): Choice {
   const { name } = ours
@@ -97,6 +97,6 @@ const agreesWithKnown = (ours: OurArtist, name: string): boolean =>
   matchName(ours, name).agreement !== 'other' ||
   ours.musicbrainz?.names.some((known) => compareNames(known, name) !== 'other') === true
 
-/** Sorts the best known first, for the person who decides. */
+/** Puts the best-known artists first, for the person who decides. */
 const sortByPopularity = (found: readonly SpotifyCandidate[]): SpotifyCandidate[] =>
   found.toSorted((a, b) => (b.followers ?? b.popularity ?? 0) - (a.followers ?? a.popularity ?? 0))

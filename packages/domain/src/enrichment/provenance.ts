@@ -1,7 +1,7 @@
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import { getChangedColumns, isSame, type Row } from '../rows/stored-row.ts'
 
-/** A provider's facts about an artist, or those of them that the artist's row has from it. */
+/** A provider's facts about an artist, or the ones that the artist's row took from that provider. */
 export interface ArtistFacts {
   /** Keyed by the artist's column. */
   columns: Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ import type { KindEvidence } from './kind-evidence.ts'
 const PUBLIC = ['music', 'unknown']
 const isShown = (evidence: KindEvidence | string) => PUBLIC.includes(classifyKind(evidence))
 
-describe('a title alone', () => {
+describe('a title by itself', () => {
   test.each<[EventKind, string]>([
     ['private', 'PRIVATE EVENT | Private Party - 21+ | Buyout | Private Rental'],
     ['other', 'CLOSED | Closed for the Holidays | No Show Tonight | No event'],
@@ -48,7 +48,7 @@ describe('a title alone', () => {
 describe('facts besides the title', () => {
   const comedians = { title: 'Ada Brine: Low Tide Tour', performers: ['Ada Brine', 'Odo Finch'] }
 
-  test('takes a list of performers as music unless another style is stated', () => {
+  test('treats a list of performers as music unless another style is stated', () => {
     expect(isShown({ title: 'Film Night', performers: ['Film Night', 'Iron Comet'] })).toBe(true)
     expect(classifyKind({ ...comedians, tags: ['Comedy', 'Comedy'] })).toBe('comedy')
     expect(classifyKind({ ...comedians, tags: ['Magic & Illusion'] })).toBe('other')
@@ -77,7 +77,7 @@ describe('facts besides the title', () => {
     )
   })
 
-  test('takes a party as private only without a price and performers', () => {
+  test('treats a party as private only if it has neither a price nor performers', () => {
     expect(classifyKind('Private Function')).toBe('private')
     expect(isShown({ title: 'Private Function', charged: true })).toBe(true)
     expect(isShown({ title: 'Private Function', performers: ['Private Function', 'Iron Comet'] })).toBe(true)

@@ -39,13 +39,13 @@ test('maps each spelling to one genre, and a genre’s name to itself', {
   expect(toGenres(['indie', 'Indie Rock', 'alternative', 'house', 'Undefined'])).toEqual(['Indie Rock', 'Electronic'])
 })
 
-test('keeps unknown genres as printed, and drops what is no genre', () => {
+test('keeps unknown genres as printed, and drops words that are not genres', () => {
   expect(toGenre('  Theremin   Choir Duels ')).toBe('Theremin Choir Duels')
   for (const text of ['Undefined', 'Other', '', ' - ', 'Music', 'Theatre', 'Benefit', 'Magic & Illusion', 'Tribute'])
     expect(toGenre(text)).toBeNull()
 })
 
-test('decides a word that two scenes share by the words next to it', () => {
+test('uses the words next to a word that two scenes share to decide its genre', () => {
   expect(toGenres(['garage', 'surf rock'])).toEqual(['Rock'])
   expect(toGenres(['tech house', 'garage', 'bassline'])).toEqual(['Electronic'])
   expect(toGenres(['Hardcore'])).toEqual(['Punk'])
@@ -55,7 +55,7 @@ test('decides a word that two scenes share by the words next to it', () => {
   expect(toGenres(['darkwave', 'new wave'])).toEqual(['Goth & Industrial'])
 })
 
-test('tells music genres from others', () => {
+test('distinguishes music genres from others', () => {
   expect(['tech house', 'K-Pop', 'Rhythm & Blues'].every(isMusicGenre)).toBe(true)
   expect(['Comedy', 'Theatre', 'Theremin Choir Duels', ''].some(isMusicGenre)).toBe(false)
 })

@@ -2,7 +2,9 @@ import { memoize } from '../text/memoize.ts'
 import { lines } from '../text/pattern.ts'
 import { fold, tidy } from '../text/text.ts'
 
-/** Printed in place of a genre: nothing, that it is music, or what kind of event it is. */
+/**
+ * Words that are printed in place of a genre. They say nothing, or only that it is music, or what kind of event it is.
+ */
 const NO_GENRE_WORDS = lines`
   undefined|other|other content|none|unknown|general|music|misc(ellaneous)?|n ?a|various|bands?|
   live( music)?|concerts?|events?|special events?|shows?|performances?|part(y|ies)|festivals?|

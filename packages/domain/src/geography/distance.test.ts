@@ -5,7 +5,7 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const DEGREE = 111_195
 
 test.each([
-  ['two venues of one street', at(37.7749, -122.4194), at(37.7756, -122.4194), 78],
+  ['two venues on one street', at(37.7749, -122.4194), at(37.7756, -122.4194), 78],
   ['two cities', at(37.7749, -122.4194), at(34.0522, -118.2437), 559_121],
   ['both sides of the antimeridian', at(0, 179.5), at(0, -179.5), DEGREE],
   ['the two sides of a pole', at(89.5, 0), at(89.5, 180), DEGREE],

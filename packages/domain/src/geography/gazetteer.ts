@@ -3,13 +3,13 @@ import { nameWords } from '../artists/artist-name.ts'
 import { fold } from '../text/text.ts'
 import { makeTowns, type Towns } from './towns.ts'
 
-/** What some cities' files say about place names in listings. Rules that know places take a gazetteer. */
+/** What the files of some cities say about place names in listings. Rules that depend on places take a gazetteer. */
 export interface Gazetteer extends Towns {
   /** Where an artist comes from, as printed after its name (folded), with the towns or regions that it stands for. */
   origins: ReadonlyMap<string, readonly string[]>
   /** Places that occur in titles of unrelated events, as words joined by spaces. */
   titlePlaces: readonly string[]
-  /** Words of those places and of regions. Sharing one says little. */
+  /** Words of those places and of regions. Sharing one is weak evidence. */
   commonWords: ReadonlySet<string>
 }
 
@@ -28,7 +28,7 @@ export function makeGazetteer(cities: readonly PlaceNames[]): Gazetteer {
     ...makeTowns(cities),
     origins: new Map(origins.map(([printed, places]) => [fold(printed), places.map(fold)])),
     titlePlaces: titlePlaces.map((place) => nameWords(place).join(' ')),
-    // Single letters of abbreviations (`S F`) say nothing either way.
+    // Single letters of abbreviations (`S F`) are no evidence either way.
     commonWords: new Set([...titlePlaces, ...regions].flatMap(nameWords).filter((word) => word.length > 1)),
   }
 }

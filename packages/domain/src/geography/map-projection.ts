@@ -74,8 +74,8 @@ export function boxAround(places: readonly Place[]): Box | undefined {
 }
 
 /**
- * The square of a drawing that shows all dots with a margin, at least `least` units wide and never beyond the drawing's
- * edges. Without dots, the square in its middle.
+ * The square of a drawing that shows all dots with a margin, at least `minSide` units wide and never beyond the
+ * drawing's edges. Without dots, the square in its middle.
  */
 export function getFrame(
   dots: readonly Dot[],

@@ -4,7 +4,7 @@ import { affiliateLinks } from './affiliates.ts'
 const city = { eventbritePlace: 'ca--san-francisco' }
 const codes = { ticketmaster: 'tm1', eventbrite: 'eb2', axs: 'ax3', bandsintown: null }
 
-test('carries our reference in each partner’s parameter, and the campaign', {
+test('includes our reference in each partner’s parameter, and the campaign', {
   meta: { proves: ['Event: four affiliate links: {product}-{code}, utm parameters, sponsored, disclosure'] },
 }, () => {
   const urls = affiliateLinks('Lorem & the Ipsums', city, codes).map(({ name, url }) => [name, new URL(url)] as const)

@@ -15,7 +15,7 @@ export function onSameSite(one: URL | null, other: URL | null): boolean {
   return one !== null && other !== null && siteHost(one) === siteHost(other) && one.port === other.port
 }
 
-/** The registered domain: `hall.co.uk` for `https://tickets.hall.co.uk/1`. A host without one stands for itself. */
+/** The registered domain: `hall.co.uk` for `https://tickets.hall.co.uk/1`. A host without one is returned unchanged. */
 export const registeredDomain = ({ hostname }: URL): string => getDomain(hostname) ?? hostname
 
 /** The registered domain without its public suffix: `hall` for `https://www.hall.co.uk/`. */

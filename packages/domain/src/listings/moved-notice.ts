@@ -9,8 +9,8 @@ const MOVED = new RegExp(`${MOVED_TO_OR_FROM}|${NOW_AT}`, 'gi')
 const AFTER_PLACE = /\s(?:[-–—/]|on|due|because|for|same|all|tickets?|new|with|doors)\s|[.:]\s/i
 
 /**
- * Parses where a show moved to or from out of printed words (a title, a badge). Returns the venues as printed: `MOVED
- * TO AUGUST HALL!`, `Moved from The Lantern`.
+ * Parses printed words (a title, a badge) for the venue that a show moved to or from. Returns the venues as printed:
+ * `MOVED TO AUGUST HALL!`, `Moved from The Lantern`.
  */
 export function parseMoveNotice(...printed: readonly (string | null | undefined)[]) {
   const notice: Record<'to' | 'from', string[]> = { to: [], from: [] }

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import type { Act, Facts } from './listing-facts.ts'
 import { LIMITS, SCORES, WORD_WEIGHTS } from './scores.ts'
 
-/** How much two bills have in common. */
+/** What two bills have in common, as a score. */
 export interface BillEvidence {
   score: number
   why: string

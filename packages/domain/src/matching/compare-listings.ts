@@ -7,9 +7,9 @@ import { LIMITS, SCORES } from './scores.ts'
 /** How two listings compare: the score with its reasons, and the vetoes that no score outweighs. */
 export interface Comparison {
   score: number
-  /** What counted, for the log: `same hour (+0.75)`. */
+  /** The evidence that counted, as log lines: `same hour (+0.75)`. */
   reasons: string[]
-  /** The same as points and words. */
+  /** The same evidence as points and words. */
   terms: Term[]
   vetoes: string[]
 }

@@ -29,7 +29,7 @@ const MUSIC = words(`
 const REGION = words('world north american us uk')
 const NUMBER = words('set part vol first second one two three 1 2 3 4 5 st nd rd th best big little')
 
-/** Words in the titles of many unrelated events. Sharing one says little. */
+/** Words in the titles of many unrelated events. Sharing one is weak evidence. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...GRAMMAR,
   ...BILLING,
@@ -41,7 +41,9 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...NUMBER,
 ])
 
-/** What the given listings show as a whole: how common a word is, who tours together, how a source lists events. */
+/**
+ * Statistics about the given listings as a whole: how common a word is, who tours together, how a source lists events.
+ */
 export interface Context {
   gazetteer: Gazetteer
   facts: Facts[]
@@ -152,7 +154,7 @@ function findTours(facts: readonly Facts[]): Context['areOnTour'] {
 
 /**
  * An index of bands never names two acts in one row and has no pages of its own, but has several rows for one venue and
- * hour: its rows are acts, and several of them make one event. A source whose rows have pages lists events.
+ * hour: so its rows are acts, and several of them make one event. A source whose rows have pages lists events.
  */
 function findActSources(facts: readonly Facts[]): Set<string> {
   const bySource = Map.groupBy(facts, ({ listing }) => listing.source)

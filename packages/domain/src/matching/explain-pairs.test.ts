@@ -64,7 +64,7 @@ describe('side by side', () => {
   const at = (clock: string) => `2025-05-10T${clock}:00-07:00`
 
   test.each<[string, Partial<PlainFacts>, Partial<PlainFacts>, { for?: string[]; against?: string[] }]>([
-    ['what neither states', {}, {}, {}],
+    ['facts that neither states', {}, {}, {}],
     ['one hour', { startsAt: at('20:00') }, { startsAt: at('20:00') }, { for: ['Both start at the same time.'] }],
     [
       'hours apart',
@@ -73,16 +73,16 @@ describe('side by side', () => {
       { against: ['They start 1 hour 30 minutes apart.'] },
     ],
     [
-      'doors taken for the show',
+      'a door time printed as the start',
       { startsAt: at('20:00'), doors: at('19:00') },
       { startsAt: at('19:00') },
       { for: ['One starts when the other’s doors open.'], against: ['They start 1 hour apart.'] },
     ],
-    ['an hour that only one gives', { startsAt: at('20:00') }, {}, { against: ['Only one gives a time.'] }],
+    ['an hour that only one states', { startsAt: at('20:00') }, {}, { against: ['Only one gives a time.'] }],
     ['one price', { price: '$20' }, { price: '$20 ' }, { for: ['Same price: $20.'] }],
     ['two prices', { price: '$20' }, { price: '$25' }, { against: ['Different prices: $20 and $25.'] }],
-    ['a price that only one gives', { price: '$20' }, {}, {}],
-    ['rules at the door', { age: '21+' }, { age: 'All Ages' }, { against: ['Different age rules: 21+ and All Ages.'] }],
+    ['a price that only one states', { price: '$20' }, {}, {}],
+    ['age rules', { age: '21+' }, { age: 'All Ages' }, { against: ['Different age rules: 21+ and All Ages.'] }],
     ['rooms', { room: 'Attic' }, { room: 'Main Hall' }, { against: ['Different rooms: Attic and Main Hall.'] }],
     [
       'bills that overlap',

@@ -55,7 +55,7 @@ export function explainPairs(
   })
 }
 
-/** Log texts that read differently in a sentence. */
+/** Log texts that need different words in a sentence. */
 const SENTENCE_WORDS: Readonly<Record<string, string>> = {
   'places: same': 'same venue',
   'places: open': 'one of them doesn’t give a place',

@@ -19,9 +19,9 @@ export interface MatchInput {
 
 export interface ListingAtVenue extends MatchInput {
   listing: Listing
-  /** The slug of the venue that the show left, by its notice. */
+  /** The slug of the venue that the show left, according to its notice. */
   movedFrom?: string
-  /** Nothing printed on the page confirms the parsed day. */
+  /** Set if nothing printed on the page confirms the parsed day. */
   dayInDoubt?: boolean
 }
 

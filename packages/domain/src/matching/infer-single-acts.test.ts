@@ -65,7 +65,11 @@ describe('nothing is concluded', () => {
   test.each<[string, NightEvent[], Parameters<typeof infer>[1]?]>([
     ['if the calendar is not known', [show, anAct()], { calendar: null }],
     ['if it lists nothing after that day', [show, anAct()], { calendar: { until: '2025-05-10', whole: true } }],
-    ['from a part of the calendar', [show, anAct()], { calendar: { until: '2025-05-20', whole: false } }],
+    [
+      'from a scrape of only part of the calendar',
+      [show, anAct()],
+      { calendar: { until: '2025-05-20', whole: false } },
+    ],
     ['if an operator set the status', [show, anAct({ statusSet: true })]],
     ['of an act that the venue lists', [show, anAct({}, [kite, aNightListing('venue', { title: 'Glass Kite' })])]],
     [
@@ -73,7 +77,7 @@ describe('nothing is concluded', () => {
       [show, anAct({}, [aNightListing('aggregator', { title: 'Glass Kite, Oak & Ember' })])],
     ],
     [
-      'if a person decided that they are two',
+      'if a person decided that the act is a separate event',
       [show, anAct()],
       { decisions: [{ a: lanterns.key, b: kite.key, verdict: 'different' }] },
     ],
@@ -83,8 +87,8 @@ describe('nothing is concluded', () => {
 
   test.each<[string, NightEvent]>([
     ['another venue', anEvent('show', [lanterns], { venueId: 'mill' })],
-    ['a day that is not the next', anEvent('show', [lanterns], { date: '2025-05-12' })],
-    ['no page that is only the venue’s', anEvent('show', [{ ...lanterns, own: false }])],
+    ['a day that is not adjacent', anEvent('show', [lanterns], { date: '2025-05-12' })],
+    ['a page that lists several venues', anEvent('show', [{ ...lanterns, own: false }])],
     ['a page that no longer lists it', anEvent('show', [{ ...lanterns, live: false }])],
   ])('beside a show of %s', (_, other) => {
     expect(infer([other, anAct()])).toMatchObject([{ show: null, changed: false, review: [] }])
@@ -98,7 +102,7 @@ describe('a doubt ends', () => {
     ['if an operator set the status', [show, anAct({ ...inDoubt, statusSet: true })]],
     ['if the venue no longer has a show', [anAct(inDoubt)]],
     [
-      'if a person decided that they are two',
+      'if a person decided that the act is a separate event',
       [show, anAct(inDoubt)],
       { decisions: [{ a: kite.key, b: lanterns.key, verdict: 'different' }] },
     ],
@@ -106,7 +110,7 @@ describe('a doubt ends', () => {
     expect(infer(events, options)).toMatchObject([{ event: 'act', show: null, changed: true, review: [] }])
   })
 
-  test('but not because of a scrape of only part of the calendar', () => {
+  test('unless the last scrape got only part of the calendar', () => {
     const partialCalendar = { calendar: { until: '2025-05-20', whole: false } }
     expect(infer([show, anAct(inDoubt)], partialCalendar)).toMatchObject([{ show: 'show', changed: false }])
     expect(infer([anAct(inDoubt)], partialCalendar)).toEqual([])

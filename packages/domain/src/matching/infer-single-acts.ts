@@ -20,7 +20,7 @@ export interface NightEvent {
   id: string
   venueId: string
   date: string
-  /** By an operator. */
+  /** Whether an operator set the status. */
   statusSet: boolean
   unconfirmedBeside: string | null
   listings: NightListing[]

@@ -29,10 +29,10 @@ const LATE = at('21:30', { title: 'The Paper Moons (Late Show)' })
 describe('two listings are one event when', () => {
   test.each([
     ['they say the same', {}, {}],
-    ['one names support that the other leaves out', {}, { support: ['Glass Otters', 'Velvet Kazoo'] }],
+    ['one names support acts that the other leaves out', {}, { support: ['Glass Otters', 'Velvet Kazoo'] }],
     ['one is a tour, one the plain name', { title: 'The Paper Moons: Origami Tour' }, {}],
-    ['one gives the doors for the show', {}, at('19:00')],
-    ['one gives no hour', {}, { startsAt: '2026-05-02' }],
+    ['one prints the door time as the start', {}, at('19:00')],
+    ['one states no hour', {}, { startsAt: '2026-05-02' }],
     [
       'the venue is printed in two ways',
       { venue: 'Lantern Hall, S.F.' },
@@ -58,12 +58,12 @@ describe('acts that are listed one by one', () => {
     expect(groups(aListing(listing), aListing({ title: 'Otter & Sons' }))).toBe(1)
   })
 
-  test('are the bill instead of what the title seems to say', () => {
+  test('are the bill, whatever the title seems to say', () => {
     const fair = { title: 'Paper Fair: Glass Otters', headliner: 'Glass Otters' }
     expect(groups(aListing(fair), aListing({ title: 'Glass Otters', headliner: 'Glass Otters' }))).toBe(1)
   })
 
-  test('leave an early show an early show', () => {
+  test('do not hide that the title says early show', () => {
     const early = { title: 'Glass Otters (Early Show)', headliner: 'Glass Otters', startsAt: '2026-05-02T18:00' }
     const late = { title: 'Glass Otters (Late Show)', headliner: 'Glass Otters', startsAt: '2026-05-02T20:30' }
     expect(groups(aListing(early), aListing(late))).toBe(2)
@@ -80,7 +80,7 @@ describe('two listings are two events when', () => {
     ['one is a pass for the whole weekend', { title: 'Lantern Festival' }, { title: 'Lantern Festival 3-Day Pass' }],
     ['one is the party after the other', {}, at('22:00', { title: 'The Paper Moons After Party' })],
     [
-      'both are private hires of one day',
+      'both are private events on one day',
       at('12:00', { title: 'Private Event' }),
       at('18:00', { title: 'Private Event' }),
     ],

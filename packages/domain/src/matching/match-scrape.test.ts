@@ -88,7 +88,7 @@ test('keeps the event of a moved listing, and merges the same show there into it
   expect(merges).toEqual([{ survivor: 'event of kite', others: ['there'] }])
 })
 
-test('matches stored listings as the scrape has them now', () => {
+test('matches stored listings with the values of the new scrape', () => {
   const before = { ...oak, listing: { ...oak.listing, title: 'To be announced', headliner: null, support: [] } }
   const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const nearbyListings = [withEvent(before, 'event of oak')]
@@ -97,7 +97,7 @@ test('matches stored listings as the scrape has them now', () => {
   ])
 })
 
-test('matches a withdrawn listing that is back under its event', () => {
+test('matches a withdrawn listing that is back with its old event', () => {
   const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const stored = { known: new Map([knownListing(oak, { vanished: true })]), withdrawn: ['oak'] }
   expect(plan([oak, other], stored).joiningRecords).toMatchObject([

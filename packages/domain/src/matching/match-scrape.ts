@@ -27,7 +27,7 @@ export interface CheckedScrape {
   source: { id: string; kind: SourceKind; rank: number }
   /** The moment of the scrape, ISO. */
   scrapedAt: string
-  /** For pages recorded earlier, the moment that they show: their listings count as seen then. */
+  /** For pages recorded earlier, the time of the recording. Their listings count as seen then. */
   asOf?: string | undefined
   /** The city's day at that moment. */
   today: string
@@ -48,7 +48,7 @@ export const getSeenAt = ({ scrapedAt, asOf = scrapedAt }: Pick<CheckedScrape, '
 export interface KnownListing extends StoredPlace {
   externalId: string
   contentHash: string
-  /** The slug of the venue that the show left, by its notice. */
+  /** The slug of the venue that the show left, according to its notice. */
   movedFrom: string | null
   vanished: boolean
   /** The event's venue and day. */
@@ -270,7 +270,7 @@ function successors(
 }
 
 /**
- * The stored listings that a complete scrape should have had but didn't: coming ones, before the day from which the
+ * The stored listings that a complete scrape should have had but didn't: upcoming ones, before the day from which the
  * scrape says nothing (`until`). @internal
  */
 export const findMissingListings = <One extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(

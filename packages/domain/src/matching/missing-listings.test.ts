@@ -12,7 +12,7 @@ const findMissing = (incoming: string[], until?: string) =>
     ({ externalId }) => externalId,
   )
 
-test('finds coming listings that are missing and not yet vanished', () => {
+test('finds upcoming listings that are missing and not yet marked as vanished', () => {
   expect(findMissing([])).toEqual(['tonight', 'later'])
   expect(findMissing(['tonight'])).toEqual(['later'])
 })

@@ -111,7 +111,7 @@ test('pairs the only ones left on a night at a venue, and none at another venue'
   expect(pairs(twoListings, before)).toEqual([])
 })
 
-test('takes listings with one title or link on one night at one venue as one show', () => {
+test('treats listings with one title or link on one night at one venue as one show', () => {
   const show = aListingTitled('a', 'Moth Ballet', { url: 'https://hall.example/moth' })
   expect(isSameShow(show, aListingTitled('b', 'Moth Ballet (carousel)', { url: 'https://hall.example/moth' }))).toBe(
     true,

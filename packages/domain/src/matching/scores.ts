@@ -38,7 +38,7 @@ export const SCORES = {
     tour: 5,
     /** Both are rows in a list of acts. */
     twoActs: 4,
-    /** One of them is. */
+    /** One of the listings is a row in a list of acts. */
     oneAct: 3.75,
   },
 } as const
@@ -86,6 +86,9 @@ export const LIMITS = {
   /** A source is a list of acts if it has at least this many rows, and this share of them have one act and no link. */
   actListRows: 5,
   actListShare: 0.95,
-  /** If an aggregator lists an act by itself, a shorter name may be a common word in a description. */
+  /**
+   * The minimum length of a name that is searched for in a description if an aggregator lists the act by itself. A
+   * shorter name may be a common word.
+   */
   singleActLetters: 6,
 } as const

@@ -32,7 +32,7 @@ describe('a single act belongs to the venue’s show', () => {
   test.each([
     ['at the hour of the show', {}, {}],
     ['at the hour of its doors', { startsAt: at('19:00') }, {}],
-    ['between the two', { startsAt: at('19:30') }, {}],
+    ['between doors and start', { startsAt: at('19:30') }, {}],
     [
       'after midnight, on the same night',
       { date: '2026-05-03', startsAt: at('00:30', '2026-05-03') },
@@ -52,7 +52,7 @@ describe('a single act is in doubt because of the venue’s show', () => {
   test.each([
     ['whose bill names others', {}, { acts: ['The Paper Moons', 'Velvet Kazoo'] }],
     ['that starts an hour earlier', {}, { startsAt: at('19:00'), doorsAt: at('18:00') }],
-    ['of an unknown hour', {}, { startsAt: null, doorsAt: null }],
+    ['at an unknown hour', {}, { startsAt: null, doorsAt: null }],
     ['when its own hour is unknown', { startsAt: null }, {}],
     ['that is canceled', {}, { takesPlace: false }],
     [
@@ -61,7 +61,7 @@ describe('a single act is in doubt because of the venue’s show', () => {
       { title: 'Moonlight Disco Club', acts: ['Moonlight Disco Club'] },
     ],
     ['that is a tribute', {}, { title: 'The Paper Moons Tribute' }],
-    ['in a room, where the list names none', { startsAt: at('21:00') }, { room: 'Attic' }],
+    ['in a room, if the list names no room', { startsAt: at('21:00') }, { room: 'Attic' }],
     [
       'on its own night after midnight',
       { date: '2026-05-03', startsAt: at('00:30', '2026-05-03') },
@@ -96,7 +96,7 @@ test.each([
   ['a series', { night: 'Open Reed Mondays' }],
   ['a party', { title: 'Otter Disco Party', acts: ['Otter Disco Party'] }],
   ['a pass', { title: 'Otter Weekend Pass', acts: ['Otter'] }],
-  ['the party after a show', { title: 'Glass Otters (Afters)' }],
+  ['an after-party', { title: 'Glass Otters (Afters)' }],
   ['a night on which nobody is named', { acts: [] }],
 ])('%s is not a single act', (_, overrides) => {
   expect(isSingleAct(anAct(), gazetteer)).toBe(true)

@@ -9,8 +9,8 @@ export interface PlannedShow extends Pick<Event, 'id' | 'localDate' | 'startsAt'
 }
 
 /**
- * Why nobody can see two shows on one night in full. `overlap`: the later one begins before the earlier one ends.
- * `far`: the way takes longer than the time between them. `unknown hour`: no source states when one of them begins.
+ * Two shows that nobody can see both in full, and why. `overlap`: the later one begins before the earlier one ends.
+ * `far`: the walk takes longer than the time between them. `unknown hour`: no source states when one of them begins.
  */
 export interface Clash {
   earlier: string
@@ -57,5 +57,5 @@ function findReason(earlier: Timed, later: Timed): Clash['why'] | undefined {
   return meters !== undefined && getWalkingMinutes(meters) * 60_000 > between && between < HOUR_MS ? 'far' : undefined
 }
 
-/** With an hour in between, anywhere in the city can be reached by other means than walking. */
+/** With an hour in between, you can get anywhere in the city without walking. */
 const HOUR_MS = 60 * 60_000

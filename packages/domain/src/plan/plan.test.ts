@@ -30,7 +30,7 @@ describe('shows clash', () => {
     const doors = { doors: '2025-05-02T20:00:00-07:00' }
     expect(getClashes(show('a', null, doors), show('b', '22:00'))).toEqual([['a', 'b', 'overlap']])
   })
-  test('if the way takes longer than the time between them', () => {
+  test('if the walk takes longer than the time between them', () => {
     const farAway = { place: RICHMOND }
     expect(getClashes(show('a', '19:00', endingAt('21:00')), show('b', '21:15', farAway))).toEqual([['a', 'b', 'far']])
     expect(getClashes(show('a', '19:00', endingAt('21:00')), show('b', '22:00', farAway))).toEqual([])

@@ -12,7 +12,7 @@ const IN_MILES = ['United States', 'United Kingdom']
 export const getWalkingMinutes = (meters: number): number => (meters * DETOUR) / METERS_PER_MINUTE
 
 /**
- * The way between two venues in words, from their straight-line distance: "about 0.7 miles, 20 minutes on foot". In
+ * Describes the walk between two venues, given their straight-line distance: "about 0.7 miles, 20 minutes on foot". In
  * miles or kilometers, depending on the country. Without minutes if it is too far to walk.
  */
 export function formatWalk(meters: number, country: string): string {

@@ -78,7 +78,7 @@ const CODES = `(?:${['usd', 'cad', 'aud', 'nzd', 'eur', 'gbp'].map(inAnyCase).jo
 function inAnyCase(code: string): string {
   return code.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 }
-/** What can stand before a dollar sign if it isn't the venue's own dollar. */
+/** Prefixes of a dollar sign that doesn't mean the venue's own dollar. */
 const DOLLARS: Readonly<Record<string, string>> = {
   US: 'USD',
   'US ': 'USD',

@@ -19,7 +19,7 @@ export interface ShowChange {
   fact: string
 }
 
-/** A smaller difference isn't another time: sources round, and print doors for the start. */
+/** A smaller difference doesn't count as a new time: sources round times, and print door times as starts. */
 const MOVED_SECONDS = 30 * 60
 const OFF_STATUSES: readonly EventStatus[] = ['cancelled', 'postponed']
 

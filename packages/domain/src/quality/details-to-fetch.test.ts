@@ -21,7 +21,7 @@ describe("a show's own page", () => {
     ['on another host', { url: 'https://elsewhere.example/shows/1' }, {}],
     ['the listing itself', { url: 'https://hall.example/calendar/' }, {}],
     ['not a web page', { url: 'ftp://hall.example/shows/1' }, {}],
-    ['given for several events', { url }, { sharedUrls: new Set([url]) }],
+    ['linked by several events', { url }, { sharedUrls: new Set([url]) }],
     ['of a listing that is gone', { url, live: false }, {}],
     [
       'of a source that may not be scraped now',
@@ -37,7 +37,7 @@ describe("a show's own page", () => {
     ['2025-05-02T19:00:00.000Z', 0],
     ['2025-04-25T19:00:00.001Z', 0],
     ['2025-04-25T19:00:00.000Z', 1],
-  ])('that was fetched at %s is fetched once a week', (readAt, count) => {
+  ])('that was last fetched at %s is fetched at most once a week', (readAt, count) => {
     const pages = new Map<string, FetchedPage>([[url, { readAt, facts: {}, problem: null, status: null }]])
     expect(findDetails(records({ url }), { pages })).toHaveLength(count)
   })
@@ -53,16 +53,16 @@ test.each([404, 410])('never fetches a page again that returned %i', (status) =>
 describe('an event', () => {
   const completeFields = { ticketUrl: 'https://shop.example/1', doorsLocal: '2025-05-10 19:00', descriptionLength: 90 }
   test.each<[string, Partial<LoadedEvent>, number]>([
-    ['that lacks nothing', completeFields, 0],
+    ['that has everything', completeFields, 0],
     ['without a ticket link', { ...completeFields, ticketUrl: null }, 1],
     ['that is free needs no ticket', { ...completeFields, ticketUrl: null, admission: 'free' }, 0],
-    ['whose ticket link an operator emptied', { ...completeFields, ticketUrl: null, locked: ['ticketUrl'] }, 0],
+    ['whose ticket link an operator cleared', { ...completeFields, ticketUrl: null, locked: ['ticketUrl'] }, 0],
     ['without doors', { ...completeFields, doorsLocal: null }, 1],
-    ['whose doors were worked out', { ...completeFields, inferred: ['doors'] }, 1],
-    ['whose doors an operator emptied', { ...completeFields, doorsLocal: null, locked: ['doorsAt'] }, 0],
+    ['whose doors were inferred', { ...completeFields, inferred: ['doors'] }, 1],
+    ['whose doors an operator cleared', { ...completeFields, doorsLocal: null, locked: ['doorsAt'] }, 0],
     ['without a description', { ...completeFields, descriptionLength: 0 }, 1],
     ['whose description was composed', { ...completeFields, inferred: ['description'] }, 1],
-    ['whose description an operator emptied', { ...completeFields, descriptionLength: 0, locked: ['description'] }, 0],
+    ['whose description an operator cleared', { ...completeFields, descriptionLength: 0, locked: ['description'] }, 0],
     ['that is canceled', { status: 'cancelled' }, 0],
     ['that is postponed', { status: 'postponed' }, 0],
   ])('%s', (_what, event, count) => {

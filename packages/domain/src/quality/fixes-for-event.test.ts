@@ -54,7 +54,7 @@ test('does not fill in a ticket page that is gone', () => {
   expect(getFixes({}, knownFacts({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
 })
 
-test('fills each field from the best evidence, in the order in which they build on each other', () => {
+test('fills each field from the best evidence, in an order where later fields build on earlier ones', () => {
   expect(getFixes({}, allFacts)).toEqual([
     { ticketUrl: { value: facts.ticketUrl } },
     { doorsAt: { at: facts.doorsAt } },
@@ -73,9 +73,12 @@ test('composes only a description if nothing is known', () => {
 
 describe('leaves alone', () => {
   test.each<[string, Partial<LoadedEvent>]>([
-    ['what is stated', { ticketUrl: shop, doorsLocal: '2025-05-10 18:00', billed: true, descriptionLength: 9 }],
-    ['what is locked', { locked: ['ticketUrl', 'doorsAt', 'bill', 'description'] }],
-    ['what was filled before', { derived: ['ticketUrl', 'headliner', 'description'], doorsLocal: '2025-05-10 19:00' }],
+    ['stated values', { ticketUrl: shop, doorsLocal: '2025-05-10 18:00', billed: true, descriptionLength: 9 }],
+    ['locked fields', { locked: ['ticketUrl', 'doorsAt', 'bill', 'description'] }],
+    [
+      'fields that were filled before',
+      { derived: ['ticketUrl', 'headliner', 'description'], doorsLocal: '2025-05-10 19:00' },
+    ],
     ['a canceled show', { status: 'cancelled' }],
   ])('%s', (_what, event) => {
     expect(findFixes({ ...emptyEvent, ...event }, allFacts)).toEqual([])

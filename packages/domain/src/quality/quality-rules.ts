@@ -22,7 +22,7 @@ const PRINTED_DATE = new RegExp(
   `\\b(?:(${USUAL_WEEKDAY})\\.?,?\\s+)?(${MONTH}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+20\\d\\d\\b)?)`,
   'i',
 )
-/** A title with a period, "May 9 - May 11", is listed on each of its days. */
+/** A title with a date range, "May 9 - May 11", is listed on each of its days. */
 const MAX_PERIOD_DAYS = 7
 
 /**
@@ -168,7 +168,7 @@ export const QUALITY_RULES = [
   },
 ] as const satisfies readonly QualityRule[]
 
-/** The title prints another day, or another weekday than the event's day has. */
+/** The title prints another day, or another weekday than the event has. */
 function findPrintedConflict({ title, localDate }: QualityEvent): string | null {
   const [, weekday, day] = PRINTED_DATE.exec(title.slice(0, 300)) ?? []
   const printedDay = day && parsePrintedDate(day, { today: localDate })?.day

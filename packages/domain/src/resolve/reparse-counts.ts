@@ -2,7 +2,7 @@ export interface ShownEvent {
   id: string
   /** Its own id, or that of the event it was merged into. */
   canonical: string
-  /** The row without columns that follow from others. */
+  /** The row without derived columns. */
   row: Record<string, unknown>
   artists: string[]
 }

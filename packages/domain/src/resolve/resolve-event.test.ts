@@ -38,7 +38,7 @@ const ids = new Map([
   ['moth', 'moth'],
 ])
 
-test('takes no artists from shows that are not music', () => {
+test('links no artists to shows that are not music', () => {
   expect(getArtistNames({ kind: 'music', bill })).toEqual(bill)
   expect(getArtistNames({ kind: 'unknown', bill })).toEqual(bill)
   expect(getArtistNames({ kind: 'comedy', bill })).toEqual([])

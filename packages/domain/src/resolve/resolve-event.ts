@@ -92,7 +92,7 @@ export function resolveEvent(
   const isUnlocked = (field: keyof Locked) => !(field in locked)
   // A start that an operator set may be later than the sources' end.
   if (event.endsAt !== null && !isAfter(event.endsAt, event.startsAt) && isUnlocked('endsAt')) event.endsAt = null
-  // A source's sentence doesn't apply to what operators set in its place.
+  // A source's note doesn't apply to a value that operators set.
   if (!isUnlocked('wheelchair') && isUnlocked('wheelchairNote')) event.wheelchairNote = null
   if (derived.ticketUrl && event.ticketUrl === null && isUnlocked('ticketUrl'))
     event.ticketUrl = derived.ticketUrl.value

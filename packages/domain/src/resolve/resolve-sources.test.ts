@@ -32,7 +32,7 @@ test('shows an event by its name, without the rest of its title', () => {
 test.each<[string, SourceEvidence[], string]>([
   ['that its venue canceled and took down stays canceled', [vanishedEvidence('venue', 'cancelled')], 'cancelled'],
   [
-    'stays so whatever an aggregator still lists',
+    'that its venue canceled stays canceled, whatever an aggregator still lists',
     [vanishedEvidence('venue', 'cancelled'), evidence('aggregator', {})],
     'cancelled',
   ],
@@ -88,7 +88,7 @@ test('leaves the bill empty if nobody is named', () => {
   expect(resolved).toMatchObject({ ...openMic, bill: [] })
 })
 
-test('does not take times and ages in place of a price as a price', () => {
+test('does not treat times and ages in the price field as a price', () => {
   const cell = { ...noPrice, text: '18+ Doors: 7:00 PM' }
   expect(resolveSources([evidence('venue', { price: cell })])).toMatchObject({ price: null, admission: null })
   const shop = { text: 'Pay what you can', min: 0, max: null, currency: null, admission: 'pay what you can' as const }

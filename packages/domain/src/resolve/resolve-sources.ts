@@ -95,7 +95,9 @@ function getStatus(ordered: readonly SourceEvidence[]): EventStatus {
 
 const isReliable = ({ kind }: SourceEvidence): boolean => kind !== 'aggregator'
 
-/** A price text can also be times or ages. It is a price if it says how one gets in. */
+/**
+ * A price text can also be times or ages. It counts as a price only if an admission or an amount was parsed from it.
+ */
 const namesPrice = ({ price: { admission, min } }: Listing): boolean => admission !== null || min !== null
 
 export const isAfter = (end: string, start: string | null): boolean =>

@@ -48,7 +48,7 @@ export function toTerms(genres: readonly string[]): Term[] {
   return [...terms.values()]
 }
 
-/** The genre as it stands in a sentence: "stoner rock", "EDM", "soul & R&B", "Latin jazz". */
+/** The genre as written within a sentence: "stoner rock", "EDM", "soul & R&B", "Latin jazz". */
 function toSentenceCase(spelling: string): string {
   const words = spelling.trim().replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
   return PROPER_NAMES.test(words) ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : words

@@ -11,10 +11,10 @@ export interface SimilarResult {
 }
 
 const MAX_SIMILAR = 6
-/** For shows that only have the venue in common. */
+/** The limit for shows that have only the venue in common. */
 const MAX_PER_VENUE = 2
 
-/** Who plays counts more than the genre, and both more than the place. */
+/** The artists count more than the genre, and both count more than the place. */
 const WEIGHTS = { artist: 10, bill: 7, genre: 4, sameVenue: 1.5, cheap: 0.5, neighborhood: 0.2 }
 /** A genre that more than this share of all shows has says nothing. */
 const MAX_COMMON_SHARE = 0.35
@@ -185,7 +185,7 @@ const MAX_REASONS = 2
 const LOW_PRICE = 20
 const WEEK_DAYS = 7
 
-/** "Saturday" in the coming week, "May 24" after it, with the year if it is another. */
+/** "Saturday" in the coming week, "May 24" after it, with the year if it isn't this year's. */
 function dayWords(day: string, today: string): string {
   const parts = dayParts(day)
   if (!parts) return 'another day'
@@ -201,14 +201,14 @@ function sameBill(other: string, own: string, day: string, today: string): strin
   return `same bill${when}: ${own}, ${other}`
 }
 
-/** Says what both cost, if that is little. */
+/** Says what both cost, if both are cheap. */
 function alsoCheap(price: number | null, otherPrice: number | null): string | undefined {
   if (price === null || otherPrice === null) return undefined
   if (price === 0 && otherPrice === 0) return 'also free'
   return price < LOW_PRICE && otherPrice < LOW_PRICE ? `also under $${LOW_PRICE}` : undefined
 }
 
-/** How near the other night is. */
+/** Says how close the two nights are. */
 function nearNight(day: string, other: string): string | undefined {
   const daysApart = daysBetween(day, other)
   if (daysApart === 0) return 'same night'

@@ -1,6 +1,6 @@
 /** Results for longer texts aren't cached. */
 const MAX_LENGTH = 200_000
-/** How many characters of texts each of the two generations holds, or one text that is longer. */
+/** How many characters of text each of the two generations holds. A single longer text fills a generation by itself. */
 const MAX_CHARACTERS = 60_000
 
 /**
@@ -24,14 +24,14 @@ export function memoize<Value extends NonNullable<unknown> | null>(
       recent = new Map()
       characters = 0
     }
-    // An empty text counts too.
+    // The extra character makes empty texts count.
     characters += copiedText.length + 1
     recent.set(copiedText, value)
     return value
   }
 }
 
-/** Like `remembered`, for a function of a text and an object. Each object has its own cache. */
+/** Like `memoize`, for a function of a text and an object. Each object has its own cache. */
 export function memoizeWith<Key extends object, Value extends NonNullable<unknown> | null>(
   compute: (text: string, object: Key) => Value,
 ): (text: string, object: Key) => Value {

@@ -1,6 +1,6 @@
 /**
- * Somebody else's text on one line: without control characters, lone surrogates and characters that reverse text, cut
- * to a maximum length.
+ * Makes untrusted text safe to print on one line: without control characters, lone surrogates and characters that
+ * reverse text, cut to a maximum length.
  */
 export const oneLine = (text: string, maxLength = 160): string => {
   const line = text

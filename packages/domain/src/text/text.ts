@@ -30,7 +30,7 @@ export const MAX_BILL_LENGTH = 2 * MAX_LINE_LENGTH
 /** A printed line: tidied, and cut to the maximum length. */
 export const toLine = (text: string): string => cutAt(tidy(text), MAX_LINE_LENGTH).trimEnd()
 
-/** Whether a text prints anything. Combining marks without a letter and unassigned characters don't. */
+/** Whether a text contains anything visible. Combining marks without a letter and unassigned characters don't. */
 export const isPrintable = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text)
 
 /** The beginning of a text, without splitting a surrogate pair. */
@@ -38,7 +38,8 @@ export const cutAt = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
 
 /**
- * The text without these characters at its end. A regular expression would search for the end again from each of them.
+ * The text without these characters at its end. A regular expression would rescan the text from each of these
+ * characters.
  */
 export function withoutTrailing(text: string, characters: string): string {
   let end = text.length

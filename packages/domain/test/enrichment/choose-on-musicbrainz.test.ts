@@ -46,7 +46,7 @@ test('links one of two after a lookup, if a listing has an address of one', () =
   })
 })
 
-test('lets the home town decide a one-word name', () =>
+test('uses the home town to decide a one-word name', () =>
   expect(choose(ourArtist('Tremor'), [onMusicBrainz('a', 'Tremor', { beginArea: 'Oakland' })])).toEqual({
     outcome: 'linked',
     id: 'a',

@@ -85,7 +85,7 @@ interface Tally {
   undecided: number
   /** The rows in which the wrong artist was linked. */
   wrong: string[]
-  /** Names that should have been linked: undecided, or taken for nobody. */
+  /** Names that should have been linked: left undecided, or reported as not found. */
   missed: string[]
 }
 
