@@ -117,7 +117,7 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
   const { acts, billedBy } =
     billedActs.length > 0
       ? { acts: sortByTitle(billedActs, splitText), billedBy: 'structure' as const }
-      : withDescribed(titleActs, descriptionActs, isLoneTitle(segments))
+      : addDescriptionActs(titleActs, descriptionActs, isLoneTitle(segments))
   const bill = distinct(acts).slice(0, MAX_ACTS)
   return {
     name: toLine(toDisplayName(splitText, segments) || printed.title),
@@ -147,7 +147,7 @@ function isLoneTitle(segments: readonly Segment[]): boolean {
  * continues its bill. A list of several other acts, under a title that is only a name, says who plays at a night of
  * that name.
  */
-function withDescribed(titleActs: readonly string[], descriptionActs: readonly string[], isLone: boolean) {
+function addDescriptionActs(titleActs: readonly string[], descriptionActs: readonly string[], isLone: boolean) {
   const keys = new Set(titleActs.map(artistKey))
   const sharesAct = descriptionActs.some((name) => keys.has(artistKey(name)))
   if (descriptionActs.length > 0 && (titleActs.length === 0 || (isLone && !sharesAct && descriptionActs.length > 1)))

@@ -75,7 +75,7 @@ const NUMBER = String.raw`\d{1,2}(?!\d|\s*(?:am|pm))|one|two|three|four|iii|ii`
 const ORDINAL = '1st|2nd|3rd|[4-9]th|first|second|third|fourth'
 
 const MATINEE_ASIDE = String.raw`\s*[([]\s*matin[eé]e\s*[)\]]\s*`
-const MATINEE_BEHIND = String.raw`\s+[-–—|]\s*matin[eé]e\s*$`
+const MATINEE_AFTER = String.raw`\s+[-–—|]\s*matin[eé]e\s*$`
 const MATINEE_BEFORE = String.raw`^(?:family\s+)?matin[eé]e\s*(?::|\s[-–—]\s|(?=\s+w(?:ith\b|\/)))`
 
 /** Session marks, each with the session that it means. They stay in the shown title. */
@@ -83,7 +83,7 @@ const SESSIONS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [/[-–—|:([]?\s*\b(early|late)[\s-]+(?:show|set|session|seating|performance)s?\b\s*[)\]:]?/i, (m) => word(m[1])],
   [/\s*[([]\s*(early|late)\s*[)\]]\s*/i, (m) => word(m[1])],
   [/[-–—|:([]?\s*\b(?:afternoon\s+)?(?:family\s+)?matin[eé]e\s+(?:show|performance|set)\b\s*[)\]:]?/i, () => 'matinee'],
-  [new RegExp([MATINEE_ASIDE, MATINEE_BEHIND, MATINEE_BEFORE].join('|'), 'i'), () => 'matinee'],
+  [new RegExp([MATINEE_ASIDE, MATINEE_AFTER, MATINEE_BEFORE].join('|'), 'i'), () => 'matinee'],
   [
     new RegExp(
       String.raw`[-–—|:,([]?\s*\b(night|day|show|set|seating)\s*#?\s*(${NUMBER})(?=$|[\s:)\],|–—-])\s*[)\]]?`,

@@ -39,7 +39,7 @@ export interface JudgedVenue extends ExpectedShows {
 /** A venue with everything known about its shows, before it is judged. */
 interface KnownVenue extends MonitoredVenue {
   /** Every source that lists only this venue, and the subset that counts as its own. */
-  bound: MonitoredSource[]
+  venueSources: MonitoredSource[]
   own: MonitoredSource[]
   shows: KnownShow[]
   ownNights: Nights | undefined
@@ -72,21 +72,21 @@ function knownVenues(
 ): KnownVenue[] {
   const byVenue = Map.groupBy(shows, ({ venueId }) => venueId)
   return venues.map((venue) => {
-    const bound = [...sourcesById.values()].filter(({ venueId }) => venueId === venue.id)
-    const own = ownSources(bound)
+    const venueSources = [...sourcesById.values()].filter(({ venueId }) => venueId === venue.id)
+    const own = ownSources(venueSources)
     const ids = new Set(own.map(({ id }) => id))
     const listed = (byVenue.get(venue.id) ?? []).map((row) => toListedShow(row, ids, sourcesById))
-    const scrapedLately = bound.some((source) => isScraped(source) && isRecent(source.lastGoodAt, source, now))
-    return { ...venue, bound, own, shows: listed, ownNights: ownNights(own, listed, timeZone), scrapedLately }
+    const scrapedLately = venueSources.some((source) => isScraped(source) && isRecent(source.lastGoodAt, source, now))
+    return { ...venue, venueSources, own, shows: listed, ownNights: ownNights(own, listed, timeZone), scrapedLately }
   })
 }
 
 function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
   const { now } = city
-  const { id, name, slug, website, bound, own } = venue
+  const { id, name, slug, website, venueSources, own } = venue
   const expected = estimateShows(toEvidence(venue, city))
-  const faults = bound.flatMap((source) => findFaults(source, now))
-  const scrapedSources = own.some(isScraped) ? bound : findScrapedSources(venue, city)
+  const faults = venueSources.flatMap((source) => findFaults(source, now))
+  const scrapedSources = own.some(isScraped) ? venueSources : findScrapedSources(venue, city)
   const lastGoodAt = findLatest(scrapedSources.map((source) => source.lastGoodAt)) ?? null
   // With nothing scraped and nothing known, coverage isn't 100%. If scrapes failed, there is nothing to learn from
   // either.
@@ -102,7 +102,7 @@ function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
     isActive: scrapedSources.some((source) => isRecent(source.lastGoodAt, source, now)),
     faults: reportedFaults(faults, expected.learning),
     scrapedSources: own.filter(isScraped).map((source) => source.id),
-    notScraped: bound.filter(({ active, doNotScrape }) => doNotScrape || !active),
+    notScraped: venueSources.filter(({ active, doNotScrape }) => doNotScrape || !active),
   }
 }
 
@@ -163,7 +163,10 @@ function caughtElsewhere(
 
 /** For a venue whose own page isn't scraped: its sources, and the lists with upcoming shows there. */
 function findScrapedSources(venue: KnownVenue, { known: sourcesById, today }: CityContext): MonitoredSource[] {
-  const coming = venue.shows.filter(({ day }) => day >= today)
-  const lists = new Set(coming.flatMap((show) => show.lists))
-  return [...venue.bound, ...[...sourcesById.values()].filter((source) => lists.has(source.id) && isScraped(source))]
+  const upcomingShows = venue.shows.filter(({ day }) => day >= today)
+  const lists = new Set(upcomingShows.flatMap((show) => show.lists))
+  return [
+    ...venue.venueSources,
+    ...[...sourcesById.values()].filter((source) => lists.has(source.id) && isScraped(source)),
+  ]
 }

@@ -51,10 +51,10 @@ export function getReachBySource(
 }
 
 /** Chooses which sources of this one venue count as its own: its page, or else any other source that was scraped. */
-export function ownSources(bound: readonly MonitoredSource[]): MonitoredSource[] {
-  const readable = bound.filter(({ active, doNotScrape }) => active && !doNotScrape)
-  const scraped = readable.filter(({ firstGoodAt }) => firstGoodAt !== null)
-  const choices = [scraped.filter(isPage), scraped, readable.filter(isPage), readable, bound]
+export function ownSources(venueSources: readonly MonitoredSource[]): MonitoredSource[] {
+  const scrapable = venueSources.filter(({ active, doNotScrape }) => active && !doNotScrape)
+  const scraped = scrapable.filter(({ firstGoodAt }) => firstGoodAt !== null)
+  const choices = [scraped.filter(isPage), scraped, scrapable.filter(isPage), scrapable, venueSources]
   return choices.find((choice) => choice.length > 0)?.slice() ?? []
 }
 

@@ -5,35 +5,35 @@ import { NIGHT_ENDS_HOUR } from './show-hours.ts'
 /** A wall-clock time as `HH:mm`, 24 hours. */
 export type ClockTime = string
 
-const offsetText = (zoned: Temporal.ZonedDateTime): string =>
+const formatWithOffset = (zoned: Temporal.ZonedDateTime): string =>
   zoned.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 })
 
 /**
  * Writes an instant with the city's offset at that moment, to the second. Throws a RangeError if it isn't an instant.
  */
 export const toCityInstant = (instant: Date | string | number, timeZone: string): string =>
-  textOfInstant(toKey(instant, timeZone))
-const textOfInstant = memoize((key) => offsetText(toZoned(key)))
+  formatInstant(toKey(instant, timeZone))
+const formatInstant = memoize((key) => formatWithOffset(toZoned(key)))
 
 /** The calendar day in the city at an instant, as YYYY-MM-DD. */
 export const localDay = (instant: Date | string | number, timeZone: string): string =>
-  dayOfInstant(toKey(instant, timeZone))
-const dayOfInstant = memoize((key) => toZoned(key).toPlainDate().toString())
+  getLocalDay(toKey(instant, timeZone))
+const getLocalDay = memoize((key) => toZoned(key).toPlainDate().toString())
 
 /** The time in the city at an instant, as HH:mm. */
 export const localClock = (instant: Date | string | number, timeZone: string): ClockTime =>
-  clockOfInstant(toKey(instant, timeZone))
-const clockOfInstant = memoize((key) => toZoned(key).toPlainTime().toString().slice(0, 5))
+  getLocalClock(toKey(instant, timeZone))
+const getLocalClock = memoize((key) => toZoned(key).toPlainTime().toString().slice(0, 5))
 
 /**
  * A wall-clock time on a day in the city, as an instant with its offset. A time that the spring change skips moves
  * forward. A time that the fall change repeats is the first of the two (as in RFC 5545).
  */
 export const atCityTime = (day: string, clock: ClockTime, timeZone: string): string =>
-  instantOfClock([timeZone, day, clock].join('\n'))
-const instantOfClock = memoize((key) => {
+  parseCityTime([timeZone, day, clock].join('\n'))
+const parseCityTime = memoize((key) => {
   const [timeZone = '', day = '', clock = ''] = key.split('\n')
-  return offsetText(
+  return formatWithOffset(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }),
   )
 })
@@ -46,10 +46,12 @@ export const atNightTime = (night: string, clock: ClockTime, timeZone: string): 
   atCityTime(Number(clock.slice(0, 2)) < NIGHT_ENDS_HOUR ? addDays(night, 1) : night, clock, timeZone)
 
 /** The last second of a day in the city: where an event without a known time is sorted and expires. */
-export const endOfDay = (day: string, timeZone: string): string => lastSecond([timeZone, day].join('\n'))
-const lastSecond = memoize((key) => {
+export const endOfDay = (day: string, timeZone: string): string => getLastSecond([timeZone, day].join('\n'))
+const getLastSecond = memoize((key) => {
   const [timeZone = '', day = ''] = key.split('\n')
-  return offsetText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 }))
+  return formatWithOffset(
+    Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 }),
+  )
 })
 
 /** The day this many days later, or earlier if the number is negative. */
@@ -75,8 +77,8 @@ const EPOCH = Temporal.PlainDate.from('1970-01-01')
 
 /** Days since 1970. Throws a RangeError if it isn't a day. */
 function dayNumber(day: string): number {
-  const [, year, month, ofMonth] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  return toDayNumber(Number(year), Number(month), Number(ofMonth)) ?? EPOCH.until(Temporal.PlainDate.from(day)).days
+  const [, year, month, dayOfMonth] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+  return toDayNumber(Number(year), Number(month), Number(dayOfMonth)) ?? EPOCH.until(Temporal.PlainDate.from(day)).days
 }
 
 function toDayNumber(year: number, month: number, day: number): number | undefined {

@@ -99,10 +99,10 @@ function findTimesAfter(printed: string, hours: readonly Hour[], show: Hour): Pi
     const between = printed.slice(last.end, next.start)
     if (moreShows.length === 0 && UNTIL.test(between)) return { end: next.clock }
     // "6pm/7pm and 9pm/10pm": the doors of the later show come before it.
-    const behindDoors = after && /^ ?\/ ?$/.test(printed.slice(next.end, after.start)) ? after : next
-    if (!AND.test(between) || next.label === 'doors' || behindDoors.clock === last.clock) break
-    moreShows.push(behindDoors.clock)
-    last = behindDoors
+    const nextShow = after && /^ ?\/ ?$/.test(printed.slice(next.end, after.start)) ? after : next
+    if (!AND.test(between) || next.label === 'doors' || nextShow.clock === last.clock) break
+    moreShows.push(nextShow.clock)
+    last = nextShow
   }
   return moreShows.length > 0 ? { moreShows: moreShows } : {}
 }

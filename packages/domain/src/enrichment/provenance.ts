@@ -35,7 +35,7 @@ export function applyProviderFacts(
   { row, locked, provenance }: ArtistWithProvenance,
   provider: ArtistProvider,
   before: ArtistFacts,
-  said: ArtistFacts,
+  now: ArtistFacts,
 ): { row: Row; gave: ArtistFacts } {
   const after: Record<string, unknown> = {}
   const provenanceAfter: Record<string, string> = { ...provenance }
@@ -46,14 +46,14 @@ export function applyProviderFacts(
   }
   const [identity = '', ...others] = COLUMNS[provider]
   const isOurs = (column: string) => !(column in locked) && (provenance[column] === provider || isEmpty(row[column]))
-  if (isOurs(identity)) setColumn(identity, said.columns[identity] ?? null)
+  if (isOurs(identity)) setColumn(identity, now.columns[identity] ?? null)
   // If the artist is linked to another id, these facts aren't about it.
-  const isSameArtist = isSame(identity in after ? after[identity] : row[identity], said.columns[identity])
+  const isSameArtist = isSame(identity in after ? after[identity] : row[identity], now.columns[identity])
   for (const column of others)
     if (isOurs(column))
-      setColumn(column, (isSameArtist ? said.columns[column] : null) ?? (column === 'spotify_images' ? [] : null))
-  const links = linksAfter({ row, locked, provenance }, before, said)
-  const aliases = aliasesAfter({ row, locked, provenance }, before, said)
+      setColumn(column, (isSameArtist ? now.columns[column] : null) ?? (column === 'spotify_images' ? [] : null))
+  const links = updateLinks({ row, locked, provenance }, before, now)
+  const aliases = updateAliases({ row, locked, provenance }, before, now)
   for (const [column, shared] of Object.entries({ social_links: links, aliases })) {
     if (!shared) continue
     after[column] = shared.all
@@ -66,7 +66,7 @@ export function applyProviderFacts(
       columns: Object.fromEntries(Object.entries(after).filter(([column]) => COLUMNS[provider].includes(column))),
       socialLinks: links?.gave ?? {},
       aliases: aliases?.gave ?? [],
-      spotifyIds: said.spotifyIds,
+      spotifyIds: now.spotifyIds,
     },
   }
 }
@@ -75,17 +75,17 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Per site: a link from anybody else stays. */
-function linksAfter({ row, locked }: ArtistWithProvenance, before: ArtistFacts, said: ArtistFacts) {
+function updateLinks({ row, locked }: ArtistWithProvenance, before: ArtistFacts, now: ArtistFacts) {
   if ('social_links' in locked) return undefined
   const currentLinks = Object.entries(row.social_links as Record<string, string>)
   const others = Object.fromEntries(currentLinks.filter(([site, url]) => before.socialLinks[site] !== url))
-  const givenLinks = Object.fromEntries(Object.entries(said.socialLinks).filter(([site]) => !(site in others)))
+  const givenLinks = Object.fromEntries(Object.entries(now.socialLinks).filter(([site]) => !(site in others)))
   return { all: { ...others, ...givenLinks }, gave: givenLinks }
 }
 
-function aliasesAfter({ row, locked }: ArtistWithProvenance, before: ArtistFacts, said: ArtistFacts) {
+function updateAliases({ row, locked }: ArtistWithProvenance, before: ArtistFacts, now: ArtistFacts) {
   if ('aliases' in locked) return undefined
   const others = (row.aliases as string[]).filter((alias) => !before.aliases.includes(alias))
-  const givenAliases = said.aliases.filter((alias) => !others.includes(alias))
+  const givenAliases = now.aliases.filter((alias) => !others.includes(alias))
   return { all: [...others, ...givenAliases], gave: givenAliases }
 }

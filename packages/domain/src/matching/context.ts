@@ -68,7 +68,7 @@ const DAY_MS = 86_400_000
 
 export function getContext(listings: readonly MatchListing[], gazetteer: Gazetteer): Context {
   const facts = listings.map((listing) => getFacts(listing, gazetteer))
-  const shared = sharedLinks(facts)
+  const shared = findSharedLinks(facts)
   const actSources = findActSources(facts)
   return {
     gazetteer,
@@ -81,7 +81,7 @@ export function getContext(listings: readonly MatchListing[], gazetteer: Gazette
     isShared: (link) => shared.has(link),
     areOnTour: findTours(facts),
     listsActs: (source) => actSources.has(source),
-    countEventsThatNight: eventCounts(
+    countEventsThatNight: countEventsByNight(
       facts.filter(({ listing }) => !actSources.has(listing.source)),
       gazetteer,
     ),
@@ -107,7 +107,7 @@ function wordWeights(facts: readonly Facts[], { commonWords }: Gazetteer): (word
   }
 }
 
-function sharedLinks(facts: readonly Facts[]): Set<string> {
+function findSharedLinks(facts: readonly Facts[]): Set<string> {
   const venuesByLink = new Map<string, Set<string>>()
   for (const { link, place, slug } of facts) {
     if (!link || place.isUnnamed) continue
@@ -117,7 +117,7 @@ function sharedLinks(facts: readonly Facts[]): Set<string> {
   return new Set([...venuesByLink].filter(([, places]) => places.size > LIMITS.linkVenues).map(([link]) => link))
 }
 
-function eventCounts(events: readonly Facts[], gazetteer: Gazetteer): Context['countEventsThatNight'] {
+function countEventsByNight(events: readonly Facts[], gazetteer: Gazetteer): Context['countEventsThatNight'] {
   const byNight = Map.groupBy(events, ({ nights }) => nights[0] ?? '')
   return (facts) => {
     const eventsThere = (byNight.get(facts.nights[0] ?? '') ?? []).filter(({ slug, place }) =>

@@ -91,9 +91,9 @@ export function toMatchTitle(
   place: Place,
   gazetteer: Gazetteer,
 ): string {
-  const isThere = (printed: string) =>
+  const isListingVenue = (printed: string) =>
     ['same', 'room'].includes(relatePlaces(parsePlace(printed, towns ?? gazetteer), place, gazetteer))
-  return withoutVenue(tidy(cutAt(title, MAX_LINE_LENGTH)), isThere)
+  return withoutVenue(tidy(cutAt(title, MAX_LINE_LENGTH)), isListingVenue)
 }
 
 /** Title and bill as one text. Acts that the title contains aren't repeated. */
@@ -104,10 +104,10 @@ function printedWords(title: string, titleKey: string, acts: readonly string[]):
 }
 
 /** `Nico at Madarae` in a row for Madarae: the place isn't part of the bill. */
-function withoutVenue(title: string, isThere: (printed: string) => boolean): string {
+function withoutVenue(title: string, isListingVenue: (printed: string) => boolean): string {
   const match = /\s+(?:at|@)\s+([^,|•►~:]+?)\s*(?:$|[•►|~:].*$)/i.exec(title)
   if (!match?.[1] || match.index === 0) return title
-  return isThere(match[1]) ? title.slice(0, match.index) : title
+  return isListingVenue(match[1]) ? title.slice(0, match.index) : title
 }
 
 /**

@@ -147,7 +147,7 @@ export function matchScrape(
       ? toAssignedListings(savedListing, storedListing)
       : findMovedListing(savedListing, storedListing)
   })
-  const noticedListings = saved.filter(({ listing, movedFrom = null }) => {
+  const listingsWithNewNotice = saved.filter(({ listing, movedFrom = null }) => {
     const storedListing = known.get(listing.sourceId)
     return storedListing !== undefined && storedListing.movedFrom !== movedFrom
   })
@@ -157,7 +157,7 @@ export function matchScrape(
   )
   const scrapedKeys = new Set(saved.map(({ key }) => key))
   const successorDecisions = scrape.complete
-    ? successors(newListings, assigned, { brought: scrapedKeys, decided, gazetteer })
+    ? getSuccessorDecisions(newListings, assigned, { scrapedKeys, decided, gazetteer })
     : []
   const assignment = findEvents({
     fresh: newListings,
@@ -166,12 +166,12 @@ export function matchScrape(
     decided: [...decided, ...successorDecisions],
     gazetteer,
   })
-  const changedListings = [...newListings, ...movedListings, ...noticedListings]
+  const changedListings = [...newListings, ...movedListings, ...listingsWithNewNotice]
   const hasNotices = stored.hasMoveNotices || saved.some(({ movedFrom }) => movedFrom !== undefined)
   return {
     saved,
     held,
-    withNewNotice: noticedListings,
+    withNewNotice: listingsWithNewNotice,
     moved: movedListings,
     merges: assignment.merges,
     review: assignment.review,
@@ -179,7 +179,7 @@ export function matchScrape(
     missing: scrape.complete
       ? findMissingListings(known.values(), { ...scrape, scrapedKeys: new Set(assignedListings.map(findId)) })
       : [],
-    notices: changedListings.length > 0 && hasNotices ? getAround(changedListings) : null,
+    notices: changedListings.length > 0 && hasNotices ? getVenuesAndDays(changedListings) : null,
   }
 }
 
@@ -235,7 +235,7 @@ function newRecords(
 }
 
 /** The venues of these listings, the venues that they left, and the days around them. */
-function getAround(listings: readonly ListingAtVenue[]): VenuesAndDays {
+function getVenuesAndDays(listings: readonly ListingAtVenue[]): VenuesAndDays {
   const days = listings.map(({ listing }) => listing.date).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const venueSlugs = listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])])
@@ -246,14 +246,14 @@ function getAround(listings: readonly ListingAtVenue[]): VenuesAndDays {
  * Many pages have no ids, so a listing whose title changes comes back as a new one. A decision about the old listing
  * then applies to the new one too. Only listings that have decisions and that this scrape no longer has get successors.
  */
-function successors(
+function getSuccessorDecisions(
   newListings: readonly ListingAtVenue[],
   stored: readonly ListingAtVenue[],
   {
-    brought: scrapedKeys,
+    scrapedKeys,
     decided,
     gazetteer,
-  }: { brought: ReadonlySet<string>; decided: readonly Decision[]; gazetteer: Gazetteer },
+  }: { scrapedKeys: ReadonlySet<string>; decided: readonly Decision[]; gazetteer: Gazetteer },
 ): Decision[] {
   const decidedKeys = new Set(decided.flatMap(({ a, b }) => [a, b]))
   const removedListings = stored.filter(({ key }) => decidedKeys.has(key) && !scrapedKeys.has(key))

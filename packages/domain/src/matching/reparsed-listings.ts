@@ -4,7 +4,7 @@ import { pageIdentity } from '../links/web-address.ts'
 import { isSameAnnouncement } from './explain-pairs.ts'
 import { type ListingAtVenue, toMatcherListing } from './find-events.ts'
 
-type KeysOf = (one: ListingAtVenue) => string[]
+type GetKeys = (one: ListingAtVenue) => string[]
 
 /**
  * Finds parsed listings that are stored from the same page under another id: by title and day, then by link and day,
@@ -23,12 +23,12 @@ export function pairListings<Stored extends ListingAtVenue>(
     pairedKeys.add(other.key)
   }
   const unpairedParsed = () => parsed.filter(({ key }) => !pairs.has(key))
-  const unpairedStored = (getKeys: KeysOf) =>
+  const unpairedStored = (getKeys: GetKeys) =>
     groupByEach(
       stored.filter(({ key }) => !pairedKeys.has(key)),
       getKeys,
     )
-  const pairFirst = (getKeys: KeysOf, isMatch: (one: ListingAtVenue, other: Stored) => boolean) => {
+  const pairFirst = (getKeys: GetKeys, isMatch: (one: ListingAtVenue, other: Stored) => boolean) => {
     const candidates = unpairedStored(getKeys)
     for (const one of unpairedParsed()) {
       const other = getKeys(one)
@@ -37,7 +37,7 @@ export function pairListings<Stored extends ListingAtVenue>(
       if (other) pair(one, other)
     }
   }
-  const pairOnly = (getKeys: KeysOf) => {
+  const pairOnly = (getKeys: GetKeys) => {
     const candidates = unpairedStored(getKeys)
     const rivals = groupByEach(unpairedParsed(), getKeys)
     for (const one of unpairedParsed()) {
@@ -61,13 +61,13 @@ export const isSameShow = (one: ListingAtVenue, other: ListingAtVenue): boolean 
   one.venueSlug === other.venueSlug &&
   [titleAndDay, linksAndDay].some((getKeys) => getKeys(one).some((key) => getKeys(other).includes(key)))
 
-const titleAndDay: KeysOf = ({ listing }) => [`${listing.date} ${listing.title.toLowerCase()}`]
-const links: KeysOf = ({ listing }) => [
+const titleAndDay: GetKeys = ({ listing }) => [`${listing.date} ${listing.title.toLowerCase()}`]
+const links: GetKeys = ({ listing }) => [
   ...new Set([listing.url, listing.ticketUrl].flatMap((link) => (link && pageIdentity(link)) || [])),
 ]
-const linksAndDay: KeysOf = (parsedListing) =>
+const linksAndDay: GetKeys = (parsedListing) =>
   links(parsedListing).map((link) => `${parsedListing.listing.date} ${link}`)
-const night: KeysOf = ({ listing, venueSlug }) => [`${listing.date} ${venueSlug}`]
+const night: GetKeys = ({ listing, venueSlug }) => [`${listing.date} ${venueSlug}`]
 
 /** A stored listing from raw pages, its event, and whether operators edited any of it. */
 export interface StoredListing extends ListingAtVenue {

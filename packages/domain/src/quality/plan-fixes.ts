@@ -37,13 +37,13 @@ export interface Fixable {
 
 export function findFixable(rows: QualityRows): Fixable {
   const { duplicates, reviewPairs } = findDuplicates(rows)
-  const merging = new Set(duplicates.flatMap(({ survivor, other }) => [survivor.id, other.id]))
-  const toFix = rows.events.filter((event) => !merging.has(event.id) && findFixes(event, rows).length > 0)
+  const mergingIds = new Set(duplicates.flatMap(({ survivor, other }) => [survivor.id, other.id]))
+  const toFix = rows.events.filter((event) => !mergingIds.has(event.id) && findFixes(event, rows).length > 0)
   return {
     duplicates,
     toFix,
     reviewPairs: reviewPairs.filter(({ known }) => !known),
-    toResolve: [...toFix.map(({ id }) => id), ...merging],
+    toResolve: [...toFix.map(({ id }) => id), ...mergingIds],
   }
 }
 

@@ -59,7 +59,7 @@ const FACTS: readonly (readonly [label: string, words: FactToWords])[] = [
   ['Date', (facts, timeZone) => showDay({ ...facts, localDate: getNightOfShow(facts) }, { today: '', timeZone })],
   ['Start', ({ startsAt }, zone) => time(startsAt, zone)],
   ['Doors', ({ doors }, zone) => time(doors, zone)],
-  ['End', ({ endsAt, localDate }, zone) => endWords(endsAt, localDate, zone)],
+  ['End', ({ endsAt, localDate }, zone) => formatEnd(endsAt, localDate, zone)],
   ['Status', ({ status }) => status],
   ['Who plays', ({ bill }) => bill.join(', ') || null],
   ['Venue', ({ venue, room }) => [venue, room].filter(Boolean).join(', ')],
@@ -72,7 +72,7 @@ const FACTS: readonly (readonly [label: string, words: FactToWords])[] = [
   ['Description', ({ description }) => description],
 ]
 
-function endWords(endsAt: string | null, localDate: string, timeZone: string): string | null {
+function formatEnd(endsAt: string | null, localDate: string, timeZone: string): string | null {
   if (!endsAt) return null
   const day = getDay(endsAt, timeZone)
   return day === localDate ? clockTime(endsAt, timeZone) : `${dayName(day, '')}, ${clockTime(endsAt, timeZone)}`

@@ -91,7 +91,7 @@ export function findSimilarShows(
       (evidence.bills.length > 0 ? WEIGHTS.bill : 0) +
       terms.reduce((sum, { key }, place) => sum + (WEIGHTS.genre * rarity(key)) / (place + 1), 0) +
       (evidence.sameVenue ? WEIGHTS.sameVenue : 0) +
-      (alsoCheap(a.price, b.price) ? WEIGHTS.cheap : 0) +
+      (describeLowPrice(a.price, b.price) ? WEIGHTS.cheap : 0) +
       (a.neighborhood !== null && a.neighborhood === b.neighborhood ? WEIGHTS.neighborhood : 0) +
       1 / (1 + daysApart / 7)
     return { other, evidence: { ...evidence, terms }, score: Math.round(score * 1_000) / 1_000 }
@@ -105,12 +105,12 @@ export function findSimilarShows(
     const [a, b] = [current.show, other.show]
     const latest = shared.toSorted((x, y) => y.day.localeCompare(x.day, 'en') || x.own.localeCompare(y.own, 'en'))[0]
     return [
-      artists[0] !== undefined && `${artists[0]} also playing ${dayWords(b.day, today)}`,
-      artists.length === 0 && latest && sameBill(latest.other, latest.own, latest.day, today),
+      artists[0] !== undefined && `${artists[0]} also playing ${formatDay(b.day, today)}`,
+      artists.length === 0 && latest && describeSharedBill(latest.other, latest.own, latest.day, today),
       terms[0] && `also ${terms[0].name}`,
       sameVenue && `also at ${b.venue.name}`,
-      alsoCheap(a.price, b.price),
-      nearNight(a.day, b.day),
+      describeLowPrice(a.price, b.price),
+      describeNearbyNight(a.day, b.day),
     ]
       .filter((reason) => typeof reason === 'string')
       .slice(0, MAX_REASONS)
@@ -128,7 +128,7 @@ export function findSimilarShows(
     for (const { other, evidence, score } of ranked) {
       if (chosenShows.length >= MAX_SIMILAR) break
       const { artists, bills: shared, terms, sameVenue } = evidence
-      if (isOfRun(current, other) && !upcoming.has(other)) continue
+      if (isSameRun(current, other) && !upcoming.has(other)) continue
       if (artists.length > 0 && !upcoming.has(other)) continue
       if (other.runs.some((run) => usedRuns.has(run))) continue
       if (sameVenue && artists.length + shared.length + terms.length === 0 && ++onlyVenueCount > MAX_PER_VENUE) continue
@@ -141,7 +141,7 @@ export function findSimilarShows(
 }
 
 /** Whether two shows are nights of one run: they share a headliner or the series. */
-const isOfRun = (current: Prepared, other: Prepared) => other.runs.some((run) => current.runs.includes(run))
+const isSameRun = (current: Prepared, other: Prepared) => other.runs.some((run) => current.runs.includes(run))
 
 /**
  * The next date of each artist on the bill, or of the series if there is no bill. If this is the last date, the first
@@ -152,7 +152,7 @@ function nextDates(
   candidates: readonly Prepared[],
   byArtist: ReadonlyMap<string, readonly Prepared[]>,
 ): Set<Prepared> {
-  const series = current.show.bill.length === 0 ? [candidates.filter((other) => isOfRun(current, other))] : []
+  const series = current.show.bill.length === 0 ? [candidates.filter((other) => isSameRun(current, other))] : []
   const runs = [...current.show.bill.map(({ id }) => byArtist.get(id) ?? []), ...series]
   return new Set(
     runs.flatMap((dates) => {
@@ -186,7 +186,7 @@ const LOW_PRICE = 20
 const WEEK_DAYS = 7
 
 /** "Saturday" in the coming week, "May 24" after it, with the year if it isn't this year's. */
-function dayWords(day: string, today: string): string {
+function formatDay(day: string, today: string): string {
   const parts = dayParts(day)
   if (!parts) return 'another day'
   const ahead = daysBetween(today, day)
@@ -195,21 +195,21 @@ function dayWords(day: string, today: string): string {
 }
 
 /** Says that an artist on the other bill and one on this bill shared a bill before. */
-function sameBill(other: string, own: string, day: string, today: string): string {
+function describeSharedBill(other: string, own: string, day: string, today: string): string {
   const parts = dayParts(day)
   const when = parts ? ` in ${parts.month}${today.startsWith(String(parts.year)) ? '' : ` ${parts.year}`}` : ''
   return `same bill${when}: ${own}, ${other}`
 }
 
 /** Says what both cost, if both are cheap. */
-function alsoCheap(price: number | null, otherPrice: number | null): string | undefined {
+function describeLowPrice(price: number | null, otherPrice: number | null): string | undefined {
   if (price === null || otherPrice === null) return undefined
   if (price === 0 && otherPrice === 0) return 'also free'
   return price < LOW_PRICE && otherPrice < LOW_PRICE ? `also under $${LOW_PRICE}` : undefined
 }
 
 /** Says how close the two nights are. */
-function nearNight(day: string, other: string): string | undefined {
+function describeNearbyNight(day: string, other: string): string | undefined {
   const daysApart = daysBetween(day, other)
   if (daysApart === 0) return 'same night'
   if (daysApart === 1) return 'the night after'

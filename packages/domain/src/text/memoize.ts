@@ -35,8 +35,8 @@ export function memoize<Value extends NonNullable<unknown> | null>(
 export function memoizeWith<Key extends object, Value extends NonNullable<unknown> | null>(
   compute: (text: string, object: Key) => Value,
 ): (text: string, object: Key) => Value {
-  const rememberedFor = cachePerObject((object: Key) => memoize((own) => compute(own, object)))
-  return (text, object) => rememberedFor(object)(text)
+  const getMemoized = cachePerObject((object: Key) => memoize((own) => compute(own, object)))
+  return (text, object) => getMemoized(object)(text)
 }
 
 /** Caches what a function makes from an object that never changes, for as long as the object exists. */
