@@ -31,7 +31,7 @@ export interface EventAccessRecord extends Facts {
 }
 
 /** Names the operators as the source if they set any of these facts. The time is that of the first fact they set. */
-function operatorStatement(setAt: SetAt, names: readonly string[], subject: Statement['of']): Statement | undefined {
+function getOperatorStatement(setAt: SetAt, names: readonly string[], subject: Statement['of']): Statement | undefined {
   const setField = names.find((name) => name in setAt)
   return setField === undefined ? undefined : { by: OPERATORS, url: null, at: setAt[setField] ?? null, of: subject }
 }
@@ -40,10 +40,10 @@ export function getVenueAccess(venue: VenueAccessRecord): Access {
   const { wheelchair, wheelchairNote, seating, setAt, source, readOn } = venue
   const url = webAddress(source)
   const page: Statement | null = url === null ? null : { by: getName(url, venue), url, at: readOn, of: 'venue' }
-  const wheelchairStatement = operatorStatement(setAt, ['wheelchair', 'wheelchair_note'], 'venue') ?? page
+  const wheelchairStatement = getOperatorStatement(setAt, ['wheelchair', 'wheelchair_note'], 'venue') ?? page
   // The page's note doesn't apply to a value that operators set.
   const note = 'wheelchair' in setAt && !('wheelchair_note' in setAt) ? null : wheelchairNote
-  const seatingStatement = operatorStatement(setAt, ['seating'], 'venue') ?? page
+  const seatingStatement = getOperatorStatement(setAt, ['seating'], 'venue') ?? page
   return {
     wheelchair: wheelchair && wheelchairStatement && { value: wheelchair, note, ...wheelchairStatement },
     seating: seating && seatingStatement && { value: seating, ...seatingStatement },
@@ -57,7 +57,7 @@ export function getEventAccess(event: EventAccessRecord): EventAccess {
   const { wheelchair, wheelchairNote: note, seating, age, setAt, sources, venue } = event
   const venueAccess = getVenueAccess(venue)
   const statement = (names: string[], states: (source: EventAccessRecord['sources'][number]) => boolean) => {
-    const operators = operatorStatement(setAt, names, 'event')
+    const operators = getOperatorStatement(setAt, names, 'event')
     const source = operators ? undefined : sources.find(states)
     return (
       operators ?? (source && { by: source.name, url: webAddress(source.url), at: source.at, of: 'event' as const })

@@ -55,7 +55,7 @@ const ADMISSION_WORDS = new RegExp(String.raw`\b(?:${ROOM_PARTS}|tickets?|admiss
 const MAX_NOTE_LENGTH = 60
 
 /** Finds what a sentence states about seats, if anything. Tickets for wheelchair users don't count as seating. */
-function seatingIn({ plain, onOwnLine }: Sentence): Seating | undefined {
+function parseSeating({ plain, onOwnLine }: Sentence): Seating | undefined {
   if (!/seat|standing/.test(plain)) return undefined
   const isNote = onOwnLine && plain.length <= MAX_NOTE_LENGTH
   if (SEATED_WITH_PRICE.test(plain) && /\$\d[^$]*\$\d/.test(plain)) return 'mixed'
@@ -78,8 +78,8 @@ function seatingIn({ plain, onOwnLine }: Sentence): Seating | undefined {
  */
 export function parseAccess(texts: readonly (string | null | undefined)[]): StatedAccess {
   const sentencesByText = texts.flatMap((text) => (text && WORTH_PARSING.test(text) ? [splitSentences(text)] : []))
-  const wheelchair = firstValue(sentencesByText, (sentences) => pick(sentences, parseWheelchair, WORST_FIRST))
-  const seating = firstValue(sentencesByText, (sentences) => pick(sentences, seatingIn, BOTH_FIRST))
+  const wheelchair = firstValue(sentencesByText, (sentences) => pickStatement(sentences, parseWheelchair, WORST_FIRST))
+  const seating = firstValue(sentencesByText, (sentences) => pickStatement(sentences, parseSeating, BOTH_FIRST))
   return { ...(wheelchair && { wheelchair }), ...(seating && { seating }) }
 }
 
@@ -90,7 +90,7 @@ const BOTH_FIRST: readonly Seating[] = ['mixed', 'seated', 'standing']
 const WORTH_PARSING = /seat|standing|wheel\s?-?chair|accessib|\bada\b|a\.d\.a|handicap/i
 
 /** If one text makes several statements, picks the one that comes first in `order`. */
-function pick<Value>(
+function pickStatement<Value>(
   sentences: readonly Sentence[],
   getStatement: (sentence: Sentence) => Value | undefined,
   order: readonly Value[],

@@ -100,7 +100,7 @@ function getLines(printed: string | readonly string[]): string[] {
 
 /** Parses what a listing prints: the name to show, the acts, night, presenter, tour and session. */
 export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bill {
-  const billedActs = listedActs(printed, evidence)
+  const billedActs = getListedActs(printed, evidence)
   const keys = new Set(billedActs.map(artistKey))
   // A source that lists its acts knows best which names it means.
   const isKnown = (name: string): boolean =>
@@ -109,7 +109,7 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
       : isWellKnown(name) || evidence.isAct?.(cleanActName(name) ?? name) === true
   const splitText = splitBill(printed)
   const segments = findSegments(joinRuns(splitText.text, splitText.pieces, { ...evidence, isAct: isKnown }))
-  const textForRole = (role: Segment['role']): string | null => toText(splitText, segments, role)
+  const getTextForRole = (role: Segment['role']): string | null => toText(splitText, segments, role)
   const titleActs = segments.flatMap((segment) =>
     segment.role === 'act' ? (cleanActName(getOwner(segment, segments)) ?? []) : [],
   )
@@ -124,8 +124,8 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
     headliner: bill[0] ?? null,
     support: bill.slice(1),
     billedBy: bill.length > 0 ? billedBy : null,
-    night: textForRole('night') ?? (billedBy === 'title' ? null : findNightTitle(segments, bill)),
-    presenter: textForRole('presenter'),
+    night: getTextForRole('night') ?? (billedBy === 'title' ? null : findNightTitle(segments, bill)),
+    presenter: getTextForRole('presenter'),
     tour: getTour(splitText, segments),
     session: splitText.session,
   }
@@ -159,7 +159,7 @@ function addDescriptionActs(titleActs: readonly string[], descriptionActs: reado
  * The acts that a source lists. An entry that repeats a party's title or names the venue is filler for a form field, so
  * it is dropped if there are other entries.
  */
-function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [], towns = NO_TOWNS }: BillEvidence) {
+function getListedActs({ title, performers = [] }: PrintedBill, { venueNames = [], towns = NO_TOWNS }: BillEvidence) {
   const names = performers.slice(0, MAX_ACTS).flatMap((name) => cleanActName(name) ?? [])
   if (names.length === 0) return []
   const titleKey = artistKey(title)

@@ -61,7 +61,7 @@ export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillE
           { from, to, pieces, venueKeys },
           evidence,
         ),
-        innerJoints: [...joints.slice(from + 1, to).flat(), ...guestJoints(first, pieces.slice(from + 1, to))],
+        innerJoints: [...joints.slice(from + 1, to).flat(), ...getGuestJoints(first, pieces.slice(from + 1, to))],
       }
     }),
   )
@@ -105,7 +105,7 @@ function getJoints(text: string, pieces: readonly Piece[], amongDjs: boolean): s
 const toWords = (text: string, piece: Piece | undefined): string => (piece ? text.slice(piece.start, piece.end) : '')
 
 /** Guests are named one by one: `with A & B`. */
-const guestJoints = ({ joint }: Piece, innerPieces: readonly Piece[]): string[] =>
+const getGuestJoints = ({ joint }: Piece, innerPieces: readonly Piece[]): string[] =>
   GUEST_JOINTS.has(joint)
     ? innerPieces.flatMap(({ joint: inner }) => (inner === 'and' || inner === 'amp' ? `${inner}, of guests` : []))
     : []

@@ -94,15 +94,15 @@ export function estimateShows(venue: VenueEvidence): ExpectedShows {
   const inWindow = venue.shows.filter(({ day }) => isWithin(venue.window, day))
   const actual = inWindow.length
   const estimations = [
-    venue.own && byRecapture(venue, venue.own, inWindow),
-    venue.scrapedLately ? undefined : byCityRate(venue, inWindow),
-    byHistory(venue, inWindow),
-    byListing(venue, inWindow),
+    venue.own && estimateByRecapture(venue, venue.own, inWindow),
+    venue.scrapedLately ? undefined : estimateByCityRate(venue, inWindow),
+    estimateByHistory(venue, inWindow),
+    estimateByListing(venue, inWindow),
   ].filter((estimation) => estimation !== undefined)
   const evidence = estimations.map((estimation) => estimation.evidence)
   const [first, ...rest] = estimations
   if (!first)
-    return { method: 'learning', ...toObservedCounts(actual), learning: true, evidence: [learningEvidence(venue)] }
+    return { method: 'learning', ...toObservedCounts(actual), learning: true, evidence: [getLearningEvidence(venue)] }
   const highestEstimation = rest.reduce((highest, one) => (round(one) > round(highest) ? one : highest), first)
   return {
     method: highestEstimation.evidence.method,
@@ -125,14 +125,18 @@ export const getCoverage = (actual: number, expected: number): number =>
 const round = ({ estimate }: Estimation): number => Math.round(estimate.point)
 const toObservedCounts = (actual: number) => ({ expected: actual, low: actual, high: null, actual })
 
-function byRecapture(venue: VenueEvidence, own: Nights, inWindow: readonly KnownShow[]): Estimation | undefined {
+function estimateByRecapture(
+  venue: VenueEvidence,
+  own: Nights,
+  inWindow: readonly KnownShow[],
+): Estimation | undefined {
   const base = commonNights(venue.window, own)
   if (!base) return undefined
   const { lists, nights } = chooseComparableLists(base, venue.others, inWindow)
   const catches = findCatches(inWindow, [OWN, ...lists], nights)
   const result = recapture(catches, OWN)
   if (!result) return undefined
-  const { estimate, outside } = withOutside(result.estimate, inWindow, nights)
+  const { estimate, outside } = addOutsideShows(result.estimate, inWindow, nights)
   // Most of the window wasn't compared, so nothing bounds the number of shows there.
   const isUnbounded = countNights(nights) < countNights(venue.window) / 2
   const { method, seen, shared } = result
@@ -145,7 +149,7 @@ function byRecapture(venue: VenueEvidence, own: Nights, inWindow: readonly Known
 /** Fewer shows than this on other lists say nothing about a venue. */
 const MIN_SEEN = 3
 
-function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
+function estimateByCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
   const lists = venue.cityLists
   const seen = findCatches(inWindow, lists, venue.window).length
   const result = seen < MIN_SEEN ? undefined : estimateFromCityRate(seen, venue.elsewhere(lists, venue.window))
@@ -154,7 +158,7 @@ function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estim
   return { estimate: result, evidence: { method: 'city-rate', lists, seen, share: result.share } }
 }
 
-function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
+function estimateByHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
   const { since, today, window, shows } = venue
   const result = since === null ? undefined : estimateFromHistory({ since, today, window, shows })
   if (!result || since === null) return undefined
@@ -165,7 +169,7 @@ function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estima
   }
 }
 
-function byListing(
+function estimateByListing(
   { goodScrapes, leftOut, own }: VenueEvidence,
   inWindow: readonly KnownShow[],
 ): Estimation | undefined {
@@ -180,7 +184,7 @@ function byListing(
 /**
  * Raises an estimate for some nights to at least what is known there, and adds what is known about the other nights.
  */
-function withOutside(estimate: Estimate, inWindow: readonly KnownShow[], nights: Nights) {
+function addOutsideShows(estimate: Estimate, inWindow: readonly KnownShow[], nights: Nights) {
   const insideCount = inWindow.filter(({ day }) => isWithin(nights, day)).length
   const outside = inWindow.length - insideCount
   const { point, low, high } = estimate
@@ -199,7 +203,7 @@ const findCatches = (shows: readonly KnownShow[], comparedLists: readonly string
     .map(({ lists }) => lists.filter((list) => comparedLists.includes(list)))
     .filter((lists) => lists.length > 0)
 
-const learningEvidence = ({ since, own, goodScrapes }: VenueEvidence): CoverageEvidence => ({
+const getLearningEvidence = ({ since, own, goodScrapes }: VenueEvidence): CoverageEvidence => ({
   method: 'learning',
   since,
   goodScrapes: own ? goodScrapes : null,

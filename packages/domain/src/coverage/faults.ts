@@ -43,10 +43,10 @@ export function findFaults(source: MonitoredSource, now: Date): Fault[] {
       command: problem.reproduce || scrapeCommand(source.id),
     }),
   )
-  return [...reported, ...scheduleFaults(source, now)]
+  return [...reported, ...findScheduleFaults(source, now)]
 }
 
-function scheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[] {
+function findScheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[] {
   const { runningSince, lastSuccessAt, firstRunAt, scheduled } = source
   const fault = (kind: ScheduleFaultKind, since: Date | null): ScheduleFault => ({
     kind,

@@ -80,7 +80,7 @@ export function estimateFromHistory({
   const weekly = rates.reduce((sum, rate) => sum + rate, 0)
   if (weekly === 0 || usual.length < MIN_WEEKS / 2) return undefined
   const season = getSeasonFactors(known, { from: first, to: from - 1 }, rates)
-  const early = earlyShares(known, { from: first, to: now })
+  const early = getEarlyShares(known, { from: first, to: now })
   let point = 0
   for (let day = Math.max(from, first); day <= to; day++)
     point += getRate(rates, day) * (season.get(getMonth(day)) ?? 1) * early(day - now)
@@ -151,7 +151,7 @@ function getSeasonFactors(
 const add = (counts: Map<number, number>, key: number, count: number) => counts.set(key, (counts.get(key) ?? 0) + count)
 
 /** The share of the venue's shows that were known this many days ahead; 1 for past nights. */
-function earlyShares(
+function getEarlyShares(
   shows: readonly KnownDays[],
   { from, to }: { from: number; to: number },
 ): (daysAhead: number) => number {

@@ -59,13 +59,13 @@ interface CityContext {
 export function judgeVenues(rows: CoverageRows, { now, months, timeZone }: CoveragePeriod): JudgedVenue[] {
   const today = localDay(now, timeZone)
   const sourcesById = new Map(rows.sources.map((source) => [source.id, source]))
-  const venues = knownVenues(rows, sourcesById, { now, timeZone })
+  const venues = getKnownVenues(rows, sourcesById, { now, timeZone })
   const reach = getReachBySource(rows.sources, rows.shows, { today, timeZone })
   const city: CityContext = { window: coverageWindow(today, months), today, now, venues, reach, known: sourcesById }
   return venues.map((venue) => judgeVenue(venue, city))
 }
 
-function knownVenues(
+function getKnownVenues(
   { venues, shows }: CoverageRows,
   sourcesById: CityContext['known'],
   { now, timeZone }: Pick<CoveragePeriod, 'now' | 'timeZone'>,
@@ -126,7 +126,7 @@ function toEvidence(
     cityLists: others.flatMap(({ list }) => (sourcesById.get(list)?.venueId === null ? [list] : [])),
     goodScrapes: Math.max(0, ...venue.own.map(({ goodScrapes }) => goodScrapes)),
     leftOut: estimateDropped(venue, { from: today, to: window.to }),
-    elsewhere: (lists, nights) => caughtElsewhere(lists, nights, venue, venues),
+    elsewhere: (lists, nights) => countCaughtElsewhere(lists, nights, venue, venues),
   }
 }
 
@@ -146,7 +146,7 @@ function estimateDropped({ own, shows }: KnownVenue, nights: Nights): number {
  * For other venues whose own page is scraped successfully and that appear on the lists: their shows in the window, and
  * how many of those the lists catch.
  */
-function caughtElsewhere(
+function countCaughtElsewhere(
   lists: readonly string[],
   window: Nights,
   venue: KnownVenue,

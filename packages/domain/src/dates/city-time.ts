@@ -17,21 +17,21 @@ const formatInstant = memoize((key) => formatWithOffset(toZoned(key)))
 
 /** The calendar day in the city at an instant, as YYYY-MM-DD. */
 export const localDay = (instant: Date | string | number, timeZone: string): string =>
-  getLocalDay(toKey(instant, timeZone))
-const getLocalDay = memoize((key) => toZoned(key).toPlainDate().toString())
+  computeLocalDay(toKey(instant, timeZone))
+const computeLocalDay = memoize((key) => toZoned(key).toPlainDate().toString())
 
 /** The time in the city at an instant, as HH:mm. */
 export const localClock = (instant: Date | string | number, timeZone: string): ClockTime =>
-  getLocalClock(toKey(instant, timeZone))
-const getLocalClock = memoize((key) => toZoned(key).toPlainTime().toString().slice(0, 5))
+  computeLocalClock(toKey(instant, timeZone))
+const computeLocalClock = memoize((key) => toZoned(key).toPlainTime().toString().slice(0, 5))
 
 /**
  * A wall-clock time on a day in the city, as an instant with its offset. A time that the spring change skips moves
  * forward. A time that the fall change repeats is the first of the two (as in RFC 5545).
  */
 export const atCityTime = (day: string, clock: ClockTime, timeZone: string): string =>
-  parseCityTime([timeZone, day, clock].join('\n'))
-const parseCityTime = memoize((key) => {
+  toInstant([timeZone, day, clock].join('\n'))
+const toInstant = memoize((key) => {
   const [timeZone = '', day = '', clock = ''] = key.split('\n')
   return formatWithOffset(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }),
@@ -55,7 +55,7 @@ const getLastSecond = memoize((key) => {
 })
 
 /** The day this many days later, or earlier if the number is negative. */
-export const addDays = (day: string, days: number): string => dayText(dayNumber(day) + days)
+export const addDays = (day: string, days: number): string => formatDay(dayNumber(day) + days)
 
 /** Days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
@@ -66,7 +66,7 @@ export const getWeekday = (day: string): number => ((((dayNumber(day) + EPOCH_WE
 /** A day as YYYY-MM-DD; undefined if it doesn't exist, like June 31. */
 export function isoDay(year: number, month: number, day: number): string | undefined {
   const number = toDayNumber(year, month, day)
-  return number === undefined ? undefined : dayText(number)
+  return number === undefined ? undefined : formatDay(number)
 }
 
 // Counted instead of using Temporal, which takes ten times as long: a page needs a few hundred of these.
@@ -88,7 +88,8 @@ function toDayNumber(year: number, month: number, day: number): number | undefin
   return exists ? date.getTime() / A_DAY_MS : undefined
 }
 
-const dayText = (number: number): string => new Date(number * A_DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length)
+const formatDay = (number: number): string =>
+  new Date(number * A_DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length)
 
 const toKey = (instant: Date | string | number, timeZone: string): string =>
   [timeZone, typeof instant === 'string' ? instant : `#${Number(instant)}`].join('\n')

@@ -39,7 +39,7 @@ export function parseTimes(text: string): PrintedTimes {
   const hours = findHours(printed)
   const showIndex = hours.findIndex(({ label }) => label === 'show')
   if (showIndex < 0 && !hours.some(({ label }) => label === 'doors')) return toUnlabeledTimes(printed, hours)
-  return doorsAndShow(printed, hours, showIndex)
+  return findDoorsAndShow(printed, hours, showIndex)
 }
 
 /**
@@ -52,11 +52,11 @@ export function parseLabeledTimes(text: string): PrintedTimes {
   const showIndex = hours.findIndex(
     (hour, index) => hour.label === 'show' && isClearlyShow(printed, hour, hours[index - 1]?.end ?? 0),
   )
-  return doorsAndShow(printed, hours, showIndex)
+  return findDoorsAndShow(printed, hours, showIndex)
 }
 
 /** The times of doors and show, given the index of the time labeled as the show's. */
-function doorsAndShow(printed: string, hours: readonly Hour[], showIndex: number): PrintedTimes {
+function findDoorsAndShow(printed: string, hours: readonly Hour[], showIndex: number): PrintedTimes {
   const doors = hours.find(({ label }) => label === 'doors')
   const showHour = findFirstOfList(printed, hours, showIndex)
   const show = showHour && { show: showHour.clock, ...findTimesAfter(printed, hours, showHour) }
@@ -74,7 +74,7 @@ function findFirstOfList(printed: string, hours: readonly Hour[], index: number)
 function isClearlyShow(text: string, { start, end }: Hour, from: number): boolean {
   return (
     CLEAR_SHOW_LABEL.test(text.slice(Math.max(from, start - MAX_LABEL_LENGTH), start)) ||
-    labelIn(AFTER, text.slice(end)) === 'show'
+    findLabel(AFTER, text.slice(end)) === 'show'
   )
 }
 
@@ -150,13 +150,13 @@ const findHours = memoize((text): readonly Hour[] => {
   return matches.flatMap((each, index) => {
     const before = text.slice(Math.max(from, each.start - MAX_LABEL_LENGTH), each.start)
     if (PRICE_LIMIT.test(before) || (index === 0 && ONLY_END.test(before))) return []
-    const labelBefore = labelsFollow ? undefined : labelIn(BEFORE, before)
-    const clock = createClock(each, matches, index, text, labelBefore ?? labelIn(AFTER, text.slice(each.end)))
+    const labelBefore = labelsFollow ? undefined : findLabel(BEFORE, before)
+    const clock = createClock(each, matches, index, text, labelBefore ?? findLabel(AFTER, text.slice(each.end)))
     if (!clock) return []
     from = each.end
-    const after = labelBefore ? undefined : labelIn(AFTER, text.slice(each.end))
+    const after = labelBefore ? undefined : findLabel(AFTER, text.slice(each.end))
     // "7pm doors 8pm": the label belongs to the first time only if the label isn't directly followed by another time.
-    const labelAfter = after && (labelsFollow || !nextIsLabeled(text.slice(each.end)))
+    const labelAfter = after && (labelsFollow || !isNextLabeled(text.slice(each.end)))
     if (labelAfter) from += /^\W*[a-z]+/.exec(text.slice(each.end))?.[0].length ?? 0
     const label = labelBefore ?? (labelAfter ? after : undefined)
     return [{ clock, start: each.start, end: each.end, ...(label && { label }) }]
@@ -169,16 +169,16 @@ const JOINABLE = new RegExp(
 )
 
 /** Whether the text begins with a label that has its own time after it. */
-const nextIsLabeled = (after: string): boolean => /^ ?\)? ?[a-z]+(?: ?(?:at|starts?|@|:))* ?\d/.test(after)
+const isNextLabeled = (after: string): boolean => /^ ?\)? ?[a-z]+(?: ?(?:at|starts?|@|:))* ?\d/.test(after)
 
 /** `7pm doors 8pm show`: labels follow their times if the line ends with a label and doesn't begin with one. */
 function doLabelsFollow(text: string, matches: readonly NumberMatch[]): boolean {
   const [first, last] = [matches[0], matches.at(-1)]
   if (!first || !last || first === last) return false
-  return !labelIn(BEFORE, text.slice(0, first.start)) && labelIn(AFTER, text.slice(last.end)) !== undefined
+  return !findLabel(BEFORE, text.slice(0, first.start)) && findLabel(AFTER, text.slice(last.end)) !== undefined
 }
 
-const labelIn = (labels: typeof BEFORE | typeof AFTER, text: string): Hour['label'] =>
+const findLabel = (labels: typeof BEFORE | typeof AFTER, text: string): Hour['label'] =>
   labels.find(([, pattern]) => pattern.test(text))?.[0]
 
 function toNumbers(match: RegExpMatchArray, text: string): NumberMatch | undefined {

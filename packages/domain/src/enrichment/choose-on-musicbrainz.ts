@@ -63,7 +63,7 @@ function toOwnPage(address: string): string | null {
 }
 
 /** Finds an address that both sides have; null if there is none. */
-function sharedLink(ours: readonly string[], theirs: readonly string[]): string | null {
+function findSharedLink(ours: readonly string[], theirs: readonly string[]): string | null {
   const theirPages = new Set(theirs.flatMap((address) => toOwnPage(address) ?? []))
   return ours.find((address) => theirPages.has(toOwnPage(address) ?? '')) ?? null
 }
@@ -108,7 +108,7 @@ export function chooseOnMusicBrainz(
     ({ match }) => match.agreement,
   )
   const withSharedLink = [...(byAgreement.same ?? []), ...(byAgreement.alike ?? [])].filter(({ links = [] }) =>
-    sharedLink(
+    findSharedLink(
       ours.links,
       links.map(({ url }) => url),
     ),

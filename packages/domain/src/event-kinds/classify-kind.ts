@@ -110,14 +110,14 @@ function weightAt(weights: KindFeature['weights'], { text, isAll, isRemark }: Pa
 
 function weighLabels(features: readonly KindFeature[], labels: readonly string[]): Map<Kind, number> {
   const weights = new Map<Kind, number>()
-  const labelFeatures = new Set(labels.flatMap((label) => featuresInLabel(label)))
+  const labelFeatures = new Set(labels.flatMap((label) => findLabelFeatures(label)))
   for (const feature of labelFeatures.size > 0 ? features : [])
     if (labelFeatures.has(feature)) raiseWeight(weights, feature.kind, feature.weights.label ?? 0)
   return weights
 }
 
 /** A calendar's genres and categories are the same few in every listing. */
-const featuresInLabel = memoize((label): readonly KindFeature[] =>
+const findLabelFeatures = memoize((label): readonly KindFeature[] =>
   KIND_FEATURES.filter(({ weights, words }) => weights.label && label.search(words) >= 0),
 )
 

@@ -62,7 +62,7 @@ export const isListOfActs = (title: string): boolean => LIST_OF_ACTS.test(toLine
 export function getParts({ title, night, subtitle, support, category }: KindEvidence): Part[] {
   const titleParts = split(toLine(title).replace(REMARK, ' '))
   const isAll = !titleParts.some(({ isLater }) => isLater)
-  const lines = [night, subtitle, ...labelsIn(category).filter((label) => !isLabel(label))]
+  const lines = [night, subtitle, ...splitLabels(category).filter((label) => !isLabel(label))]
   const acts = typeof support === 'string' ? [support] : (support ?? []).slice(0, MAX_LINES)
   return [
     ...titleParts.map((part, index) => ({ ...part, ...PLAIN_PART, isAll: isAll && index === 0, isName: part.isLater })),
@@ -84,12 +84,12 @@ const getRemarks = (title: string): string[] =>
 
 /** The source's own words for the kind of event, from its category and tags. */
 export const getLabels = ({ category, tags = [] }: KindEvidence): string[] =>
-  [...labelsIn(category).filter(isLabel), ...tags].slice(0, MAX_LINES).map(toWords)
+  [...splitLabels(category).filter(isLabel), ...tags].slice(0, MAX_LINES).map(toWords)
 
 export const getDescription = ({ description }: KindEvidence): string =>
   description ? toWords(cutAt(description, MAX_DESCRIPTION_LENGTH)) : ''
 
-const labelsIn = (category: string | null | undefined): string[] => (category ? toLine(category).split(/[,;|]/) : [])
+const splitLabels = (category: string | null | undefined): string[] => (category ? toLine(category).split(/[,;|]/) : [])
 const isLabel = (label: string): boolean => label.trim().split(' ').length <= MAX_LABEL_WORDS
 
 const split = memoize((line): readonly { text: string; isLater: boolean }[] =>

@@ -40,7 +40,7 @@ export function findTown(words: string, { known, long, short }: Towns): string |
   const fullName = short.get(words) ?? words
   if (known.has(fullName)) return fullName
   if (fullName.length < MIN_LETTERS) return null
-  return long.find((town) => oneLetterApart(town, fullName)) ?? null
+  return long.find((town) => differsByOneLetter(town, fullName)) ?? null
 }
 
 /** The full name of a town from a short form (`S.F.`); undefined if it isn't one. */
@@ -51,7 +51,7 @@ export const findTownByShortName = (printed: string, { known, short }: Towns): s
 export const townsAgree = (a: string | null, b: string | null, { neighbors }: Towns): boolean =>
   a === null || b === null || a === b || neighbors.has(`${a}|${b}`)
 
-function oneLetterApart(a: string, b: string): boolean {
+function differsByOneLetter(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

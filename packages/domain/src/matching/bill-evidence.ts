@@ -20,7 +20,7 @@ const NOTHING: BillEvidence = { score: 0, why: 'no name in common', identical: f
 
 /** Scores what two bills have in common: acts by name, then acts inside unsplit titles, then single words. */
 export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
-  const identical = sameBill(a, b)
+  const identical = isSameBill(a, b)
   if (a.titleKey !== '' && plainTitle(a, context) === plainTitle(b, context))
     return {
       score: SCORES.bill.sameTitle,
@@ -30,12 +30,12 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
       shared: a.acts.length,
     }
   const pairs = a.acts.flatMap((act) => {
-    const other = b.acts.find((candidate) => sameAct(act, candidate))
+    const other = b.acts.find((candidate) => isSameAct(act, candidate))
     return other && isDistinctive(act, context) ? [act] : []
   })
   const minActs = Math.min(a.acts.length, b.acts.length)
   const [first, second] = [a.acts[0], b.acts[0]]
-  if (first && second && pairs.includes(first) && sameAct(first, second))
+  if (first && second && pairs.includes(first) && isSameAct(first, second))
     return {
       score: SCORES.bill.sameHeadliner,
       why: `same headliner "${first.words.join(' ')}"`,
@@ -59,7 +59,7 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
 }
 
 /** The same acts (or, without acts, the same words) in both: one event listed twice, or two shows on one day. */
-function sameBill(a: Facts, b: Facts): boolean {
+function isSameBill(a: Facts, b: Facts): boolean {
   if (a.titleKey === b.titleKey && a.words.length === b.words.length) return true
   const keys = new Set(a.acts.map((act) => act.key))
   return keys.size > 0 && keys.size === b.acts.length && b.acts.every((act) => keys.has(act.key))
@@ -70,7 +70,7 @@ const plainTitle = ({ titleKey }: Facts, { fillers }: Context): string =>
   titleKey.replace(fillers, ' ').replace(/\s+/g, ' ').trim() || titleKey
 
 /** Equal by key, apart from misprints or a cut-off end. */
-function sameAct(a: Act, b: Act): boolean {
+function isSameAct(a: Act, b: Act): boolean {
   const [shorter, longer] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key]
   const cutOff =
     shorter.length >= LIMITS.cutOffLetters && longer.startsWith(shorter) && !/\d/.test(longer.slice(shorter.length))

@@ -26,12 +26,12 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
   const bill = weighBills(a, b, context)
   const sameLink = a.link !== null && a.link === b.link && !context.isShared(a.link)
   const place = getPlace(a, b, context)
-  const moved = place === 'other' && bill.sameName && movedBetween(a, b, context)
+  const moved = place === 'other' && bill.sameName && hasMovedBetween(a, b, context)
   const vetoes = getVetoes(a, b, { bill, sameLink, place, moved, context })
   const parts: [number, string][] = [
     [bill.score, bill.why],
     [sameLink ? SCORES.sameLink : 0, 'same ticket or detail page'],
-    [placeScore(place, moved), moved ? 'a notice says that the show moved' : `places: ${place}`],
+    [scorePlace(place, moved), moved ? 'a notice says that the show moved' : `places: ${place}`],
     scoreHours(a, b),
     scoreTogether(a, b, bill, place, context),
   ]
@@ -47,10 +47,10 @@ const getPlace = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => 
   return relatePlaces(a.place, b.place, gazetteer)
 }
 
-const placeScore = (place: PlaceRelation, moved: boolean): number => (moved ? 0 : SCORES.place[place])
+const scorePlace = (place: PlaceRelation, moved: boolean): number => (moved ? 0 : SCORES.place[place])
 
 /** One listing has a notice that the show moved, to or from where the other listing has it. */
-const movedBetween = (a: Facts, b: Facts, { gazetteer }: Context): boolean =>
+const hasMovedBetween = (a: Facts, b: Facts, { gazetteer }: Context): boolean =>
   a.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place, gazetteer))) ||
   b.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place, gazetteer)))
 
@@ -119,7 +119,7 @@ function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved, context }
     [one.private && other.private && (gap ?? 0) > 0, 'two private hires'],
     [one.tribute !== other.tribute && !bill.sameName && !sameLink, 'a tribute against the original'],
     [gap !== null && gap > LIMITS.sameShowMinutes, 'hours too far apart'],
-    [a.listing.source === b.listing.source && !oneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
+    [a.listing.source === b.listing.source && !isOneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
   ]
   return rules.flatMap(([isBroken, why]) => (isBroken ? [why] : []))
 }
@@ -128,7 +128,7 @@ function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved, context }
  * A source rarely lists one event twice. If it does, the page is the same, or the acts are the same at nearly the same
  * hour.
  */
-function oneEventListedTwice(
+function isOneEventListedTwice(
   a: Facts,
   b: Facts,
   bill: BillEvidence,

@@ -77,7 +77,7 @@ export function getContext(listings: readonly MatchListing[], gazetteer: Gazette
       String.raw`\b(?:${['the', String.raw`20\d\d`, 'at', 'in', ...gazetteer.titlePlaces].join('|')})\b`,
       'g',
     ),
-    weight: wordWeights(facts, gazetteer),
+    weight: getWordWeights(facts, gazetteer),
     isShared: (link) => shared.has(link),
     areOnTour: findTours(facts),
     listsActs: (source) => actSources.has(source),
@@ -88,7 +88,7 @@ export function getContext(listings: readonly MatchListing[], gazetteer: Gazette
   }
 }
 
-function wordWeights(facts: readonly Facts[], { commonWords }: Gazetteer): (word: string) => number {
+function getWordWeights(facts: readonly Facts[], { commonWords }: Gazetteer): (word: string) => number {
   const titles = new Set<string>()
   const counts = new Map<string, number>()
   for (const { place, titleKey, words } of facts) {

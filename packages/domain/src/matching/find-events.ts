@@ -71,7 +71,7 @@ export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listi
   )
   const existing = [...nearby, ...moved]
   const all = [...existing, ...fresh]
-  const allDecisions = [...decided, ...roomsApart(all), ...assignedPairs(existing)]
+  const allDecisions = [...decided, ...separateRooms(all), ...joinAssignedListings(existing)]
   const { clusters, review } = matchListings(all.map(toMatcherListing), gazetteer, allDecisions)
   const existingByKey = new Map(existing.map((listing) => [listing.key, listing]))
   const freshKeys = new Set(fresh.map(({ key }) => key))
@@ -92,7 +92,7 @@ export function findMerges(
   decided: readonly Decision[],
   gazetteer: Gazetteer,
 ): { merges: EventAssignments['merges']; review: ListingPair[]; joined: ListingPair[] } {
-  const decisions = [...decided, ...roomsApart(assigned), ...assignedPairs(assigned)]
+  const decisions = [...decided, ...separateRooms(assigned), ...joinAssignedListings(assigned)]
   const { clusters, review, joined } = matchListings(assigned.map(toMatcherListing), gazetteer, decisions)
   const byKey = new Map(assigned.map((assignedListing) => [assignedListing.key, assignedListing]))
   const merges = clusters.flatMap((keys) => {
@@ -130,7 +130,7 @@ export const toMatcherListing = ({ key, source, venueName, venueSlug, listing }:
 })
 
 /** Listings in two rooms of one venue are never one event. */
-function roomsApart(listings: readonly MatchInput[]): Decision[] {
+function separateRooms(listings: readonly MatchInput[]): Decision[] {
   const withRoom = listings.filter(({ listing }) => listing.room !== null)
   return withRoom.flatMap((one, index) =>
     withRoom
@@ -146,7 +146,7 @@ function roomsApart(listings: readonly MatchInput[]): Decision[] {
 }
 
 /** Listings of one event stay together. */
-function assignedPairs(assigned: readonly AssignedMatchInput[]): Decision[] {
+function joinAssignedListings(assigned: readonly AssignedMatchInput[]): Decision[] {
   return [...Map.groupBy(assigned, ({ eventId }) => eventId).values()].flatMap(([first, ...rest]) =>
     first ? rest.map((other): Decision => ({ a: first.key, b: other.key, verdict: 'same' })) : [],
   )

@@ -175,7 +175,7 @@ export function matchScrape(
     moved: movedListings,
     merges: assignment.merges,
     review: assignment.review,
-    ...newRecords(scrape, newListings, assignment.targets),
+    ...assignNewListings(scrape, newListings, assignment.targets),
     missing: scrape.complete
       ? findMissingListings(known.values(), { ...scrape, scrapedKeys: new Set(assignedListings.map(findId)) })
       : [],
@@ -207,7 +207,7 @@ function withSavedListings(
 }
 
 /** The new listings that join existing events, and a new event for each group of the others. */
-function newRecords(
+function assignNewListings(
   { source, ...scrape }: CheckedScrape,
   newListings: readonly ListingAtVenue[],
   targets: EventAssignments['targets'],

@@ -14,24 +14,34 @@ export type PlainFacts = Pick<
 
 /** Which facts of two listings agree or differ, regardless of the matcher. @internal */
 export function comparePlainFacts(a: PlainFacts, b: PlainFacts): Explanation {
-  const findings = [hours(a, b), doors(a, b), bills(a, b), prices(a, b), ages(a, b), rooms(a, b), tickets(a, b)]
+  const findings = [
+    compareStarts(a, b),
+    compareDoors(a, b),
+    compareBills(a, b),
+    comparePrices(a, b),
+    compareAges(a, b),
+    compareRooms(a, b),
+    compareTickets(a, b),
+  ]
   const sentences = (side: keyof Explanation) =>
     findings.flatMap((finding) => (finding?.side === side ? [finding.text] : []))
   return { for: sentences('for'), against: sentences('against') }
 }
 
 type Finding = { side: keyof Explanation; text: string } | null
-const speaksFor = (text: string): Finding => ({ side: 'for', text })
-const speaksAgainst = (text: string): Finding => ({ side: 'against', text })
+const evidenceFor = (text: string): Finding => ({ side: 'for', text })
+const evidenceAgainst = (text: string): Finding => ({ side: 'against', text })
 
-function hours({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): Finding {
-  if (!one || !other) return one || other ? speaksAgainst('Only one gives a time.') : null
+function compareStarts({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): Finding {
+  if (!one || !other) return one || other ? evidenceAgainst('Only one gives a time.') : null
   const apart = minutesApart(one, other)
-  return apart === 0 ? speaksFor('Both start at the same time.') : speaksAgainst(`They start ${duration(apart)} apart.`)
+  return apart === 0
+    ? evidenceFor('Both start at the same time.')
+    : evidenceAgainst(`They start ${formatDuration(apart)} apart.`)
 }
 
 /** Aggregators print the time of the doors as the show's. */
-function doors(a: PlainFacts, b: PlainFacts): Finding {
+function compareDoors(a: PlainFacts, b: PlainFacts): Finding {
   const startsWithDoors = (one: PlainFacts, other: PlainFacts) =>
     one.doors !== null && other.startsAt !== null && minutesApart(one.doors, other.startsAt) === 0
   if (
@@ -40,50 +50,54 @@ function doors(a: PlainFacts, b: PlainFacts): Finding {
     minutesApart(a.startsAt, b.startsAt) > 0 &&
     (startsWithDoors(a, b) || startsWithDoors(b, a))
   )
-    return speaksFor('One starts when the other’s doors open.')
+    return evidenceFor('One starts when the other’s doors open.')
   return null
 }
 
-function bills(a: PlainFacts, b: PlainFacts): Finding {
+function compareBills(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [getActs(a), getActs(b)]
   if (one.size === 0 || other.size === 0) return null
   const shared = [...one].filter(([key]) => other.has(key)).map(([, name]) => name)
   const minActs = Math.min(one.size, other.size)
-  if (shared.length === 0) return speaksAgainst('The bills have no acts in common.')
-  return speaksFor(`${shared.length} of ${minActs} acts are on both bills: ${shared.join(', ')}.`)
+  if (shared.length === 0) return evidenceAgainst('The bills have no acts in common.')
+  return evidenceFor(`${shared.length} of ${minActs} acts are on both bills: ${shared.join(', ')}.`)
 }
 
 const getActs = ({ headliner, support }: PlainFacts): Map<string, string> =>
   new Map([headliner, ...support].flatMap((name) => (name ? [[artistKey(name), name] as const] : [])))
 
-function prices({ price: one }: PlainFacts, { price: other }: PlainFacts): Finding {
+function comparePrices({ price: one }: PlainFacts, { price: other }: PlainFacts): Finding {
   if (!one || !other) return null
-  return same(one, other) ? speaksFor(`Same price: ${one}.`) : speaksAgainst(`Different prices: ${one} and ${other}.`)
+  return isSameText(one, other)
+    ? evidenceFor(`Same price: ${one}.`)
+    : evidenceAgainst(`Different prices: ${one} and ${other}.`)
 }
 
-function ages({ age: one }: PlainFacts, { age: other }: PlainFacts): Finding {
-  return one && other && !same(one, other) ? speaksAgainst(`Different age rules: ${one} and ${other}.`) : null
+function compareAges({ age: one }: PlainFacts, { age: other }: PlainFacts): Finding {
+  return one && other && !isSameText(one, other) ? evidenceAgainst(`Different age rules: ${one} and ${other}.`) : null
 }
 
-function rooms({ room: one }: PlainFacts, { room: other }: PlainFacts): Finding {
+function compareRooms({ room: one }: PlainFacts, { room: other }: PlainFacts): Finding {
   if (!one || !other) return null
-  return same(one, other) ? speaksFor(`Same room: ${one}.`) : speaksAgainst(`Different rooms: ${one} and ${other}.`)
+  return isSameText(one, other)
+    ? evidenceFor(`Same room: ${one}.`)
+    : evidenceAgainst(`Different rooms: ${one} and ${other}.`)
 }
 
 /** Two pages of one seller are two sales. Pages of two sellers say nothing. */
-function tickets(a: PlainFacts, b: PlainFacts): Finding {
+function compareTickets(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
   if (!one || !other) return null
-  if (one === other) return speaksFor('Both have the same ticket page.')
+  if (one === other) return evidenceFor('Both have the same ticket page.')
   const seller = getSeller(one)
-  return seller === getSeller(other) ? speaksAgainst(`${seller} has separate ticket pages for them.`) : null
+  return seller === getSeller(other) ? evidenceAgainst(`${seller} has separate ticket pages for them.`) : null
 }
 
 const getSeller = (identity: string): string => identity.split(/[#/?]/)[0] ?? identity
-const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 const minutesApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000
 
-function duration(minutes: number): string {
+function formatDuration(minutes: number): string {
   const [hours, restMinutes] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
   const parts = [
     hours && `${hours} hour${hours === 1 ? '' : 's'}`,

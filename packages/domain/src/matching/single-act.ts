@@ -76,14 +76,14 @@ const sharesRoom = (listedAct: ListedAct, show: VenueShow): boolean =>
   listedAct.room === null || listedAct.room.toLowerCase() === show.room?.toLowerCase()
 
 function sharesNight(listedAct: ListedAct, show: VenueShow): boolean {
-  const gapMs = msApart(listedAct, show)
+  const gapMs = getGapMs(listedAct, show)
   return gapMs === null ? toNight(listedAct) === toNight(show) : gapMs <= LIMITS.sameShowMinutes * 60_000
 }
 
 /**
  * Milliseconds between the act's start and the nearer of the show's doors and start; null if one of them has no time.
  */
-function msApart({ startsAt }: ListedAct, show: VenueShow): number | null {
+function getGapMs({ startsAt }: ListedAct, show: VenueShow): number | null {
   const gaps = [show.startsAt, show.doorsAt].flatMap((hour) =>
     startsAt && hour ? [Math.abs(Date.parse(startsAt) - Date.parse(hour))] : [],
   )
@@ -128,7 +128,7 @@ const findNearest = (listed: readonly ListedAct[], shows: readonly VenueShow[]):
   shows
     .map((show) => ({
       show,
-      apart: Math.min(...listed.map((listedAct) => msApart(listedAct, show) ?? Number.POSITIVE_INFINITY)),
+      apart: Math.min(...listed.map((listedAct) => getGapMs(listedAct, show) ?? Number.POSITIVE_INFINITY)),
     }))
     .sort((one, other) => one.apart - other.apart || one.show.id.localeCompare(other.show.id, 'en'))[0]?.show
 

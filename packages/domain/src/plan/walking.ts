@@ -19,15 +19,15 @@ export function formatWalk(meters: number, country: string): string {
   if (meters < 30) return 'the same address'
   const distance = meters * DETOUR
   const length = IN_MILES.includes(country)
-    ? lengthIn(distance / METERS_PER_MILE, 'mile')
-    : lengthIn(distance / 1_000, 'km')
+    ? formatDistance(distance / METERS_PER_MILE, 'mile')
+    : formatDistance(distance / 1_000, 'km')
   const minutes = Math.max(1, getWalkingMinutes(meters))
   const rounded = minutes < 10 ? Math.round(minutes) : Math.round(minutes / 5) * 5
   const walk = `${rounded} ${rounded === 1 ? 'minute' : 'minutes'} on foot`
   return minutes > MAX_WALK_MINUTES ? `about ${length}` : `about ${length}, ${walk}`
 }
 
-function lengthIn(amount: number, unit: 'mile' | 'km'): string {
+function formatDistance(amount: number, unit: 'mile' | 'km'): string {
   const roundedAmount = amount < 10 ? Math.max(0.1, Math.round(amount * 10) / 10) : Math.round(amount)
   return `${roundedAmount} ${unit === 'km' || roundedAmount === 1 ? unit : 'miles'}`
 }

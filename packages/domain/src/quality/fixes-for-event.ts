@@ -31,18 +31,18 @@ type FixData = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
  */
 export function findFixes(event: LoadedEvent, known: FixData): Fix[] {
   if (!takesPlace(event)) return []
-  const statedFacts = statedOnPages(event, known.pages)
+  const statedFacts = getPageFacts(event, known.pages)
   const canFill = (key: keyof Derived, lock: string) => !event.derived.includes(key) && !event.locked.includes(lock)
   const fixes: (Fix | null)[] = [
-    event.ticketUrl === null && canFill('ticketUrl', 'ticketUrl') ? ticketLink(event, statedFacts, known) : null,
-    isInferred(event, 'doors', 'doorsAt') ? statedDoors(event, statedFacts) : null,
+    event.ticketUrl === null && canFill('ticketUrl', 'ticketUrl') ? fixTicketLink(event, statedFacts, known) : null,
+    isInferred(event, 'doors', 'doorsAt') ? fixDoorsFromPages(event, statedFacts) : null,
     event.doorsLocal === null && !event.locked.includes('doorsAt')
-      ? (statedDoors(event, statedFacts) ?? usualDoors(event, known))
+      ? (fixDoorsFromPages(event, statedFacts) ?? fixDoorsFromHabit(event, known))
       : null,
-    !event.billed && event.night === null && canFill('headliner', 'bill') ? headliner(event, known) : null,
-    isInferred(event, 'description', 'description') ? statedDescription(statedFacts) : null,
+    !event.billed && event.night === null && canFill('headliner', 'bill') ? fixHeadliner(event, known) : null,
+    isInferred(event, 'description', 'description') ? fixDescriptionFromPages(statedFacts) : null,
     event.descriptionLength === 0 && canFill('description', 'description')
-      ? (statedDescription(statedFacts) ?? COMPOSED)
+      ? (fixDescriptionFromPages(statedFacts) ?? COMPOSED)
       : null,
   ]
   return fixes.filter((fix) => fix !== null)
@@ -57,7 +57,7 @@ interface StatedFacts {
 }
 
 /** What the pages of the event's current listings state, if their day and title agree with it. */
-function statedOnPages(event: LoadedEvent, pages: FixData['pages']): StatedFacts[] {
+function getPageFacts(event: LoadedEvent, pages: FixData['pages']): StatedFacts[] {
   return event.sourceRecords.flatMap(({ live, url, sourceName }) => {
     const page = live ? pages.get(url) : undefined
     if (!page || page.facts.date !== event.localDate || !page.facts.title) return []
@@ -68,7 +68,7 @@ function statedOnPages(event: LoadedEvent, pages: FixData['pages']): StatedFacts
   })
 }
 
-function ticketLink(
+function fixTicketLink(
   event: LoadedEvent,
   statedFacts: readonly StatedFacts[],
   { pages, sharedUrls }: FixData,
@@ -93,7 +93,7 @@ function ticketLink(
     : null
 }
 
-function statedDoors({ startLocal }: LoadedEvent, statedFacts: readonly StatedFacts[]): Fix | null {
+function fixDoorsFromPages({ startLocal }: LoadedEvent, statedFacts: readonly StatedFacts[]): Fix | null {
   // Pages print the city's time.
   const page = statedFacts.find(
     ({ facts: { doorsAt } }) => doorsAt && (!startLocal || doorsAt.slice(0, 16).replace('T', ' ') <= startLocal),
@@ -103,7 +103,7 @@ function statedDoors({ startLocal }: LoadedEvent, statedFacts: readonly StatedFa
     : null
 }
 
-function usualDoors({ venueId, venueName, startLocal }: LoadedEvent, { habits }: FixData): Fix | null {
+function fixDoorsFromHabit({ venueId, venueName, startLocal }: LoadedEvent, { habits }: FixData): Fix | null {
   const habit = habits.get(venueId)
   if (!habit || startLocal === null) return null
   const { minutesBefore, shows } = habit
@@ -112,7 +112,7 @@ function usualDoors({ venueId, venueName, startLocal }: LoadedEvent, { habits }:
 }
 
 /** Only if the whole title is the name of exactly one artist. */
-function headliner({ title }: LoadedEvent, { artists }: FixData): Fix | null {
+function fixHeadliner({ title }: LoadedEvent, { artists }: FixData): Fix | null {
   const [artist, secondArtist] = artists.get(artistKey(title.slice(0, 300))) ?? []
   if (!artist || secondArtist) return null
   const reasonText = artist.billed ? 'who is on other bills' : 'who is on music services'
@@ -120,7 +120,7 @@ function headliner({ title }: LoadedEvent, { artists }: FixData): Fix | null {
   return { rule: 'unlinked-artist', entry: { headliner: { name: artist.name, evidence: [{ text, url: null }] } } }
 }
 
-function statedDescription(statedFacts: readonly StatedFacts[]): Fix | null {
+function fixDescriptionFromPages(statedFacts: readonly StatedFacts[]): Fix | null {
   const page = statedFacts.find(({ facts }) => facts.description !== undefined)
   return page?.facts.description ? toDescriptionFix({ value: page.facts.description, evidence: [page.evidence] }) : null
 }

@@ -63,13 +63,13 @@ export function planFixes(
 ): Plan {
   const known: Known = { inputs, rows, timeZone }
   const groups = Map.groupBy(duplicates, ({ survivor }) => survivor)
-  const changes = [...groups].flatMap(([survivor, group]) => mergeChanges(survivor, group, known))
-  for (const event of toFix) changes.push(...fixChanges(event, event, inputs.get(event.id), known))
+  const changes = [...groups].flatMap(([survivor, group]) => planMerges(survivor, group, known))
+  for (const event of toFix) changes.push(...planFieldFixes(event, event, inputs.get(event.id), known))
   return { changes, reviewPairs }
 }
 
 /** Merges the duplicates into the survivor one by one, then fills the merged event's fields. */
-function mergeChanges(survivor: LoadedEvent, group: readonly Duplicate[], known: Known): PlannedChange[] {
+function planMerges(survivor: LoadedEvent, group: readonly Duplicate[], known: Known): PlannedChange[] {
   const { inputs, timeZone } = known
   let currentInputs = inputs.get(survivor.id)
   if (!currentInputs) return []
@@ -83,7 +83,7 @@ function mergeChanges(survivor: LoadedEvent, group: readonly Duplicate[], known:
     const duplicate = { field: 'duplicate', before: `${other.title}, ${other.localDate} (${other.slug})`, after: null }
     changes.push({
       ...toEventRef(survivor, 'duplicates'),
-      fields: [{ ...duplicate, inferred: false }, ...shownChanges(before, currentInputs, survivor, timeZone)],
+      fields: [{ ...duplicate, inferred: false }, ...getShownChanges(before, currentInputs, survivor, timeZone)],
       evidence: [{ text: `The matcher's reasons: ${why}.`, url: null }, ...toListings(survivor), ...toListings(other)],
       action: { merge: other.id },
     })
@@ -93,10 +93,10 @@ function mergeChanges(survivor: LoadedEvent, group: readonly Duplicate[], known:
     ...withResolvedFacts(survivor, resolved(currentInputs, survivor, timeZone), timeZone),
     sourceRecords,
   }
-  return [...changes, ...fixChanges(survivor, mergedEvent, currentInputs, known)]
+  return [...changes, ...planFieldFixes(survivor, mergedEvent, currentInputs, known)]
 }
 
-function fixChanges(
+function planFieldFixes(
   event: LoadedEvent,
   toFix: LoadedEvent,
   inputs: EventInputs | undefined,
@@ -106,7 +106,7 @@ function fixChanges(
   let currentInputs = inputs
   return findFixes(toFix, rows).flatMap(({ rule, entry }) => {
     const next = { ...currentInputs, derived: { ...currentInputs.derived, ...entry } }
-    const fields = shownChanges(currentInputs, next, event, timeZone)
+    const fields = getShownChanges(currentInputs, next, event, timeZone)
     // A change without a visible effect doesn't count.
     if (fields.length === 0) return []
     currentInputs = next
@@ -116,7 +116,7 @@ function fixChanges(
 }
 
 /** The fields of an event that differ, as shown to people. */
-function shownChanges(before: EventInputs, after: EventInputs, event: LoadedEvent, timeZone: string): FieldChange[] {
+function getShownChanges(before: EventInputs, after: EventInputs, event: LoadedEvent, timeZone: string): FieldChange[] {
   const now = resolved(after, event, timeZone)
   const [oldFields, newFields] = [
     toShownFields(resolved(before, event, timeZone), timeZone),

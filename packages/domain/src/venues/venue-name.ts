@@ -42,12 +42,14 @@ const NO_PLACE_PATTERN = new RegExp(String.raw`^${NO_PLACE}\b`)
  * the given towns are recognized.
  */
 export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
-  const townIn: FindTown = (words) => findTown(words, towns)
+  const findGivenTown: FindTown = (words) => findTown(words, towns)
   const text = toLine(printed).replace(/^(?:at|@)\s+/i, '')
-  const { name, town: printedTown } = splitTown(text, townIn)
+  const { name, town: printedTown } = splitTown(text, findGivenTown)
   const withoutAddress = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(TRAILING_ADDRESS, '')
   const allWords = venueWords(withoutAddress)
-  const { words, town } = printedTown ? { words: allWords, town: printedTown } : findTrailingTown(allWords, townIn)
+  const { words, town } = printedTown
+    ? { words: allWords, town: printedTown }
+    : findTrailingTown(allWords, findGivenTown)
   const folded = foldName(name)
   return {
     words: words.length > 0 ? words : allWords,
@@ -55,7 +57,7 @@ export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
     isUnnamed:
       NO_PLACE_PATTERN.test(folded) ||
       ADDRESS.test(name) ||
-      townIn(nameWords(name).join(' ')) !== null ||
+      findGivenTown(nameWords(name).join(' ')) !== null ||
       allWords.length === 0,
     isSeveral: /^(?:various|multiple|several)\b/.test(folded),
   }
@@ -68,27 +70,27 @@ type FindTown = (words: string) => string | null
 const endsInKind = (name: string): boolean => GENERIC_WORDS.has(nameWords(name).at(-1) ?? '')
 
 /** Splits off the town: in brackets, after a comma, or after a hyphen. Other text in these places is dropped. */
-function splitTown(text: string, townIn: FindTown): { name: string; town: string | null } {
+function splitTown(text: string, findGivenTown: FindTown): { name: string; town: string | null } {
   const bracket = /^(.+?)\s*\(([^()]+)\)$/.exec(text)
   if (bracket?.[1] && bracket[2]) {
     const town = nameWords(bracket[2]).join(' ')
-    const known = townIn(town)
+    const known = findGivenTown(town)
     return known || nameWords(bracket[2]).length <= 2
-      ? { name: splitTown(bracket[1], townIn).name, town: known ?? town }
-      : splitTown(bracket[1], townIn)
+      ? { name: splitTown(bracket[1], findGivenTown).name, town: known ?? town }
+      : splitTown(bracket[1], findGivenTown)
   }
   const [name = text, ...others] = text.split(/,\s+|(?<=\p{L})-(?=\p{Lu}\p{L}+$)/u)
   if (others.length === 0) return { name: text, town: null }
   const town =
-    others.map((part) => townIn(nameWords(part.replace(/\s+\d+.*$/, '')).join(' '))).findLast(Boolean) ?? null
+    others.map((part) => findGivenTown(nameWords(part.replace(/\s+\d+.*$/, '')).join(' '))).findLast(Boolean) ?? null
   // A hyphen separates only a town: `Paramount Theatre-Oakland`, not `Drive-In`.
   return town || text.includes(', ') ? { name, town } : { name: text, town: null }
 }
 
 /** `Carbon Lounge Oakland`: a town as the last words, with other words before it. */
-function findTrailingTown(words: string[], townIn: FindTown): { words: string[]; town: string | null } {
+function findTrailingTown(words: string[], findGivenTown: FindTown): { words: string[]; town: string | null } {
   for (const count of [3, 2, 1]) {
-    const town = words.length > count ? townIn(words.slice(-count).join(' ')) : null
+    const town = words.length > count ? findGivenTown(words.slice(-count).join(' ')) : null
     if (town) return { words: words.slice(0, -count), town }
   }
   return { words, town: null }
