@@ -7,8 +7,8 @@ const INDEPENDENT_COLUMNS = ['genre', 'location', 'description', 'image_url', 'y
 const SPOTIFY_ACCOUNT_COLUMNS = ['spotify_images', 'monthly_listeners', 'followers']
 
 /**
- * The surviving artist's row, with facts that only the other artist had. What an operator set or cleared stays as it
- * is. The other artist's names become aliases.
+ * The surviving artist's row, with facts that only the other artist had. Values that an operator set or cleared don't
+ * change. The other artist's names become aliases.
  */
 export function mergeArtistRows(survivor: Row, other: Row): Row {
   const locked = toObject(survivor.locked)

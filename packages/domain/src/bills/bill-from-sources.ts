@@ -3,7 +3,7 @@ import type { BilledBy, Listing } from '@houselights/contracts/entities/listing'
 import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { toLine } from '../text/text.ts'
 
-/** What one source says about who plays, and about names that are not acts. */
+/** The acts that one source names, and the names that it says aren't acts. */
 export interface SourceBill
   extends Pick<
     Listing,
@@ -37,10 +37,10 @@ const JOINING_WORDS = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'fe
 
 /**
  * Combines the bills of several sources into one. `sources` come most trusted first, those that no longer list the
- * event last. The most trusted source that names anybody decides which bill it is. Among the sources that can mean the
- * same bill, one that lists its acts one by one supplies the list. A name that another source lists as several acts is
- * replaced with those acts. Further acts come from the longest list that contains all of them; a list that lacks some
- * belongs to another bill. A parsed title or description adds nobody to a list of several acts, which counts as
+ * event last. The most trusted source that names anybody decides which bill it is. Of the sources that can mean the
+ * same bill, the list comes from one that lists its acts one by one. A name that another source lists as several acts
+ * is replaced with those acts. Further acts come from the longest list that contains all of them; a list that lacks
+ * some belongs to another bill. A parsed title or description adds nobody to a list of several acts, which counts as
  * complete, but it can add to a list of one act, which may be only the headliner. One exception: if the most trusted
  * source's title names all of these acts, its list left some out. Nights, presenters and venues are not acts.
  */

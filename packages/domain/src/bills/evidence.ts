@@ -3,8 +3,8 @@ import type { Towns } from '../geography/towns.ts'
 /** What we know beyond the words of one listing. Every part is optional. */
 export interface BillEvidence {
   /**
-   * Whether an act goes by this name: a structured source billed it, Spotify or MusicBrainz has it, or an operator said
-   * so.
+   * Whether an act goes by this name: a structured source billed it, Spotify or MusicBrainz has it, or an operator
+   * confirmed it.
    */
   isAct?(name: string): boolean
   /**

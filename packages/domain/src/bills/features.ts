@@ -117,7 +117,7 @@ const ROOM = new RegExp(`^(?:the )?(?:${ROOM_QUALIFIERS} )?${ROOM_NOUNS}$`, 'i')
 const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
-/** Features that suggest what a run of words is, given the known towns. `scores.ts` scores each by its name. */
+/** Features that suggest what a run of words is. `towns` are the known towns. `scores.ts` scores each by its name. */
 export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[] => {
   const words = cutAt(printed, MAX_LINE_LENGTH)
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
@@ -183,7 +183,7 @@ export function getJointFeatures(left: string, right: string): string[] {
   return features.flatMap(([holds, feature]) => (holds ? [feature] : []))
 }
 
-/** Whether words name a venue, given the keys of its names: `at Primal Note Studios` on the site of Primal Note. */
+/** Whether words name the venue whose names have these keys: `at Primal Note Studios` on the site of Primal Note. */
 export function isVenueName(words: string, venueKeys: readonly string[]): boolean {
   const nameKey = artistKey(words.replace(/ ?[-–—,(].*$/, ''))
   if (nameKey.length < 4) return false

@@ -60,7 +60,7 @@ const JOINTS = [
   ['possessive', String.raw`(?<=(?<!\b(?:that|it|let|what|here|there|he|she|who|where))['’]s) `],
 ] as const
 
-/** What separates a piece from the piece before it. Several dashes are `dashes`. */
+/** The separator between a piece and the piece before it. Several dashes are `dashes`. */
 export type Joint = (typeof JOINTS)[number][0] | 'start' | 'support' | 'dashes' | 'tail'
 
 const ANY_JOINT = new RegExp(JOINTS.map(([, pattern]) => `(${pattern})`).join('|'), 'giu')

@@ -48,8 +48,8 @@ const DATE = String.raw`(?:${WEEKDAY}\.?,?\s)?(?:${NAMED_DAY}|\d{1,2}[/.]\d{1,2}
 const ANY_HOUR = String.raw`[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?`
 const TERMS = [HOURS, HOUR, MONEY, String.raw`\d{1,2}:\d\d|(?:18|21)\s?\+`].join('|')
 /**
- * What calendars print around a title: `Paper Moons 10PM - CLOSE`, `Paper Moons — $10 / 21+`, `8pm Paper Moons`, `SAT
- * 10/12 – Paper Moons`.
+ * Text that calendars print around a title: `Paper Moons 10PM - CLOSE`, `Paper Moons — $10 / 21+`, `8pm Paper Moons`,
+ * `SAT 10/12 – Paper Moons`.
  */
 const AROUND_TITLE: readonly RegExp[] = [
   new RegExp(String.raw`\s(?:[|•–—/,(@-]\s?)*(?:(?:at|from|until|till)\s)?(?:${TERMS})\)?$`, 'i'),

@@ -3,8 +3,8 @@ export const ROLES = ['act', 'night', 'tour', 'presenter', 'place', 'aside'] as 
 export type Role = (typeof ROLES)[number]
 
 /**
- * What each feature scores for each role, set by hand from what it means (docs/names.md). `features.ts` and `runs.ts`
- * name the features. A feature that isn't here scores 0.
+ * The score of each feature for each role, set by hand from what the feature means (docs/names.md). `features.ts` and
+ * `runs.ts` name the features. A feature that isn't here scores 0.
  */
 export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {
   // Applies to every run.
@@ -149,7 +149,7 @@ type PairScores = Readonly<Partial<Record<`${Role} ${Role}`, number>>>
 const LISTED: PairScores = { 'night act': -4, 'tour act': -4, 'presenter act': -4, 'place act': -4 }
 const AND: PairScores = { 'act act': -0.3, 'act night': -2.5, 'act presenter': -6, ...LISTED }
 
-/** What two roles score on either side of a joint, as `role before` + `role after`. */
+/** The score of two roles on either side of a joint, as `role before` + `role after`. */
 export const PAIR_SCORES: Readonly<Record<string, PairScores>> = {
   amp: AND,
   and: AND,

@@ -8,10 +8,10 @@ export interface Segment extends Pick<Run, 'joint' | 'from' | 'to' | 'text'> {
   features: readonly string[]
 }
 
-/** What a feature scores for each role. */
+/** A feature's score for each role. */
 const roleScores = memoize((feature): readonly number[] => ROLES.map((role) => SCORES[feature]?.[role] ?? 0))
 
-/** What two roles score on either side of a joint, by the role before and the role after it. */
+/** The score of two roles on either side of a joint, by the role before and the role after it. */
 const pairScores = memoize((joint): readonly (readonly number[])[] =>
   ROLES.map((before) => ROLES.map((role) => PAIR_SCORES[joint]?.[`${before} ${role}`] ?? 0)),
 )

@@ -48,9 +48,9 @@ const MIN_LISTED = 3
 const MAX_SHARE_LOST = 1 / 3
 
 /**
- * Chooses the lists that can be compared, and the nights to compare: a list that reaches three weeks ahead says nothing
- * about later nights. Lists with the most shows at the venue come first. A list that would leave too few nights is left
- * out.
+ * Chooses the lists that can be compared, and the nights to compare: a list that reaches three weeks ahead is no
+ * evidence about later nights. Lists with the most shows at the venue come first. A list that would leave too few
+ * nights is left out.
  */
 export function chooseComparableLists(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]) {
   const ranked = candidates

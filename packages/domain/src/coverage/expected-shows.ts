@@ -58,7 +58,7 @@ export interface ExpectedShows {
   evidence: CoverageEvidence[]
 }
 
-/** What one method of estimating the number of shows is based on. Lists are named by their ids. */
+/** The evidence behind one method of estimating the number of shows. Lists are named by their ids. */
 export type CoverageEvidence =
   | {
       method: RecaptureMethod
@@ -146,7 +146,7 @@ function estimateByRecapture(
   }
 }
 
-/** Fewer shows than this on other lists say nothing about a venue. */
+/** Fewer shows than this on other lists are too little evidence. */
 const MIN_SEEN = 3
 
 function estimateByCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {

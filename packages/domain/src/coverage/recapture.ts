@@ -53,7 +53,7 @@ export function chaoUnequal(catches: Catches): Estimate {
 /** How a number is estimated from what several lists caught. */
 export type RecaptureMethod = Extract<CoverageMethod, 'chapman' | 'chao'>
 
-/** With fewer shared shows than this, the lists say nothing. */
+/** With fewer shared shows than this, the lists are too little evidence. */
 const MIN_SHARED = 3
 
 /**

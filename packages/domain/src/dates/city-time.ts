@@ -69,7 +69,7 @@ export function isoDay(year: number, month: number, day: number): string | undef
   return number === undefined ? undefined : formatDay(number)
 }
 
-// Counted instead of using Temporal, which takes ten times as long: a page needs a few hundred of these.
+// Uses day numbers because Temporal takes ten times as long, and a page needs a few hundred of these.
 const A_DAY_MS = 86_400_000
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4

@@ -2,7 +2,7 @@ import { fold, tidy } from '../text/text.ts'
 import { MONTH, monthNumber, WEEKDAY, weekdayNumber } from './calendar-names.ts'
 import { daysBetween, getWeekday, isoDay } from './city-time.ts'
 
-/** How far back a date without a year can be: pages keep shows for some weeks after the night. */
+/** How far back a date without a year can be: pages still list shows some weeks after the night. */
 const LOOK_BACK_DAYS = 45
 
 export interface PrintedDate {

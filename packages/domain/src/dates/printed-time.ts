@@ -4,7 +4,7 @@ import { fold, toLine } from '../text/text.ts'
 import { USUAL_WEEKDAY } from './calendar-names.ts'
 import type { ClockTime } from './city-time.ts'
 
-/** The times that a listing prints. What it doesn't print is absent. */
+/** The times that a listing prints. Times it doesn't print are absent. */
 export interface PrintedTimes {
   doors?: ClockTime
   show?: ClockTime
@@ -22,7 +22,7 @@ const NUMBER = String.raw`(?<![\d$€£#])(?<!\d[.:] ?)(\d{1,2})(?: ?[:.] ?(\d{1
 const HALF_OF_DAY = String.raw`(?: ?:? ?([ap])\.? ?m\b\.?|([ap])\b)?(?!\d)`
 const CLOCK = new RegExp(String.raw`${NUMBER}${HALF_OF_DAY}|\b(noon|midnight)\b`, 'g')
 const MAX_HOURS = 40
-/** What follows a bare number that isn't a time: `19+`, `10%`, `7/12`, `5 of 6`. */
+/** Text after a bare number that isn't a time: `19+`, `10%`, `7/12`, `5 of 6`. */
 const NOT_AN_HOUR = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
 
 /** Parses one printed time to HH:mm; undefined if the text has none. */
@@ -55,7 +55,7 @@ export function parseLabeledTimes(text: string): PrintedTimes {
   return findDoorsAndShow(printed, hours, showIndex)
 }
 
-/** The times of doors and show, given the index of the time labeled as the show's. */
+/** The times of doors and show. `showIndex` is the time labeled as the show's. */
 function findDoorsAndShow(printed: string, hours: readonly Hour[], showIndex: number): PrintedTimes {
   const doors = hours.find(({ label }) => label === 'doors')
   const showHour = findFirstOfList(printed, hours, showIndex)
@@ -89,7 +89,7 @@ function toUnlabeledTimes(printed: string, hours: readonly Hour[]): PrintedTimes
   return { show: first.clock, ...findTimesAfter(printed, hours, first) }
 }
 
-/** What follows a show's time: its end, or the times of further shows. */
+/** Parses the times after a show's time: its end, or the times of further shows. */
 function findTimesAfter(printed: string, hours: readonly Hour[], show: Hour): Pick<PrintedTimes, 'end' | 'moreShows'> {
   const moreShows: ClockTime[] = []
   let last = show
@@ -120,7 +120,7 @@ interface Hour {
 /** A label of doors or show is close to its time. */
 const MAX_LABEL_LENGTH = 100
 const SHOW_WORDS = anyOf`show(?:time)?s?|starts?|begins?|music|event|bands?|concert|performance`
-/** Words that can stand between a label and the time. */
+/** Words that can appear between a label and the time. */
 const GLUE = anyOf`starts?|begins?|time|at|from|:|-|@|\|`
 const BEFORE = [
   ['doors', /\bdoors?\b(?: ?(?:open|at|from|:|-|@|\|))* ?$/],
@@ -163,7 +163,7 @@ const findHours = memoize((text): readonly Hour[] => {
   })
 })
 
-/** What precedes a number that takes its "pm" from the next: "from 7 - 9pm", not "Vol. 3 - 9pm" or "May 2 - 9pm". */
+/** Text before a number that takes its "pm" from the next: "from 7 - 9pm", not "Vol. 3 - 9pm" or "May 2 - 9pm". */
 const JOINABLE = new RegExp(
   String.raw`(?:^|[^a-z0-9. ] ?|\b(?:from|at|doors?|open|shows?|music|and|${USUAL_WEEKDAY}s?|tonight|weekly) )$`,
 )

@@ -13,7 +13,7 @@ export const MAX_LENGTH_DAYS = 14
 
 /** The facts that decide whether a show is upcoming, on now or over. */
 export interface ShowHours {
-  /** yyyy-MM-dd; empty if no source gives a date. */
+  /** yyyy-MM-dd; empty if no source states a date. */
   localDate: string
   /** Instants; null if no source states the time. */
   startsAt: string | null

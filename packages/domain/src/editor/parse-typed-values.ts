@@ -88,7 +88,7 @@ export const flag: ValueParser<boolean> = (typed, label) => {
   throw toRefusedError(label, typed, 'true or false')
 }
 
-/** One entry per line, each kept once. */
+/** One entry per line, without duplicates. */
 export const list: ValueParser<string[]> = (typed, label) => {
   const entries = trimToLimit(typed, label, MAX_TEXT)
     .split('\n')

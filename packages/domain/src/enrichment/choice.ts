@@ -78,9 +78,7 @@ export interface OurArtist {
   genres: readonly string[]
   /** Whether its shows are comedy, talks or similar rather than music. */
   isSpokenWord: boolean
-  /**
-   * Addresses that listings or operators give for the artist. A provider that links to the same address is evidence.
-   */
+  /** The artist's addresses from listings or operators. A provider that links to the same address is evidence. */
   links: readonly string[]
   /** If we know the artist from MusicBrainz: its Spotify ids and other names there. */
   musicbrainz: { id: string; spotifyIds: readonly string[]; names: readonly string[] } | null
@@ -100,7 +98,7 @@ export type Choice =
   | { outcome: 'ask'; ids: string[]; reasons: string[] }
   | { outcome: 'none'; reasons: string[] }
 
-/** What we store of MusicBrainz's facts about an artist. Facts that it doesn't have are absent. */
+/** The facts from MusicBrainz that we store about an artist. Facts that MusicBrainz doesn't have are absent. */
 export interface MusicBrainzFacts {
   /** `Oakland, United States` */
   location: string | null

@@ -26,9 +26,9 @@ export interface SpotifyCandidate {
 }
 
 /**
- * Chooses our artist among those that Spotify found. Links it on hard evidence (MusicBrainz or a listing gives the id,
- * and the name agrees), or if only one artist has the name and there are no doubts. If there are any, a person decides.
- * Pass the search results together with the artists whose ids MusicBrainz gives.
+ * Chooses our artist among those that Spotify found. Links it on hard evidence (the id comes from MusicBrainz or a
+ * listing, and the name agrees), or if only one artist has the name and there are no doubts. If there are any, a person
+ * decides. Pass the search results together with the artists whose ids MusicBrainz gives.
  */
 export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidate[]): Choice {
   const { name } = ours
@@ -92,7 +92,7 @@ function findDoubts(
   ]
 }
 
-/** If MusicBrainz or a listing gives the id, names that MusicBrainz knows count too. */
+/** If the id comes from MusicBrainz or a listing, names that MusicBrainz has count too. */
 const agreesWithKnown = (ours: OurArtist, name: string): boolean =>
   matchName(ours, name).agreement !== 'other' ||
   ours.musicbrainz?.names.some((known) => compareNames(known, name) !== 'other') === true

@@ -36,7 +36,7 @@ describe('a title by itself', () => {
     expect(names.split(' | ').filter((title) => !isShown(title))).toEqual([])
   })
 
-  test('keeps music at an event with another name a show', () => {
+  test('treats music at an event with another name as a show', () => {
     const titles =
       'Karaoke From Hell live band | Karaoke with live band | Gospel Brunch | Happy Hour with DJ Lamp | Emo Night | ' +
       'World Cup Afterparty w/ DJ Lamp | A Silent Film w/ live score by Moss Clerk | Open Mic Mondays | ' +

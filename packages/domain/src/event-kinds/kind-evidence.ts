@@ -4,8 +4,8 @@ import { anyOf } from '../text/pattern.ts'
 import { cutAt, fold, toLine } from '../text/text.ts'
 
 /**
- * What a list announces: `music` is only music, `dance` is DJ nights, a `bar` has music among other events, and `mixed`
- * lists anything by anybody.
+ * What a calendar announces: `music` only music, `dance` DJ nights, `bar` music among other events, and `mixed` any
+ * event by anybody.
  */
 export type Calendar = 'music' | 'dance' | 'bar' | 'mixed'
 

@@ -12,7 +12,7 @@ import { anyOf } from '../text/pattern.ts'
  * - `text`: in the description.
  *
  * 1 is a hint, 2 is enough where a venue announces its shows, 3 is enough against one hint of music, 4 and more against
- * several. Positions that are left out count nothing. Words are folded, a hyphen becomes a space, `&` is a word.
+ * several. Positions that are left out count as 0. Words are folded, a hyphen becomes a space, `&` is a word.
  */
 export interface KindFeature {
   kind: Exclude<EventKind, 'unknown'>
@@ -26,12 +26,14 @@ export interface KindFeature {
 export const WEIGHTS = {
   /** How likely each kind of calendar is to list music, before any words count. `venue` is a venue's own calendar. */
   expected: { music: 2, dance: 2, venue: 1, bar: 0, mixed: -1 },
-  /** Performers listed one by one: comedians are listed too. A list that only repeats the title says little. */
+  /** Performers listed one by one: comedians are listed too. A list that only repeats the title is weak evidence. */
   performers: { named: 2, titled: 1 },
   /** A title that lists acts: `Glass Kite // Iron Comet`, `Glass Kite w/ Iron Comet`. */
   listOfActs: 1,
   knownGenre: 1,
-  /** The kind that the source states reliably. A source that lists mostly music says little when it says music. */
+  /**
+   * The kind that the source states reliably. If a source lists mostly music, the word music from it is weak evidence.
+   */
   stated: { music: 3, other: 6 },
   /** The maximum for words in the description, however many there are. */
   mostText: 2,
@@ -49,7 +51,7 @@ const feature =
     words: new RegExp(String.raw`\b${anyOf(strings, ...parts)}\b`, 'g'),
   })
 
-/** What follows `closed` if a venue isn't open that night. */
+/** Text after `closed` if a venue isn't open that night. */
 const CLOSED_FOR = anyOf` for| early| until| on| thanksgiving| christmas| new year| ${WHOLE_WEEKDAY}|$`
 /** A venue that is closed, or has nothing booked. */
 const NOT_OPEN = `(?:we re |we are |venue |bar |club )?closed${CLOSED_FOR}.*|dark`

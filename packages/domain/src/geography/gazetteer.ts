@@ -5,7 +5,7 @@ import { makeTowns, type Towns } from './towns.ts'
 
 /** What the files of some cities say about place names in listings. Rules that depend on places take a gazetteer. */
 export interface Gazetteer extends Towns {
-  /** Where an artist comes from, as printed after its name (folded), with the towns or regions that it stands for. */
+  /** Places printed after an artist's name as its origin (folded), each with the towns or regions that it means. */
   origins: ReadonlyMap<string, readonly string[]>
   /** Places that occur in titles of unrelated events, as words joined by spaces. */
   titlePlaces: readonly string[]

@@ -6,7 +6,7 @@ interface PartnerSite {
   name: string
   /** Its search URL for an artist's name, in the city if the site has a place for it. */
   search: (words: string, city: PartnerCity) => string
-  /** The parameter that tells it who sent a visitor. */
+  /** The URL parameter that says who referred the visitor. */
   parameter: string
   description: string
 }

@@ -5,7 +5,7 @@ const PLACE = String.raw`([^|()[\]!;]{3,60})`
 const MOVED_TO_OR_FROM = String.raw`\b(?:moved|relocated|venue changed?)(?:\s?:)?\s+(to|from)\s+(?:the\s+)?${PLACE}`
 const NOW_AT = String.raw`\bnow at (?:the )?${PLACE}`
 const MOVED = new RegExp(`${MOVED_TO_OR_FROM}|${NOW_AT}`, 'gi')
-/** What can follow the venue's name. */
+/** Text that can follow the venue's name. */
 const AFTER_PLACE = /\s(?:[-–—/]|on|due|because|for|same|all|tickets?|new|with|doors)\s|[.:]\s/i
 
 /**

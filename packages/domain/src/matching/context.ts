@@ -49,7 +49,7 @@ export interface Context {
   facts: Facts[]
   /** Words that are removed before titles are compared: places, years, articles. */
   fillers: RegExp
-  /** 0 (says nothing) to 1 (rare). */
+  /** 0 (no evidence) to 1 (rare). */
   weight(word: string): number
   /** Whether a link is printed for several venues, and so doesn't identify an event. */
   isShared(link: string): boolean

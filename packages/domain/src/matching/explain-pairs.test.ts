@@ -44,7 +44,7 @@ describe('the matcher explains', () => {
     )
   })
 
-  test('nothing about a listing that is not given', () => {
+  test('nothing about a listing that is not in the input', () => {
     expect(explainPairs([listing('a', {})], [{ a: 'a', b: 'gone' }], gazetteer)).toEqual([null])
   })
 })

@@ -116,7 +116,7 @@ const sortEvents = (listings: readonly AssignedMatchInput[]): string[] => [
   ),
 ]
 
-/** A listing in the form that the matcher takes. */
+/** Converts a listing to the matcher's input. */
 export const toMatcherListing = ({ key, source, venueName, venueSlug, listing }: MatchInput): MatchListing => ({
   id: key,
   source,

@@ -26,14 +26,14 @@ const PARTNER_PARAMETERS = String.raw`ref\w*|aff\w*|pl`
 const SHOP_PARAMETERS = 'skin|categoryslug|discount|get|t'
 const IGNORED_PARAMETER = new RegExp(`^(?:${CAMPAIGN_PARAMETERS}|${PARTNER_PARAMETERS}|${SHOP_PARAMETERS})$`, 'i')
 
-/** Pages of a whole venue, organizer or person: sharing such a link says nothing about the event. */
+/** Pages of a whole venue, organizer or person: sharing such a link is no evidence about the event. */
 const MANY_EVENTS = 'o|user|profile|groups?|venues?|artists?|calendar|events?|shows?|tickets?|pages'
 const MULTI_EVENT_PAGE = new RegExp(`^/(?:(?:${MANY_EVENTS})(?:/[^/]+)?/?)?$`, 'i')
 const SOCIAL = new Set(['instagram.com', 'facebook.com', 'x.com', 'twitter.com', 'tiktok.com', 'linktr.ee'])
 
 /**
  * The key shared by all links to one ticket page: seller and number if the seller is known, otherwise host and path.
- * Null for a link that stands for many events. A path without a host belongs to the source that printed it.
+ * Null for a link to many events. A path without a host belongs to the source that printed it.
  */
 export function linkIdentity(url: string | null, source: string): string | null {
   if (!url) return null

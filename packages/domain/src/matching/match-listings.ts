@@ -126,7 +126,7 @@ class Groups {
     return true
   }
 
-  /** Joins what a decision calls the same. A decision may name listings that aren't given here. */
+  /** Joins listings that a decision calls the same. A decision may name listings that aren't among these. */
   force(a: string, b: string): void {
     const [one, other] = [this.#indexes.get(a), this.#indexes.get(b)]
     if (one !== undefined && other !== undefined && !this.together(one, other)) this.#merge(one, other)

@@ -32,13 +32,13 @@ export interface CheckedScrape {
   /** The city's day at that moment. */
   today: string
   timeZone: string
-  /** What the source lists from today on, each listing at its venue. */
+  /** The source's listings from today on, each at its venue. */
   listings: readonly ListingAtVenue[]
   /** Whether listings that are missing from the scrape count as gone. */
   complete: boolean
   /** Set if the scrape isn't trusted: it adds, moves and removes nothing. */
   suspect?: boolean
-  /** A scrape that stopped on purpose says nothing about this day and later ones. */
+  /** The first day that a scrape doesn't cover because it stopped on purpose. */
   until?: string | undefined
 }
 
@@ -270,8 +270,8 @@ function getSuccessorDecisions(
 }
 
 /**
- * The stored listings that a complete scrape should have had but didn't: upcoming ones, before the day from which the
- * scrape says nothing (`until`). @internal
+ * The stored listings that a complete scrape should have had but didn't: upcoming ones, before the day where the scrape
+ * stopped (`until`). @internal
  */
 export const findMissingListings = <One extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(
   stored: Iterable<One>,

@@ -84,7 +84,7 @@ function compareRooms({ room: one }: PlainFacts, { room: other }: PlainFacts): F
     : evidenceAgainst(`Different rooms: ${one} and ${other}.`)
 }
 
-/** Two pages of one seller are two sales. Pages of two sellers say nothing. */
+/** Two pages of one seller are two sales. Pages of two sellers are no evidence. */
 function compareTickets(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
   if (!one || !other) return null

@@ -130,7 +130,7 @@ function separateEuros(text: string): string | undefined {
   return /^[^€]*(?<!\d ?)€/.test(text) ? text.replaceAll('€', ';€') : undefined
 }
 
-/** The currencies that a text names. `$` stands for the dollar of the venue's city. */
+/** The currencies that a text names. `$` means the dollar of the venue's city. */
 function findCurrencies(text: string): string[] {
   const currencySigns = [...text.matchAll(SIGN)].map(({ 0: sign, groups }) => ({ sign, ...groups }) as Sign)
   const names = currencySigns.map(({ sign, code, dollar }) =>

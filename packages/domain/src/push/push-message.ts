@@ -7,7 +7,7 @@ export interface NotifiedShow {
   title: string
   /** yyyy-MM-dd */
   day: string
-  /** ISO 8601; null if no source gives a time. */
+  /** ISO 8601; null if no source states a time. */
   startsAt: string | null
   venue: string
   /** The prefix of its city's paths. */
@@ -30,9 +30,9 @@ const MAX_TITLE_LENGTH = 120
 const MAX_VENUE_LENGTH = 80
 
 /**
- * The notification about shows with the same kind of change. For one show it links to the show, for several to the page
- * of what the browser follows. Scraped texts are cut so that the whole fits the limit of push services (4,096 bytes,
- * RFC 8030).
+ * The notification about shows with the same kind of change. For one show it links to the show, for several it links to
+ * the page of everything the browser follows. Scraped texts are cut so that the whole fits the limit of push services
+ * (4,096 bytes, RFC 8030).
  *
  * @throws if there are no shows
  */

@@ -6,7 +6,7 @@ export interface ShowFacts {
   status: EventStatus
   /** yyyy-MM-dd */
   day: string
-  /** Seconds since 1970; null if no source gives a time. */
+  /** Seconds since 1970; null if no source states a time. */
   starts: number | null
   venue: string
   /** Whether we know where to buy tickets. */
