@@ -3,9 +3,9 @@ import { getPrintedLines } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 
 /**
- * 1015 Folsom: rows with the day, the acts, a tour or guests, and buttons. There is no year and no time, and weekdays
- * are typed by hand ("Thrusday"). Both text cells become lines of the title, since nothing distinguishes a tour from
- * guests.
+ * 1015 Folsom: each row has a day, the acts, a tour or guests, and buttons. The page prints no year and no time, and
+ * weekdays are typed by hand ("Thrusday"). Both text cells become lines of the title, because nothing distinguishes a
+ * tour from guests.
  */
 export const tenFifteenFolsom = definePlatform({
   id: '1015-folsom',

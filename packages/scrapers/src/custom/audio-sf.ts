@@ -10,8 +10,8 @@ const BLOCKS = {
 }
 
 /**
- * Audio: the mobile site's blocks, which all have the same id, with "Fri. Aug 01" and a title. There are no times and
- * no prices.
+ * Audio: blocks on the mobile site, all with the same id. Each has a day ("Fri. Aug 01") and a title, but no time and
+ * no price.
  */
 export const audioSf = definePlatform({
   id: 'audio-sf',

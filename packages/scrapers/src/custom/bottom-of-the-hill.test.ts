@@ -29,11 +29,11 @@ test('parses each band as one act, and the lines around the bands as presenter a
   })
 })
 
-test('lists a row that announces something without a band, with its kind', () => {
+test('lists a notice without a band, with its event kind', () => {
   const [privateEvent] = parseRow(`${date}<span class="note2">Private Event</span><br>closed to the public`)
   expect(privateEvent).toMatchObject({ title: 'Private Event', date: '2026-07-11', headliner: null, kind: 'private' })
 })
 
-test('skips a row with only a date as a flyer', () => {
+test('skips a row that has only a date', () => {
   expect(parseRow(date)).toEqual([])
 })

@@ -39,7 +39,7 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
   const row = anchor.closest('tr')
   const [headliner, ...guests] = getBands($, cell)
   const notes = getNotes(cell)
-  // a row without a band is a flyer or another notice: "Closed for a private event"
+  // a row without a band is a notice ("Closed for a private event") or only a flyer
   const title = headliner?.join('\n') ?? notes[0]
   if (!title) return
   const lines = getPrintedLines(cell)
@@ -81,8 +81,8 @@ const getBands = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
     .filter((lines) => lines.length > 0)
 
 /**
- * The other lines of a row: everything but the date, times, age, price, bands and styles. They name the presenter, the
- * tour or a notice.
+ * The remaining lines of a row, without date, times, age, price, bands and styles. They name the presenter or the tour,
+ * or announce something.
  */
 const getNotes = (cell: Cheerio<AnyNode>): string[] =>
   getPrintedLines(cell, '.date, .time, .age, .cover, .band, .genre').filter((line) => /\p{L}{2}/u.test(line))
@@ -100,7 +100,7 @@ function toDate(
   return { date: day, doubt: `the row anchored ${anchorDay} prints ${day}` }
 }
 
-/** The headliner's styles of music. Trailing dots stand for bands not announced yet. */
+/** The headliner's genres. Trailing dots stand for bands that aren't announced yet. */
 const toGenres = (cell: Cheerio<AnyNode>): string[] =>
   withoutTrailing(tidy(cell.find('.genre').first().text()), '.')
     .split(/,\s*(?:and\s)?|\s·\s/)

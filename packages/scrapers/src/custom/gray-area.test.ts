@@ -5,7 +5,7 @@ import { grayArea } from './gray-area.ts'
 const url = 'https://grayarea.org/events/'
 const link = (slug: string) => `<a href="/event/${slug}/">${slug}</a>`
 
-test('fetches the page of each show once, and no page of a course', async () => {
+test('fetches each show’s page once, and skips the pages of courses', async () => {
   const list = [link('lantern-drones'), link('lantern-drones'), link('sound-workshop'), link('wick-night')].join('')
   const event = (slug: string) => `https://grayarea.org/event/${slug}/`
   const { fetcher, requests } = fakeFetcher({ [url]: list, [event('lantern-drones')]: 'a', [event('wick-night')]: 'b' })

@@ -10,7 +10,7 @@ import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /** More events than the list has ever had. */
 const MAX_EVENTS = 60
-/** Words in the addresses of courses, calls and talks. Those pages aren't fetched, to spare the site requests. */
+/** Words in the URLs of courses, calls and talks. We don't fetch those pages, to spare the site the requests. */
 const NO_SHOW = /workshop|course|info-session|call-for|submissions|book-club|hackathon|incubator|open-studios/
 
 /**
@@ -22,7 +22,7 @@ export const grayArea = definePlatform({
   fetch: (fetcher, { url }) => fetchEvents(fetcher, url),
   parse(pages, context) {
     const events = pages.filter(({ url }) => /\/event\/[^/]+/.test(url))
-    // without event pages there is only the list, or an event's page saved under another address
+    // without event pages there is only the list, or an event page saved under another URL
     return mergeParsed((events.length > 0 ? events : pages).map((page) => parseEvent(page, context)))
   },
 })

@@ -6,7 +6,7 @@ const url = 'https://thelostchurch.org/san-francisco/'
 const office = 'https://thelostchurch.my.salesforce-sites.com/ticket'
 const call = '{"name":"fetchEvents","len":4,"ns":"PatronTicket","ver":45.0,"csrf":"c1","authorization":"a1"}'
 
-test('makes the call that the box office describes, and keeps only its answer', async () => {
+test('makes the API call that the box office page describes, and keeps only its response', async () => {
   const shell = `<script>({"vf":{"vid":"v1","ms":[${call}]}})</script>`
   const { fetcher, requests } = fakeFetcher({ [office]: shell, [`${office}/apexremote`]: '[]' })
   const { pages } = await lostChurch({ url }).fetch(fetcher)

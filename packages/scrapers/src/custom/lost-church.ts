@@ -13,9 +13,9 @@ import { SourceError } from '../source/source-error.ts'
 const BOX_OFFICE = 'https://thelostchurch.my.salesforce-sites.com/ticket'
 
 /**
- * The Lost Church: its calendar prints no times, but its PatronTicket box office does. The box office's page contains
- * the tokens that its API call needs (used at once, never stored). The call returns every event with its nights, for
- * both of the venue's towns. Each event is tagged with its town, which the calendar's address also names (`/oakland/`).
+ * The Lost Church: its calendar prints no times, but its PatronTicket box office does. The box office page contains the
+ * tokens for an API call; we use them right away and never store them. The call returns every event with its nights,
+ * for both of the venue's towns. Each event is tagged with its town, which is also in the calendar's URL (`/oakland/`).
  */
 export const lostChurch = definePlatform({
   id: 'lost-church',

@@ -49,12 +49,12 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
   }
 }
 
-/** Beginnings of a line that continues the name above it: "w/ Ann Reed", "plays Bo Lind's Wick". */
+/** How a line starts that continues the name above it: "w/ Ann Reed", "plays Bo Lind's Wick". */
 const CONTINUES_NAME = /^(?:w\/|with |plays |feat|originally )/i
 
 /**
- * The line under the name says what is played and with whom ("Lamp, Oil & Wick — Glow Series w/ Ann Reed"). Only the
- * name is an act.
+ * The line under the name says what will be played and with whom ("Lamp, Oil & Wick — Glow Series w/ Ann Reed"). Only
+ * the name is an act.
  */
 function getTitle(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' | 'support'> {
   const subtitle = getPrintedLines(printed.find('.event-info-subtitle')).join('\n')
@@ -70,8 +70,8 @@ function getTitle(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' 
 }
 
 /**
- * "MAY 15-18 | Bassists & Beyond": the name of a week's series, after its days. A residency that is named after its
- * artist isn't a night.
+ * "MAY 15-18 | Bassists & Beyond": days, then the name of that week's series. A residency named after its artist isn't
+ * a series.
  */
 function getNight(series: string, title: string): Pick<RawListing, 'night'> {
   const night = tidy(series.slice(series.indexOf('|') + 1))

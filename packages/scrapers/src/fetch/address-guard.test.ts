@@ -54,7 +54,7 @@ const REFUSED = [
   'http://user:word@venue.example/',
 ]
 
-describe('an address outside the public internet', () => {
+describe('the check of an address', () => {
   test.each(REFUSED)('refuses %s', (url) => expect(findRefusal(new URL(url))).toEqual(expect.any(String)))
 
   test.each([
@@ -65,7 +65,7 @@ describe('an address outside the public internet', () => {
   ])('allows %s', (url) => expect(findRefusal(new URL(url))).toBeUndefined())
 })
 
-describe('the connection', () => {
+describe('the connection of a guarded agent', () => {
   const call = (url: string, addresses: string[]) => {
     const dispatcher = createGuardedAgent({
       resolve: (_name, _options, callback) =>

@@ -21,8 +21,8 @@ interface GuardOptions {
 }
 
 /**
- * Why a URL may not be fetched, as the end of a sentence, or undefined if it may. What its host name resolves to is
- * checked when connecting (`createGuardedAgent`).
+ * Returns why a URL must not be fetched, worded as the end of a sentence, or undefined if it may be. The agent
+ * (`createGuardedAgent`) checks what the host name resolves to when it connects.
  */
 export function findRefusal(url: URL, allowedOrigin?: string): string | undefined {
   if (!/^https?:$/.test(url.protocol)) return `only http and https are allowed, not ${url.protocol}`

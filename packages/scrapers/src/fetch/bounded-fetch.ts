@@ -44,7 +44,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
  * no answer came.
  */
 export const exchange = (network: Network, request: FetchRequest): Promise<Answer> => {
-  // only the host: the full address may contain a key
+  // only the host, because the full URL may contain a key
   const attributes = {
     'http.request.method': request.method ?? 'GET',
     'server.address': URL.parse(request.url)?.host ?? '',
@@ -91,7 +91,7 @@ const firstValues = (headers: Dispatcher.ResponseData['headers']) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
 
 async function discard(body: Readable): Promise<Buffer> {
-  body.on('error', () => undefined) // destroying it below is not an error
+  body.on('error', () => undefined) // destroying the body below must not count as an error
   body.destroy()
   return Buffer.alloc(0)
 }
@@ -112,10 +112,10 @@ function decompress(body: Readable, encoding: string | undefined): Readable {
   return body.pipe(stream)
 }
 
-/** An answer came, but not one we can use. */
+/** The site answered, but we can't use the answer. */
 class UnusableAnswer extends Error {}
 
-/** Counts decompressed bytes, so that a small compression bomb is stopped as it grows. */
+/** Counts decompressed bytes, so that a compression bomb is stopped while it expands. */
 async function readBounded(stream: Readable, maxBytes: number, onOverflow: NonNullable<FetchRequest['onOverflow']>) {
   const chunks: Buffer[] = []
   let size = 0

@@ -15,16 +15,17 @@ interface Options {
 }
 
 /**
- * Whatever the browser calls on its own ends here. What a page requests reaches the network only through our own fetch.
+ * The proxy leads nowhere and no name resolves, so the browser's own requests fail. A page's requests reach the network
+ * only through our own fetch.
  */
 const LAUNCH_OPTIONS: LaunchOptions = {
   proxy: { server: 'http://127.0.0.1:9', bypass: '<-loopback>' },
   args: ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp', '--host-resolver-rules=MAP * ~NOTFOUND'],
 }
-/** We only need a page's text: images, fonts and media are left out. */
+/** We only need a page's text, so images, fonts and media aren't loaded. */
 const ALLOWED_TYPES = new Set(['document', 'script', 'xhr', 'fetch', 'stylesheet'])
 const MAX_REQUESTS = 80
-/** Gap between the scripts of one page; still one at a time. */
+/** Gap between requests for the parts of one page. They still go out one at a time. */
 const PART_GAP_MS = 100
 const PART_HEADERS = /^(?:accept|content-type|origin|referer|x-requested-with)$/
 const MAX_PAGE_LENGTH = 12 * 1024 * 1024
@@ -68,7 +69,7 @@ export function createBrowser({ launch, fetch, userAgent, timeoutMs = 20_000 }: 
 
 async function loadPage(tab: Tab, url: string, timeoutMs: number): Promise<Page> {
   await tab.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs })
-  // a page that keeps sending requests is taken as it is at the timeout
+  // if a page never stops sending requests, use what it has at the timeout
   await tab.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined)
   const body = await tab.content()
   if (body.length > MAX_PAGE_LENGTH) throw new SourceError('changed', redactKeys(url), 'its rendered page is too long')
@@ -76,8 +77,8 @@ async function loadPage(tab: Tab, url: string, timeoutMs: number): Promise<Page>
 }
 
 /**
- * Answers the page's requests: the document from what we fetched, its parts through the polite fetch, everything else
- * aborted.
+ * Handles the page's requests: serves the document that we already fetched, gets scripts and data through the polite
+ * fetch, and aborts everything else.
  */
 function createRouteHandler(document: Answer, fetch: PoliteFetch): (route: Route) => Promise<void> {
   let count = 0
@@ -95,8 +96,8 @@ function createRouteHandler(document: Answer, fetch: PoliteFetch): (route: Route
         toFulfillOptions(await fetch({ url: request.url(), method, headers, body }, { gapMs: PART_GAP_MS })),
       )
     } catch (error) {
-      // a part that we may not or cannot fetch is missing from the page, as in any browser; aborting fails if the tab
-      // closed meanwhile
+      // a part that we can't or mustn't fetch is missing from the page, as in any browser; abort() fails if the tab has
+      // closed
       if (isSourceError(error)) await route.abort().catch(() => undefined)
     }
   }

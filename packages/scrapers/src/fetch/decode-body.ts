@@ -1,4 +1,4 @@
-/** A page's own declaration of its encoding is expected within this many bytes. */
+/** A page must declare its encoding within this many bytes. */
 const MAX_DECLARATION_OFFSET = 4096
 /**
  * In UTF-16 every ASCII character, and so all markup, has a zero in the same half of its two bytes. This share of zeros
@@ -7,8 +7,8 @@ const MAX_DECLARATION_OFFSET = 4096
 const MIN_ZERO_SHARE = 0.2
 
 /**
- * Decodes a page's bytes: by the byte order mark, else by what the bytes show (UTF-16, UTF-8), else as the header or
- * the page declares. Headers and pages often name the wrong encoding.
+ * Decodes a page's bytes. The byte order mark decides, then the bytes themselves (UTF-16, UTF-8), and only then the
+ * encoding that the header or the page names, which is often wrong.
  */
 export function decodeBody(bytes: Uint8Array, contentType?: string): string {
   const utf16Label = getByteOrderMark(bytes) ?? detectUtf16(bytes)
@@ -51,8 +51,8 @@ function detectUtf16(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The encoding that the header declares, else the page. Labels of UTF-16 and UTF-8 are ignored: those were ruled out by
- * now, and a page whose own label is legible as ASCII isn't UTF-16.
+ * The encoding that the header declares, or else the page. UTF-16 and UTF-8 labels are ignored, since both encodings
+ * are ruled out by now. A page whose own label is legible as ASCII isn't UTF-16 anyway.
  */
 function findDeclared(bytes: Uint8Array, contentType = ''): string | undefined {
   const opening = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_DECLARATION_OFFSET))

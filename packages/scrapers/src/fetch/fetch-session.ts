@@ -8,18 +8,19 @@ export interface CachedPage {
 }
 
 export interface FetchContext extends Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'> {
-  /** The page that an earlier scrape fetched from this URL. Used when the site answers that nothing changed. */
+  /** The page that an earlier scrape fetched from this URL. Used if the site says that nothing changed. */
   findCached?(url: string): Promise<CachedPage | undefined>
 }
 
-/** A fetcher for one scrape of one source. It remembers what it fetched. */
+/** A fetcher for one scrape of one source. It remembers the pages it fetched. */
 export interface FetchSession extends Fetcher {
   /** The pages that came with validators (ETag, Last-Modified), by requested URL. */
   readonly cacheablePages: ReadonlyMap<string, CachedPage>
   /** How many pages were downloaded. Pages that the site called unchanged (304) don't count. */
   readonly freshCount: number
   /**
-   * The moment the pages are from, once one was fetched. Set only for recordings from an earlier day than the scrape.
+   * When the pages were recorded. Set only after the first page, and only for recordings from an earlier day than the
+   * scrape.
    */
   readonly asOf?: string | undefined
 }

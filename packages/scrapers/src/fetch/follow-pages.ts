@@ -1,7 +1,7 @@
 import type { Fetched, Fetcher, Page, Request } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
 
-/** More pages than any listing we scrape has. A site that paginates forever stops here. */
+/** No listing that we scrape has this many pages. Stops a site that paginates forever. */
 const MAX_PAGES = 40
 
 /** Fetches a source that is complete on one page. */
@@ -12,8 +12,8 @@ export const fetchOnePage = async (fetcher: Fetcher, url: string, request?: Requ
 })
 
 /**
- * Follows a listing page by page. Throws if the first page fails; if a later one fails, keeps the pages so far, marked
- * incomplete, with a problem.
+ * Follows a listing page by page. Throws if the first page fails. If a later page fails, returns the pages fetched so
+ * far, marked incomplete, with a problem.
  */
 export async function followPages(
   fetcher: Fetcher,

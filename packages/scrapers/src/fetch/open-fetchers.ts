@@ -20,7 +20,7 @@ export interface FetcherSettings {
 const GAP_MS = 2_000
 const VERSION = '1.0'
 
-/** The fetchers of this mode: over the network behind the address guard, or from recorded pages. */
+/** Opens the fetchers for the configured mode: over the network behind the address guard, or from recorded pages. */
 export async function openFetchers(
   settings: FetcherSettings,
   hostLock: HostLock,
@@ -33,8 +33,8 @@ export async function openFetchers(
 }
 
 /**
- * How pages are fetched in this mode: under the product's name, through the address guard, one request at a time per
- * host across all workers.
+ * The network settings for the configured mode: the product's name as user agent, the address guard, and one request at
+ * a time per host across all workers.
  */
 export function getNetworkSettings(
   { mode, sampleSitesOrigin, contactUrl }: Omit<FetcherSettings, 'capturesDir'>,

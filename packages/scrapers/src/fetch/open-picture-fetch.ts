@@ -5,7 +5,7 @@ import type { HostLock } from './host-lock.ts'
 import { type FetcherSettings, getNetworkSettings } from './open-fetchers.ts'
 import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
 
-/** Gap between two pictures of one host. Short, because a browser would request them all at once. */
+/** Gap between two pictures from one host. Short, because a browser would request them all at once. */
 const GAP_MS = 500
 const ACCEPT = 'image/avif,image/webp,image/*;q=0.8'
 const BOUNDS = { timeoutMs: 20_000, maxBytes: 12 * 1024 * 1024 }
@@ -22,7 +22,7 @@ interface Validators {
   lastModified?: string | null
 }
 
-/** A downloaded picture, or word that the picture with these validators is still current. */
+/** A downloaded picture, or `unchanged` if the caller's validators are still current. */
 type FetchedPicture =
   | { bytes: Buffer; etag: string | undefined; lastModified: string | undefined }
   | { unchanged: true }
@@ -64,7 +64,7 @@ export function openPictureFetch(
   }
 }
 
-/** Why we may not store pictures from a URL, or undefined if we may. Doesn't depend on the answer. */
+/** Why we may not store pictures from a URL, or undefined if we may. Depends only on the URL, not on the response. */
 export function findStorageRefusal(url: string, allowedOrigin?: string): string | undefined {
   const address = URL.parse(url)
   if (!address) return 'this is not an address'

@@ -9,7 +9,7 @@ import { createRobots } from './robots.ts'
 type ContentKind = 'page' | 'picture'
 
 /**
- * What is wrong with an answer, as an error that says what to do: retry, wait, or have a person look. Pages must be
+ * The fault of an answer, as an error whose kind says what to do: retry, wait, or have a person look. Pages must be
  * complete and of a type we can parse.
  */
 function getFault(answer: Answer, now: Date, contentKind: ContentKind = 'page'): SourceError | undefined {
@@ -50,7 +50,8 @@ function checkType(answer: Answer): SourceError | undefined {
 }
 
 /**
- * A connection that breaks within a body can still end cleanly, so this is retried: the next attempt may get all of it.
+ * A connection that breaks in the middle of a body may look cleanly closed. This error is retried, since the next
+ * attempt may get the whole body.
  */
 function checkComplete({ url, status, headers, bytes }: Answer): SourceError | undefined {
   if (status !== 200) return undefined
@@ -67,7 +68,7 @@ export interface FetchSettings extends Network {
   /** Between the end of one request to a host and the start of the next. */
   gapMs: number
   bounds?: FetchRequest['bounds']
-  /** What the URLs lead to. Default: pages. */
+  /** What kind of content the URLs lead to. Default: pages. */
   contentKind?: ContentKind
   /** Delays before each retry. Default: those for pages. */
   retryDelaysMs?: readonly number[]
@@ -77,7 +78,7 @@ export interface FetchSettings extends Network {
 
 /** Delays before the second and the third attempt, which is the last. */
 const RETRY_DELAYS_MS = [1_000, 4_000]
-/** If a site asks for a longer pause than this, the schedule tries again later instead of a fetcher waiting. */
+/** If a site asks for a longer pause than this, the fetch fails and the schedule tries again later. */
 const MAX_WAIT_MS = 20_000
 
 export type PoliteFetch = (request: FetchRequest, settings?: { gapMs?: number }) => Promise<Answer>
@@ -141,7 +142,7 @@ async function withRetries(
   throw new Error('unreachable: the last attempt returns or throws')
 }
 
-/** Rethrows what a retry can't change. */
+/** Rethrows errors that a retry can't fix. */
 function rethrowUnlessUnreachable(error: unknown): SourceError {
   if (isSourceError(error) && error.kind === 'unreachable') return error
   throw error

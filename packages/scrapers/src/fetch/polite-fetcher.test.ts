@@ -71,7 +71,7 @@ describe('robots.txt', () => {
     expect(site.paths()).toEqual(['/robots.txt', '/a', '/b'])
   })
 
-  test('is obeyed, with our own group before the group for all', async () => {
+  test('is obeyed; rules for our own agent take precedence over rules for all', async () => {
     const ourGroup = 'User-agent: Houselights\nDisallow: /calendar\nAllow: /calendar/public'
     const robots = respondWithText(`User-agent: *\nDisallow: /\n\n${ourGroup}`)
     const site = await startLoopbackSite({ '/robots.txt': robots, '/shows': 'shows', '/calendar/public': 'shows' })
@@ -106,7 +106,7 @@ describe('robots.txt', () => {
     expect(site.paths()).not.toContain('/')
   })
 
-  test('is requested again at once after an error of our own', async () => {
+  test('is requested again right away after an error on our side', async () => {
     const site = await startLoopbackSite({ '/': 'shows' })
     const outage = new Error('the database is down')
     const { withLock } = createLocalHostLock()

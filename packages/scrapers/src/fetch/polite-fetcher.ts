@@ -39,7 +39,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
     return page
   }
 
-  /** A 304 may leave out its validators: the earlier ones still hold then. */
+  /** A 304 may omit the validators. The earlier ones still apply then. */
   function remember(
     url: string,
     method: string,

@@ -54,16 +54,16 @@ test('answers with the recording from that time', async () => {
   expect(await january.get('http://testhall.example')).toMatchObject({ body: 'shows of January' })
 })
 
-test('answers with the latest recording of the year before, and says which day it is from', async () => {
+test('answers with the latest recording from the year before, and says which day it is from', async () => {
   const fetcher = await openAt('2025-12-31T20:00:00-08:00')
   expect(fetcher.asOf).toBeUndefined()
   expect(await fetcher.get('https://www.testhall.example/')).toMatchObject({ body: 'shows of May' })
   expect(fetcher.asOf).toBe('2025-05-02T12:00:00-07:00')
-  // the moment of the scrape decides what is past
+  // the time of the scrape decides which shows are past
   expect(fetcher.now).toBe('2025-12-31T20:00:00-08:00')
 })
 
-test('keeps the moment of the scrape on the day of the recording', async () => {
+test('keeps the time of the scrape if the recording is from the same day', async () => {
   const fetcher = await openAt(MAY)
   await fetcher.get('https://www.testhall.example/')
   expect(fetcher.asOf).toBeUndefined()

@@ -31,8 +31,9 @@ export function getCaptureDay(capturedAt: string): string {
 const MAX_AGE_DAYS = 365
 
 /**
- * Fetchers that answer from a folder of recordings and its captures.json. A scrape uses the recordings of one day, the
- * latest before its moment that has an answer, and reports it as `asOf`: dates without a year are relative to that day.
+ * Opens fetchers that answer from a folder of recordings and its captures.json. Each scrape uses the recordings of one
+ * day: the latest day, up to the scrape's own, that has an answer. The scrape reports that day as `asOf`, because dates
+ * without a year are relative to it.
  */
 export async function openReplayFetchers(folder: string): Promise<Fetchers> {
   const captures = z.array(RecordedPage).parse(JSON.parse(await readFile(join(folder, 'captures.json'), 'utf8')))
@@ -47,7 +48,7 @@ function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefi
     .sort((one, other) => (one < other ? 1 : -1))
   const usedCaptures = new Set<RecordedPage>()
   let freshCount = 0
-  /** The day whose recordings answer this scrape. */
+  /** The day whose recordings this scrape uses. */
   let recordingDay: string | undefined
 
   function findCapture(url: string, request: Request): RecordedPage | undefined {
@@ -61,8 +62,8 @@ function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefi
   }
 
   /**
-   * The recording of the exact URL, else of the same page with another query, else one recorded for this source. The
-   * last two are used once each, except for the source's own URL.
+   * The recording of the exact URL; or else of the same page with another query; or else one recorded for this source.
+   * The last two are used once each, except for the source's own URL.
    */
   function findInDay(captures: RecordedPage[], url: string, request: Request): RecordedPage | undefined {
     const unused = captures.filter((capture) => !usedCaptures.has(capture))
@@ -91,7 +92,7 @@ function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefi
       return freshCount
     },
     get asOf() {
-      // nobody recorded the hour
+      // captures have no hour
       return recordingDay && recordingDay < today ? atCityTime(recordingDay, '12:00', context.timeZone) : undefined
     },
     get,
@@ -114,8 +115,9 @@ function toPageKey(url: string): string | undefined {
 }
 
 /**
- * "The Lantern, Oakland" is recorded for the source named The Lantern. That may be an API's answer (under a description
- * instead of a URL, or at the API's host) or another page of the same site. A page of another site doesn't count.
+ * Whether a capture belongs to a source. "The Lantern, Oakland" belongs to the source named The Lantern. The capture
+ * may be an API's answer (under a description instead of a URL, or at the API's host) or another page of the same site,
+ * but not a page of another site.
  */
 const isFromSource = (capture: RecordedPage, { name, source }: SourceDefinition, url: string): boolean =>
   (!isAddress(capture.url) || toHost(capture.url) === toHost(url) || (isApiAnswer(capture) && url === source.url)) &&

@@ -10,9 +10,9 @@ const robotsParser: typeof parser.default = createRequire(import.meta.url)('robo
 /** RFC 9309 requires at least 500 KiB to be parsed. */
 const MAX_BYTES = 512 * 1024
 const CACHE_MS = 24 * 3_600_000
-/** A robots.txt that failed is requested again soon, not the next day. */
+/** A failed robots.txt is requested again soon instead of the next day. */
 const CACHE_FAILURE_MS = 10 * 60_000
-/** The longest delay between two pages that we let a site set. */
+/** The longest delay between two pages that a site may ask for. */
 const MAX_DELAY_S = 30
 
 interface Rules {

@@ -33,7 +33,7 @@ test.each([
   '$5 off for students',
   'moved here from July 4',
   'Hosted by DJ Moth',
-])('keeps a description that says something else: %s', (description) => {
+])('keeps a description that adds something: %s', (description) => {
   expect(getDescription(description)).toBe(description)
 })
 

@@ -11,10 +11,10 @@ const daysWith = (words: string, titles: readonly string[]) => {
     .daysWith?.(words)
 }
 
-test('counts words that begin several titles by day and by ending', () => {
+test('counts the days and the endings of words that several titles start with', () => {
   expect(daysWith('Lantern', ['Lantern: Ann Reed', 'Lantern: Muk', 'Tin Harbor'])).toEqual({ days: 2, endings: 2 })
 })
 
-test('counts the nights of one run as one ending', () => {
+test('counts all nights of a run as one ending', () => {
   expect(daysWith('Tin Harbor', ['Tin Harbor | Night 1', 'Tin Harbor | Night 2'])).toEqual({ days: 2, endings: 1 })
 })

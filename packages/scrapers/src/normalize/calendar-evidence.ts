@@ -11,13 +11,13 @@ import { cleanDescription, cleanLine } from '../parse/html/clean-text.ts'
 import type { ParseContext, RawListing } from '../source/source.ts'
 import { toPrintedBill } from './printed-bill.ts'
 
-/** What a whole calendar tells about each of its listings. */
+/** What a whole calendar reveals about each of its listings. */
 export interface CalendarEvidence {
   getBillEvidence(raw: RawListing): BillEvidence
   getKind(raw: RawListing): EventKind
 }
 
-/** The start of a description says what the listing is. */
+/** The start of a description says what kind of event the listing is. */
 const MAX_CONTEXT_LENGTH = 1000
 
 const toKey = (words: string): string => nameWords(words).join(' ')
@@ -62,11 +62,11 @@ export function collectCalendarEvidence(
   }
 }
 
-/** What bars have between their music nights. */
+/** The kinds of events that bars have between their music nights. */
 const BAR_KINDS: ReadonlySet<EventKind> = new Set(['karaoke', 'trivia', 'class', 'private', 'other'])
 /**
- * A calendar with at least this share of such nights is a bar's. There, a title of a single name is more likely a night
- * than an act.
+ * A calendar with at least this share of such nights belongs to a bar. There, a title that is a single name is more
+ * likely a recurring night than an act.
  */
 const MIN_BAR_SHARE = 0.2
 const MIN_BAR_NIGHTS = 3
@@ -78,7 +78,8 @@ function isBarCalendar(kinds: ReadonlyMap<RawListing, EventKind>): boolean {
 }
 
 /**
- * For each title, and each beginning of one, by venue: on how many days the calendar has it, and with how many endings.
+ * Counts, for each venue and each title or beginning of a title, on how many days the calendar has it and with how many
+ * endings.
  */
 function getBeginnings(listings: readonly RawListing[]): Map<string, { days: number; endings: number }> {
   const byKey = new Map<string, { days: Set<string>; endings: Set<string> }>()
@@ -102,7 +103,7 @@ function getBeginnings(listings: readonly RawListing[]): Map<string, { days: num
 }
 
 /**
- * The site's name as a name of the venue: `www.rickshawstop.com` is Rickshaw Stop's. Names of ticket shops and lists
+ * The site's name, which may be the venue's: `www.rickshawstop.com` is Rickshaw Stop's. Names of ticket shops and lists
  * match no venue.
  */
 function getSiteName(address: string): string | undefined {

@@ -28,7 +28,7 @@ import { toBoundedId, withUniqueIds } from './unique-ids.ts'
 /** Dates further away than this are parsing errors: pages keep old shows, but not forever. */
 const MAX_DAYS_BACK = 5 * 366
 const MAX_DAYS_AHEAD = 3 * 366
-/** A problem is one sentence, however much of a page it quotes. */
+/** A problem stays one sentence, no matter how much of a page it quotes. */
 const MAX_SENTENCE_LENGTH = 1000
 
 /**
@@ -62,13 +62,13 @@ export function normalize(
   }
 }
 
-/** Whether the date exists. Later parsing counts from it. */
+/** Whether the date exists. Later steps calculate with it. */
 function isDay(date: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
   return isoDay(Number(year), Number(month), Number(day)) !== undefined
 }
 
-/** A date or time that doesn't exist is one listing's problem and doesn't stop the others. */
+/** If a listing has a date or time that doesn't exist, only that listing becomes a problem. */
 function catchRangeError<Outcome>(parse: () => Outcome, title: string): Outcome | { broken: string } {
   try {
     return parse()

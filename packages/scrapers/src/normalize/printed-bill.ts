@@ -21,8 +21,8 @@ export const toPrintedBill = ({ title, support, performers }: RawListing): Print
 const MAX_NAMES = 20_000
 
 /**
- * Keys of all names that titles and support lines may contain, however they are split. Look these up before parsing the
- * bills.
+ * Keys of all names that titles and support lines may contain, however they are split. Look these names up before
+ * parsing the bills.
  */
 export function findPossibleNames(listings: readonly RawListing[]): string[] {
   const keys = new Set<string>()

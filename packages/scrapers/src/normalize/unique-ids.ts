@@ -3,8 +3,7 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { cutAt, tidy } from '@houselights/domain/text/text'
 
 /**
- * Two ids with their sources form a key of an index, whose keys may have at most 2,704 bytes. A character has up to
- * three.
+ * An index key has two ids with their sources and may have at most 2,704 bytes. A character takes up to three bytes.
  */
 const MAX_ID_LENGTH = 300
 const HASH_LENGTH = 32
@@ -20,8 +19,8 @@ export function toBoundedId(printed: string | undefined): string | null {
 }
 
 /**
- * Makes ids unique within one scrape. A card that a page repeats word for word counts once. Sessions with the same id
- * are told apart by day, then hour, then title, and finally by number.
+ * Makes ids unique within one scrape. If a page repeats a card word for word, the card counts once. Sessions with the
+ * same id are distinguished by day, then hour, then title, and finally by number.
  */
 export function withUniqueIds<One extends Listing>(listings: readonly One[]): One[] {
   const distinct = [...new Map(listings.map((listing) => [getFingerprint(listing), listing])).values()]

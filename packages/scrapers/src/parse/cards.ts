@@ -14,7 +14,7 @@ export const mergeParsed = (parts: readonly Parsed[]): Parsed => ({
 
 interface Selectors {
   cards: string
-  /** Selector of the list itself, which shows that a page without cards has an empty list. */
+  /** Selects the list itself. A page that has the list but no cards is a valid page without events. */
   list?: string
   /** The problem message for a page that has neither. */
   missing: string

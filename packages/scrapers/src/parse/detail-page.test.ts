@@ -10,7 +10,7 @@ const parseFacts = (body: string) => parseDetailFacts({ url, body }, zone)
 const kite = { name: 'Glass Kite', startDate: '2025-05-10T20:00:00-07:00' }
 
 describe("a show's own page", () => {
-  test('states what its JSON-LD says', () => {
+  test('yields the facts in its JSON-LD', () => {
     const result = parseFacts(
       ld({
         ...kite,
@@ -31,7 +31,7 @@ describe("a show's own page", () => {
     expect(DetailFacts.parse(result)).toEqual(result)
   })
 
-  test('states what its microdata says', () => {
+  test('yields the facts in its microdata', () => {
     const body = `<div itemscope itemtype="https://schema.org/MusicEvent"><h1 itemprop="name">Glass Kite</h1>
       <time itemprop="startDate" datetime="2025-05-10T20:00">May 10</time><p itemprop="description">Paper and string.</p></div>`
     expect(parseFacts(body)).toMatchObject({
@@ -48,7 +48,7 @@ describe("a show's own page", () => {
     expect(parseFacts(meta)).toEqual({ description: 'Paper & string.' })
   })
 
-  test('states nothing when it has several shows, unless one links to the page', () => {
+  test('yields nothing if it has several shows, unless one links to the page', () => {
     const oak = { name: 'Oak', startDate: '2025-05-11T20:00:00-07:00', url: 'https://hall.example/shows/oak' }
     expect(parseFacts(ld(kite, oak))).toEqual({})
     expect(parseFacts(ld({ ...kite, url }, oak)).title).toBe('Glass Kite')
@@ -68,7 +68,7 @@ describe("a show's own page", () => {
     ['a day that does not exist', ld({ ...kite, startDate: '2025-02-31T20:00:00' })],
     ['no name', ld({ startDate: kite.startDate })],
     ['a block that does not parse', '<script type="application/ld+json">{"@type": "MusicEvent", </script>'],
-  ])('states nothing: %s', (_what, body) => {
+  ])('yields nothing: %s', (_what, body) => {
     expect(parseFacts(body)).toEqual({})
   })
 

@@ -12,8 +12,8 @@ import { type JsonLdNode, toText } from './json-ld/nodes.ts'
 import { parseJsonLd } from './json-ld/parse-json-ld.ts'
 
 /**
- * The facts that a show's own page states for machines: its one event in JSON-LD or microdata, and `og:description` if
- * that has no description. A page with several events yields no event facts, unless exactly one of them links to this
+ * The machine-readable facts on a show's own page: its one event in JSON-LD or microdata, and `og:description` if the
+ * event has no description. A page with several events yields no event facts, unless exactly one of them links to this
  * page.
  */
 export const parseDetailFacts = (page: Page, options: { timeZone: string }): DetailFacts =>

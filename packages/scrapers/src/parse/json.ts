@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { PageTooHeavyError, SourceError } from '../source/source-error.ts'
 
-/** Ten times as many as the longest recorded answer. */
+/** Ten times as many as in the longest recorded answer. */
 const MAX_RECORDS = 5_000
 
 /** A text field that an answer may leave out. */
@@ -48,8 +48,8 @@ export function parseJsonAnswer<Schema extends z.ZodType>(
 }
 
 /**
- * Parses records one by one. An odd record becomes a problem and doesn't stop the others; a record without a listing
- * (`undefined`) is skipped.
+ * Parses records one by one. An invalid record becomes a problem and doesn't stop the others. A record that yields no
+ * listing (`undefined`) is skipped.
  */
 export function parseRecords<Schema extends z.ZodType>(
   records: readonly unknown[],

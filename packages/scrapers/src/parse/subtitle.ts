@@ -15,7 +15,7 @@ const SALE_WORDS = anyOf`
   on sale|sold[\s-]?out|re-?scheduled|cancel{1,2}ed|postponed|moved (?:from|to)|(?:show|date) added|
   new date|just announced
 `
-/** Words about sales or changes. They belong to the status and say nothing about the show. */
+/** Words about sales or changes. They belong to the status and don't describe the show. */
 const REMARK = new RegExp(String.raw`\b${SALE_WORDS}\b`, 'i')
 
 /**

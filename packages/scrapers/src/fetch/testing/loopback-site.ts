@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers every request for a path with this. */
+/** Answers every request for a path with this response. */
 export const respondWith =
   (status: number, headers: Record<string, string> = {}, body: string | Buffer = ''): Handler =>
   (_request, response) =>
     void response.writeHead(status, headers).end(body)
 
-/** Plain text, as robots.txt is. */
+/** Responds with plain text, the type of robots.txt. */
 export const respondWithText = (body: string): Handler => respondWith(200, { 'content-type': 'text/plain' }, body)
 
 /** A site on loopback for one test: answers by path, 404 elsewhere, and records the requests. */

@@ -14,12 +14,12 @@ const HEADER_WORDS = anyOf`
 const HEADER = new RegExp(String.raw`^(?:also |tonight'?s |the )?${HEADER_WORDS}\s?[:–-]?$`, 'i')
 /** Endings of lines that introduce a list: `X presents:`, `X presents Night w/`, `Here are the set times;` */
 const INTRODUCTION = /(?:\bpresents?:?|\bw\/|\b(?:featuring|line[- ]?up|set times?):?|set times?\b.{0,20}[:;])$/i
-/** Sites where acts have accounts, as people shorten them. */
+/** Sites where acts have accounts, including the short forms that people use. */
 const SITES = anyOf`
   insta(?:gram)?|ig|fb|facebook|spotify|soundcloud|sc|bandcamp|youtube|yt|twitter|tiktok|
   web(?:site)?|linktree
 `
-/** An account or a URL of the act above it. */
+/** An account or a URL that belongs to the act on the line above. */
 const ACCOUNT = new RegExp(String.raw`^(?:https?:\/\/|www\.|@|${SITES}\b)`, 'i')
 const MORE_ACTS =
   /^\W*(?:and|plus|with|\+|&)?\s*(?:more|many more|(?:very )?(?:special |surprise )?guests?|friends|others)\b/i
@@ -151,7 +151,7 @@ const DJ_INTRODUCTION_WORDS = anyOf`
   residents?|guests?|hosts?|hosted by|with|w\/|join|joins|featuring|sounds by|music by|
   sets? (?:by|from)|vinyl by|decks:?
 `
-/** What introduces the night's DJs in a sentence. A biography names other DJs too. */
+/** Phrases that introduce the night's DJs in a sentence. A biography mentions other DJs too. */
 const DJ_INTRODUCTION = new RegExp(
   String.raw`(?:^|[.!?:]\s|\b${DJ_INTRODUCTION_WORDS}[,:]?\s)(?:the |our |your |legendary )?$`,
   'i',
@@ -181,7 +181,7 @@ function findDiscJockeys(line: string): string[] {
 
 const LINK = /(?:https?:\/\/|www\.)\S{1,300}|\(?(?<![\p{L}\p{N}])@[\w.]{2,40}\)?/gu
 const LEADING_JOINER = /^(?:w\/|with|and|&|\+|plus|feat\.?|ft\.?|featuring|,|;|\/)\s*/i
-/** A link of the event, the ticket shop or the writer, not of an act. */
+/** A link that belongs to the event, the ticket shop or the author, not to an act. */
 const NON_ACT_LINK =
   /eventbrite|\btickets?\b|ticketweb|dice\.fm|ra\.co|facebook\.com\/(?:events|e)\/|fb\.me\/e|tixr|maps\.|forms\.|mailto/i
 const MAX_LINKS = 80

@@ -12,7 +12,9 @@ const SENTENCE_WORDS = anyOf`
   we|we['’]?re|our|you|your|you['’]?ll|i['’]m|is|are|was|were|will|has|have|their|his|her|this|that|
   these|with|every|as|who|which|by
 `
-/** Words of sentences that names rarely have, except as a word of a title ("These Evil Eyes"). */
+/**
+ * Words that are common in sentences but rare in names. They may be part of a name in title case ("These Evil Eyes").
+ */
 const SENTENCE_WORD = new RegExp(String.raw`(?<![\p{L}'’])${SENTENCE_WORDS}(?![\p{L}'’])`, 'u')
 const NOTICE_WORDS = anyOf`
   join|come|enjoy|please|expect|don['’]?t|celebrat(?:e|ing|es)|more|tba|tbd|tbc|
@@ -23,7 +25,7 @@ const NOTICE_WORDS = anyOf`
   avenue|street|blvd|performers|performing|musicians|band members|photos?|artwork|poster|flyer|
   sponsor\w*|produced|supported|copyright
 `
-/** Words of invitations and of posters' other texts. */
+/** Words from invitations and from other text on posters. */
 const NOTICE_WORD = new RegExp(String.raw`(?<![\p{L}'’])${NOTICE_WORDS}(?![\p{L}'’])`, 'iu')
 const INSTRUMENTS = anyOf`
   vocals?|voice|vox|guitars?|bass|drums?|drummer|percussion|piano|keys|keyboards?|organ|synths?|
@@ -41,8 +43,8 @@ export const hasInstrument = (line: string): boolean =>
   /(?:[-–—:,(|/]|\bon)\s*[\w ]{0,20}/.test(line) && INSTRUMENT.test(line.replace(/^[^-–—:,(|/]*/, '') || '')
 
 /**
- * The name in a line of a list, without bullets, places, handles and remarks in brackets; undefined if the line looks
- * like anything else. An all-lowercase name counts only with `lower`, for lines with other evidence of a name.
+ * The name in a line of a list, without bullets, places, handles and remarks in brackets. Undefined if the line doesn't
+ * look like a name. An all-lowercase name counts only with `lower`, for lines with other evidence of a name.
  */
 export function parseName(line: string, { lower = false } = {}): string | undefined {
   const bare = tidy(line)

@@ -30,7 +30,7 @@ describe('the price that a description prints', () => {
     '2-for-1 drinks $5',
     'Feel free to come early',
     'Free jazz from the masters of the genre',
-  ])('is not a sum in "%s"', (text) => {
+  ])('is not the sum in "%s"', (text) => {
     expect(parseDescription(text).price).toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ interface Described {
   price?: string
   age?: string
   hours?: DescribedHours
-  /** X of an opening "X presents". */
+  /** X in "X presents" at the start. */
   presenter?: string
   acts: string[]
 }
@@ -60,7 +60,7 @@ function findAge(line: string): string | undefined {
 const PRESENTS = /^([^:.!?]{2,60}?)\s(?:proudly\s)?presents?\b(?=\s*[:–—-]|\s*$|\s+[^\p{Ll}])/iu
 const LOWERCASE_WORDS = /^(?:of|the|and|a|in|on|for|x|&|\+|de|la|los|el|y)$/i
 
-/** The presenter in an opening "X presents", if X is a name and not part of a sentence. */
+/** The presenter in an "X presents" at the start, if X is a name and not part of a sentence. */
 function findPresenter(line: string | undefined): string | undefined {
   const name = tidy(PRESENTS.exec((line ?? '').slice(0, 300))?.[1] ?? '')
   const words = name.split(' ')

@@ -7,16 +7,16 @@ const GOODS = anyOf`
   beers?|drinks?|tacos?|wells?|shots?|cocktails?|pints?|wines?|margaritas?|food|burgers?|pizzas?|
   dinners?|brunch|buffet|raffles?|prizes?|gift|merch|parking|gratuity|minimum|vinyl|cd|lp
 `
-/** Where these are sold too, a sum is their price unless a word says it is for entry. */
+/** If a line mentions goods like these, a sum is taken for their price unless a word says that it's for entry. */
 const OTHER_GOODS = new RegExp(String.raw`\b${GOODS}\b`)
 /** A larger sum in prose is not a ticket price. */
 const MAX_PROSE_PRICE = 300
 const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price', 'price word', 'limit'])
 
 /**
- * The price in a line of a description, as printed: `$10 b4 11 - $15 after` of `10pm 19+ $10 b4 11 - $15 after`,
- * `$14.50` with the neighboring words of a sentence, `No cover`. Undefined if there is none: a sum in prose counts only
- * beside a price word, and a word such as "free" only beside what is free.
+ * The price in a line of a description, as printed: `$10 b4 11 - $15 after` in `10pm 19+ $10 b4 11 - $15 after`,
+ * `$14.50` with the neighboring words of a sentence, `No cover`. Undefined if there is none. In prose, a sum counts
+ * only next to a price word. A word such as "free" counts only next to what is free.
  */
 export function findPrice(line: string): string | undefined {
   const { printed, folded } = foldLine(line)

@@ -7,7 +7,7 @@ import { isWholeDate, parseDateWords, parseMonthHeading } from './date-words.ts'
 import type { DateMention, Moment } from './day-record.ts'
 import { type CellPage, findFirstFrom } from './page-cells.ts'
 
-/** A heading that names the month of what follows. */
+/** A heading that names the month of the days below it. */
 interface Heading {
   at: number
   month: number

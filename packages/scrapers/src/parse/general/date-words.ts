@@ -52,10 +52,7 @@ const DAY_FIRST = `(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|\\.)?(?:\\s+of)?[\\s-
 const WEEKDAY_BEFORE = `(?:(?:${USUAL_WEEKDAY}|thr[a-z]*)s?\\.?,?\\s*(?:the\\s)?)?`
 const WEEKDAY_AFTER = `(?:,?\\s*\\(?(?:${USUAL_WEEKDAY})\\b\\)?)?`
 const DATE_IN_WORDS = new RegExp(`(?<![\\w$])${WEEKDAY_BEFORE}(?:${MONTH_FIRST}|${DAY_FIRST})${WEEKDAY_AFTER}`)
-/**
- * Two numbers without more may mean anything. They are a date only at the start of the line, or with a weekday or a
- * year.
- */
+/** Two bare numbers may mean anything. They are a date only at the start of the line, or with a weekday or a year. */
 const AT_LINE_START = new RegExp(`^[^\\w$]{0,3}${WEEKDAY_BEFORE}${NUMERIC}(?!\\w|[%+]|:\\d)${WEEKDAY_AFTER}`)
 const WITH_WEEKDAY = new RegExp(`(?<![\\w$])(?:${USUAL_WEEKDAY})\\.?,?\\s*${NUMERIC}(?!\\w|[%+]|:\\d)`)
 const WITH_YEAR = /(?<![\w$])(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d)(?!\d)/

@@ -38,7 +38,7 @@ export interface CellPage {
   findPicture(images: readonly Element[]): string | undefined
 }
 
-/** Elements that are invisible or have no text of the page. */
+/** Elements that are invisible or contain no text of the page. */
 const HIDDEN_TAGS = new Set([
   'head',
   'script',

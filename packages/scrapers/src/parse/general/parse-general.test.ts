@@ -16,7 +16,7 @@ const NIGHTS = [
   ['Sat, Mar 14', 'Moth Hour'],
 ] as const
 
-describe('a record besides its day and name', () => {
+describe('a record', () => {
   test('gives hours, price, age, status, links, picture, guests and prose', () => {
     const body = renderCards(
       NIGHTS,
@@ -107,7 +107,7 @@ describe('days', () => {
     const message = '"Mon, Mar 20" names another weekday than 2026-03-20 has'
     expect(problems).toEqual([{ kind: 'year-suspect', message, url: 'https://hall.example/shows' }])
   })
-  test('are not the votes under a month', () => {
+  test('are not vote counts under the name of a month', () => {
     const votes = NIGHTS.map(([, name], index) => `<li><b>${name}</b><i>${[9, 3, 7, 2][index]}</i></li>`).join('')
     expect(parse(`<h2>March</h2><ul>${votes}</ul>`).confidence).toBe(0)
   })
@@ -127,7 +127,7 @@ test('joins two views of one list: a calendar adds what the list leaves out', ()
   ])
 })
 
-test('ignores what only programs see: data blocks, microdata, scripts', () => {
+test('ignores machine-readable data: JSON-LD, microdata, scripts', () => {
   const block = { '@type': 'MusicEvent', name: 'Wick', startDate: '2026-03-06T20:00:00-08:00' }
   const microdata =
     '<div itemscope><meta itemprop="startDate" content="2026-03-06"><meta itemprop="name" content="Wick"></div>'
@@ -135,7 +135,7 @@ test('ignores what only programs see: data blocks, microdata, scripts', () => {
   expect(parse(body)).toMatchObject({ listings: [], confidence: 0 })
 })
 
-test('has no confidence in a page of past days, however well it repeats', () => {
+test('has no confidence in a page of past days, however regular its structure', () => {
   const body = renderCards(NIGHTS, (day, name) => `<article>${day}, 2025<h3>${name}</h3>8pm $10</article>`)
   expect(parse(body)).toMatchObject({ listings: { length: 4 }, confidence: 0 })
 })

@@ -21,7 +21,7 @@ const MIN_QUALITY_SHARE = 0.7
 /** No city has more shows in a day. */
 const MAX_LISTINGS_PER_DAY = 200
 
-/** The events of the best structure, plus those that other views of the same list have in addition. */
+/** The events of the best structure, plus events that only other views of the same list have. */
 function joinStructures(page: CellPage, weighed: readonly ScoredStructure[]) {
   const [best, ...others] = weighed.toSorted((one, other) => other.weight - one.weight)
   if (!best) return { best, records: [] }
@@ -61,7 +61,8 @@ function joinStructures(page: CellPage, weighed: readonly ScoredStructure[]) {
 const toWords = ({ name }: NamedRecord): Set<string> => new Set(fold(name.text).match(/[\p{L}\p{N}]+/gu))
 
 /**
- * Returns a test whether a span of cells overlaps a taken one. Uses prefix sums, so that each test is constant time.
+ * Returns a function that checks whether a span of cells overlaps a taken one. Prefix sums make each check take
+ * constant time.
  */
 function createOverlapTest(
   takenSpans: readonly [number, number][],
@@ -82,12 +83,12 @@ const MAX_DAYS_AHEAD = 400
 const MIN_UPCOMING_SHARE = 0.5
 /** Each additional record multiplies the remaining doubt by this. */
 const DOUBT_PER_RECORD = 0.6
-/** A structure with less than this share of the best one's weight is not a plausible alternative. */
+/** A structure whose weight is below this share of the best one's isn't a plausible alternative. */
 const MIN_RIVAL_SHARE = 0.8
 
 /**
- * The confidence in a result, from 0 to 1: how well its records look like upcoming events, how many there are, how many
- * of the page's upcoming days they explain, and whether another structure is as good and disagrees.
+ * The confidence in a result, from 0 to 1. It depends on how well the records look like upcoming events, how many there
+ * are, how many of the page's upcoming days they explain, and whether another structure is as good and disagrees.
  */
 function getConfidence(
   best: ScoredStructure,
@@ -119,7 +120,7 @@ function getExplainedShare(records: readonly NamedRecord[], mentions: readonly D
   return days.size === 0 ? 1 : [...days].filter((day) => recordDays.has(day)).length / days.size
 }
 
-/** How much a structure contradicts the best one: it is nearly as good and gives the same days other names. */
+/** How strongly a structure contradicts the best one, by being nearly as good and giving the same days other names. */
 function getRivalry(best: ScoredStructure, other: ScoredStructure): number {
   // a structure with fewer events assigns texts to the wrong days
   if (other.named.length < best.named.length || best.weight === 0) return 0

@@ -114,7 +114,7 @@ function countWordsBefore({ cells }: CellPage, record: DayRecord | undefined, at
   return count
 }
 
-/** What a record repeats in other ways: words in its links' URLs, and the labels of its pictures and links. */
+/** Other places where a record may repeat its name: words in its links' URLs, and labels of its pictures and links. */
 interface Repetitions {
   addresses: ReadonlySet<string>
   names: ReadonlySet<string>

@@ -11,8 +11,8 @@ export type GuestFacts = Pick<RawListing, 'support' | 'presenter' | 'tour'>
 /** A column of guests starts within this many cells after the name. */
 const MAX_DISTANCE = 3
 /**
- * At least this share of a guest column's entries must show it: a list, or one that starts with "with". The others are
- * single names.
+ * At least this share of a guest column's entries must look like guests: a list, or text that starts with "with". The
+ * rest are single names.
  */
 const MIN_SHARE_OF_LISTS = 0.3
 /** Guests differ from night to night. Venues and labels repeat. */
@@ -21,8 +21,8 @@ const MAX_TEXT_LENGTH = 160
 const MAX_CELLS = 40
 
 /**
- * What each record prints beside its name: guests from a column of them, else what the neighboring pieces state
- * themselves.
+ * The facts that each record prints beside its name: guests from a guest column, or else what the neighboring pieces
+ * say.
  */
 export function findGuestFacts(
   page: CellPage,
@@ -84,8 +84,8 @@ function parseGuests(text: string): GuestFacts {
 }
 
 /**
- * What the pieces next to a name state without a guest column. The piece after it has guests only if it says so or is a
- * list.
+ * What the pieces next to a name say if there is no guest column. The piece after the name has guests only if it says
+ * so or is a list.
  */
 function parseNeighbors({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): GuestFacts {
   const wordsAt = (at: number): string => {

@@ -16,7 +16,7 @@ export interface RecordName {
 
 type NamePlace = Pick<RecordName, 'text' | 'from' | 'to'>
 
-/** A column with a lower share of the best score is not one for names. */
+/** A column that scores below this share of the best score isn't a name column. */
 const MIN_SHARE = 0.25
 
 /** The name of each record, from the best column that has an entry for it. */
@@ -69,7 +69,7 @@ function getGroups(boxes: CellPage['boxes'], base: number): number[] {
   return groups
 }
 
-/** Whether the names are entries of lists with nothing else: the acts of a night, one below the other. */
+/** Whether the names are entries of plain lists: the acts of a night, one below the other. */
 function isList({ boxes, cells }: CellPage, columns: readonly Column[]): boolean {
   const [best] = columns
   if (!best?.key.endsWith('#0')) return false

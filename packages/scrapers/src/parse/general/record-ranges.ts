@@ -98,7 +98,10 @@ function cutAtNewKind({ boxes, cells }: CellPage, container: number, from: numbe
 const MAX_KINDS = 24
 const MIN_RECORDS = 2
 
-/** Every way to see repeated records on the page: for each kind of date, and each place where its text may be. */
+/**
+ * Every way to divide the page into repeated records: for each kind of date, and each place where a record's text may
+ * be.
+ */
 export const findStructures = (page: CellPage, mentions: readonly DateMention[]): Structure[] =>
   getKinds(page, mentions).flatMap((similar) => findStructuresAround(page, similar, mentions))
 
@@ -168,7 +171,7 @@ function withOtherMentions(record: DayRecord, mentions: readonly DateMention[]):
   return { ...record, mention }
 }
 
-/** A record names its day only a few times. */
+/** A record doesn't mention its day more often than this. */
 const MAX_MENTIONS = 12
 
 /**

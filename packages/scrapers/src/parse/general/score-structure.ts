@@ -63,7 +63,7 @@ const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetwe
 const isDetailed = (page: CellPage, record: DayRecord): boolean =>
   record.mention.start !== undefined || hasTerms(page, record)
 
-/** The evidence for a structure, as shares from 0 to 1, most of them of its named records. */
+/** The evidence for a structure, as shares from 0 to 1. Most are shares of the structure's named records. */
 function getEvidence(
   page: CellPage,
   structure: Structure,
@@ -118,7 +118,7 @@ function hasTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
   return show !== undefined || doors !== undefined || /[$€£]\s?\d|\d\s?[€£]/.test(text)
 }
 
-/** Each factor's first argument is what a structure with none of that evidence keeps. */
+/** The first argument of each factor is the value of that factor without any such evidence. */
 const getQuality = (evidence: Evidence): number =>
   withFloor(0.3, evidence.named) *
   withFloor(0.5, evidence.usual) *

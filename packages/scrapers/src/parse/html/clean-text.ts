@@ -84,7 +84,7 @@ const ESCAPED_TAG = new RegExp(String.raw`<\/?${ELEMENT}(?:[\s/][^<>]*)?>`, 'i')
 /** Any remaining tag, or a name in angle brackets. */
 const ANGLE_BRACKETS = /<(\/?[a-z][^<>]*)>/gi
 const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,8});/gi
-/** `&amp;amp;lt;`: each program on the way escaped it again. */
+/** `&amp;amp;lt;`: each program along the way escaped it again. */
 const ESCAPED_AGAIN = /&(?:amp;|#38;|#x26;)+(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,8});)/gi
 /** Feeds contain escaped HTML, sometimes escaped twice. */
 const MAX_ESCAPE_ROUNDS = 3
@@ -99,8 +99,8 @@ function toPlain(printed: string): string {
 }
 
 /**
- * What to print for an entity that is left: the uppercase letter for one in capitals (`&AACUTE;`), the text itself if
- * it isn't an entity (`&Roll;`), a space for a real one that was escaped too often.
+ * The replacement for an entity that is left over: the uppercase letter for an entity in capitals (`&AACUTE;`), the
+ * text itself if it isn't an entity (`&Roll;`), and a space for a real entity that was escaped too often.
  */
 function resolveEntity(entity: string): string {
   if (decodeHTML(entity) !== entity) return ' '

@@ -55,7 +55,7 @@ export const splitNames = (line: string): string[] =>
     .map(tidy)
     .filter((name) => /[\p{L}\p{N}]/u.test(name))
 
-/** The listing fields that the page fills. */
+/** Removes the fields that the page leaves empty. */
 export const withoutEmpty = <Parts extends Omit<RawListing, 'date'>>(parts: Parts): Parts =>
   // Object.entries loses the type of its object
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== '')) as Parts

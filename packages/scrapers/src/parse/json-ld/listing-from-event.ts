@@ -55,7 +55,7 @@ function parseOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'>
     ...toPriceField(amounts, currency, free),
     soldOut:
       (availabilities.length > 0 && availabilities.every((state) => /^soldout$/i.test(state))) ||
-      // one site only says so in the offer's URL: `?categorySlug=sold-out`
+      // one site says so only in the offer's URL: `?categorySlug=sold-out`
       /[/=]sold-?out(?:[/&#]|$)/i.test(url ?? ''),
   }
 }
