@@ -7,12 +7,12 @@ import { fakeFetcher } from './fake-fetcher.ts'
 const sources = [...platforms, ...customSources].map((platform) =>
   platform({ url: `https://${platform.host ?? 'hall.example'}/shows` }),
 )
-/** Instead reports its confidence for any page. */
+/** The general parser accepts any page and reports its confidence instead. */
 const NEVER_CHANGED = ['general']
 
 describe.each([
   ['<h1>We have moved</h1>', NEVER_CHANGED],
-  // an organizer's data may have no events
+  // Eventbrite accepts data without events
   ['{"detail":"gone"}', [...NEVER_CHANGED, 'eventbrite']],
 ])('a site that answers %s', (body, exceptions) => {
   test.each(sources.filter(({ platform }) => !exceptions.includes(platform)))(

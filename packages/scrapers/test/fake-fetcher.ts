@@ -6,7 +6,7 @@ export interface SentRequest {
   request?: Request
 }
 
-/** A fetcher that answers from a table of bodies by address. Every other address is unreachable. */
+/** A fetcher that answers from a table of bodies by URL. Every other URL is unreachable. */
 export function fakeFetcher(
   answers: Readonly<Record<string, string>>,
   options: Partial<Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'>> = {},

@@ -1,5 +1,6 @@
 /**
- * Texts that sites print, and texts made to hang a program, separated by `¦`. Each is repeated up to the wanted length.
+ * Texts that sites print, and texts made to hang a program, separated by `¦`. Each is repeated until it has the wanted
+ * length.
  */
 export const UNITS: readonly string[] = [
   `<a¦<a ¦</¦<¦<>¦<!--¦<br ¦<p>¦<b>¦&¦&#¦&amp;¦(¦)¦(a) ¦[¦[[¦{¦"¦'¦“¦ ¦\t¦\n¦\r\n¦\u00a0¦\u200b¦\n x¦ x¦,¦, `,
@@ -42,7 +43,7 @@ const LENGTHS = [1600, 12_800, 51_200]
  * costs eight times as much.
  */
 const MAX_GROWTH = 3
-/** In microseconds. Lower costs can't be told from the clock's resolution. */
+/** In microseconds. Below this, the clock is too coarse to measure a cost. */
 const MIN_MEASURABLE = 30_000
 const ATTEMPTS = 2
 

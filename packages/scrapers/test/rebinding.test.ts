@@ -12,7 +12,7 @@ const REFUSED = /rebinding\.example resolves to 127\.0\.0\.1, not a public addre
 const SITE = { mode: 'live' as const, contactUrl: 'https://houselights.example/about' }
 const withoutLock = { withLock: <Result>(_host: string, _gapMs: number, work: () => Promise<Result>) => work() }
 
-/** Every way in which the product requests an address from a page, feed or browser, with these names as DNS. */
+/** Every way in which the product requests a URL from a page, feed or browser, with these names as DNS. */
 const REQUESTS: Record<string, (names: Awaited<ReturnType<typeof startRebindingDns>>) => Promise<unknown>> = {
   'a page, by its robots.txt': ({ lookup }) => fetcherOver(lookup).get(PAGE),
   'a page that is rendered': ({ lookup }) =>

@@ -15,7 +15,7 @@ const getRejection = ({ others }: Choice, platform: string): string | undefined 
 describe('recognizes the platform of a recorded page', () => {
   /** Leaves out API answers and an email, which aren't pages of a site. */
   const pages = loadRecordings().filter(({ pages: [page] }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page?.body ?? ''))
-  /** Used by any software or any venue, so their marks prove nothing. */
+  /** Any software or any venue uses these, so their markers prove nothing. */
   const NEVER_SURE = new Set(['rss', 'tixr'])
 
   test.each(pages)('$name', ({ platform, url, pages: [page], now, timeZone, listings }) => {
@@ -27,7 +27,7 @@ describe('recognizes the platform of a recorded page', () => {
   })
 })
 
-test('knows marks for every platform that a venue can use', () => {
+test('knows markers for every platform that a venue can use', () => {
   const unmarked = platforms.filter(({ recognize: by }) => !by || by.certain.length + by.likely.length === 0)
   // one is only an API, the other accepts any page
   const WITHOUT_MARKS = ['ticketmaster', 'general']
@@ -96,7 +96,7 @@ describe('a page that names the source of its shows', () => {
       home,
     ],
     ['resident-advisor', '<a href="https://ra.co/clubs/12345">RA</a>', 'https://ra.co/clubs/12345'],
-  ])('is recognized as %s, but not surely before the source is fetched: %s', (platform, body, sourceUrl) => {
+  ])('is recognized as %s, but without certainty until the source is fetched: %s', (platform, body, sourceUrl) => {
     const choice = recognize(`<html><body>${body}</body></html>`)
     expect(getPlatform(choice)).toBe(platform)
     expect(choice.chosen?.candidate.source.url).toBe(sourceUrl)
@@ -143,7 +143,7 @@ test('isn’t sure of a page before its own software’s source is fetched', () 
   expect(withSoftware.sure).toBe(false)
 })
 
-test('leaves a page without marks to the general parser, which has its own confidence', () => {
+test('leaves a page without markers to the general parser, which has its own confidence', () => {
   const row = (day: number, act: string): string =>
     `<li><h3>${act}</h3><p>Friday, July ${day}, 2026</p><p>Doors 7pm, show 8pm</p><p>$15</p><a href="/shows/${day}">Tickets</a></li>`
   const acts = ['Glass Kite', 'Wick & Tallow', 'The Embers', 'Paper Lanterns', 'Copper Finch Trio']
@@ -186,13 +186,13 @@ describe('a page that only mentions a platform', () => {
       '<link rel="alternate" type="application/rss+xml" title="Copper Finch » Feed" href="/feed/">',
     ],
     ['entries of single events', '<a href="/wick.ics">Add</a> <a href="/kite.ics">Add</a>'],
-  ])('is never recognized surely: %s', (_, body) => {
+  ])('is never recognized with certainty: %s', (_, body) => {
     const choice = recognize(article(body))
     expect(choice.sure).toBe(false)
     expect([undefined, 'general']).toContain(getPlatform(choice))
   })
 
-  test('isn’t mistaken for a listing because it describes the one show that it is about', () => {
+  test('isn’t mistaken for a listing just because it describes the show that it is about', () => {
     const show = { '@type': 'MusicEvent', name: 'Wick', startDate: '2026-07-10T20:00' }
     const choice = recognize(article(`<script type="application/ld+json">${JSON.stringify(show)}</script>`))
     expect(choice.sure).toBe(false)

@@ -23,7 +23,7 @@ describe('the recordings', () => {
   /** Recordings by platform or custom source. */
   const counts = Map.groupBy(recordings, ({ platform }) => platform)
 
-  test.each([...new Set(active.map(({ source }) => source.platform))])('show %s more than once', (platform) => {
+  test.each([...new Set(active.map(({ source }) => source.platform))])('cover %s', (platform) => {
     // a custom source has only one site, and pages for the general parser have little in common
     const minimum = getPlatformIds().includes(platform) && platform !== 'general' ? 2 : 1
     const count = counts.get(platform)?.length ?? 0

@@ -119,8 +119,8 @@ function toListing(event: Event, context: ParseContext): RawListing | undefined 
 }
 
 /**
- * Acts that AXS knows are links to their pages. If the headliner is a link, the two fields form the bill. A headliner
- * that isn't a link often repeats the title (`Emo Night`), so the bill then comes from the title.
+ * Acts that AXS knows are links to their pages. If the headliner is a link, both fields together form the bill. A
+ * headliner that isn't a link often repeats the title (`Emo Night`), so then the bill comes from the title.
  */
 function getActs(title: Event['title'], name: string): Pick<RawListing, 'performers' | 'headliner' | 'support'> {
   const headliners = title.headlinersText?.trim() ?? ''

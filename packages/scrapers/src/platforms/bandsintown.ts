@@ -12,7 +12,7 @@ import { SourceError } from '../source/source-error.ts'
 
 /**
  * Bandsintown: a city's page, which describes some upcoming concerts in JSON-LD (`Artist @ Venue`, one listing per
- * artist), or its REST API's answer for an artist.
+ * artist), or the response of its REST API for an artist.
  */
 export const bandsintown = definePlatform({
   id: 'bandsintown',
@@ -39,7 +39,7 @@ export const bandsintown = definePlatform({
   parsePage: (page, context) => (isJson(page) ? parseAnswer(page) : parseCityPage(page, context)),
 })
 
-/** The widget shows the concerts of an artist name, which may be a venue's. */
+/** The widget shows the concerts of an artist, whose name may be a venue's. */
 function toWidgetUrl(data: PageParts['data']): string | undefined {
   const [name] = data.get('data-artist-name') ?? []
   return name ? `https://rest.bandsintown.com/artists/${encodeURIComponent(name)}/events` : undefined
@@ -53,7 +53,7 @@ function parseCityPage(page: Page, context: ParseContext): Parsed {
     ...listing,
     sourceId: findEventId(listing.url),
     title: withoutVenue(listing.title, listing.venue),
-    // the offer leads to the same page of Bandsintown
+    // the offer links to the same Bandsintown page
     ...(sellsTickets(ticketUrl) && { ticketUrl }),
     ...(imageUrl && !/placeholder/i.test(imageUrl) && { imageUrl }),
     // most descriptions only repeat the artist's name

@@ -21,7 +21,7 @@ import { type Days, parseDays } from './carbonhouse/days.ts'
 const MAX_PAGES = 20
 
 /**
- * carbonhouse sites (many AEG venues, and arenas): the page has the first events. Its button "Load More Events"
+ * Sites by carbonhouse (many AEG venues and arenas): the page has the first events. Its button "Load More Events"
  * requests the next ones from `events_ajax`, which returns HTML wrapped in a JSON string.
  */
 export const carbonhouse = definePlatform({
@@ -94,7 +94,7 @@ function parsePage(page: Page, context: ParseContext, first: boolean): Parsed {
   const $ = loadHtml(getFragment(page))
   const list = $(LIST)
   const candidates = list.find(CARD).length > 0 ? list.find(CARD) : $(CARD)
-  // the newer theme puts both class names on one card, and nests cards
+  // the newer theme puts both class names on one card, and also nests cards
   const cards = candidates.toArray().filter((card) => $(card).parents(CARD).length === 0)
   if (cards.length > 0) {
     return mergeParsed(cards.map((card) => parseCard($(card), context)))

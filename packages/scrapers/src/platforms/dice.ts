@@ -13,8 +13,8 @@ const API = 'https://partners-endpoint.dice.fm/api/v2/events'
 
 /**
  * DICE's event list widget: the venue's page has the widget's configuration with its public key, and the API returns
- * the events. The key is taken from the page at each run, sent in a header and never stored. Times are UTC; prices are
- * cents including fees. The acts come from the list of artists and the running order.
+ * the events. We take the key from the page on every scrape, send it in a header and never store it. Times are UTC.
+ * Prices are in cents and include fees. The acts come from the list of artists and the running order.
  */
 export const dice = definePlatform({
   id: 'dice',
@@ -104,7 +104,9 @@ type Event = z.infer<typeof Event>
 
 const isAnswer = ({ body }: Page): boolean => /^\s*\{/.test(body)
 
-/** The next page, at the host that we requested. The answer names another host, which must not get the key. */
+/**
+ * The URL of the next page, on the host that we requested. The answer names another host, which must not get the key.
+ */
 function nextPage(page: Page): string | undefined {
   const next = Answer.safeParse(parseJson(page)).data?.links?.next
   const query = next ? URL.parse(next, API)?.search : undefined

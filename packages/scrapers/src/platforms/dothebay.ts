@@ -25,8 +25,8 @@ const KINDS = new Map<string, RawListing['kind']>([
 ])
 
 /**
- * Do The Bay, and its maker's sites for other cities: one page of cards per day. A run that lasts months is one card,
- * dated on its first day.
+ * Do The Bay, and the same company's sites for other cities: one page of cards per day. A run that lasts months is one
+ * card, dated on its first day.
  */
 export const dothebay = definePlatform({
   id: 'dothebay',

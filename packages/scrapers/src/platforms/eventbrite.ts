@@ -34,9 +34,9 @@ const SEARCH = /eventbrite\.[a-z.]+\/[db]\//
 const API = 'https://www.eventbrite.com/api/v3/organizers'
 
 /**
- * Eventbrite: search pages and organizers' pages embed their events as data, with times that the page's JSON-LD omits.
- * The rest of an organizer's long list comes from an API. A venue's own site that only shows Eventbrite's widget leads
- * to its organizer.
+ * Eventbrite: pages of searches and organizers embed their events as data, including times that the page's JSON-LD
+ * omits. The rest of an organizer's long list comes from an API. If a venue's own site only shows Eventbrite's widget,
+ * we scrape its organizer.
  */
 export const eventbrite = definePlatform({
   id: 'eventbrite',
@@ -64,7 +64,7 @@ export const eventbrite = definePlatform({
 
 const isOnEventbrite = ({ url }: PageParts): boolean => /^https?:\/\/[^/]*eventbrite\./.test(url)
 
-/** The one organizer that a page links to. If there are several, they are organizers of single shows. */
+/** The only organizer that a page links to. If there are several, they organize single shows. */
 function getOrganizer({ links, frames }: PageParts): string | undefined {
   const organizers = new Map(
     [...frames, ...links.map(({ href }) => href)].flatMap((href) => {
@@ -76,7 +76,8 @@ function getOrganizer({ links, frames }: PageParts): string | undefined {
 }
 
 /**
- * The organizer's page has the next events. The API is called only if the page says that there are more, or has none.
+ * The organizer's page has the next events. The API is called only if the page says that there are more, or if the page
+ * has none.
  */
 async function fetchOrganizer(fetcher: Fetcher, id: string, url: string): Promise<Fetched> {
   const page = await fetcher.get(url)
@@ -127,7 +128,7 @@ type Data = Readonly<Record<string, unknown>>
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The data of a page: an API answer itself, or what the page's scripts contain for the browser. */
+/** A page's data: the API answer itself, or the data that the page's scripts embed. */
 function getEmbeddedData(page: Page): unknown[] {
   if (/^\s*[[{]/.test(page.body)) return [tryParseJson(page.body)].filter((value) => value !== undefined)
   return [
@@ -160,7 +161,7 @@ function findEvents(data: readonly unknown[]): Data[] {
   visit(data, 0)
   const found = [...events.values()]
   const parents = new Set(found.map(({ series_id: id }) => id).filter((id) => typeof id === 'string'))
-  // a series is kept only if its nights aren't listed themselves
+  // a series is kept only if its nights aren't listed separately
   return found.filter(({ id }) => typeof id !== 'string' || !parents.has(id))
 }
 

@@ -33,13 +33,13 @@ test('parses a page of events without problems, by the same rules as every platf
   })
 })
 
-test('reports a problem with listings that it isn’t sure of', () => {
+test('reports a problem if it isn’t sure of its listings', () => {
   const { listings, problems } = parseBodies(card('Fri Mar 6', 'Wick', '') + card('Sat Mar 7', 'Glass Kite', ''))
   expect(listings).toHaveLength(2)
   expect(problems).toMatchObject([{ kind: 'unsure', url, sure: expect.closeTo(0.5, 1) }])
 })
 
-test('finds nothing on a page without days, and says so', () => {
+test('finds nothing on a page without dates, and says so', () => {
   expect(parseBodies('<p>Closed for the winter.</p>')).toMatchObject({
     listings: [],
     problems: [{ kind: 'unsure', sure: 0 }],

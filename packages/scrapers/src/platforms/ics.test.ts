@@ -44,12 +44,12 @@ test.each([
   expect(getDays([`UID:a\nDTSTART:20260701T200000\nRRULE:${rule}\nSUMMARY:x`])).toEqual(expected)
 })
 
-test.each(['FREQ=SECONDLY', 'FREQ=YEARLY;BYWEEKNO=20'])('skips and reports a rule such as %s', (rule) => {
+test.each(['FREQ=SECONDLY', 'FREQ=YEARLY;BYWEEKNO=20'])('skips and reports an unsupported rule such as %s', (rule) => {
   const { listings, problems } = parse([`UID:a\nDTSTART:20260701T200000\nRRULE:${rule}\nSUMMARY:x`])
   expect([listings, problems.map(({ kind }) => kind)]).toEqual([[], ['bad-listing']])
 })
 
-test('recognizes excluded and moved nights by their time, whatever zone they are written in', () => {
+test('matches excluded and moved nights by their time, in whatever zone the feed writes it', () => {
   const parsed = parse([
     'UID:a\nDTSTART;TZID=America/Los_Angeles:20260701T200000\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE:20260709T030000Z\nSUMMARY:x',
     'UID:a\nRECURRENCE-ID:20260716T030000Z\nDTSTART;TZID=America/Los_Angeles:20260716T210000\nSUMMARY:moved',
@@ -58,7 +58,7 @@ test('recognizes excluded and moved nights by their time, whatever zone they are
   expect(nights).toEqual(['x 2026-07-01', 'x 2026-07-22', 'moved 2026-07-16'])
 })
 
-test('expands no more rules, and yields no more nights, than a venue could have', () => {
+test('expands only as many rules and nights as a venue could have', () => {
   const nightly = Array.from({ length: 40 }, (_, n) => `UID:${n}\nDTSTART:20260101T200000\nRRULE:FREQ=DAILY\nSUMMARY:x`)
   const { listings, problems } = parse(nightly)
   expect(listings.length).toBeLessThan(6000)

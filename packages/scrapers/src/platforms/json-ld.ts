@@ -13,14 +13,14 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** No venue's listing of this kind is longer. */
+/** Longer than the listing of any venue. */
 const MAX_PAGES = 10
 const EVENT = /"@type"\s*:\s*"\w*Event"/
 
 /**
  * Any page that describes its events in JSON-LD, or otherwise in microdata. Blocks that don't parse become problems of
- * kind `malformed`. The others are kept, and the card around a broken block is parsed if it is unambiguous. Facts that
- * a block omits may come from the card around it: guests, price, presenter.
+ * kind `malformed`; the other blocks are kept. The card around a broken block is parsed if it is unambiguous. Facts
+ * that a block omits (guests, price, presenter) may come from the card around it.
  */
 export const jsonLd = definePlatform({
   id: 'json-ld',

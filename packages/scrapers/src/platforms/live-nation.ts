@@ -9,10 +9,10 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 
 /**
- * Live Nation: its venues' sites and its own venue pages describe each show as a JSON-LD `MusicEvent`. Its GraphQL API
- * answers `getEvents`, with the local day and time in separate fields. Both list the acts one by one, headliner first.
- * A party counts as an act (`All The Feels R&B`), as it does at Ticketmaster, which fills these lists. The category is
- * the first act's style: `Comedy`, `Magic & Illusion`.
+ * Live Nation: the sites of its venues, and its own pages about them, describe each show as a JSON-LD `MusicEvent`. Its
+ * GraphQL API answers `getEvents`, with the local day and time in separate fields. Both list the acts one by one,
+ * headliner first. A party counts as an act (`All The Feels R&B`), as it does at Ticketmaster, which provides these
+ * lists. The category is the first act's style: `Comedy`, `Magic & Illusion`.
  */
 export const liveNation = definePlatform({
   id: 'live-nation',
@@ -58,7 +58,7 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   return parseEvents(described, context, completeListing)
 }
 
-/** The event's page also sells the tickets. Its description often only repeats title, time and place. */
+/** The event's page also sells the tickets. The description often only repeats title, time and place. */
 function completeListing({ description, ...listing }: RawListing, event: JsonLdNode): RawListing {
   const repeats = description?.startsWith(String(event.name)) && /@ \d{1,2}:\d\d [AP]M/.test(description)
   return {

@@ -54,7 +54,7 @@ const createRequest = (query: string, variables: object): Request => ({
   body: JSON.stringify({ query, variables }),
 })
 
-/** Returns the request for each page of the listing at this address. */
+/** Returns the request for each page of the listing at this URL. */
 async function createRequests(fetcher: Fetcher, url: string): Promise<(page: number) => Request> {
   const today = localDay(fetcher.now, fetcher.timeZone)
   const until = addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)
@@ -77,7 +77,7 @@ async function createRequests(fetcher: Fetcher, url: string): Promise<(page: num
   return (page) => createRequest(query, { filters, pageSize: PAGE_SIZE, page })
 }
 
-/** Looks up an area's id, which the listing needs, by the names in its address. */
+/** Looks up an area's id, which the listing needs, by the names in the URL. */
 async function getArea(fetcher: Fetcher, url: string): Promise<number> {
   const [, country, area] = /ra\.co\/events\/([a-z]{2})\/([\w-]+)/.exec(url) ?? []
   if (!country || !area) throw new SourceError('changed', url, 'the address names neither an area nor a club')
@@ -144,7 +144,7 @@ function toListing(event: z.infer<typeof Event>): RawListing {
     sourceId: event.id,
     title: event.title,
     performers: acts,
-    // `date` is the night's day; a party that starts after midnight starts on the next day
+    // `date` is the day of the night; a party that starts after midnight starts on the next day
     date: (event.startTime ?? event.date).slice(0, 10),
     ...(event.startTime && { start: event.startTime }),
     ...(event.cost && { price: event.cost }),

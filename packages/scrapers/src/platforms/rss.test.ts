@@ -18,7 +18,7 @@ test.each([
   ['The Moon Boys 52 Foxes', 'the-moon-boys-tickets', { title: 'The Moon Boys', support: '52 Foxes' }],
   ['fruit presents: Moonly', 'fruit-presents-moonly-tickets', { title: 'fruit presents: Moonly' }],
   ['Paper Moon Glass Kite', 'another-show-tickets', { title: 'Paper Moon Glass Kite' }],
-])('splits "%s" by the title in the shop’s address, %s', (title, name, expected) => {
+])('splits "%s" by the title in the shop’s URL, %s', (title, name, expected) => {
   expect(splitTitle(title, shop(name))).toEqual(expected)
 })
 

@@ -12,11 +12,11 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** Longer feeds are cut off; no venue announces that much. */
+/** Longer feeds are cut off. No venue announces that much. */
 const MAX_TEXT_LENGTH = 5_000_000
 const MAX_ITEMS = 2000
 const MAX_TITLE_LENGTH = 500
-/** The length of what may come before a feed's root element. */
+/** The maximum length of what comes before a feed's root element. */
 const MAX_PROLOG_LENGTH = 2000
 const ORDINAL = '(?:st|nd|rd|th)?'
 const NAMED_DATES = [
@@ -30,8 +30,8 @@ const DATE_AFTER_TITLE = new RegExp(`(?:\\s+on|\\s*[-–—|:,@(])\\s*(${DATE})\
 const DATE_BEFORE_TITLE = new RegExp(`^(${DATE})\\s*[-–—|:]\\s*`, 'i')
 
 /**
- * RSS and Atom feeds of events. The day is in the title, or in an element for it. An item's own date (`dc:date`,
- * `pubDate`) is the date of the announcement and is never used. Entities that a feed declares aren't expanded.
+ * RSS and Atom feeds of events. The day is in the title or in an element for it. An item's own date (`dc:date`,
+ * `pubDate`) is when it was published and is never used. Entities that a feed declares aren't expanded.
  */
 export const rss = definePlatform({
   id: 'rss',
@@ -53,7 +53,7 @@ function isFeed({ body }: PageParts): boolean {
   return /<(?:rss|feed|rdf:RDF)[\s>]/i.test(beginning) && !/<html[\s>]/i.test(beginning)
 }
 
-/** Most feeds belong to a blog. An event feed says so in its address or name. */
+/** Most feeds belong to a blog. An event feed says so in its URL or name. */
 function findEventFeed({ links }: PageParts): string | undefined {
   return links.find(
     ({ href, rel, type, text }) =>
@@ -130,9 +130,9 @@ const TOUR = /^((?:[\p{L}\p{N}’'&-]{1,30} ){0,5}tour|(?:spring|summer|fall|aut
 const MAX_WORDS = 60
 
 /**
- * Splits a title that a feed joined from several fields ("Paper Moon Fall 2026 Glass Kite"). A ticket shop's address
- * contains only the title (`/paper-moon-tickets`), so the rest is tour and support. Without such an address the title
- * stays whole. @internal
+ * Splits a title that a feed joined from several fields ("Paper Moon Fall 2026 Glass Kite"). A ticket shop's URL
+ * contains only the title (`/paper-moon-tickets`), so the rest is tour and support. Without such a URL the title stays
+ * whole. @internal
  */
 export function splitTitle(
   title: string,
@@ -148,7 +148,7 @@ export function splitTitle(
   return { title: words.slice(0, count).join(' '), ...(support && { support }), ...(tour?.[1] && { tour: tour[1] }) }
 }
 
-/** The parts of an address that may be a title: `paper-moon-tickets`, `tickets-paper-moon`. */
+/** The parts of a URL that may be a title: `paper-moon-tickets`, `tickets-paper-moon`. */
 function findNames(href: string | undefined): ReadonlySet<string> {
   const parts = (href && URL.parse(href)?.pathname.split('/').slice(0, 12)) || []
   return new Set(

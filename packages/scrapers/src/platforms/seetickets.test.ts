@@ -26,7 +26,7 @@ test('fetches every page of the list with the nonce from the first page', async 
 test.each([
   ['no nonce', card('One') + pager],
   ['another site’s address', card('One') + pager + settings('https://elsewhere.example.org/wp-admin/admin-ajax.php')],
-])('reports that it can’t fetch the other pages if the first has %s', async (_, body) => {
+])('reports that it can’t fetch the other pages if the first one has %s', async (_, body) => {
   const { fetcher, requests } = fakeFetcher({ [URL_OF_LIST]: body })
   const result = await seetickets({ url: URL_OF_LIST }).fetch(fetcher)
   expect(requests).toHaveLength(1)
@@ -42,7 +42,7 @@ test('rejects a page without the plug-in as changed, and accepts a list without 
   expect(parse('<div class="seetickets-list-events"></div>')).toEqual({ listings: [], problems: [] })
 })
 
-test('reports a later page that comes back without cards', () => {
+test('reports a later page without cards', () => {
   const pages = [
     { url: URL_OF_LIST, body: card('One') },
     { url: ajaxUrl(2), body: '-1' },

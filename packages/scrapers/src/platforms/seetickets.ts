@@ -21,7 +21,7 @@ import { SourceError } from '../source/source-error.ts'
 
 interface Paging {
   total: number
-  /** Builds the address of another page. Undefined if the first page doesn't have what that takes. */
+  /** Builds the URL of another page. Undefined if the first page lacks what the URL needs. */
   toUrl: ((number: number) => string) | undefined
 }
 
@@ -30,7 +30,7 @@ const CONTROLS = /data-see-ajax-page/i
 const Settings = z.object({ ajax_url: z.string(), nonce: z.string().min(1) })
 
 /**
- * Parses the number of pages, and how the site fetches the others: WordPress' AJAX endpoint and the nonce in the page.
+ * Parses the number of pages, and how the site fetches the others: WordPress's AJAX endpoint and the nonce in the page.
  */
 function parsePaging(page: Page): Paging {
   // most lists have one page; this check saves parsing them
@@ -67,7 +67,7 @@ function parseSettings(page: Page): { url: string; nonce: string } | undefined {
   const script = /seetickets_ajax_obj\s*=\s*(\{[^{}]{1,500}\})/.exec(page.body)?.[1]
   if (!script) return undefined
   const settings = Settings.safeParse(tryParseJson(script))
-  // the address must be on the same site, so that a page can't send us elsewhere
+  // the URL must be on the same site, so that a page can't send us elsewhere
   const url = settings.success ? toSiteLink(settings.data.ajax_url, page.url) : null
   if (!settings.success || !url?.pathname.endsWith('/admin-ajax.php')) return undefined
   return { url: url.href, nonce: settings.data.nonce }
@@ -120,7 +120,7 @@ function expectPlugIn({ url, body }: Page): void {
     throw new SourceError('changed', url, 'the page has no trace of the See Tickets plug-in')
 }
 
-/** A later page without cards doesn't mean that the list ended: the nonce may have expired. */
+/** A later page without cards may not be the end of the list: the nonce may have expired. */
 const findEmptyPageProblem = (page: Page): Problem[] =>
   page.body.includes('seetickets-list-event-container')
     ? []
@@ -166,8 +166,8 @@ function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
 }
 
 /**
- * The guests: those in the plug-in's line, and those that the subtitle adds if it is the same list typed by hand (`A,
- * B` next to `A, B, DJ C`). Any other subtitle stays a subtitle.
+ * The guests: those in the plug-in's line, plus those that the subtitle adds if it is the same list typed by hand (`A,
+ * B` and then `A, B, DJ C`). Any other subtitle stays a subtitle.
  */
 function getGuests(line: string, subtitle: string): { support: string[]; beside?: string } {
   const talent = splitNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
@@ -180,7 +180,10 @@ function getGuests(line: string, subtitle: string): { support: string[]; beside?
   return { support: [...talent, ...names.filter((name) => !keys.has(artistKey(name)))] }
 }
 
-/** Parses the price cell. Some venues also, or only, put the age and the doors there: `18+ Doors: 7:00 PM`. */
+/**
+ * Parses the price cell. Some venues put the age rule and the doors there, with or without a price: `18+ Doors: 7:00
+ * PM`.
+ */
 function parsePriceCell(cell: string): Pick<RawListing, 'price' | 'age' | 'doors'> {
   const doors = /\bdoors?\b\D{0,12}(\d{1,2}(?::\d\d)?\s*[ap]\.?m)/i.exec(cell)
   const age = /\ball ages\b|\b\d\d\s*\+/i.exec(cell)
@@ -214,8 +217,8 @@ function parseCards($: CheerioAPI, url: string): EventView[] {
 }
 
 /**
- * Parses the month grids, which have the year and day but fewer other facts. Goes through the page in order, since a
- * heading only precedes its grid.
+ * Parses the month grids, which have the year and day but fewer other facts. Goes through the page in order, since
+ * headings precede their grids but don't contain them.
  */
 function parseGrids($: CheerioAPI, url: string): EventView[] {
   const views: EventView[] = []
@@ -238,8 +241,8 @@ const toPrintedDay = (month: string, day: string): string => {
 }
 
 /**
- * The bill, if the headliners line differs from the title: its acts, then the guests. Most venues repeat the title
- * there, whether it is an act or a party (`Yearbook Night`), so the line then says nothing.
+ * The bill, if the headliners line differs from the title: its acts, then the guests. Most venues repeat the title in
+ * that line, whether it is an act or a party (`Yearbook Night`). Then the line says nothing about the bill.
  */
 function getActs(
   card: Cheerio<Element>,

@@ -36,7 +36,7 @@ function parseMetroPage(page: Page, context: ParseContext): Parsed {
       statusText: (sourceId && tags.get(sourceId)) || undefined,
       title: withoutVenue(listing.title, listing.venue),
       ...(genres && { genres: genres.map((genre) => genre.replaceAll('_', ' ')) }),
-      // offers lead to the concert's own page; the description repeats name, venue and time
+      // offers link to the concert's own page; the description repeats name, venue and time
       ...(sellsTickets(ticketUrl) && { ticketUrl }),
       ...(description && !/ at \d{4}-\d\d-\d\dT?/.test(description) && { description }),
     }
@@ -111,7 +111,7 @@ export const songkick = definePlatform({
 const calendarUrl = (area: string, key: string, page: number): string =>
   `https://api.songkick.com/api/3.0/metro_areas/${area}/calendar.json?${new URLSearchParams({ apikey: key, page: String(page) })}`
 
-/** The latest day on a page of either the site or the API. Both are ordered by day. */
+/** The latest day on a page, either of the site or of the API. Both list concerts by day. */
 const getLastDay = (page: Page): string =>
   [...page.body.matchAll(/(?:<time datetime="|"date"\s*:\s*")(20\d\d-\d\d-\d\d)/g)]
     .map(([, day = '']) => day)
@@ -127,7 +127,7 @@ const Answer = z.object({
     totalEntries: Count,
     perPage: Count,
     page: Count,
-    /** `{}` on a page after the last. */
+    /** `{}` on pages after the last one. */
     results: z.object({ event: z.array(z.unknown()).nullish() }).nullish(),
     error: z.object({ message: Text }).nullish(),
   }),

@@ -24,7 +24,7 @@ const EVENTS = {
 }
 const TITLE = '.eventlist-title, .eventitem-title, .summary-title'
 const TEXT = '.eventlist-excerpt, .eventlist-description, .eventitem-column-content, .summary-excerpt'
-/** The first match is the start. Themes differ in which of these they print. */
+/** The first match is the start. Themes differ in which of these elements they print. */
 const START = [
   'time.event-time-24hr-start',
   'time.event-time-24hr',
@@ -67,7 +67,7 @@ const FULL_MONTHS = 12
 
 /**
  * Squarespace: an events collection answers `?format=json` with its items. A calendar block on any other page requests
- * its collection's items month by month. The HTML list (`eventlist-event`) is parsed only if there is nothing else.
+ * its collection's items month by month. The HTML list (`eventlist-event`) is parsed only if there is neither.
  */
 export const squarespace = definePlatform({
   id: 'squarespace',

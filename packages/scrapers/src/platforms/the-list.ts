@@ -59,7 +59,7 @@ function toRow($: CheerioAPI, item: Element, label: string): Row {
 
 /** The site has one page per week. A shallow scrape covers the next two months. */
 const SHALLOW_PAGES = 9
-/** How many lines make a table of clubs. An unrelated page may have a few similar lines. */
+/** A page with this many such lines has the table of clubs. An unrelated page may have a few similar lines. */
 const MIN_CLUBS = 50
 /** The table's rows are about a hundred characters long. */
 const MAX_LINE_LENGTH = 300
@@ -81,7 +81,7 @@ export const theList = definePlatform({
   parsePage,
 })
 
-/** Every page links to all others of its kind. The numbers have gaps where a week has no shows. */
+/** Every page links to all others of its kind. Numbers are skipped for weeks without shows. */
 function findNextPage(page: Page): string | undefined {
   const [, kind, number] = NUMBERED.exec(page.url) ?? []
   if (!kind) return undefined
@@ -109,7 +109,7 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   const isPage = /<(?:ul|li)[\s>]/i.test(page.body)
   const text = isPage || !/<pre[\s>]/i.test(page.body) ? page.body : loadHtml(page.body)('pre').text()
   const rows = isPage ? parseRows(page.body) : parseEmailText(text)
-  // the list's table of clubs is a valid page without listings
+  // a page with the list's table of clubs is valid, but has no listings
   if (!rows || (!isPage && rows.length === 0 && countClubs(text) < MIN_CLUBS))
     throw new SourceError('changed', page.url, 'the page has neither the rows of The List nor the text of its email')
   const scrapeDay = localDay(context.now, context.timeZone)

@@ -14,8 +14,8 @@ const PAGE_SIZE = 100
 const SHALLOW_PAGES = 2
 
 /**
- * Ticketmaster's Discovery API, version 2. The source's address is a query without the key; the answer has events of
- * many venues. The key is added to the query, as the API requires, but never appears in a stored page.
+ * Ticketmaster's Discovery API, version 2. The source's URL is a query without the key. The answer has events at many
+ * venues. The key is added to the query, as the API requires, but never appears in a stored page.
  */
 export const ticketmaster = definePlatform({
   id: 'ticketmaster',
@@ -110,7 +110,7 @@ const PARKING = /^parking\b|\bparking (?:pass|only)\b/i
 
 /**
  * Converts an event to a listing. Its attractions are the acts, headliner first. Acts that Ticketmaster doesn't know
- * are missing there, so an event without attractions has its acts in the name. An event whose day is still to be
+ * are missing there, so if an event has no attractions, its acts come from the name. An event whose day is still to be
  * announced is skipped. @internal
  */
 export function toListing(event: DiscoveryEvent): RawListing | undefined {

@@ -8,7 +8,7 @@ const detailUrl = (slug: string): string => `https://finch.example.com/tm-event/
 const row = (slug: string, day: string, hour = ''): string =>
   `<div class="tw-section"><div class="tw-name"><a href="${detailUrl(slug)}">${slug}</a></div><span class="tw-event-date">${day}</span><span class="tw-event-time">${hour}</span></div>`
 
-test('follows the list, and looks up times that it omits for upcoming nights', async () => {
+test('follows the list, and looks up missing times of upcoming nights', async () => {
   const { fetcher, requests } = fakeFetcher({
     [HOME]: `${row('gull', '7.4', 'Show: 8:00 PM')}${row('kite', '7.5')}<div class="tm-paginate"><a class="next page-numbers" href="/calendar/page/2/">Next</a></div>`,
     [NEXT]: row('lamp', '12.24') + row('finch', '7.6'),

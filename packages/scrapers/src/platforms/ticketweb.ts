@@ -15,7 +15,7 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
-/** If a list prints no times, the events' own pages do. They are fetched for events within this many days. */
+/** If a list prints no times, we fetch the events' own pages for them, for events within this many days. */
 const DETAIL_DAYS = 60
 const MAX_DETAILS = 30
 
@@ -81,7 +81,7 @@ async function fetchDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
     if (!onSameSite(parseAddress(url), parseAddress(list.pages[0]?.url ?? ''))) continue
     try {
       const page = await fetcher.get(url)
-      // after a redirect, the page is still about the show that linked to it
+      // even after a redirect, the page is about the show that linked to it
       pages.push(getIdentity(page.url) === getIdentity(url) ? page : { ...page, url })
     } catch (error) {
       if (!isSourceError(error)) throw error

@@ -173,7 +173,7 @@ const ITEM = '.event-item, [class*="category-MusicEvent"], .event-listing, .tixr
 const TITLE = '.event-title, [class*="event-title"], [class*="event-name"], [class*="title"], h1, h2, h3, h4, h5'
 const DATE = '.event-date, [class*="event-date"], time, [class*="date"]'
 
-/** Answers about elements, cached because many links share the same parents. */
+/** Cached checks of elements, because many links share the same parents. */
 type Answers = Map<AnyNode, boolean>
 interface Cache {
   dated: Answers

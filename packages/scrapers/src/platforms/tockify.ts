@@ -13,7 +13,7 @@ const PAGE_SIZE = 100
 const SHALLOW_DAYS = 60
 const FULL_DAYS = 400
 const A_DAY = 24 * 60 * 60 * 1000
-/** A calendar's address, as opposed to Tockify's own files and pages. */
+/** The URL of a calendar, as opposed to Tockify's own files and pages. */
 const CALENDAR_URL = /^https?:\/\/(?:www\.)?tockify\.com\/(?!api\/|tkf|widgets?\/|browser\/|assets\/)[\w.-]/
 
 /** Tockify calendars, through the API behind their widget: one entry per occurrence, with times in UTC. */

@@ -39,7 +39,7 @@ export const tribeEvents = definePlatform({
     try {
       return await fetchRest(fetcher, url)
     } catch (error) {
-      // a site without the API answers 403, 404 or a page; robots.txt and timeouts affect its pages too
+      // a site without the API answers 403, 404 or a page; robots.txt and timeouts affect the site's pages too
       if (!isSourceError(error) || !['refused', 'changed'].includes(error.kind) || url.includes('/wp-json/'))
         throw error
       return fetchPages(fetcher, url)
@@ -49,8 +49,8 @@ export const tribeEvents = definePlatform({
 })
 
 /**
- * Returns a page that shows events, or the API's address if the page only links to it. WordPress may be in a folder of
- * the site.
+ * Returns a page that shows events, or the API's URL if the page only links to it. WordPress may be in a folder of the
+ * site.
  */
 function findSourceUrl(parts: PageParts): string | undefined {
   const root = parts.links.find(({ href }) => REST.test(href))?.href

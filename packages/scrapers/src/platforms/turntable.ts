@@ -34,7 +34,7 @@ export const turntable = definePlatform({
       booking: 'true',
       pagination: 'false',
       start_date: today,
-      // days are in UTC, which is one ahead of the city's evenings
+      // the API counts days in UTC, where the city's evening is already the next day
       end_date: addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS),
     })
     return fetchOnePage(fetcher, request)
@@ -42,7 +42,7 @@ export const turntable = definePlatform({
   parsePage: parseResponse,
 })
 
-/** The one box office that a page belongs or links to. A page that links to several isn't a club's. */
+/** The one box office that a page belongs to or links to. A page that links to several isn't a club's. */
 function getBoxOffice({ url, links, frames }: PageParts): string | undefined {
   const offices = new Set(
     [url, ...links.map(({ href }) => href), ...frames].flatMap(

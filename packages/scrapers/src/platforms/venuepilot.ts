@@ -120,7 +120,7 @@ async function fetchSettings(page: Page, fetcher: Fetcher): Promise<Page | undef
     return await fetcher.get(script)
   } catch (error) {
     if (!isSourceError(error)) throw error
-    return undefined // the page is then rendered, like one without settings
+    return undefined // without settings, the page is rendered instead
   }
 }
 

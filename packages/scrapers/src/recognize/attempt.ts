@@ -12,7 +12,7 @@ export interface Attempt extends ParsedOutput {
   pages: readonly Page[]
   /** Why nothing could be parsed. */
   failure?: string
-  /** Whether its pages were fetched for this attempt, rather than taken from the site's pages. */
+  /** Whether its pages were fetched for this attempt instead of taken from the site's pages. */
   requested: boolean
   /** Listings from today on. */
   upcoming: Listing[]
@@ -26,7 +26,7 @@ export interface Attempt extends ParsedOutput {
 /** Problem kinds that mean that nothing was parsed. */
 const FAILURES = new Set(['changed', 'unreachable', 'refused', 'robots-denied', 'needs-key', 'too-heavy'])
 
-/** Parses the page with the marks, if that page is the platform's source. */
+/** Parses the page with the markers, if that page is the platform's source. */
 export function attemptOnPage(candidate: Candidate, context: ParseContext): Attempt {
   const { source, page } = candidate
   if (source.url !== page.url)
@@ -34,7 +34,7 @@ export function attemptOnPage(candidate: Candidate, context: ParseContext): Atte
   return attemptWithPages(candidate, [page], context)
 }
 
-/** Parses pages with a candidate's platform. `further` are problems from fetching them. */
+/** Parses pages with a candidate's platform. Adds `fetchProblems`, the problems from fetching them. */
 export function attemptWithPages(
   candidate: Candidate,
   pages: readonly Page[],

@@ -12,7 +12,7 @@ const CALENDAR_WORDS = new Set(
 const PHRASES = /\b(?:live music|what s on|whats on|line up|coming up|coming soon)\b/
 /** Words of links that may lead to the calendar, or only to a shop's home page. */
 const WEAK_WORDS = new Set('tickets music live billetterie entradas boletos biglietti karten'.split(' '))
-/** Words of pages about rentals, past events and the company, which also mention events. */
+/** Words from pages about rentals, past events and the company, which also mention events. */
 const OTHER_PAGES = new Set(
   `private rent rental rentals hire book booking bookings host hosting plan planning wedding weddings corporate past previous
   archive archives gift gifts job jobs careers policy policies faq press blog news login cart account donate privacy terms gallery galleries photos videos`.split(
@@ -32,7 +32,7 @@ const toWords = (text: string): string[] =>
     .split(/[^a-z]+/)
     .filter(Boolean)
 
-/** Scores how likely a link leads to the site's calendar. 0 means that it doesn't. */
+/** Scores how likely it is that a link leads to the site's calendar. 0 means that it doesn't. */
 export function scoreCalendarLink({ href, text }: { href: string; text: string }, page: string): number {
   if (href.length > MAX_ADDRESS_LENGTH) return 0
   const [url, from] = [URL.parse(href), URL.parse(page)]

@@ -4,7 +4,7 @@ import type { Page, Source } from '../source/source.ts'
 
 /**
  * What a candidate is based on, strongest first: a custom source was written for this site, software is recognized by
- * its marks, a format (a feed, JSON-LD) is written by any software, and the general parser accepts any page.
+ * its markers, a format (a feed, JSON-LD) is written by any software, and the general parser accepts any page.
  */
 export type Basis = 'site' | 'software' | 'format' | 'general'
 

@@ -2,13 +2,13 @@ import type { Attempt } from './attempt.ts'
 
 export interface Choice {
   chosen: Attempt | undefined
-  /** Whether its marks are proof, and it found upcoming shows or a page that says that there are none. */
+  /** Whether its markers are proof, and it found upcoming shows or a page that says that there are none. */
   sure: boolean
   /** The other recognized platforms, and why the best attempt of each wasn't chosen. */
   others: { platform: string; why: string }[]
 }
 
-/** A format replaces recognized software if it finds this many times as many shows. */
+/** A format is chosen over recognized software if it finds this many times as many shows. */
 const MIN_RATIO = 3
 
 /** Chooses the attempt that finds a site's shows best. */
@@ -34,7 +34,7 @@ function isSure({ candidate, upcoming, saysNoShows, isUnsure }: Attempt): boolea
   return candidate.certain && !isUnsure && (upcoming.length > 0 || (saysNoShows && candidate.basis !== 'general'))
 }
 
-/** Whether a platform with stronger marks hasn't been fetched yet. Its pages may have more shows. */
+/** Whether a platform with stronger markers hasn't been fetched yet. Its pages may have more shows. */
 function hasUntriedPlatform({ candidate: { basis } }: Attempt, attempts: readonly Attempt[]): boolean {
   if (basis === 'site' || basis === 'software') return false
   const requestedPlatforms = new Set(
@@ -48,10 +48,13 @@ function hasUntriedPlatform({ candidate: { basis } }: Attempt, attempts: readonl
   )
 }
 
-/** An attempt with this place or a higher one is never chosen. */
+/** An attempt with this rank or a higher one is never chosen. */
 const NEVER_CHOSEN = 9
 
-/** The rank of an attempt; lower is better. A certain mark whose shows are elsewhere ranks before a likely one. */
+/**
+ * The rank of an attempt; lower is better. Software with a certain marker whose pages we couldn't parse ranks before
+ * software with only a likely marker.
+ */
 function getRank({ candidate: { basis, certain }, upcoming, failure, saysNoShows }: Attempt): number {
   const hasShows = upcoming.length > 0
   if (basis === 'site') return hasShows || saysNoShows ? 0 : 2

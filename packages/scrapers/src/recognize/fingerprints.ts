@@ -48,7 +48,7 @@ export const frameMark = (words: string, pattern: RegExp): Mark =>
 export const linkMark = (words: string, pattern: RegExp): Mark =>
   mark(`link to ${words}`, ({ links }) => links.some(({ href }) => pattern.test(href)))
 
-/** The page's own address, without `www.`: `ra.co/clubs/…`. */
+/** The page's own URL, without `www.`: `ra.co/clubs/…`. */
 export const addressMark = (words: string, pattern: RegExp): Mark =>
   mark(`address of ${words}`, ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname))
 
@@ -60,15 +60,15 @@ interface RecognizerOptions {
   certain: readonly Mark[]
   /** Each is a reason to try, but is also found on other pages. */
   likely?: readonly Mark[]
-  /** What the source needs from the page besides its address: keys, ids, feeds. */
+  /** What the source needs from the page besides its URL: keys, ids, feeds. */
   needs?: string
-  /** Whether any software may write these marks, so that other platforms are tried first. */
+  /** Whether any software may write these markers. Then other platforms are tried first. */
   anySoftware?: boolean
-  /** The source's address, if it isn't the page itself. Undefined if the page doesn't contain one after all. */
+  /** The source's URL, if it isn't the page's own. Undefined if the page turns out not to contain one. */
   findUrl?(parts: PageParts): string | undefined
 }
 
-/** Defines how a platform is recognized: by which marks on a page, and at which address its source then is. */
+/** Defines how to recognize a platform: by which markers on a page, and at which URL to find its source. */
 export function recognizeBy({
   certain,
   likely = [],

@@ -7,7 +7,7 @@ import { scoreCalendarLink } from './calendar-links.ts'
 import { findCandidates } from './candidates.ts'
 import { getParts } from './page-parts.ts'
 
-/** One step on the way through a site, for a progress display. */
+/** One step on the way through a site, to show progress. */
 interface SiteStep {
   url: string
   /** In words: `home page`, `calendar`, or why fetching it failed. */
@@ -23,17 +23,20 @@ export interface FollowedSite {
 
 /** The limit for all requests, including failures and sitemaps. */
 const MAX_REQUESTS = 12
-/** How far to follow links from the first page: to the calendar and to pages it links to. */
+/**
+ * How many links to follow one after another from the first page: to the calendar, and to pages that the calendar links
+ * to.
+ */
 const MAX_DEPTH = 2
-/** How many calendar links of the first page to follow. Fewer if that page already has certain marks. */
+/** How many calendar links to follow from the first page. Fewer if that page already has certain markers. */
 const MAX_LINKS_FROM_FIRST = 5
 const MAX_LINKS_FROM_MARKED = 3
 const MAX_LINKS_FROM_OTHERS = 2
-/** Links with the same text may lead to this many pages, since a page may have a menu twice. */
+/** At most this many pages are fetched for links with the same text. A page may have a menu twice. */
 const MAX_SIMILAR_PAGES = 2
 const MAX_SITEMAPS = 2
 const MAX_FROM_SITEMAP = 3
-/** A page with scripts and less text than this is filled in by them. */
+/** A page with scripts and less text than this gets its content from the scripts. */
 const MIN_TEXT_LENGTH = 300
 
 interface Lead {
@@ -106,7 +109,7 @@ const toKey = (url: string): string => {
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`
 }
 
-/** Whether a page has certain marks of software that lists shows, so that there is no need to search further. */
+/** Whether a page has certain markers of software that lists shows, so that there is no need to search further. */
 const hasMarks = (page: Page): boolean =>
   findCandidates(page).some(({ basis, certain }) => basis === 'site' || (basis === 'software' && certain))
 
@@ -152,7 +155,7 @@ async function fetchSitemapLeads(root: string, get: (url: string, what: string) 
     .slice(0, MAX_FROM_SITEMAP)
 }
 
-/** Whether a page has scripts but hardly any text, and no marks that say what fills it. */
+/** Whether a page has scripts but hardly any text, and no markers of what fills it in. */
 function isShell(page: Page): boolean {
   const { code, textLength } = getParts(page)
   return (
@@ -160,10 +163,10 @@ function isShell(page: Page): boolean {
   )
 }
 
-/** More addresses than a venue's site has pages in its menus. */
+/** More URLs than a venue's site has pages in its menus. */
 const MAX_ADDRESSES = 5000
 
-/** Parses the addresses in a sitemap, and whether they are sitemaps themselves. @internal */
+/** Parses the URLs in a sitemap, and whether they lead to further sitemaps. @internal */
 export function parseSitemap(body: string): { addresses: string[]; isIndex: boolean } {
   const addresses: string[] = []
   for (const [, address = ''] of body.matchAll(/<loc>\s*([^<\s]{1,2000})\s*<\/loc>/gi)) {

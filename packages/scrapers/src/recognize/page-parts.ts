@@ -6,7 +6,7 @@ import type { Page } from '../source/source.ts'
 import { withPageInError } from '../source/source-error.ts'
 
 export interface Link {
-  /** An absolute http, https or webcal address. */
+  /** An absolute http, https or webcal URL. */
   href: string
   /** The link's text, or the title of a `<link>`. */
   text: string
@@ -25,7 +25,7 @@ export const getParts = cachePerObject((page: Page) => new PageParts(page))
 type Attributes = Readonly<Record<string, string | undefined>>
 
 /**
- * The parts of a page that show which software wrote it. Its text isn't included, because that may be about anything.
+ * The parts of a page that show which software wrote it. Excludes its text, because that may be about anything.
  * Receives the parser's events.
  */
 export class PageParts {
@@ -40,7 +40,7 @@ export class PageParts {
   /** Contents of `<meta>`, by name or property. */
   readonly meta = new Map<string, string>()
   readonly links: Link[] = []
-  /** Addresses of scripts and styles. */
+  /** URLs of scripts and styles. */
   readonly assets: string[] = []
   readonly frames: string[] = []
   /** The contents of script tags, and code stored in attributes. */

@@ -10,8 +10,8 @@ const MAX_LINE_LENGTH = 160
 const CHARACTERS_BEFORE = 60
 
 /**
- * Returns a function that finds the text around a listing's title, for people to compare with the listing: a few lines
- * of a page up to the next title, or part of an API answer. The pages are parsed only once.
+ * Returns a function that finds the text around a listing's title, so that people can compare it with the listing: a
+ * few lines of a page up to the next title, or part of an API answer. The pages are parsed only once.
  */
 export function findPrintedWords(pages: readonly Page[], titles: readonly string[]): (title: string) => string | null {
   const lines = pages.flatMap(({ body }) => (isMarkup(body) ? getDescriptionLines(body) : body.split(/(?<=[,}\]])|\n/)))

@@ -22,8 +22,8 @@ async function recognize(pages: Parameters<typeof startLoopbackSite>[0], path = 
   return { ...recognition, site, steps, titles: recognition.chosen?.listings.map(({ title }) => title) }
 }
 
-describe('follows a venue’s site from only its address', () => {
-  test('by the link to its calendar, ignoring rentals and other pages', async () => {
+describe('exploring a venue’s site from its URL', () => {
+  test('follows the link to its calendar, but not to rentals and other pages', async () => {
     const { chosen, sure, site, steps, titles } = await recognize({
       '/': home(
         '<a href="/private-events">Private Events</a><a href="/about">About</a><a href="/whats-on">What’s on</a>',
@@ -39,13 +39,13 @@ describe('follows a venue’s site from only its address', () => {
     expect(steps).toContain('/whats-on: link "What’s on"')
   })
 
-  test('but not by the links in the rows of a list', async () => {
+  test('doesn’t follow the links in the rows of a list', async () => {
     const row = (day: number): string => `<p>July ${day} <a href="/tickets/${day}">Buy tickets</a></p>`
     const { site } = await recognize({ '/': home([1, 2, 3, 4].map(row).join('')), '/tickets/1': CALENDAR })
     expect(site.paths().filter((path) => path.startsWith('/tickets'))).toEqual([])
   })
 
-  test('by a second link if the first page only links to the calendar', async () => {
+  test('follows a second link if the first one only leads to a link to the calendar', async () => {
     const { chosen } = await recognize({
       '/': home('<a href="/music">Music</a>'),
       '/music': home('<a href="/music/calendar">Calendar</a>'),
@@ -58,12 +58,12 @@ describe('follows a venue’s site from only its address', () => {
     '<a href="/p/17" aria-label="Shows">Shows</a>',
     '<a href="/p/17" aria-label="Shows"><svg></svg></a>',
     '<a href="/p/17"><img src="shows.gif" alt="Shows"></a>',
-  ])('by the text or label of a link: %s', async (link) => {
+  ])('follows a link by its text or label: %s', async (link) => {
     const { titles } = await recognize({ '/': home(link), '/p/17': CALENDAR })
     expect(titles).toEqual(['Glass Kite', 'Wick'])
   })
 
-  test('to each page once, even if it has several addresses', async () => {
+  test('requests each page once, even if it has several URLs', async () => {
     const { pages } = await recognize({
       '/': home('<a href="/shows">Shows</a><a href="/calendar">Calendar</a>'),
       '/shows': CALENDAR,
@@ -72,7 +72,7 @@ describe('follows a venue’s site from only its address', () => {
     expect(pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/shows'])
   })
 
-  test('by its sitemap if no link leads to the calendar', async () => {
+  test('uses the sitemap if no link leads to the calendar', async () => {
     const sitemap = (origin: string): string =>
       ['/about', '/konzerte', '/konzerte/wick'].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')
     const { chosen, site } = await recognize({
@@ -87,7 +87,7 @@ describe('follows a venue’s site from only its address', () => {
     expect(site.paths()).not.toContain('/about')
   })
 
-  test('and prefers an API to the page', async () => {
+  test('prefers an API to the page', async () => {
     const event = (id: number, title: string, day: string) => ({
       id,
       title,
@@ -111,7 +111,7 @@ describe('follows a venue’s site from only its address', () => {
     expect({ sure, titles }).toEqual({ sure: true, titles: ['Glass Kite', 'Wick'] })
   })
 
-  test('and uses a feed if there is nothing else', async () => {
+  test('uses a feed if there is nothing else', async () => {
     const { chosen, titles } = await recognize({
       '/': home('<link rel="alternate" type="text/calendar" href="/shows.ics">'),
       '/shows.ics': respondWith(
@@ -124,7 +124,7 @@ describe('follows a venue’s site from only its address', () => {
     expect(titles).toEqual(['Wick'])
   })
 
-  test('with only a few requests', async () => {
+  test('sends only a few requests', async () => {
     const links = Array.from(
       { length: 60 },
       (_, index) => `<a href="/events-${index}">Events ${'abcdefghij'[index % 10]}</a>`,
@@ -146,7 +146,7 @@ describe('a site that refuses scraping or is hostile', () => {
     expect(site.paths()).toEqual(['/robots.txt'])
   })
 
-  test('is followed without the pages that its robots.txt disallows', async () => {
+  test('is explored without the pages that its robots.txt disallows', async () => {
     const { chosen, steps, site } = await recognize({
       '/robots.txt': respondWithText('User-agent: *\nDisallow: /calendar'),
       '/': home('<a href="/calendar">Calendar</a>'),
@@ -157,7 +157,7 @@ describe('a site that refuses scraping or is hostile', () => {
     expect(site.paths()).not.toContain('/calendar')
   })
 
-  test('isn’t read to the end if a page is 20 MB long', async () => {
+  test('isn’t downloaded to the end if a page is 20 MB long', async () => {
     const { chosen, steps } = await recognize({
       '/': home('<a href="/events">Events</a><a href="/calendar">Calendar</a>'),
       '/events': respondWith(200, { 'content-type': 'text/html' }, 'x'.repeat(20 * 1024 * 1024)),

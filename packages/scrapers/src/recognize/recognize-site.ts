@@ -11,16 +11,16 @@ export interface SiteRecognition extends Choice, FollowedSite {
   facts: VenueFacts
 }
 
-/** Limits for platforms whose listings aren't on the site's pages but in feeds, widgets and APIs. */
+/** Limits for platforms whose listings are in feeds, widgets and APIs instead of the site's pages. */
 const MAX_PLATFORMS_TRIED = 4
 const MAX_TRIES_PER_PLATFORM = 2
 const MAX_REQUESTS_PER_TRY = 12
 const STRONGEST_FIRST: readonly Basis[] = ['site', 'software', 'format']
 
 /**
- * Follows a venue's site, checks its pages for every platform, and tries those that are recognized: first on the site's
- * pages, then at the addresses that their marks name. Finally fetches the source of the best platform if it was only
- * parsed from a page.
+ * Follows a venue's site, checks its pages for every platform, and tries the platforms that are recognized: first on
+ * the site's pages, then at the URLs that their markers name. Finally fetches the source of the best platform if it was
+ * only parsed from a page.
  */
 export async function recognizeSite(
   fetcher: Fetcher,
@@ -42,7 +42,7 @@ export async function recognizeSite(
   const isParsedFromSite = chosen?.pages.some((page) => site.pages.includes(page))
   if (chosen && isParsedFromSite && chosen.candidate.basis !== 'general') {
     const liveAttempt = await attemptLive(chosen.candidate, fetcherForCandidate, onStep)
-    // if the feed can't be fetched, keep the page, which shows at least some of the shows
+    // if fetching the feed yields fewer shows, keep the page
     if (liveAttempt.upcoming.length >= chosen.upcoming.length) attempts.set(toKey(chosen.candidate), liveAttempt)
     else site.problems.push(...liveAttempt.problems)
   }
@@ -53,8 +53,8 @@ export async function recognizeSite(
 const toKey = ({ platform, source }: Candidate): string => `${platform} ${source.url}`
 
 /**
- * The attempts that have to be fetched because the site's pages weren't enough, strongest ground first. Skips platforms
- * that already found shows.
+ * The attempts whose sources have to be fetched because the site's pages weren't enough, strongest basis first. Skips
+ * platforms that already found shows.
  */
 function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
   const platformsWithShows = new Set(
@@ -64,7 +64,7 @@ function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
     ({ candidate, failure: why }) =>
       why !== undefined && candidate.basis !== 'general' && !platformsWithShows.has(candidate.platform),
   )
-  // a mark that is on every page is most useful on the last one, which a calendar link led to
+  // a marker that is on every page is most useful on the last one, because a calendar link led there
   const byPlatform = Map.groupBy(unparsedAttempts.toReversed(), ({ candidate }) => candidate.platform)
   return [...byPlatform.values()]
     .flatMap((ofPlatform) => ofPlatform.slice(0, MAX_TRIES_PER_PLATFORM))

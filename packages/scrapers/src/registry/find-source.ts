@@ -7,7 +7,7 @@ import { customSources } from './custom-sources.ts'
 export const isKnownPlatform = (id: string): boolean =>
   [...platforms, ...customSources].some((platform) => platform.id === id)
 
-/** Creates the source for an address from the platform or custom source with its id. Throws if there is none. */
+/** Creates a source with the platform or custom source that has this id. Throws if there is none. */
 export function getSource(address: SourceAddress): Source {
   const platform = [...platforms, ...customSources].find(({ id }) => id === address.platform)
   if (platform) return { ...platform(address), address }

@@ -4,7 +4,8 @@ import type { CityVenues, SourceDefinition, VenueDefinition } from '../source/so
 import { toAggregatorDefinition, toVenueDefinition } from './venue-definition.ts'
 
 /**
- * A source with its city. `venue` is the slug of the venue whose shows it lists, and absent for lists of many venues.
+ * A source with its city. `venue` is the slug of the venue whose shows the source lists. It is absent for lists of many
+ * venues.
  */
 export type RegisteredSource = SourceDefinition & { city: string; venue?: string }
 

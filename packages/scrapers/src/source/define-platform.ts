@@ -5,8 +5,8 @@ import type { Fetched, Fetcher, Page, ParseContext, Parsed, Platform, Recognizer
 import { PageTooHeavyError, withPageInError } from './source-error.ts'
 
 /**
- * The longest list we recorded has 1,000 listings. Each one is cleaned, matched and stored, so a hostile page must not
- * list millions.
+ * The longest list we recorded has 1,000 listings. Each listing is cleaned, matched and stored, so a hostile page must
+ * not be able to list millions.
  */
 const MAX_LISTINGS = 10_000
 
@@ -34,7 +34,7 @@ type PlatformParts = PlatformParser & {
   fetch?(fetcher: Fetcher, options: Options): Promise<Fetched>
 }
 
-/** Builds a platform: one file that knows how sites on one software publish their events, for any such site. */
+/** Builds a platform: one file that knows how a certain software publishes events, for any site that runs on it. */
 export function definePlatform(parts: PlatformParts): Platform {
   const { fetch = (fetcher: Fetcher, { url }: Options) => fetchOnePage(fetcher, url) } = parts
   const parse = (pages: readonly Page[], context: ParseContext, options: Options): Parsed =>
@@ -48,7 +48,7 @@ export function definePlatform(parts: PlatformParts): Platform {
     needsKey: parts.needsKey,
     fetch: (fetcher) => withPageInError(options.url, () => fetch(fetcher, options)),
     parse: (pages, context) =>
-      // the error doesn't say which page is too heavy; the longest is the likeliest
+      // the error doesn't say which page is too heavy; most likely it is the longest one
       withPageInError(findLongest(pages)?.url ?? options.url, () =>
         withCalendarKind(parts.calendar, checkListingCount(parse(pages, context, options))),
       ),

@@ -48,7 +48,7 @@ export class SourceError extends Error {
 
 export const isSourceError = (error: unknown) => hasCode<SourceError>(error, 'source-failed', 'parser-killed')
 
-/** The problem that made a scrape fail. An unexpected error of our own counts as a source that changed. */
+/** The problem that made a scrape fail. An unexpected error in our own code is reported as a changed source. */
 export function toProblem(error: unknown, url: string): Problem {
   if (isSourceError(error)) return error.problem
   return { kind: 'changed', message: error instanceof Error ? error.message : String(error), url }

@@ -34,7 +34,7 @@ export interface Fetched {
   pages: Page[]
   /** Problems along the way. The pages that arrived are still good. */
   problems: Problem[]
-  /** False when pages are known to be missing, so that no event counts as vanished. */
+  /** False if pages are known to be missing. Then no event counts as vanished. */
   complete: boolean
 }
 
@@ -68,16 +68,17 @@ export interface RawListing {
   /** The series or party, if the page names it separately. */
   night?: string
   /**
-   * Acts that the description lists. They may belong to other nights too, so they are only evidence beside the title.
+   * Acts that the description lists. They may belong to other nights too, so they are only evidence that supports the
+   * title.
    */
   describedActs?: readonly string[]
-  /** X from an opening "X presents" in the description. The title takes precedence. */
+  /** X in "X presents" at the start of the description. The title takes precedence. */
   describedPresenter?: string
   /** Only if the page names it apart from the title. */
   headliner?: string
   /** YYYY-MM-DD in the city. */
   date: string
-  /** True if the page prints a weekday beside the date and it matches the date. */
+  /** True if the page prints a weekday next to the date and the two agree. */
   weekdayAgrees?: boolean
   start?: string
   doors?: string
@@ -91,13 +92,14 @@ export interface RawListing {
    */
   access?: readonly string[]
   /**
-   * What the source says about the venue on any night. Searched for the same facts, after everything about this event.
+   * What the source says about access at the venue in general. Searched for the same facts, after everything about this
+   * event.
    */
   venueRules?: string
   /** Printed words that may name a status (badge, button). */
   statusText?: string
   status?: EventStatus
-  /** Relative addresses are resolved against the page. */
+  /** Relative URLs are resolved against the page. */
   ticketUrl?: string
   url?: string
   imageUrl?: string
@@ -107,7 +109,7 @@ export interface RawListing {
   room?: string
   place?: Partial<NonNullable<Listing['place']>>
   genres?: readonly string[]
-  /** The kind that the source states firmly. Other evidence can still outweigh it. */
+  /** The kind that the source states explicitly. Other evidence can still outweigh it. */
   kind?: EventKind
   /** What kind of calendar this listing comes from. Default: a venue's own list of shows. */
   calendar?: Calendar
@@ -149,7 +151,7 @@ export interface Recognition {
   options: { url: string }
 }
 
-/** Recognizes a platform from a page, without network or clock. Its properties say in words what it looks for. */
+/** Recognizes a platform from a page, without network or clock. Its properties describe in words what it looks for. */
 export interface Recognizer {
   (page: Page): Recognition | undefined
   certain: readonly string[]

@@ -4,7 +4,7 @@ import { type Choice, chooseAttempt } from '../recognize/choose.ts'
 import type { Page, ParseContext } from '../source/source.ts'
 
 /**
- * Checks saved pages for every platform's marks, parses them with each platform that is recognized, and chooses the
+ * Checks saved pages for every platform's markers, parses them with each platform that is recognized, and chooses the
  * best. Sends no requests.
  */
 export const recognizePages = (pages: readonly Page[], context: ParseContext): Choice =>

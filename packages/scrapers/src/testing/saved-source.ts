@@ -2,9 +2,9 @@ import { findPlatformSource, getPlatformIds } from '../platforms/index.ts'
 import { findCustomSource } from '../registry/custom-sources.ts'
 import type { Source } from '../source/source.ts'
 
-/** Stands for the custom source that belongs to the page's address. */
+/** Stands for the custom source of the page's site. */
 const CUSTOM = 'custom'
-/** The address of a page whose address isn't known. Its relative links lead nowhere. */
+/** Used if a page's URL isn't known. Its relative links lead nowhere. */
 const UNKNOWN_ADDRESS = 'https://unknown.invalid/'
 
 /** Finds the source for a saved page. Otherwise `unknown` says why there is none. */
@@ -27,7 +27,7 @@ export function getSavedSource(platform: string, url: string): Source {
   return source
 }
 
-/** Extracts the address from a text with other words, such as `https://www.therex.ca (Squarespace month JSON)`. */
+/** Extracts the URL from a text with other words, such as `https://www.therex.ca (Squarespace month JSON)`. */
 export function findAddress(text: string): string {
   const found =
     /https?:\/\/[^\s()]+/.exec(text)?.[0] ?? (/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : undefined)
@@ -42,7 +42,7 @@ export function decodePage(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // hand-made pages that aren't UTF-8 are Windows-1252, whatever they call it
+    // hand-made pages that aren't UTF-8 are Windows-1252, whatever they declare
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

@@ -5,8 +5,8 @@ import { toWordsKey } from './name-key.ts'
 
 /**
  * Decides which venue a listing belongs to. A source of one venue (`own` is its slug) lists that venue's shows, unless
- * a listing names another venue that we know, or one in another town. Cafe du Nord's calendar, for example, also lists
- * Swedish American Hall.
+ * a listing names another venue that we know, or a venue in another town. Cafe du Nord's calendar, for example, also
+ * lists Swedish American Hall.
  */
 export function assignListing(
   listing: PrintedPlace & { title: string },
@@ -31,7 +31,7 @@ function getNeighbors(own: string, venues: readonly VenueDefinition[]): VenueDef
 }
 
 function namesVenue({ title, room, venue }: PrintedPlace & { title: string }, { name, aliases = [] }: VenueDefinition) {
-  // "moved from" names a venue where the show isn't
+  // the venue in "moved from …" is where the show won't be
   const oldPlaces = parseMoveNotice(title).from
   const titleWithoutOldPlaces = oldPlaces.reduce((rest, place) => rest.replace(place, ' '), title)
   const text = ` ${toWordsKey([titleWithoutOldPlaces, room, venue].filter(Boolean).join(' / '))} `

@@ -37,14 +37,14 @@ export type Assignment = Assigned | { none: 'outside-city' | 'unknown'; why: str
 /** Two names that share a word mean one venue if they are closer together than this. */
 const SAME_VENUE_METERS = 75
 /**
- * A venue with the same name is a different one if it is farther away than this. Maps may place one venue several
+ * A venue with the same name is a different one if it is farther away than this. Maps may place the same venue several
  * hundred meters apart.
  */
 const OTHER_VENUE_METERS = 1500
 /**
  * Decides which venue of the city a listing means: by name or alias, by address, or by a nearby venue that shares a
- * word of the name. Naming another town, or a point outside the city, yields `outside-city`; weak evidence yields
- * `unknown`.
+ * word of the name. A listing that names another town, or a point outside the city, yields `outside-city`. Weak
+ * evidence yields `unknown`.
  */
 export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues): Assignment {
   const text = printed.venue?.trim() ?? ''

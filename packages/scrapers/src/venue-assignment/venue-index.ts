@@ -40,9 +40,7 @@ export function getVenueIndex({ city, venues }: CityVenues): VenueIndex {
   return index
 }
 
-/**
- * "Lab at Wick Center" would lose its venue if the place after "at" were removed, so all its words are the only key.
- */
+/** "Lab at Wick Center" would lose its venue if we removed the place after "at", so its only key has all words */
 const getKeys = (printed: string, city: CityFile): readonly string[] =>
   printed.includes(' at ') ? [toWordsKey(printed)] : toNameKeys(printed, city)
 

@@ -202,7 +202,7 @@ export function parseVenueList(text: string): VenueList {
   return { venues: [...venues.values()], withoutSite }
 }
 
-/** A field may contain several addresses; the first is the venue's own. */
+/** A field may contain several URLs; the first is the venue's own. */
 function toSite(printed: string | undefined): string | undefined {
   const [first = ''] = (printed ?? '').split(/[;\s]/)
   return SiteAddress.safeParse(first).data

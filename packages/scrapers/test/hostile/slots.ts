@@ -1,7 +1,7 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
 import { detectFormat } from '../../src/testing/page-format.ts'
 
-/** A place in a page that contains a text or an address. */
+/** A place in a page that contains a text or a URL. */
 export interface Slot {
   start: number
   end: number
@@ -14,7 +14,7 @@ export interface Slot {
   encode(text: string): string
 }
 
-/** The slots of a page that contain a text or an address, in order. Excludes numbers, dates, times and identifiers. */
+/** The slots of a page that contain a text or a URL, in order. Excludes numbers, dates, times and identifiers. */
 export function getSlots(body: string): Slot[] {
   const slots = findSlots(body)
   return slots.filter(({ start, end }) => isText(body.slice(start, end)))

@@ -74,7 +74,7 @@ function parseCard(
     return undefined
   }
   if (printed.doubt) parsed.problems.push({ kind: 'year-suspect', message: printed.doubt })
-  // some sites forgot to configure their own address
+  // some sites forgot to configure their own URL, so their links start with "undefined"
   const hrefs = getAttributes(card, 'a[href]', 'href').map((href) => href.replace(/^undefined/, '/'))
   const ticketUrl = hrefs.find((href) => /axs\.com\/|ticket/i.test(href))
   const id = /event_id=(\d+)|\/events\/(\d+)/.exec(hrefs.join(' '))

@@ -10,7 +10,7 @@ const PROPERTIES = anyOf`
   UID|DTSTART|DTEND|DURATION|SUMMARY|DESCRIPTION|URL|LOCATION|STATUS|RRULE|RDATE|EXDATE|
   RECURRENCE-ID|CATEGORIES|GEO|ATTACH|X-COST|X-TICKETS-URL
 `
-/** The lines of an event that are parsed. Any other line, such as a vendor's own, may break the rules. */
+/** The lines of an event that we parse. Other lines, such as a vendor's own, may break the rules. */
 const PARSED_LINE = new RegExp(`^${PROPERTIES}(?=[;:])`, 'i')
 const MAX_EVENTS = 5000
 
@@ -70,7 +70,7 @@ function unfold(text: string): string[] {
 }
 
 const MAX_LOCATION_LENGTH = 500
-/** No venue's feed exceeds these limits. Each of them keeps a hostile feed from blocking the parser. */
+/** No venue's feed exceeds these limits. Each keeps a hostile feed from blocking the parser. */
 const MAX_LISTINGS = 5000
 const MAX_OCCURRENCES = 300
 /** Feeds keep past events. Older ones than this are skipped without a problem, since nothing shows them. */

@@ -14,8 +14,8 @@ export interface Zones {
 }
 
 /**
- * The zones of a feed. If a zone has an IANA name, the name decides, because feeds copy outdated rules. Any other zone
- * uses the rules that the feed defines. Times without a zone are local to the venue.
+ * The time zones of a feed. If a zone has an IANA name, the name decides, because feeds copy outdated rules. Any other
+ * zone uses the rules that the feed defines. Times without a zone are local to the venue.
  */
 export function getZones(definitions: readonly string[], defaultZone: string | undefined, timeZone: string): Zones {
   const feedZones = new Map(definitions.flatMap((text) => parseZone(text) ?? []))

@@ -11,7 +11,7 @@ interface Rule {
   interval: number
   months: number[]
   monthDays: number[]
-  /** The weekday (0 is Sunday), and which one of the month or year (0 means every one). */
+  /** The weekday (0 is Sunday), and which one in the month or year (0 means every one). */
   days: { weekday: number; nth: number }[]
   positions: number[]
   weekStart: number
@@ -42,8 +42,8 @@ export const toDayNumber = (year: number, month: number, date: number): number =
 
 /**
  * Yields the days of a rule in order, from its start to a last day. It may yield a few days outside that range where
- * that is simpler. Each day is tried once, so a rule written to keep a program busy (30 February, every day) costs no
- * more than another. Throws a RangeError for rules that it doesn't support.
+ * that is simpler. Each day is tried only once, so a rule written to keep a program busy (30 February, every day) costs
+ * no more than any other. Throws a RangeError for rules that it doesn't support.
  */
 export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, to: number): Generator<number> {
   const rule = parseRule(recur)
@@ -51,11 +51,11 @@ export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, t
   let remaining = recur.count ?? Number.POSITIVE_INFINITY
   yield first.number
   remaining -= 1
-  // without a count, earlier days don't matter; BYSETPOS needs whole periods
+  // without a count, earlier days don't matter, but BYSETPOS needs whole periods
   const begin = recur.count ? first.number : Math.max(first.number, from - 2 * 366)
   let period: number[] = []
   let key = Number.NaN
-  // to complete the last period, the days of one more period are tried
+  // tries one more period, to complete the last one
   for (let number = begin; number <= Math.min(begin + MAX_DAYS, to + 366) && remaining > 0; number += 1) {
     const day = getDay(number)
     const dayPeriod = getPeriod(day, rule)
@@ -113,8 +113,8 @@ function matches(day: Day, first: Day, { freq, months, monthDays, days }: Rule):
 const getLength = ({ year, month }: Day): number => toDayNumber(year, month + 1, 1) - toDayNumber(year, month, 1)
 
 /**
- * Whether a day is the second Monday, the last Friday and so on: of the month, or of the year for a yearly rule without
- * months.
+ * Whether a day is the second Monday, the last Friday and so on, counted in the month, or in the year for a yearly rule
+ * without months.
  */
 function isNth(day: Day, nth: number, freq: string, months: readonly number[]): boolean {
   if (nth === 0 || freq === 'DAILY' || freq === 'WEEKLY') return true

@@ -51,7 +51,7 @@ export function parseDetails(printed: string): Details {
   }
 }
 
-/** A real page has "5pm 5pm/6pm", so a pair of times is preferred to a single one. */
+/** A real page has "5pm 5pm/6pm", so a pair of times is preferred over a single one. */
 function getHours(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
   const times = new RegExp(String.raw`(?<!\d)${SHOW}\sand\s${SHOW}(?:\sshows)?`).exec(text)?.[0]
   if (times) return { times }
@@ -72,6 +72,6 @@ function toPrice(details: string, withoutNotes: string): RawListing['price'] {
   // "(under 21 plus $5)" isn't a ticket price by itself
   const sum = main ?? extras.find((extra) => !/\bplus\b/.test(extra))
   const { min, max, currency } = parsePrice(sum?.replace(/^\(|\)$/g, ''))
-  // parentheses name other tickets (vip, balcony, under 21), which are shown but aren't part of the range
+  // sums in parentheses are for other tickets (vip, balcony, under 21); they are shown but aren't part of the range
   return { min, max, currency, text: [main, ...extras].filter(Boolean).join(' ') }
 }

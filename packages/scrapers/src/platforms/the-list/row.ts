@@ -61,7 +61,7 @@ const getPerformers = (bill: string): string[] =>
 
 const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`, 'i')
 
-/** The first act. A row is identified by it alone, because bills grow while they are listed. */
+/** The first act. It alone identifies a row, because more acts are added to a bill over time. */
 const getFirstAct = (title: string): string => title.replace(/^[A-Z ]+:\s+/, '').split(/,\s/, 1)[0] ?? title
 
 function checkWeekday(weekday: string, day: string, row: Row): Problem | undefined {

@@ -13,7 +13,7 @@ const KINDS = new Map([
   ['PerformingArtsTheater', 'theater'],
   ['ArtGallery', 'art_space'],
 ])
-/** schema.org types of venues that don't tell us a venue type. */
+/** schema.org types of venues that say nothing about the venue type. */
 const OTHER_TYPES =
   'MusicVenue EventVenue Restaurant CafeOrCoffeeShop Brewery ComedyClub StadiumOrArena EntertainmentBusiness CivicStructure LocalBusiness Place Organization'
 const TYPES = new Set([...KINDS.keys(), ...OTHER_TYPES.split(' ')])

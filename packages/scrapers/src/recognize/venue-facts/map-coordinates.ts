@@ -4,7 +4,7 @@ import type { Coordinates, VenueFacts } from './facts.ts'
 const DEGREES = String.raw`(-?\d{1,3}\.\d{2,})`
 export const MAP_URL =
   /^https?:\/\/(?:(?:www\.|maps\.)?google\.[a-z.]+\/maps|maps\.google\.|maps\.apple\.com|(?:www\.)?openstreetmap\.org)/
-/** How map services write coordinates into an address. All put the latitude first, except embedded Google maps. */
+/** How map services write coordinates into a URL. All put the latitude first, except embedded Google maps. */
 const PAIRS: readonly RegExp[] = [
   new RegExp(`!3d${DEGREES}!4d${DEGREES}`),
   new RegExp(`@${DEGREES},${DEGREES}`),

@@ -54,7 +54,7 @@ export function findOnlyAddress(pages: readonly Page[]): VenueFacts {
   )
 }
 
-/** The address that all mentions agree on. Empty if they name several. */
+/** The address that all mentions agree on. Empty if they disagree. */
 export function toSoleAddress(mentions: readonly PrintedAddress[], from: string): VenueFacts {
   const addressesByStreet = new Map(mentions.map((mention) => [mention.street.toLowerCase(), mention]))
   const [onlyAddress] = addressesByStreet.values()

@@ -6,8 +6,8 @@ const url = 'https://www.copperfinch.example/'
 const page = (body: string, at = url): Page => ({ url: at, body: `<html>${body}</html>` })
 const toJsonLdScript = (value: object): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 
-describe('finds the facts of a venue on its site', () => {
-  test('in JSON-LD', () => {
+describe('the facts of a venue', () => {
+  test('come from JSON-LD', () => {
     const venue = {
       '@type': 'BarOrPub',
       name: 'The Copper Finch',
@@ -28,7 +28,7 @@ describe('finds the facts of a venue on its site', () => {
     })
   })
 
-  test('in the footer and the title', () => {
+  test('come from the footer and the title', () => {
     const facts = parseVenueFacts([
       page(`<head><title>Calendar | The Copper Finch</title></head><body>
         <footer><p>12 Wick Street<br>San Francisco, CA 94110</p></footer></body>`),
@@ -42,7 +42,7 @@ describe('finds the facts of a venue on its site', () => {
     expect(facts).not.toHaveProperty('venueType')
   })
 
-  test('with the page’s own address, since a host may have several venues', () => {
+  test('include the page’s own URL, because a host may have several venues', () => {
     const facts = parseVenueFacts([
       page('<title>Calendar | Copper Finch</title>', 'https://bars.example/copper-finch/#shows'),
       page('<title>Bars of the Bay</title>', 'https://bars.example/'),
@@ -62,7 +62,7 @@ describe('finds the facts of a venue on its site', () => {
     ['<title>Bands | Beer</title>', undefined],
     ['<title>Home</title><h1>Glass Kite</h1><h1>Wick</h1>', undefined],
     [`<title>${'Bands '.repeat(40)}</title>`, undefined],
-  ])('with the name in the title or heading, whatever the address: %s', (body, name) =>
+  ])('include the name from the title or heading, whatever the URL: %s', (body, name) =>
     expect(parseVenueFacts([page(body, 'https://sf-bars.example/17')]).name?.value).toBe(name),
   )
 
@@ -72,7 +72,7 @@ describe('finds the facts of a venue on its site', () => {
     'https://maps.apple.com/?ll=37.7601,-122.4202&q=Copper+Finch',
     'https://www.openstreetmap.org/?mlat=37.7601&mlon=-122.4202',
     'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3154.1!2d-122.4202!3d37.7601!2m3',
-  ])('in a map: %s', (map) => {
+  ])('come from a map: %s', (map) => {
     const coordinates = { value: { latitude: 37.7601, longitude: -122.4202 }, from: 'map link' }
     expect(parseVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({ coordinates })
     expect(parseVenueFacts([page(`<iframe src="${map.replaceAll('&', '&amp;')}"></iframe>`)])).toMatchObject({
@@ -85,7 +85,7 @@ describe('finds the facts of a venue on its site', () => {
     'https://www.google.com/maps/place/12+Wick+St,+San+Francisco,+CA/@37.7601,-122.4202,17z',
     'https://www.google.com/maps/search/?api=1&query=The%20Copper%20Finch%2C%2012%20Wick%20St%2C%20San%20Francisco%2C%20CA',
     'https://maps.apple.com/?daddr=12+Wick+St,+San+Francisco,+CA',
-  ])('in the address of a map link: %s', (map) => {
+  ])('come from the URL of a map link: %s', (map) => {
     const [address, town] = ['12 Wick St', 'San Francisco'].map((value) => ({ value, from: 'map link' }))
     expect(parseVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({
       address,
@@ -93,7 +93,7 @@ describe('finds the facts of a venue on its site', () => {
     })
   })
 
-  test('from the only address on its pages', () => {
+  test('come from the only address on the site’s pages', () => {
     const at = (street: string) => page(`<div><p>${street}</p><p>San Francisco, CA 94110</p></div>`)
     expect(parseVenueFacts([at('12 Wick St.'), at('12 Wick St')])).toMatchObject({
       address: { value: '12 Wick St', from: 'page' },
@@ -102,7 +102,7 @@ describe('finds the facts of a venue on its site', () => {
     expect(parseVenueFacts([at('12 Wick St'), at('40 Bell Ave')])).not.toHaveProperty('address')
   })
 
-  test('but no coordinates if they are invalid or ambiguous', () => {
+  test('include no coordinates if those are invalid or ambiguous', () => {
     const map = (at: string): string => `<a href="https://www.google.com/maps/@${at},17z">Map</a>`
     for (const body of [
       map('0.00,0.00'),
@@ -114,7 +114,7 @@ describe('finds the facts of a venue on its site', () => {
       expect(parseVenueFacts([page(body)])).not.toHaveProperty('coordinates')
   })
 
-  test('but not in its shows’ entries, on other sites or on a shop’s page', () => {
+  test('don’t come from entries of shows, from other sites or from a shop’s page', () => {
     const showElsewhere = {
       '@type': 'MusicEvent',
       location: { '@type': 'Place', name: 'Elsewhere', address: '9 Far Rd' },

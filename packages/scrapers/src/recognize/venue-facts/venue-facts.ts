@@ -34,7 +34,7 @@ function findListingsPlace(listings: readonly Listing[]): VenueFacts {
 const QUERY_NAMES = ['q', 'query', 'address', 'daddr', 'destination']
 const MAX_ADDRESS_LENGTH = 2000
 
-/** The address in a page's map links. Empty if they name several. */
+/** The street address in a page's map links. Empty if the links name several. */
 function findMapAddress({ links, frames }: PageParts): VenueFacts {
   const addresses = [...frames, ...links.map(({ href }) => href)]
     .filter((href) => href.length <= MAX_ADDRESS_LENGTH && MAP_URL.test(href))
@@ -86,7 +86,7 @@ function findSiteName({ meta }: PageParts): VenueFacts {
 const SEPARATOR = / [|–—•·:»>-]+ |: /
 
 /**
- * The part of the title that matches the site's address: `Calendar | The Copper Finch` at copperfinch.com or at
+ * The part of the title that matches the site's URL: `Calendar | The Copper Finch` at copperfinch.com or at
  * bars.example/copper-finch.
  */
 function findNameInTitle({ title }: PageParts, site: URL): VenueFacts {
@@ -102,7 +102,7 @@ function findNameInTitle({ title }: PageParts, site: URL): VenueFacts {
   return name ? { name: { value: tidy(name), from: 'title' } } : {}
 }
 
-/** Titles of pages rather than of venues. */
+/** Titles that name a page instead of a venue. */
 const LIST_WORDS = anyOf`calendar|events?|shows?|concerts?|gigs|music|tickets?|schedule`
 const PAGE_WORDS = new RegExp(
   `^${anyOf`home(?: ?page)?|index|welcome|untitled|(?:upcoming |live |all |our )?${LIST_WORDS}|what.?s on|(?:404|page)? ?not found`}$`,
