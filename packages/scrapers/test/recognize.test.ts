@@ -28,10 +28,12 @@ describe('recognizes the platform of a recorded page', () => {
 })
 
 test('knows markers for every platform that a venue can use', () => {
-  const unmarked = platforms.filter(({ recognize: by }) => !by || by.certain.length + by.likely.length === 0)
+  const withoutMarkers = platforms.filter(
+    ({ recognize: recognizer }) => !recognizer || recognizer.certain.length + recognizer.likely.length === 0,
+  )
   // one is only an API, the other accepts any page
-  const WITHOUT_MARKS = ['ticketmaster', 'general']
-  expect(unmarked.map(({ id }) => id).filter((id) => !WITHOUT_MARKS.includes(id))).toEqual([])
+  const WITHOUT_MARKERS = ['ticketmaster', 'general']
+  expect(withoutMarkers.map(({ id }) => id).filter((id) => !WITHOUT_MARKERS.includes(id))).toEqual([])
 })
 
 describe('a page that names the source of its shows', () => {

@@ -40,9 +40,14 @@ export async function openReplayFetchers(folder: string): Promise<Fetchers> {
   return { open: (source, context) => replayFetch(folder, captures, source, context), close: async () => undefined }
 }
 
-function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefinition, context: FetchContext) {
+function replayFetch(
+  folder: string,
+  recordedPages: RecordedPage[],
+  definition: SourceDefinition,
+  context: FetchContext,
+) {
   const today = localDay(context.now, context.timeZone)
-  const byDay = Map.groupBy(all, ({ capturedAt }) => getCaptureDay(capturedAt))
+  const byDay = Map.groupBy(recordedPages, ({ capturedAt }) => getCaptureDay(capturedAt))
   const days = [...byDay.keys()]
     .filter((day) => isRecentEnough(day, today))
     .sort((one, other) => (one < other ? 1 : -1))

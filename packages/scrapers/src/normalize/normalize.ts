@@ -46,9 +46,9 @@ export function normalize(
     problems.push({ kind: 'bad-listing', message, url: raw.pageUrl ?? context.pageUrl })
     return false
   })
-  const raws = withPrintedFacts(datedListings, context.timeZone)
-  const calendar = collectCalendarEvidence(raws, context)
-  const normalized = raws.flatMap((raw) => {
+  const rawListings = withPrintedFacts(datedListings, context.timeZone)
+  const calendar = collectCalendarEvidence(rawListings, context)
+  const normalized = rawListings.flatMap((raw) => {
     const outcome = catchRangeError(() => normalizeOne(raw, context, calendar), raw.title)
     if ('listing' in outcome) return [{ ...outcome.listing, weekdayAgrees: raw.weekdayAgrees === true }]
     problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
@@ -176,11 +176,11 @@ function parseHours(raw: RawListing, timeZone: string) {
   // the end of a festival has its own day
   const endDay = /^\d{4}-\d\d-\d\d/.exec(raw.end ?? '')?.[0]
   const endsAt = toInstant(raw.end ?? (raw.times && parseTimes(raw.times).end), endDay ?? raw.date, timeZone)
-  const begins = startsAt ?? doorsAt
+  const beginsAt = startsAt ?? doorsAt
   // "10 PM to 2 AM" ends on the next day
-  if (endsAt && begins && endsAt <= begins && !endDay)
+  if (endsAt && beginsAt && endsAt <= beginsAt && !endDay)
     return { startsAt, doorsAt, endsAt: atCityTime(addDays(raw.date, 1), endsAt.slice(11, 16), timeZone) }
-  const length = endsAt ? Date.parse(endsAt) - Date.parse(begins ?? atCityTime(raw.date, '00:00', timeZone)) : 0
+  const length = endsAt ? Date.parse(endsAt) - Date.parse(beginsAt ?? atCityTime(raw.date, '00:00', timeZone)) : 0
   return { startsAt, doorsAt, endsAt: length > 0 && length <= MAX_LENGTH_MS ? endsAt : null }
 }
 const MAX_LENGTH_MS = MAX_LENGTH_DAYS * 86_400_000

@@ -21,19 +21,19 @@ const DAY_MINUTES = 24 * 60
 export function withPrintedFacts(listings: readonly RawListing[], timeZone: string): RawListing[] {
   const sameListings = Map.groupBy(listings, ({ title, date }) => `${date} ${title}`)
   return listings.flatMap((raw) => {
-    const inDescription = parseDescription(raw.description)
-    const inTitle = parseTitleTerms(cleanLines(raw.title).join('\n'))
-    const price = raw.price ?? inTitle.price ?? inDescription.price
-    const age = raw.age ?? inDescription.age
-    const acts = inDescription.acts.filter((act) => artistKey(act) !== artistKey(raw.title))
+    const descriptionFacts = parseDescription(raw.description)
+    const titleTerms = parseTitleTerms(cleanLines(raw.title).join('\n'))
+    const price = raw.price ?? titleTerms.price ?? descriptionFacts.price
+    const age = raw.age ?? descriptionFacts.age
+    const acts = descriptionFacts.acts.filter((act) => artistKey(act) !== artistKey(raw.title))
     const filled = {
       ...raw,
       ...(price !== undefined && { price }),
       ...(age && { age }),
       ...(acts.length > 0 && { describedActs: acts }),
-      ...(inDescription.presenter && { describedPresenter: inDescription.presenter }),
+      ...(descriptionFacts.presenter && { describedPresenter: descriptionFacts.presenter }),
     }
-    const { moreShows, ...hours } = getHours(raw, inTitle, inDescription.hours, timeZone)
+    const { moreShows, ...hours } = getHours(raw, titleTerms, descriptionFacts.hours, timeZone)
     const first = { ...filled, ...hours }
     // if the calendar lists each show itself, don't add a second one
     const single = !moreShows || (sameListings.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
@@ -50,26 +50,26 @@ type Hours = Pick<RawListing, 'start' | 'doors' | 'end' | 'times'> & { moreShows
 
 function getHours(
   raw: RawListing,
-  inTitle: ReturnType<typeof parseTitleTerms>,
-  described: DescribedHours | undefined,
+  titleTerms: ReturnType<typeof parseTitleTerms>,
+  descriptionHours: DescribedHours | undefined,
   timeZone: string,
 ): Hours {
-  const own = toClock(raw.start, timeZone)
+  const ownStart = toClock(raw.start, timeZone)
   const days = countDaysToEnd(raw, timeZone)
   // a festival ends days later; normalization decides how far away an end may be
-  const end = days > 1 ? raw.end : days < 0 ? undefined : toRealEnd(own, toClock(raw.end, timeZone), raw.end)
+  const end = days > 1 ? raw.end : days < 0 ? undefined : toRealEnd(ownStart, toClock(raw.end, timeZone), raw.end)
   const endField = { ...(raw.end !== undefined && { end: end && raw.end }) }
   if (raw.times || (raw.start && raw.doors)) {
     const { moreShows } = raw.times ? parseTimes(raw.times) : {}
     return { ...endField, ...(moreShows && { moreShows }) }
   }
-  const printed = findPrintedStart(own, inTitle, described)
-  const start = printed?.show ?? own
+  const printed = findPrintedStart(ownStart, titleTerms, descriptionHours)
+  const start = printed?.show ?? ownStart
   const moreShows = printed?.moreShows
-  const doors = raw.doors ?? toPlausibleDoors(start ?? undefined, inTitle.times?.doors ?? described?.doors)
+  const doors = raw.doors ?? toPlausibleDoors(start ?? undefined, titleTerms.times?.doors ?? descriptionHours?.doors)
   return {
     ...endField,
-    ...(printed?.show && printed.show !== own && { start: printed.show }),
+    ...(printed?.show && printed.show !== ownStart && { start: printed.show }),
     ...(doors && { doors }),
     ...(!start && doors && { start: undefined }),
     ...(printed?.end && !end && toRealEnd(start, printed.end) && { end: printed.end }),
@@ -79,16 +79,18 @@ function getHours(
 
 /** The printed hours, if they are clear: from the title, else from the description. */
 function findPrintedStart(
-  own: ClockTime | undefined,
+  ownStart: ClockTime | undefined,
   { times, loose }: ReturnType<typeof parseTitleTerms>,
-  described: DescribedHours | undefined,
+  descriptionHours: DescribedHours | undefined,
 ): PrintedTimes | undefined {
   if (times?.show) return times
-  if (loose?.show && (!own || loose.show === own || loose.moreShows)) return loose
-  if (!described?.show) return undefined
-  const { labeled, moreShows, ...hours } = described
+  if (loose?.show && (!ownStart || loose.show === ownStart || loose.moreShows)) return loose
+  if (!descriptionHours?.show) return undefined
+  const { labeled, moreShows, ...hours } = descriptionHours
   const statedTimes = { ...hours, ...(moreShows && labeled && { moreShows }) }
-  return labeled || !own || getMinutesApart(own, described.show) <= MAX_MINUTES_APART ? statedTimes : undefined
+  return labeled || !ownStart || getMinutesApart(ownStart, descriptionHours.show) <= MAX_MINUTES_APART
+    ? statedTimes
+    : undefined
 }
 
 /** Doors that open after the show begins belong to another event. */
@@ -147,7 +149,7 @@ export function parseTitleTerms(title: string): { times?: PrintedTimes; loose?: 
     .filter((text) => UNAMBIGUOUS_TIME.test(text))
     .map(parseTimes)
     .find(({ show, doors }) => show || doors)
-  const end = getClosing(title)
+  const end = getClosingTerms(title)
   const price = texts.map((text) => findPrice(text)).find(Boolean) ?? findClosingPrice(end)
   const loose = times ? undefined : findClosingTimes(end)
   return { ...(times && { times }), ...(loose && { loose }), ...(price && { price }) }
@@ -172,18 +174,18 @@ const isTerms = (text: string): boolean => {
   return folded !== '' && areOnlyTerms(toTerms(folded))
 }
 
-interface Closing {
+interface ClosingTerms {
   printed: string
   terms: Term[]
 }
 
-function getClosing(title: string): Closing {
+function getClosingTerms(title: string): ClosingTerms {
   const { printed, folded } = foldLine(title)
   const terms = toTerms(folded)
   return { printed, terms: terms.slice(terms.findLastIndex(({ kind }) => kind === 'other') + 1) }
 }
 
-function findClosingTimes({ printed, terms }: Closing): PrintedTimes | undefined {
+function findClosingTimes({ printed, terms }: ClosingTerms): PrintedTimes | undefined {
   const first = terms.find(({ kind }) => kind === 'hour')
   const text = first && printed.slice(terms[0]?.start ?? first.start)
   if (!text || !UNAMBIGUOUS_TIME.test(text)) return undefined
@@ -192,7 +194,7 @@ function findClosingTimes({ printed, terms }: Closing): PrintedTimes | undefined
 }
 
 /** The cover charge after the name: "Quartet $15". */
-function findClosingPrice({ printed, terms }: Closing): string | undefined {
+function findClosingPrice({ printed, terms }: ClosingTerms): string | undefined {
   const begin = terms.findIndex(({ kind }) => PRICE.has(kind) && kind !== 'free')
   const [first] = terms.slice(begin)
   return begin >= 0 && first && first.start > 0 ? findPrice(printed.slice(first.start)) : undefined

@@ -37,13 +37,13 @@ const getDay = ({ date }: Listing): string => date
 const getHour = ({ startsAt }: Listing): string => startsAt?.slice(11, 16) ?? ''
 const getTitle = ({ title, room }: Listing): string => `${title.toLowerCase()}${room ?? ''}`
 
-function withDistinctIds<One extends Listing>(listings: One[], getMark: (listing: Listing) => string): One[] {
+function withDistinctIds<One extends Listing>(listings: One[], getSuffix: (listing: Listing) => string): One[] {
   const listingsById = Map.groupBy(listings, ({ sourceId }) => sourceId)
   return listings.map((listing) => {
     const sameId = listingsById.get(listing.sourceId) ?? []
-    const isDistinguishing = new Set(sameId.map(getMark)).size > 1
-    return isDistinguishing && getMark(listing) && !listing.sourceId.endsWith(`#${getMark(listing)}`)
-      ? { ...listing, sourceId: `${listing.sourceId}#${getMark(listing)}` }
+    const isDistinguishing = new Set(sameId.map(getSuffix)).size > 1
+    return isDistinguishing && getSuffix(listing) && !listing.sourceId.endsWith(`#${getSuffix(listing)}`)
+      ? { ...listing, sourceId: `${listing.sourceId}#${getSuffix(listing)}` }
       : listing
   })
 }

@@ -60,8 +60,8 @@ function parsePage(page: Page, context: ParseContext): Parsed {
 
 function toListing(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, parsed: Parsed): RawListing | undefined {
   const title = getPrintedText(show, '.show-title')
-  const when = show.find('.date-show, .single-date-show, .event__start-date').first()
-  const printed = when.attr('content') ?? when.text()
+  const dateElement = show.find('.date-show, .single-date-show, .event__start-date').first()
+  const printed = dateElement.attr('content') ?? dateElement.text()
   const date = parsePrintedDate(printed, { today: localDay(now, timeZone) })
   if (!date) {
     parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no readable date: "${printed}"` })

@@ -126,7 +126,7 @@ function getActs(title: Event['title'], name: string): Pick<RawListing, 'perform
   const headliners = title.headlinersText?.trim() ?? ''
   if (ARTIST.test(title.headliners ?? ''))
     return {
-      performers: [...namesIn(title.headliners, headliners), ...namesIn(title.supporting, title.supportingText)],
+      performers: [...getNames(title.headliners, headliners), ...getNames(title.supporting, title.supportingText)],
     }
   return {
     // the field may hold a list, which is split like a title; a single name is the headliner
@@ -139,7 +139,7 @@ const ARTIST = /<a\s[^<>]{0,500}\/artists\/[^<>]{0,500}>/i
 const LINK = /<a\s[^<>]{0,1000}>([^<]{0,1000})<\/a>/i
 
 /** Keeps each linked name whole, and splits the text between the links at its commas. */
-const namesIn = (html: string | null | undefined, text: string | null | undefined): string[] =>
+const getNames = (html: string | null | undefined, text: string | null | undefined): string[] =>
   html && ARTIST.test(html)
     ? // every second part was inside a link
       toLine(html)

@@ -82,7 +82,7 @@ function parseAnswer(page: Page): Parsed {
 }
 
 function toListing(concert: z.infer<typeof Concert>): RawListing {
-  const when = concert.starts_at || concert.datetime || ''
+  const dateTime = concert.starts_at || concert.datetime || ''
   const acts = concert.lineup ?? []
   const title = concert.title || acts[0] || concert.artist?.name || ''
   const ticket = concert.offers?.find(({ type, url }) => url && /ticket/i.test(type ?? 'tickets'))
@@ -91,8 +91,8 @@ function toListing(concert: z.infer<typeof Concert>): RawListing {
     ...(concert.id != null && { sourceId: String(concert.id) }),
     title: withoutVenue(title, venue?.name ?? undefined),
     performers: acts,
-    date: when.slice(0, 10),
-    ...(when.length > 10 && { start: when }),
+    date: dateTime.slice(0, 10),
+    ...(dateTime.length > 10 && { start: dateTime }),
     ...(ticket && /sold\s?out/i.test(ticket.status ?? '') && { status: 'sold out' as const }),
     ...(ticket?.url && { ticketUrl: withoutKey(ticket.url) }),
     ...(concert.url && { url: withoutKey(concert.url) }),

@@ -137,8 +137,8 @@ function getEmbeddedData(page: Page): unknown[] {
   ].filter((value) => value !== undefined)
 }
 
-function parseAfter(html: string, mark: RegExp): unknown {
-  const found = mark.exec(html)
+function parseAfter(html: string, pattern: RegExp): unknown {
+  const found = pattern.exec(html)
   if (!found) return undefined
   const start = found.index + found[0].length
   const end = html.indexOf('</script', start)

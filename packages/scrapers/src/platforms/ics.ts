@@ -38,11 +38,11 @@ function parseFeed(page: Page, context: ParseContext): Parsed {
 
 /** A feed that the page offers to calendar programs. */
 function findNamedFeed({ links, frames }: PageParts): string | undefined {
-  const offered = links.find(
+  const feedLink = links.find(
     ({ href, rel, type }) =>
       href.startsWith('webcal') || (/\balternate\b/.test(rel) && type.startsWith('text/calendar')),
   )
-  return offered?.href.replace(/^webcals?:/, 'https:') ?? frames.flatMap((frame) => toGoogleFeed(frame) ?? [])[0]
+  return feedLink?.href.replace(/^webcals?:/, 'https:') ?? frames.flatMap((frame) => toGoogleFeed(frame) ?? [])[0]
 }
 
 /** A public Google calendar shown in a frame is also available as a feed. */

@@ -41,8 +41,8 @@ export const jsonLd = definePlatform({
 /** How many events a page describes, including blocks that don't parse. */
 const countEvents = cachePerObject(({ body }: PageParts): number => {
   const { nodes, problems } = parseJsonLd({ url: '', body })
-  const broken = problems.length > 0 ? findJsonLdBlocks(body).filter(({ text }) => EVENT.test(text)).length : 0
-  return Math.max(nodes.length, broken)
+  const brokenCount = problems.length > 0 ? findJsonLdBlocks(body).filter(({ text }) => EVENT.test(text)).length : 0
+  return Math.max(nodes.length, brokenCount)
 })
 
 /** Most pages have no next page; checking their text saves parsing them. */
@@ -59,9 +59,9 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   const events = nodes.length > 0 || problems.length > 0 ? nodes : parseMicrodata(page.body)
   if (events.length === 0 && problems.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, 'the page describes no event in JSON-LD or microdata')
-  const around = parseCardFacts(page)
+  const getCardFacts = parseCardFacts(page)
   const parsed = parseEvents({ nodes: events, problems }, context, (listing, event) => {
-    const { support, start, ...facts } = around(event)
+    const { support, start, ...facts } = getCardFacts(event)
     return {
       ...facts,
       ...(!listing.performers && support && { support }),
@@ -69,6 +69,6 @@ function parsePage(page: Page, context: ParseContext): Parsed {
       ...(start && !listing.doors && { start }),
     }
   })
-  const repaired = problems.length > 0 ? parseBrokenCards(page, context) : []
-  return { ...parsed, listings: [...parsed.listings, ...repaired] }
+  const repairedListings = problems.length > 0 ? parseBrokenCards(page, context) : []
+  return { ...parsed, listings: [...parsed.listings, ...repairedListings] }
 }

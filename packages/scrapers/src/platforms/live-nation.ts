@@ -60,11 +60,11 @@ function parsePage(page: Page, context: ParseContext): Parsed {
 
 /** The event's page also sells the tickets. The description often only repeats title, time and place. */
 function completeListing({ description, ...listing }: RawListing, event: JsonLdNode): RawListing {
-  const repeats = description?.startsWith(String(event.name)) && /@ \d{1,2}:\d\d [AP]M/.test(description)
+  const isRepetitive = description?.startsWith(String(event.name)) && /@ \d{1,2}:\d\d [AP]M/.test(description)
   return {
     ...listing,
     sourceId: /\/event\/([\w-]{8,})/.exec(listing.url ?? '')?.[1],
-    ...(description && !repeats && { description }),
+    ...(description && !isRepetitive && { description }),
     ticketUrl: listing.ticketUrl ?? listing.url,
   }
 }

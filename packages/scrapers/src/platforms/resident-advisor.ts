@@ -125,8 +125,8 @@ function findRecords(page: Page): { records: unknown[]; total: number } {
   const answer = Answer.safeParse(parseJson(page))
   const listing = answer.data?.data?.listing ?? answer.data?.data?.eventListings
   if (!listing) {
-    const why = answer.data?.errors?.[0]?.message ?? 'the answer has no listing'
-    throw new SourceError('changed', page.url, why)
+    const message = answer.data?.errors?.[0]?.message ?? 'the answer has no listing'
+    throw new SourceError('changed', page.url, message)
   }
   return { records: listing.data, total: listing.totalResults ?? listing.data.length }
 }

@@ -142,13 +142,13 @@ function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
   const target = toSafeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
   const subtitle = toText(event, '.event-subtitle, .subtitle')
   const header = toText(event, '.event-header, .header')
-  const { support, beside } = getGuests(toText(event, '.supporting-talent'), subtitle)
+  const { support, otherSubtitle } = getGuests(toText(event, '.supporting-talent'), subtitle)
   const genre = toText(event, '.genre')
   return withoutEmpty({
     sourceId: findEventId(target) ?? findEventId(detail),
     title,
     ...(support.length > 0 && { support }),
-    ...classifySubtitle(header, beside),
+    ...classifySubtitle(header, otherSubtitle),
     ...parsePriceCell(toText(event, '.price')),
     ...getHours(event),
     ...(toText(event, '.ages') && { age: toText(event, '.ages') }),
@@ -169,14 +169,14 @@ function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
  * The guests: those in the plug-in's line, plus those that the subtitle adds if it is the same list typed by hand (`A,
  * B` and then `A, B, DJ C`). Any other subtitle stays a subtitle.
  */
-function getGuests(line: string, subtitle: string): { support: string[]; beside?: string } {
+function getGuests(line: string, subtitle: string): { support: string[]; otherSubtitle?: string } {
   const talent = splitNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
   const leadIn = /^(?:with|w\/)\s*(?:(?:very )?special guests?:?\s*)?/i
   const names = splitNames(subtitle.replace(leadIn, ''))
   const keys = new Set(talent.map(artistKey))
   const repeatedNames = names.filter((name) => keys.has(artistKey(name)))
   if (repeatedNames.length === 0 && (talent.length > 0 || !leadIn.test(subtitle)))
-    return { support: talent, ...(subtitle && { beside: subtitle }) }
+    return { support: talent, ...(subtitle && { otherSubtitle: subtitle }) }
   return { support: [...talent, ...names.filter((name) => !keys.has(artistKey(name)))] }
 }
 

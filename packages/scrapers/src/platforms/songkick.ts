@@ -50,17 +50,17 @@ const getTags = ($: CheerioAPI, card: Element): string => tidy($(card).find('.it
 const findConcertId = (href: string | undefined): string | undefined => /\/(?:concerts|id)\/(\d+)/.exec(href ?? '')?.[1]
 
 function toListing($: CheerioAPI, card: Element): RawListing | undefined {
-  const when = $(card).find('time[datetime]').attr('datetime') ?? ''
+  const dateTime = $(card).find('time[datetime]').attr('datetime') ?? ''
   const title = tidy($(card).find('.artists strong').first().text())
   const href = $(card).find('a.event-link').attr('href')
-  if (!title || !/^\d{4}-\d\d-\d\d/.test(when)) return undefined
+  if (!title || !/^\d{4}-\d\d-\d\d/.test(dateTime)) return undefined
   const city = tidy($(card).find('.city-name').first().text()).split(',')[0]
   return {
     sourceId: findConcertId(href),
     title,
     support: tidy($(card).find('.artists').first().text()).slice(title.length) || undefined,
-    date: when.slice(0, 10),
-    ...(when.length > 10 && { start: when.slice(0, 16) }),
+    date: dateTime.slice(0, 10),
+    ...(dateTime.length > 10 && { start: dateTime.slice(0, 16) }),
     statusText: getTags($, card) || undefined,
     ...(href && { url: href }),
     venue: tidy($(card).find('.venue-link').first().text()),

@@ -43,9 +43,9 @@ function toRow($: CheerioAPI, item: Element, label: string): Row {
   const lastLink = links.at(-1)
   const [first] = bold
   const from = first ? nodes.indexOf(first) : -1
-  const cut = lastLink ? nodes.indexOf(lastLink) : from
-  const linkText = tidy($(nodes.slice(from + 1, cut + 1)).text())
-  const rest = tidy($(nodes.slice(cut + 1)).text())
+  const end = lastLink ? nodes.indexOf(lastLink) : from
+  const linkText = tidy($(nodes.slice(from + 1, end + 1)).text())
+  const rest = tidy($(nodes.slice(end + 1)).text())
   const { venue: between, details } = splitDetails(rest)
   // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the site split the venue at its comma
   const town = findTown(between)
@@ -114,10 +114,10 @@ function parsePage(page: Page, context: ParseContext): Parsed {
     throw new SourceError('changed', page.url, 'the page has neither the rows of The List nor the text of its email')
   const scrapeDay = localDay(context.now, context.timeZone)
   const updatedAt = isPage ? findUpdateTime(page.body) : undefined
-  const issued = findIssueDate(text)
+  const issueDate = findIssueDate(text)
   const today = updatedAt
     ? localDay(updatedAt, context.timeZone)
-    : (!isPage && issued && parsePrintedDate(issued, { today: scrapeDay })?.day) || scrapeDay
+    : (!isPage && issueDate && parsePrintedDate(issueDate, { today: scrapeDay })?.day) || scrapeDay
   const outcomes = rows.map((row) => toListing(row, today))
   return {
     listings: outcomes.flatMap(({ listing }) => listing ?? []),

@@ -174,10 +174,10 @@ const TITLE = '.event-title, [class*="event-title"], [class*="event-name"], [cla
 const DATE = '.event-date, [class*="event-date"], time, [class*="date"]'
 
 /** Cached checks of elements, because many links share the same parents. */
-type Answers = Map<AnyNode, boolean>
+type CheckResults = Map<AnyNode, boolean>
 interface Cache {
-  dated: Answers
-  ofOneShow: Answers
+  dated: CheckResults
+  ofOneShow: CheckResults
 }
 
 /** Finds the rows around links to Tixr: the smallest block with one show's link and a printed date. */
@@ -205,9 +205,9 @@ function findBlock($: CheerioAPI, link: Element, { dated, ofOneShow }: Cache): E
   return block && checkOnce(ofOneShow, block, () => isOneShow($(block))) ? block : undefined
 }
 
-function checkOnce(answers: Answers, element: AnyNode, check: () => boolean): boolean {
-  const answer = answers.get(element) ?? check()
-  answers.set(element, answer)
+function checkOnce(results: CheckResults, element: AnyNode, check: () => boolean): boolean {
+  const answer = results.get(element) ?? check()
+  results.set(element, answer)
   return answer
 }
 

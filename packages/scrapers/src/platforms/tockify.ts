@@ -12,7 +12,7 @@ import { SourceError } from '../source/source-error.ts'
 const PAGE_SIZE = 100
 const SHALLOW_DAYS = 60
 const FULL_DAYS = 400
-const A_DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** The URL of a calendar, as opposed to Tockify's own files and pages. */
 const CALENDAR_URL = /^https?:\/\/(?:www\.)?tockify\.com\/(?!api\/|tkf|widgets?\/|browser\/|assets\/)[\w.-]/
 
@@ -32,7 +32,7 @@ export const tockify = definePlatform({
   async fetch(fetcher, { url }) {
     const calendar = parseCalendarName(url) ?? (await fetchCalendarName(fetcher, url))
     const today = Date.parse(fetcher.now)
-    const until = today + (fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * A_DAY
+    const until = today + (fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * DAY_MS
     const address = (from: number): string =>
       `https://tockify.com/api/ngevent?${new URLSearchParams({
         calname: calendar,

@@ -28,9 +28,9 @@ function parseWidget(page: Page, context: ParseContext): Parsed {
   return parseCards(page, rows, (row) => {
     const title = getPrintedText(row, '.vp-event-name')
     const day = toText(row, '.vp-month-n-day') || toText(row, '.vp-date')
-    const when = tidy(`${toText(row, '.vp-day-in-week')} ${day}`)
+    const printedDate = tidy(`${toText(row, '.vp-day-in-week')} ${day}`)
     const message = `a row has no title or date: "${tidy(row.text()).slice(0, 120)}"`
-    return parseOnPrintedDay(title && when, context, message, { ...getFields(row), title })
+    return parseOnPrintedDay(title && printedDate, context, message, { ...getFields(row), title })
   })
 }
 
@@ -40,7 +40,7 @@ function getFields(row: Cheerio<Element>): Omit<RawListing, 'title' | 'date'> {
   const button = text('.vp-btn-tickets, .vp-event-row-action')
   const support = text('.vp-support')
   const image = /url\(["']?([^"')]+)/.exec(row.find('.vp-main-img, .vp-cover-img').attr('style') ?? '')?.[1]
-  const buy = row.find('a.vp-btn-tickets').attr('href')
+  const buyLink = row.find('a.vp-btn-tickets').attr('href')
   const { presenter, subtitle: host } = classifySubtitle(text('.vp-promoter'))
   return {
     sourceId: /events\/(\d+)/.exec(href ?? '')?.[1],
@@ -51,7 +51,7 @@ function getFields(row: Cheerio<Element>): Omit<RawListing, 'title' | 'date'> {
     ...(/\ball ages\b|\b\d\d\+/i.test(support) && { age: support }),
     ...(button && { statusText: button }),
     ...(href && { url: href }),
-    ...(buy && /^https?:/.test(buy) && { ticketUrl: buy }),
+    ...(buyLink && /^https?:/.test(buyLink) && { ticketUrl: buyLink }),
     ...(image && { imageUrl: image }),
     // "Hosted by Travis + Gamescape"
     ...(host && { description: host }),

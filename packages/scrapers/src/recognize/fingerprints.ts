@@ -76,7 +76,7 @@ export function recognizeBy({
   anySoftware = false,
   findUrl,
 }: RecognizerOptions): Recognizer {
-  const recognise = (page: Page) => {
+  const recognize = (page: Page) => {
     const parts = getParts(page)
     const certainMarks = certain.flatMap((mark) => mark.findOn(parts) ?? [])
     const seenMarks = [...certainMarks, ...likely.flatMap((mark) => mark.findOn(parts) ?? [])]
@@ -84,5 +84,5 @@ export function recognizeBy({
     return url ? { certain: certainMarks.length > 0, marks: seenMarks, options: { url } } : undefined
   }
   const toWords = (marks: readonly Mark[]) => marks.map(({ words }) => words)
-  return Object.assign(recognise, { anySoftware, certain: toWords(certain), likely: toWords(likely), needs })
+  return Object.assign(recognize, { anySoftware, certain: toWords(certain), likely: toWords(likely), needs })
 }

@@ -67,7 +67,7 @@ function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
   // a marker that is on every page is most useful on the last one, because a calendar link led there
   const byPlatform = Map.groupBy(unparsedAttempts.toReversed(), ({ candidate }) => candidate.platform)
   return [...byPlatform.values()]
-    .flatMap((ofPlatform) => ofPlatform.slice(0, MAX_TRIES_PER_PLATFORM))
+    .flatMap((platformAttempts) => platformAttempts.slice(0, MAX_TRIES_PER_PLATFORM))
     .toSorted(({ candidate: one }, { candidate: other }) => getRank(one) - getRank(other))
     .slice(0, MAX_PLATFORMS_TRIED)
 }

@@ -11,16 +11,16 @@ import { toWordsKey } from './name-key.ts'
 export function assignListing(
   listing: PrintedPlace & { title: string },
   own: string | undefined,
-  known: CityVenues,
+  city: CityVenues,
 ): Assignment {
-  if (own === undefined) return assignVenue(listing, known)
-  const assigned = listing.venue ? assignVenue(listing, known) : undefined
+  if (own === undefined) return assignVenue(listing, city)
+  const assigned = listing.venue ? assignVenue(listing, city) : undefined
   if (assigned && !('none' in assigned)) return assigned
   if (assigned && assigned.none === 'outside-city') return assigned
-  const neighbor = getNeighbors(own, known.venues).find((venue) => namesVenue(listing, venue))
+  const neighbor = getNeighbors(own, city.venues).find((venue) => namesVenue(listing, venue))
   if (neighbor) return { venue: neighbor.slug }
-  const ownVenue = known.venues.find(({ slug }) => slug === own)
-  const room = listing.room ?? ownVenue?.rooms?.find((known) => toWordsKey(known) === toWordsKey(listing.venue ?? ''))
+  const ownVenue = city.venues.find(({ slug }) => slug === own)
+  const room = listing.room ?? ownVenue?.rooms?.find((name) => toWordsKey(name) === toWordsKey(listing.venue ?? ''))
   return { venue: own, ...(room && { room }) }
 }
 
@@ -35,7 +35,7 @@ function namesVenue({ title, room, venue }: PrintedPlace & { title: string }, { 
   const oldPlaces = parseMoveNotice(title).from
   const titleWithoutOldPlaces = oldPlaces.reduce((rest, place) => rest.replace(place, ' '), title)
   const text = ` ${toWordsKey([titleWithoutOldPlaces, room, venue].filter(Boolean).join(' / '))} `
-  return [name, ...aliases].some((known) => text.includes(` ${toWordsKey(known)} `))
+  return [name, ...aliases].some((venueName) => text.includes(` ${toWordsKey(venueName)} `))
 }
 
 /** A show's move, by venue slugs. `from` is absent if we don't know the venue that it left. */
@@ -53,12 +53,12 @@ interface Move {
 export function findMove(
   { title, notice }: { title: string; notice?: string | null | undefined },
   listedAt: string,
-  known: CityVenues,
+  city: CityVenues,
 ): Move | undefined {
   const moveNotice = parseMoveNotice(title, notice)
   const findVenues = (names: readonly string[]) =>
     names.flatMap((venue) => {
-      const assignment = assignVenue({ venue }, known)
+      const assignment = assignVenue({ venue }, city)
       return 'venue' in assignment ? [assignment] : []
     })
   const [to] = findVenues(moveNotice.to)

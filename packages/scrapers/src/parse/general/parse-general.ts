@@ -22,8 +22,8 @@ const MIN_QUALITY_SHARE = 0.7
 const MAX_LISTINGS_PER_DAY = 200
 
 /** The events of the best structure, plus events that only other views of the same list have. */
-function joinStructures(page: CellPage, weighed: readonly ScoredStructure[]) {
-  const [best, ...others] = weighed.toSorted((one, other) => other.weight - one.weight)
+function joinStructures(page: CellPage, scoredStructures: readonly ScoredStructure[]) {
+  const [best, ...others] = scoredStructures.toSorted((one, other) => other.weight - one.weight)
   if (!best) return { best, records: [] }
   const records: NamedRecord[] = []
   /** The words of each known name, by day. */

@@ -47,13 +47,13 @@ const MAX_GROUPS = 4
 function findNameAbove({ boxes, cells }: CellPage, { from, base }: DayRecord, column: Column | undefined) {
   const [first] = column?.entries.values() ?? []
   if (!first) return undefined
-  const getLook = (box: number): string => `${boxes[box]?.signature}<${boxes[boxes[box]?.parent ?? -1]?.signature}`
-  const nameLook = getLook(cells[first.at]?.box ?? -1)
+  const getSignature = (box: number): string => `${boxes[box]?.signature}<${boxes[boxes[box]?.parent ?? -1]?.signature}`
+  const nameSignature = getSignature(cells[first.at]?.box ?? -1)
   const groups = getGroups(boxes, base)
   const firstCell = Math.max(boxes[groups.at(-1) ?? -1]?.from ?? 0, from - MAX_CELLS_BETWEEN)
   for (let at = from - 1; at >= firstCell; at--) {
     const cell = cells[at]
-    if (!cell || getLook(cell.box) !== nameLook) continue
+    if (!cell || getSignature(cell.box) !== nameSignature) continue
     const inGroup = groups.some((box) => (boxes[box]?.from ?? Infinity) === at)
     return inGroup ? { text: cell.text, from: at, to: at + 1 } : undefined
   }

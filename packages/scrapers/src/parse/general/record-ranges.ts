@@ -117,12 +117,12 @@ function getKinds({ boxes }: CellPage, mentions: readonly DateMention[]): DateMe
     path.set(box, newPath)
     return newPath
   }
-  const getMark = (box: number): string => boxes[box]?.signature ?? ''
-  const getManner = ({ kind, attribute }: DateMention) => `${kind} ${attribute ?? ''}`
+  const getSignature = (box: number): string => boxes[box]?.signature ?? ''
+  const getStyle = ({ kind, attribute }: DateMention) => `${kind} ${attribute ?? ''}`
   const keys: ((mention: DateMention) => string)[] = [
-    (mention) => `${getManner(mention)} ${toPath(mention.box)} ${getMark(mention.box)}`,
-    (mention) => `${getManner(mention)} ${getMark(boxes[mention.box]?.parent ?? -1)} ${getMark(mention.box)}`,
-    getManner,
+    (mention) => `${getStyle(mention)} ${toPath(mention.box)} ${getSignature(mention.box)}`,
+    (mention) => `${getStyle(mention)} ${getSignature(boxes[mention.box]?.parent ?? -1)} ${getSignature(mention.box)}`,
+    getStyle,
   ]
   const groups = keys.flatMap((key) => [...Map.groupBy(mentions, key).values()])
   const distinct = new Map(groups.map((group) => [group.map(({ from, box }) => `${from}/${box}`).join(' '), group]))

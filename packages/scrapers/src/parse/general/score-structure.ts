@@ -34,12 +34,12 @@ const MAX_CELLS = 40
 export function scoreStructure(page: CellPage, structure: Structure, today: string): ScoredStructure {
   const columns = findColumns(page, structure)
   const names = getNames(page, structure, columns)
-  const beside = findGuestFacts(page, structure, columns, names)
+  const guestFacts = findGuestFacts(page, structure, columns, names)
   const all = structure.records.flatMap((record, number): NamedRecord[] => {
     const name = names[number]
-    return name ? [{ record, name, guestFacts: beside[number] ?? {} }] : []
+    return name ? [{ record, name, guestFacts: guestFacts[number] ?? {} }] : []
   })
-  const named = withoutStray(page, all, today)
+  const named = dropStrayRecords(page, all, today)
   const evidence = getEvidence(page, structure, named, columns, today)
   const hasNumbers = named.some(({ record }) => record.mention.kind === 'number')
   const quality = hasNumbers && evidence.ordered < MIN_SHARE_IN_ORDER ? 0 : getQuality(evidence)
@@ -53,7 +53,7 @@ export function scoreStructure(page: CellPage, structure: Structure, today: stri
  */
 const MAX_SHARE_WITH_FIELD = 0.8
 
-function withoutStray(page: CellPage, named: readonly NamedRecord[], today: string): NamedRecord[] {
+function dropStrayRecords(page: CellPage, named: readonly NamedRecord[], today: string): NamedRecord[] {
   const isEvent = ({ record }: NamedRecord): boolean => record.mention.day >= today || isDetailed(page, record)
   const typical = named.filter(({ record }) => isUpcoming(record, today) && isDetailed(page, record))
   return typical.length >= named.length * MAX_SHARE_WITH_FIELD ? named.filter(isEvent) : [...named]
@@ -132,4 +132,4 @@ const getQuality = (evidence: Evidence): number =>
   withFloor(0.5, evidence.atOnePlace)
 
 /** Scales a share from 0..1 to `least`..1. */
-export const withFloor = (least: number, share: number): number => least + (1 - least) * share
+export const withFloor = (floor: number, share: number): number => floor + (1 - floor) * share

@@ -49,8 +49,8 @@ const toKey = (event: JsonLdNode): string => `${toText(event.name)} ${toText(eve
 function parseCards(page: Page): Card[] {
   const $ = loadHtml(page.body)
   return findCards($).flatMap(({ block, card }) => {
-    const [event, ...more] = getEvents(block)
-    return event && more.length === 0 ? (parseCard($, card, event) ?? []) : []
+    const [event, ...otherEvents] = getEvents(block)
+    return event && otherEvents.length === 0 ? (parseCard($, card, event) ?? []) : []
   })
 }
 

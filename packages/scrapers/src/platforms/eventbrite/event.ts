@@ -103,10 +103,10 @@ function toPrice({ is_free: free, ticket_availability: availability }: Eventbrit
 
 function getPlace({ primary_venue: primary, venue }: EventbriteEvent): Pick<RawListing, 'venue' | 'place'> {
   const { name, address } = venue ?? primary ?? {}
-  const { address_1: street, localized_address_display: whole, city, latitude, longitude } = address ?? {}
+  const { address_1: street, localized_address_display: displayAddress, city, latitude, longitude } = address ?? {}
   return {
     venue: name || undefined,
-    ...(address && { place: { address: street || whole, city, latitude, longitude } }),
+    ...(address && { place: { address: street || displayAddress, city, latitude, longitude } }),
   }
 }
 

@@ -92,11 +92,11 @@ export function toListings(calendar: CalendarText, context: ParseContext): Parse
     return event ? [event] : []
   })
   const replacedKeys = new Set(events.flatMap((event) => getReplacedKey(event, zones) ?? []))
-  let [repeated, leftOut] = [0, calendar.skippedCount]
+  let [repeated, skippedCount] = [0, calendar.skippedCount]
   for (const event of events) {
     repeated += Number(event.hasProperty('rrule'))
     if (parsed.listings.length >= MAX_LISTINGS || (event.hasProperty('rrule') && repeated > MAX_OCCURRENCES)) {
-      leftOut += 1
+      skippedCount += 1
       continue
     }
     try {
@@ -111,8 +111,8 @@ export function toListings(calendar: CalendarText, context: ParseContext): Parse
       parsed.problems.push({ kind: 'bad-listing', message })
     }
   }
-  if (leftOut > 0)
-    parsed.problems.push({ kind: 'changed', message: `${leftOut} events beyond the bound`, lost: leftOut })
+  if (skippedCount > 0)
+    parsed.problems.push({ kind: 'changed', message: `${skippedCount} events beyond the bound`, lost: skippedCount })
   return parsed
 }
 

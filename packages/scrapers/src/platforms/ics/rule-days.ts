@@ -2,7 +2,7 @@ import type ICAL from 'ical.js'
 
 /** How many days are tried, so that even an impossible rule ends. */
 const MAX_DAYS = 40_000
-const A_DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const SUPPORTED_PARTS = new Set(['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'])
 
@@ -26,7 +26,7 @@ interface Day {
 }
 
 const getDay = (number: number): Day => {
-  const day = new Date(number * A_DAY)
+  const day = new Date(number * DAY_MS)
   return {
     number,
     year: day.getUTCFullYear(),
@@ -38,7 +38,7 @@ const getDay = (number: number): Day => {
 
 /** The number of a calendar day, counted from 1970. */
 export const toDayNumber = (year: number, month: number, date: number): number =>
-  Date.UTC(year, month - 1, date) / A_DAY
+  Date.UTC(year, month - 1, date) / DAY_MS
 
 /**
  * Yields the days of a rule in order, from its start to a last day. It may yield a few days outside that range where

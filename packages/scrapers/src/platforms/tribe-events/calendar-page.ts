@@ -21,7 +21,7 @@ const CARDS = [
   '.tribe-events-calendar .tribe_events_cat, .tribe-events-calendar .type-tribe_events',
 ].join(', ')
 const LINKS = '[class*="event-title-link"], .tribe-event-url, h3 a, .tribe-events-month-event-title a'
-const A_DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Parses a list, day or month page from its JSON-LD, plus the price, which only the cards print, or from the cards if
@@ -70,8 +70,8 @@ function getEnd(event: JsonLdNode): Pick<RawListing, 'end'> {
 function isAllDay(event: JsonLdNode): boolean {
   const [start, end] = [event.startDate, event.endDate].map((moment) => Date.parse(toText(moment) ?? ''))
   if (start === undefined || end === undefined || !(end > start)) return false
-  const rest = (end - start) % A_DAY
-  return rest === 0 || A_DAY - rest <= 60_000
+  const rest = (end - start) % DAY_MS
+  return rest === 0 || DAY_MS - rest <= 60_000
 }
 
 function toListing($: CheerioAPI, card: Element, context: ParseContext): RawListing | undefined {
