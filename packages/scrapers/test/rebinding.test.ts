@@ -58,7 +58,7 @@ test.each([
     '/shows': (_, response) => response.writeHead(302, { location: target }).end(),
     '/robots.txt': '',
   })
-  await expect(createTestFetcher(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
+  await expect(createTestFetcher(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not fetched: /)
 })
 
 test.each(['file:///etc/passwd', 'gopher://venue.example/', 'javascript:alert(1)', '//127.0.0.1:1/robots.txt'])(
@@ -68,7 +68,7 @@ test.each(['file:///etc/passwd', 'gopher://venue.example/', 'javascript:alert(1)
       '/shows': 'a page',
       '/robots.txt': (_, response) => response.writeHead(301, { location: target }).end(),
     })
-    await expect(createTestFetcher(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
+    await expect(createTestFetcher(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not fetched: /)
     expect(site.paths()).not.toContain('/shows')
   },
 )

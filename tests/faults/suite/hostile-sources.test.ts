@@ -36,8 +36,8 @@ const trickle = (everyMs: number, piece: () => string | Buffer): Answer => {
 /** How each source misbehaves, and the expected outcome of its scrape, with the expected problem. */
 const SOURCES: Readonly<Record<string, { answer: Answer; outcome: string; problem?: RegExp }>> = {
   'house-good': { answer: (response) => response.writeHead(200, JSON_TYPE).end(page({})), outcome: 'ok' },
-  'house-drip': { answer: trickle(1_000, () => ' '), outcome: 'failed', problem: /no whole answer within 30 s/ },
-  'house-silent': { answer: () => undefined, outcome: 'failed', problem: /no whole answer within 30 s/ },
+  'house-drip': { answer: trickle(1_000, () => ' '), outcome: 'failed', problem: /no complete answer within 30 s/ },
+  'house-silent': { answer: () => undefined, outcome: 'failed', problem: /no complete answer within 30 s/ },
   'house-endless': {
     answer: trickle(5, () => ' '.repeat(MEGABYTE)),
     outcome: 'failed',

@@ -100,7 +100,7 @@ function toDate(
   return { date: day, doubt: `the row anchored ${anchorDay} prints ${day}` }
 }
 
-/** The headliner's genres. Trailing dots stand for bands that aren't announced yet. */
+/** The headliner's genres. Trailing dots are a placeholder for bands that aren't announced yet. */
 const toGenres = (cell: Cheerio<AnyNode>): string[] =>
   withoutTrailing(tidy(cell.find('.genre').first().text()), '.')
     .split(/,\s*(?:and\s)?|\s·\s/)

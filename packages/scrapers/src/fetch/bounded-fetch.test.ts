@@ -83,7 +83,7 @@ test('follows five redirects and not one more', async () => {
   expect(await fetchFault(site.origin, '/loop')).toMatchObject({ kind: 'changed' })
 })
 
-test('does not carry identifying headers from one site to another', async () => {
+test('doesn’t send identifying headers from one site to another', async () => {
   const sentHeaders: unknown[] = []
   const request = { url: 'https://one.example/', headers: { authorization: 'Bearer x', accept: 'text/html' } }
   await followRedirects(request, async ({ url, headers }) => {

@@ -55,8 +55,8 @@ export const exchange = (network: Network, request: FetchRequest): Promise<Answe
 async function sendBounded({ dispatcher, allowedOrigin }: Network, request: FetchRequest): Promise<Answer> {
   const { url, method = 'GET', body, onOverflow = 'throw' } = request
   const bounds = { ...DEFAULT_BOUNDS, ...request.bounds }
-  const refusal = URL.canParse(url) ? findRefusal(new URL(url), allowedOrigin) : 'this is not an address'
-  if (refusal) throw new SourceError('refused', redactKeys(url), `not read: ${refusal}`)
+  const refusal = URL.canParse(url) ? findRefusal(new URL(url), allowedOrigin) : 'it is not a valid URL'
+  if (refusal) throw new SourceError('refused', redactKeys(url), `not fetched: ${refusal}`)
   const signal = AbortSignal.timeout(bounds.timeoutMs)
   try {
     const response = await send(url, {
@@ -105,7 +105,7 @@ function decompress(body: Readable, encoding: string | undefined): Readable {
     br: createBrotliDecompress,
     deflate: createInflate,
   }[kind]
-  if (!createDecompressor) throw new UnusableAnswer(`its encoding "${kind}" is not one we asked for`)
+  if (!createDecompressor) throw new UnusableAnswer(`its encoding "${kind}" is not supported`)
   const stream = createDecompressor()
   body.on('error', (error) => stream.destroy(error))
   stream.on('close', () => body.destroy())
@@ -135,9 +135,9 @@ function asSourceError(cause: unknown, url: string, bounds: Bounds): SourceError
   if (isSourceError(cause)) return cause
   if (cause instanceof UnusableAnswer) return new SourceError('changed', page, cause.message, { cause })
   if (!(cause instanceof Error)) return new SourceError('unreachable', page, String(cause))
-  if (isBlockedAddress(cause)) return new SourceError('refused', page, `not read: ${cause.message}`, { cause })
+  if (isBlockedAddress(cause)) return new SourceError('refused', page, `not fetched: ${cause.message}`, { cause })
   if (cause.name === 'TimeoutError')
-    return new SourceError('unreachable', page, `no whole answer within ${bounds.timeoutMs / 1000} s`, { cause })
+    return new SourceError('unreachable', page, `no complete answer within ${bounds.timeoutMs / 1000} s`, { cause })
   return new SourceError('unreachable', page, `no answer (${getCode(cause) ?? cause.message})`, { cause })
 }
 

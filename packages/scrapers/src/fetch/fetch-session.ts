@@ -1,6 +1,6 @@
 import type { Fetcher, Page, SourceDefinition } from '../source/source.ts'
 
-/** A page from an earlier scrape, with the validators that tell its site which version we have. */
+/** A page from an earlier scrape, with the validators that let its site check whether it has changed. */
 export interface CachedPage {
   etag?: string | undefined
   lastModified?: string | undefined

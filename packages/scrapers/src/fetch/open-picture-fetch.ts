@@ -5,7 +5,7 @@ import type { HostLock } from './host-lock.ts'
 import { type FetcherSettings, getNetworkSettings } from './open-fetchers.ts'
 import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
 
-/** Gap between two pictures from one host. Short, because a browser would request them all at once. */
+/** Gap between two pictures from one host. Short, because a browser would request them all simultaneously. */
 const GAP_MS = 500
 const ACCEPT = 'image/avif,image/webp,image/*;q=0.8'
 const BOUNDS = { timeoutMs: 20_000, maxBytes: 12 * 1024 * 1024 }
@@ -67,7 +67,7 @@ export function openPictureFetch(
 /** Why we may not store pictures from a URL, or undefined if we may. */
 export function findStorageRefusal(url: string, allowedOrigin?: string): string | undefined {
   const address = URL.parse(url)
-  if (!address) return 'this is not an address'
+  if (!address) return 'it is not a valid URL'
   if (LINK_ONLY_HOSTS.test(address.hostname)) return 'pictures of Spotify and Google are shown only from there'
   return findRefusal(address, allowedOrigin)
 }

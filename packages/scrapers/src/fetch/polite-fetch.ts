@@ -29,8 +29,8 @@ const DEFAULT_PAUSE_MS = 5_000
 
 const STATUS_MEANINGS: Record<number, string> = {
   401: ' (needs a key or sign-in)',
-  403: ' (turns scrapers away)',
-  404: ' (the listing is no longer there)',
+  403: ' (blocks scrapers)',
+  404: ' (the listing is not there)',
   410: ' (the listing is gone)',
   429: ' (too many requests)',
   451: ' (not available here for legal reasons)',
@@ -170,7 +170,7 @@ function toNextStep(request: FetchRequest, { status, location = '' }: Answer): F
     throw new SourceError(
       'changed',
       redactKeys(request.url),
-      `redirects to "${location.slice(0, 200)}", which is not an address`,
+      `redirects to "${location.slice(0, 200)}", which is not a valid URL`,
     )
   const isOtherSite = target.origin !== new URL(request.url).origin
   // headers that identify us to one site (keys, cookies) are not sent to another

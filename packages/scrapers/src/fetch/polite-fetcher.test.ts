@@ -181,7 +181,7 @@ describe('retrying', () => {
     expect(fetcher.waits).toContain(12_000)
   })
 
-  test('leaves a long wait to the schedule', async () => {
+  test('leaves a long wait to the job schedule', async () => {
     const site = await startLoopbackSite({ '/': respondWith(429, { 'retry-after': '3600' }) })
     const fetcher = createTestFetcher(site.origin)
     const error: SourceError = await fetcher.get(`${site.origin}/`).catch((failure) => failure)

@@ -23,7 +23,7 @@ export type RecordedPage = z.infer<typeof RecordedPage>
 /** The day of a capture. Some entries name only a month or year: the first day counts then. */
 export function getCaptureDay(capturedAt: string): string {
   const [, year, month = '-01', day = '-01'] = /(\d{4})(-\d\d)?(-\d\d)?/.exec(capturedAt) ?? []
-  if (!year) throw new Error(`"${capturedAt}" names no capture day`)
+  if (!year) throw new Error(`"${capturedAt}" is not a capture date`)
   return `${year}${month}${day}`
 }
 

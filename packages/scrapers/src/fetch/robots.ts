@@ -67,7 +67,7 @@ async function parseRules(origin: string, agent: string, fetch: Options['fetch']
   return {
     check: (url) => {
       if (robots.isAllowed(url, agent) === false)
-        throw new SourceError('robots-denied', url, 'the site asks in its robots.txt not to read this page')
+        throw new SourceError('robots-denied', url, 'robots.txt disallows this page')
     },
     crawlDelay: Math.min(Math.max(robots.getCrawlDelay(agent) ?? 0, 0), MAX_DELAY_S),
   }

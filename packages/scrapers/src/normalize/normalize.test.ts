@@ -16,7 +16,7 @@ test('drops doors that open after the show begins, and an end before it', () => 
 
 test.each([
   ['2026-05-10T03:00:00-07:00', '2026-05-10T03:00:00-07:00'],
-  // without an offset: local time, on the day given with it
+  // without an offset: local time on the printed day
   ['2026-05-10 03:00:00', '2026-05-10T03:00:00-07:00'],
   ['2026-05-11 22:00', '2026-05-11T22:00:00-07:00'],
   ['2026-05-11T22:00:00-07:00', '2026-05-11T22:00:00-07:00'],
@@ -41,7 +41,7 @@ test('rejects a title without a visible character', () => {
   expect([listings, problems.map(({ kind }) => kind)]).toEqual([[], ['bad-listing']])
 })
 
-test('gives two listings that differ only in the case of their titles two ids', () => {
+test('assigns different ids to two listings whose titles differ only in case', () => {
   const { listings } = normalizeListings({ sourceId: '7', title: 'Muk' }, { sourceId: '7', title: 'MUK' })
   expect(listings.map(({ sourceId }) => sourceId)).toEqual(['7', '7#2'])
 })

@@ -124,7 +124,7 @@ function normalizeOne(
     genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))]
       .filter((genre) => toGenre(genre) !== null)
       .slice(0, 12),
-    // a pass is a ticket, whatever it is for
+    // a pass is sold like a ticket but isn't a show, whatever it admits to
     kind: isPass(title) ? 'other' : calendar.getKind(raw),
     place: raw.place
       ? { address: cleanLine(raw.place.address), city: cleanLine(raw.place.city), ...getCoordinates(raw.place) }
@@ -157,7 +157,7 @@ function getNotice({ statusText, subtitle }: RawListing): { notice?: string } {
   return notice ? { notice } : {}
 }
 
-/** What the listing states about seating and wheelchair access. Its fields take precedence over its description. */
+/** What the listing says about seating and wheelchair access. Its fields take precedence over its description. */
 function toAccess(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
   const price = typeof raw.price === 'string' ? raw.price : raw.price?.text
   const otherTexts = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))

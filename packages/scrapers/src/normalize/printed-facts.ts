@@ -116,7 +116,7 @@ function toRealEnd(start: ClockTime | undefined, end: ClockTime | undefined, pri
   return length <= MAX_LENGTH_MINUTES ? printed : undefined
 }
 
-/** How many days after the event's own day it ends; 0 if the end names no day. */
+/** How many days after its own day the event ends; 0 if the end has no date. */
 function countDaysToEnd({ date, end }: RawListing, timeZone: string): number {
   const day = /^\d{4}-\d\d-\d\d/.exec(end ?? '')?.[0]
   const moment = day && ZONED.test(end ?? '') ? new Date(end ?? '') : undefined

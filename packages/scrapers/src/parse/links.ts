@@ -30,7 +30,7 @@ export function toSafeLink(href: string | null | undefined, base: string): strin
   return resolveLink([base, printed].join('\n'))
 }
 
-/** Memoized: a card repeats its link, and normalization checks each link again. */
+/** Memoized, because a card repeats its link, and normalization checks each link again. */
 const resolveLink = memoize((key): string | null => {
   const separator = key.lastIndexOf('\n')
   const [base, printed] = [key.slice(0, separator), key.slice(separator + 1)]
@@ -72,8 +72,8 @@ function tryDecode(text: string): string {
 }
 
 /**
- * The base URL for the links of listings that name no page of their own: the final URL of the source's page, since
- * `//host` takes its scheme. A page on another host (an API) doesn't count.
+ * The base URL for the links of listings that have no page of their own: the final URL of the source's page, which
+ * determines the scheme of `//host` links. A page on another host (an API) doesn't count.
  */
 export function findBaseUrl(source: string, pages: readonly { url: string }[]): string {
   const site = parseAddress(source)

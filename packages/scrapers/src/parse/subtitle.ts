@@ -40,7 +40,7 @@ const GUESTS =
 const NON_NAME_WORDS = /\b(?:presents?|live|musical|film|screening|benefit|party|show|night|evening|free|sold out)\b/i
 
 /**
- * Classifies a line beside the title that may also name guests: it does if it starts like `with …` or is a list of
+ * Classifies a line next to the title that may also name guests: it does if it starts like `with …` or is a list of
  * capitalized names. A single name may be a tour's, so it becomes the subtitle.
  */
 export function classifySubtitleOrGuests(printed: string): SubtitleFields & Pick<RawListing, 'support'> {
@@ -59,8 +59,8 @@ export const withoutLeadIn = (line: string): string =>
     .replace(/^(?:(?:very )?special guests?:?\s*)/i, '') || line
 
 /**
- * The presenter from a field meant for one, with or without the word: `Goldenvoice`, `Goldenvoice presents`. `Live at
- * The Barn` names none.
+ * The presenter from a field for presenters, with or without the word: `Goldenvoice`, `Goldenvoice presents`. `Live at
+ * The Barn` isn't one.
  */
 export function parsePresenter(field: string | null | undefined): string | undefined {
   const line = toLine(field ?? '')

@@ -15,7 +15,7 @@ import { SourceError } from '../source/source-error.ts'
 const SHALLOW_DAYS = 7
 const FULL_DAYS = 30
 const MAX_PAGES = 90
-/** `/events/2025/5/2/band-tickets`: a card states its date only in this link. */
+/** `/events/2025/5/2/band-tickets`: the link is the only place where a card has its date. */
 const EVENT_PATH = /\/events\/(\d{4})\/(\d{1,2})\/(\d{1,2})\/([^/?#]+)/
 const KINDS = new Map<string, RawListing['kind']>([
   ['music', 'music'],

@@ -153,7 +153,7 @@ describe('a site that refuses scraping or is hostile', () => {
       '/calendar': CALENDAR,
     })
     expect(chosen).toBeUndefined()
-    expect(steps.join('\n')).toMatch(/\/calendar: .*asks in its robots.txt not to read this page/)
+    expect(steps.join('\n')).toMatch(/\/calendar: .*robots.txt disallows this page/)
     expect(site.paths()).not.toContain('/calendar')
   })
 
@@ -172,7 +172,7 @@ describe('a site that refuses scraping or is hostile', () => {
     async (address) => {
       const { chosen, problems, pages } = await recognizeSite(createTestFetcher('http://127.0.0.1:1'), address)
       expect({ chosen, pages }).toEqual({ chosen: undefined, pages: [] })
-      expect(problems).toMatchObject([{ kind: 'refused', message: expect.stringMatching(/not read: /) }])
+      expect(problems).toMatchObject([{ kind: 'refused', message: expect.stringMatching(/not fetched: /) }])
     },
   )
 

@@ -59,9 +59,9 @@ export interface RawListing {
   title: string
   /** The acts in printed order, if the source lists them one by one. They are the bill, whatever the title says. */
   performers?: readonly string[]
-  /** As printed beside the title: one text ("with A, B") or one entry per line. */
+  /** As printed next to the title: one text ("with A, B") or one entry per line. */
   support?: string | readonly string[]
-  /** Printed beside the title; may be a tour, a night, a presenter or acts. */
+  /** Printed next to the title; may be a tour, a night, a presenter or acts. */
   subtitle?: string
   presenter?: string
   tour?: string

@@ -37,8 +37,8 @@ const PRICE = /^[$€£] ?\d[\d.,]*$|^\d[\d.,]* ?[€£]$/
 const DAY = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY},? )?${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?$`, 'i')
 
 /**
- * Checks the listings of one scrape against rules that hold for every page. Returns a sentence per broken rule, or
- * nothing if all listings obey them.
+ * Checks the listings of one scrape against rules that hold for every page. Returns one sentence per broken rule, or
+ * nothing if all listings are fine.
  */
 export function findBrokenRules(
   listings: readonly Listing[],

@@ -98,7 +98,7 @@ describe('by place', () => {
 describe("a venue's own calendar", () => {
   const assignOwn = (listing: { title: string; venue?: string; room?: string }) =>
     assignListing({ venue: null, room: null, ...listing }, 'candle-cellar', registry)
-  test('assigns its listings to that venue, whatever else they name', () => {
+  test('assigns its listings to that venue, even if they name an unknown place', () => {
     expect(assignOwn({ title: 'The Paper Kites of Mars' })).toEqual({ venue: 'candle-cellar' })
     expect(assignOwn({ title: 'The Paper Kites of Mars', venue: 'Upstairs' })).toEqual({ venue: 'candle-cellar' })
   })

@@ -163,7 +163,7 @@ function parseOsm(text: string): VenueRow[] {
   return rows
 }
 
-/** A venue from a list: its site, and the facts that the list states. */
+/** A venue from a list: its site, and the facts in the list. */
 export interface ListedVenue {
   website: string
   facts: VenueFacts

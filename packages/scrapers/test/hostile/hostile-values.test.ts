@@ -89,7 +89,7 @@ describe('a parsed link', () => {
 })
 
 describe('a listing', () => {
-  test('with a hostile string in all its fields at once is safe for outputs', () => {
+  test('is safe for outputs even with hostile strings in all its fields', () => {
     const { listings, problems } = toListings(...HOSTILE_STRINGS.map(fillAllFields))
     expect(findUnsafeParts({ listings, problems })).toEqual([])
     expect(listings.length).toBeGreaterThan(HOSTILE_STRINGS.length * 0.8)

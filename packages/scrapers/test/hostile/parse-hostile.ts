@@ -24,8 +24,8 @@ export interface Outcome {
 
 /**
  * Parses a recording repeatedly with hostile strings in the slots of its pages: first each kind of slot by itself, then
- * together all kinds that lose no listing, until each string was put somewhere. With `every`, each string is put into
- * each kind of slot.
+ * all harmless kinds (those that lose no listing) together, until each string was used. With `every`, each string is
+ * put into each kind of slot.
  */
 export function parseHostile(recording: Recorded, strings: readonly string[], every: boolean): Outcome {
   const { url, platform, now, timeZone } = recording

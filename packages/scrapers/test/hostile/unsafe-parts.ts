@@ -9,10 +9,7 @@ const MAX_SENTENCE_LENGTH = 2000
 /** Control characters, text direction marks, lone surrogates, and characters that Unicode never assigns. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u
 
-/**
- * Describes everything in parsed output that is unsafe, whatever the page. Markup in a text is safe, because it is only
- * text.
- */
+/** Describes everything in parsed output that is unsafe. Markup in a text is safe, because it is only text. */
 export const findUnsafeParts = ({ listings, problems }: ParsedOutput): string[] => [
   ...listings.flatMap(checkListing),
   ...problems.flatMap(checkProblem),

@@ -68,7 +68,7 @@ function findPresenter(line: string | undefined): string | undefined {
   return name && isName ? name : undefined
 }
 
-/** Longer sentences don't state hours. */
+/** Longer sentences are prose and don't state the hours. */
 const MAX_SENTENCE_LENGTH = 300
 
 /** The hours of a text. */
@@ -102,7 +102,7 @@ function getAgreedValue(values: readonly (string | undefined)[]): string | undef
   return distinct.size === 1 ? [...distinct][0] : undefined
 }
 
-/** Hours beside these words are not the show's. */
+/** Hours next to these words are not the show's. */
 const OTHER_HOUR = /\b(?:on sale|pre-?sale|rsvp|sign[ -]?up|happy hour|kitchen)\b/i
 
 const hasOnlyTerms = (line: string): boolean =>

@@ -61,7 +61,7 @@ function isPrice(run: readonly Term[], folded: string, isTermsOnly: boolean): bo
   return isTermsOnly || hasPriceWords || isEventLabel || /\bno c/.test(folded)
 }
 
-/** Words that make a sum the price of entry, whatever else is sold. */
+/** Words that make a sum the price of entry, even if the text mentions other goods. */
 const ENTRY_WORDS = /^(?:covers?|tickets?|tix|admission|entry|entrance|at the door|(?:in )?adv|pre)/
 
 const parseAmount = (sum: string): number => parsePrice(sum).min ?? Infinity

@@ -15,7 +15,7 @@ export interface Term {
   end: number
 }
 
-/** Longer lines are prose. In them, only terms right beside a price word count. */
+/** Longer lines are prose. In them, only terms right next to a price word count. */
 export const MAX_TERMS_LINE_LENGTH = 160
 const CLOCK =
   '(?:\\d{1,2}(?: ?[:.] ?\\d{1,2})? ?[ap]\\.? ?m\\b\\.?|\\d{1,2}(?::\\d\\d)?[ap]\\b|\\d{1,2}:\\d\\d|noon\\b|midnight\\b)'

@@ -14,7 +14,7 @@ export interface DateMention {
   doubt?: string
   /** The time of day that an attribute has with the day. */
   start?: string
-  /** Whether its cells print nothing else. */
+  /** Whether its cells contain only the date. */
   isWholeCell: boolean
 }
 

@@ -152,7 +152,7 @@ function getBox(element: Element, parent: number, above: Box | undefined, from: 
   }
 }
 
-/** Skips classes with digits, which number or name single elements. Classes after the first usually describe state. */
+/** Skips classes with digits, which identify single elements. Classes after the first usually describe a state. */
 function getMark(name: string, classes: string): string {
   const word = classes
     .slice(0, 400)

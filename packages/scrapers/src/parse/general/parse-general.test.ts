@@ -17,7 +17,7 @@ const NIGHTS = [
 ] as const
 
 describe('a record', () => {
-  test('gives hours, price, age, status, links, picture, guests and prose', () => {
+  test('has hours, price, age, status, links, picture, guests and prose', () => {
     const body = renderCards(
       NIGHTS,
       (day, name) => `<div class="card"><a href="/e/${name}"><img src="/p/${name}.jpg" alt="${name}"></a>

@@ -13,7 +13,7 @@ const MAX_LINE_LENGTH = 200
 const MAX_BADGE_LENGTH = 40
 const MIN_PROSE_LENGTH = 80
 
-/** What a record states besides its day and name. `name` is the range of cells that print its name. */
+/** A record's fields, except its day and name. `name` is the range of cells that print the name. */
 export function getFields(
   page: CellPage,
   record: DayRecord,

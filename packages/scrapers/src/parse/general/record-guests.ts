@@ -20,10 +20,7 @@ const MIN_DISTINCT_SHARE = 0.7
 const MAX_TEXT_LENGTH = 160
 const MAX_CELLS = 40
 
-/**
- * The facts that each record prints beside its name: guests from a guest column, or else what the neighboring pieces
- * say.
- */
+/** The facts next to each record's name: guests from a guest column, or else what the neighboring pieces say. */
 export function findGuestFacts(
   page: CellPage,
   { records }: Structure,

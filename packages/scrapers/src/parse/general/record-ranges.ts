@@ -10,7 +10,7 @@ interface Place {
 }
 
 /**
- * Records of mentions that are printed beside their details: each reaches up to the next mention, or back to the one
+ * Records of mentions that are printed next to their details: each reaches up to the next mention, or back to the one
  * before.
  */
 function getSpans(page: CellPage, places: readonly Place[], way: 'after' | 'before'): DayRecord[] {
@@ -155,7 +155,7 @@ function findStructuresAround(
     .map(({ layout, records }) => ({ layout, records: records.map((record) => withOtherMentions(record, mentions)) }))
 }
 
-/** Adds what other mentions of its day in the record state: year, time, weekday. */
+/** Adds what other mentions of the same day in the record say: year, time, weekday. */
 function withOtherMentions(record: DayRecord, mentions: readonly DateMention[]): DayRecord {
   const { from, to } = record
   let { mention } = record

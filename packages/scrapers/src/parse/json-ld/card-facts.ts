@@ -31,8 +31,8 @@ interface Card {
 }
 
 /**
- * Facts that a page prints around the JSON-LD of each event. Many sites put name and hour into the block, and print
- * guests, price and presenter beside it. Only cards with a single event and its name as a heading count.
+ * Facts that a page prints around the JSON-LD of each event. Many sites put the name and the hour into the block, and
+ * print guests, price and presenter next to it. Only cards with a single event and its name as a heading count.
  */
 export function parseCardFacts(page: Page): (event: JsonLdNode) => CardFacts {
   if (/^\s*[[{]/.test(page.body)) return () => ({})

@@ -36,7 +36,7 @@ function getNode($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdN
   return { ...Object.fromEntries(node), '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(toTerm) }
 }
 
-/** An element's value: an attribute meant for it, or its text. */
+/** An element's value: the attribute for it, or else its text. */
 const getValue = (property: Cheerio<Element>): string | undefined =>
   property.attr('content') ??
   property.attr('datetime') ??

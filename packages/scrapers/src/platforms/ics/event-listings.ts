@@ -73,7 +73,7 @@ const MAX_LOCATION_LENGTH = 500
 /** No venue's feed exceeds these limits. Each keeps a hostile feed from blocking the parser. */
 const MAX_LISTINGS = 5000
 const MAX_OCCURRENCES = 300
-/** Feeds keep past events. Older ones than this are skipped without a problem, since nothing shows them. */
+/** Feeds keep past events. Events older than this are skipped without a problem, since we don't show them. */
 const MAX_DAYS_BACK = 5 * 365
 
 /**
@@ -112,7 +112,7 @@ export function toListings(calendar: CalendarText, context: ParseContext): Parse
     }
   }
   if (skippedCount > 0)
-    parsed.problems.push({ kind: 'changed', message: `${skippedCount} events beyond the bound`, lost: skippedCount })
+    parsed.problems.push({ kind: 'changed', message: `${skippedCount} events over the limit`, lost: skippedCount })
   return parsed
 }
 

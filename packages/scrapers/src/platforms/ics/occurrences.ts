@@ -77,7 +77,7 @@ const MAX_DATES = 2000
 
 interface Occurrence {
   moment: Moment
-  /** Identifies one occurrence of a repeated event: its time in the city's zone, whatever zone the feed uses. */
+  /** Identifies one occurrence of a repeated event by its time in the city's zone, since feeds use various zones. */
   key: string
 }
 

@@ -21,8 +21,8 @@ export interface Row {
 }
 
 /**
- * Turns a row into a listing. Month and day win over the printed weekday, since the list has contained `nov 12 sun` for
- * a Thursday. The list prints the year of distant dates, so a date without a year is the next such day.
+ * Turns a row into a listing. Month and day win over the printed weekday, since the list once had `nov 12 sun` for a
+ * Thursday. The list prints the year of distant dates, so a date without a year is the next such day.
  */
 export function toListing(row: Row, today: string): { listing?: RawListing; problem?: Problem } {
   const title = tidy(row.bill)

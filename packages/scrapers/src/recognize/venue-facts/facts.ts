@@ -3,13 +3,13 @@ export interface Coordinates {
   longitude: number
 }
 
-/** A fact about a venue, and in words where the site states it: `JSON-LD`, `footer`. */
+/** A fact about a venue, and where on the site it was found, in words: `JSON-LD`, `footer`. */
 export interface Fact<T> {
   value: T
   from: string
 }
 
-/** A venue as its site describes it. Facts that the site doesn't state are absent. */
+/** A venue as its site describes it. Facts that the site doesn't mention are absent. */
 export interface VenueFacts {
   name?: Fact<string>
   address?: Fact<string>
