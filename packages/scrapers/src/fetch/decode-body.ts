@@ -19,7 +19,7 @@ export function decodeBody(bytes: Uint8Array, contentType?: string): string {
   } catch {
     const lossyText = new TextDecoder().decode(bytes)
     if (isMostlyUtf8(lossyText)) return lossyText
-    return new TextDecoder(findDeclared(bytes, contentType) ?? 'windows-1252').decode(bytes)
+    return new TextDecoder(findDeclaredEncoding(bytes, contentType) ?? 'windows-1252').decode(bytes)
   }
 }
 
@@ -54,7 +54,7 @@ function detectUtf16(bytes: Uint8Array): string | undefined {
  * The encoding that the header declares, or else the page. UTF-16 and UTF-8 labels are ignored, since both encodings
  * are ruled out by now. A page whose own label is legible as ASCII isn't UTF-16 anyway.
  */
-function findDeclared(bytes: Uint8Array, contentType = ''): string | undefined {
+function findDeclaredEncoding(bytes: Uint8Array, contentType = ''): string | undefined {
   const opening = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_DECLARATION_OFFSET))
   return [contentType, opening].map(parseLabel).find((label) => label !== undefined && !label.startsWith('utf-'))
 }

@@ -150,14 +150,14 @@ function rethrowUnlessUnreachable(error: unknown): SourceError {
 
 const MAX_REDIRECTS = 5
 
-/** Follows redirects to the final answer. `hop` checks and fetches each step. @internal */
+/** Follows redirects to the final answer. `fetchStep` checks and fetches each step. @internal */
 export async function followRedirects(
   request: FetchRequest,
-  hop: (request: FetchRequest) => Promise<Answer>,
+  fetchStep: (request: FetchRequest) => Promise<Answer>,
 ): Promise<Answer> {
   let step = request
   for (let count = 0; count <= MAX_REDIRECTS; count++) {
-    const answer = await hop(step)
+    const answer = await fetchStep(step)
     if (answer.location === undefined) return answer
     step = toNextStep(step, answer)
   }

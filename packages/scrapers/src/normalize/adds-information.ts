@@ -27,7 +27,7 @@ export function addsInformation(description: string, listing: Facts): boolean {
   if (description.length > MAX_ECHO_LENGTH) return true
   const facts = getFacts(listing).join(' ')
   const words = new Set(toWords(facts))
-  const numbers = new Set([...toNumbers(facts), ...numbersOfFields(listing)])
+  const numbers = new Set([...toNumbers(facts), ...getFieldNumbers(listing)])
   const text = description.replace(LINK, ' ').replace(PROMOTER, '')
   return (
     toWords(text).some((word) => !words.has(word) && !isFillerWord(word)) ||
@@ -61,7 +61,7 @@ const toWords = (text: string): string[] =>
 const toNumbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number)
 
 /** The numbers in the listing's day, hours and price, in the ways people write them. */
-function numbersOfFields({ date, startsAt, doorsAt, endsAt, price }: Facts): number[] {
+function getFieldNumbers({ date, startsAt, doorsAt, endsAt, price }: Facts): number[] {
   const [year = 0, ...day] = toNumbers(date)
   const hours = [startsAt, doorsAt, endsAt].flatMap((hour) => toNumbers(hour?.slice(11, 16) ?? ''))
   const sums = [price.min, price.max].flatMap((sum) => (sum === null ? [] : toNumbers(sum.toFixed(2))))

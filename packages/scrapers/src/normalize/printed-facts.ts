@@ -57,7 +57,8 @@ function getHours(
   const ownStart = toClock(raw.start, timeZone)
   const days = countDaysToEnd(raw, timeZone)
   // a festival ends days later; normalization decides how far away an end may be
-  const end = days > 1 ? raw.end : days < 0 ? undefined : toRealEnd(ownStart, toClock(raw.end, timeZone), raw.end)
+  const end =
+    days > 1 ? raw.end : days < 0 ? undefined : dropPlaceholderEnd(ownStart, toClock(raw.end, timeZone), raw.end)
   const endField = { ...(raw.end !== undefined && { end: end && raw.end }) }
   if (raw.times || (raw.start && raw.doors)) {
     const { moreShows } = raw.times ? parseTimes(raw.times) : {}
@@ -72,7 +73,7 @@ function getHours(
     ...(printed?.show && printed.show !== ownStart && { start: printed.show }),
     ...(doors && { doors }),
     ...(!start && doors && { start: undefined }),
-    ...(printed?.end && !end && toRealEnd(start, printed.end) && { end: printed.end }),
+    ...(printed?.end && !end && dropPlaceholderEnd(start, printed.end) && { end: printed.end }),
     ...(moreShows && { moreShows }),
   }
 }
@@ -110,7 +111,11 @@ const getMinutesApart = (one: ClockTime, other: ClockTime): number => {
 /**
  * The end of a night, or undefined for a placeholder: calendars write 23:59 or repeat the start when they know no end.
  */
-function toRealEnd(start: ClockTime | undefined, end: ClockTime | undefined, printed = end): string | undefined {
+function dropPlaceholderEnd(
+  start: ClockTime | undefined,
+  end: ClockTime | undefined,
+  printed = end,
+): string | undefined {
   if (!end || !start || end === '23:59' || end === start) return undefined
   const length = (toMinutes(end) - toMinutes(start) + DAY_MINUTES) % DAY_MINUTES
   return length <= MAX_LENGTH_MINUTES ? printed : undefined

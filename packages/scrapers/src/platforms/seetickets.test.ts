@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fakeFetcher } from '../../test/fake-fetcher.ts'
 import { seetickets } from './seetickets.ts'
 
-const URL_OF_LIST = 'https://www.lantern.example.com/calendar/'
+const LIST_URL = 'https://www.lantern.example.com/calendar/'
 const card = (name: string): string =>
   `<div class="seetickets-list-event-container"><p class="title"><a href="https://wl.seetickets.us/event/x/1">${name}</a></p><p class="date">Fri Jul 3</p></div>`
 const pager =
@@ -14,12 +14,12 @@ const ajaxUrl = (page: number): string =>
 
 test('fetches every page of the list with the nonce from the first page', async () => {
   const { fetcher, requests } = fakeFetcher({
-    [URL_OF_LIST]: card('One') + pager + settings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
+    [LIST_URL]: card('One') + pager + settings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
     [ajaxUrl(2)]: card('Two'),
     [ajaxUrl(3)]: card('Three'),
   })
-  const result = await seetickets({ url: URL_OF_LIST }).fetch(fetcher)
-  expect(requests.map(({ url }) => url)).toEqual([URL_OF_LIST, ajaxUrl(2), ajaxUrl(3)])
+  const result = await seetickets({ url: LIST_URL }).fetch(fetcher)
+  expect(requests.map(({ url }) => url)).toEqual([LIST_URL, ajaxUrl(2), ajaxUrl(3)])
   expect(result).toMatchObject({ complete: true, problems: [] })
 })
 
@@ -27,8 +27,8 @@ test.each([
   ['no nonce', card('One') + pager],
   ['another site’s address', card('One') + pager + settings('https://elsewhere.example.org/wp-admin/admin-ajax.php')],
 ])('reports that it can’t fetch the other pages if the first one has %s', async (_, body) => {
-  const { fetcher, requests } = fakeFetcher({ [URL_OF_LIST]: body })
-  const result = await seetickets({ url: URL_OF_LIST }).fetch(fetcher)
+  const { fetcher, requests } = fakeFetcher({ [LIST_URL]: body })
+  const result = await seetickets({ url: LIST_URL }).fetch(fetcher)
   expect(requests).toHaveLength(1)
   expect(result.complete).toBe(false)
   expect(result.problems).toMatchObject([{ kind: 'changed', message: expect.stringContaining('3 pages') }])
@@ -37,24 +37,24 @@ test.each([
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 
 test('rejects a page without the plug-in as changed, and accepts a list without cards as empty', () => {
-  const parse = (body: string) => seetickets({ url: URL_OF_LIST }).parse([{ url: URL_OF_LIST, body }], context)
+  const parse = (body: string) => seetickets({ url: LIST_URL }).parse([{ url: LIST_URL, body }], context)
   expect(() => parse('<h1>We have moved</h1>')).toThrow('See Tickets')
   expect(parse('<div class="seetickets-list-events"></div>')).toEqual({ listings: [], problems: [] })
 })
 
 test('reports a later page without cards', () => {
   const pages = [
-    { url: URL_OF_LIST, body: card('One') },
+    { url: LIST_URL, body: card('One') },
     { url: ajaxUrl(2), body: '-1' },
   ]
-  const { listings, problems } = seetickets({ url: URL_OF_LIST }).parse(pages, context)
+  const { listings, problems } = seetickets({ url: LIST_URL }).parse(pages, context)
   expect(listings.map(({ title }) => title)).toEqual(['One'])
   expect(problems).toMatchObject([{ kind: 'changed', url: ajaxUrl(2) }])
 })
 
 const parseCard = (html: string) => {
   const body = `<div class="seetickets-list-event-container"><p class="date">Fri Jul 3</p>${html}</div>`
-  return seetickets({ url: URL_OF_LIST }).parse([{ url: URL_OF_LIST, body }], context).listings[0]
+  return seetickets({ url: LIST_URL }).parse([{ url: LIST_URL, body }], context).listings[0]
 }
 
 test('takes the headliners line for the bill if it differs from the title', () => {

@@ -92,14 +92,14 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   if (isJson(page)) return parseGroupJson(page, context)
   const $ = loadHtml(page.body)
   const shows = isCardPage($) ? parseCards($) : parseAroundLinks($)
-  if (shows.length > 0) return dated(shows, context)
+  if (shows.length > 0) return toDatedListings(shows, context)
   const { nodes, problems } = parseJsonLd(page)
   if (nodes.length === 0)
     throw new SourceError('changed', page.url, 'the page has neither links to Tixr nor events in JSON-LD')
   return { listings: nodes.flatMap((node) => toEventListing(node, context) ?? []), problems }
 }
 
-const dated = (shows: readonly PrintedShow[], context: ParseContext): Parsed =>
+const toDatedListings = (shows: readonly PrintedShow[], context: ParseContext): Parsed =>
   mergeParsed(
     shows.map(({ day, ...show }) =>
       parseOnPrintedDay(day, context, `"${show.title}" has no readable date: "${day}"`, {
@@ -176,14 +176,14 @@ const DATE = '.event-date, [class*="event-date"], time, [class*="date"]'
 /** Cached checks of elements, because many links share the same parents. */
 type CheckResults = Map<AnyNode, boolean>
 interface Cache {
-  dated: CheckResults
-  ofOneShow: CheckResults
+  dateChecks: CheckResults
+  showChecks: CheckResults
 }
 
 /** Finds the rows around links to Tixr: the smallest block with one show's link and a printed date. */
 function parseAroundLinks($: CheerioAPI): PrintedShow[] {
   const blocks = new Set<Element>()
-  const cache: Cache = { dated: new Map(), ofOneShow: new Map() }
+  const cache: Cache = { dateChecks: new Map(), showChecks: new Map() }
   for (const link of $<Element, string>(LINK).toArray()) {
     const block = findBlock($, link, cache)
     if (block) blocks.add(block)
@@ -197,12 +197,12 @@ function getParents({ parent }: Element): Element[] {
   return parent?.type === 'tag' ? [parent, ...getParents(parent)] : []
 }
 
-function findBlock($: CheerioAPI, link: Element, { dated, ofOneShow }: Cache): Element | undefined {
-  const hasDate = (element: Element): boolean => checkOnce(dated, element, () => $(element).find(DATE).length > 0)
+function findBlock($: CheerioAPI, link: Element, { dateChecks, showChecks }: Cache): Element | undefined {
+  const hasDate = (element: Element): boolean => checkOnce(dateChecks, element, () => $(element).find(DATE).length > 0)
   const candidates = [link, ...getParents(link).slice(0, MAX_PARENTS)]
   const item = $(link).closest(ITEM).toArray().find(isTag)
   const block = item && hasDate(item) ? item : candidates.find(hasDate)
-  return block && checkOnce(ofOneShow, block, () => isOneShow($(block))) ? block : undefined
+  return block && checkOnce(showChecks, block, () => isOneShow($(block))) ? block : undefined
 }
 
 function checkOnce(results: CheckResults, element: AnyNode, check: () => boolean): boolean {

@@ -14,7 +14,7 @@ const MAX_DISTANCE = 3
  * At least this share of a guest column's entries must look like guests: a list, or text that starts with "with". The
  * rest are single names.
  */
-const MIN_SHARE_OF_LISTS = 0.3
+const MIN_LIST_SHARE = 0.3
 /** Guests differ from night to night. Venues and labels repeat. */
 const MIN_DISTINCT_SHARE = 0.7
 const MAX_TEXT_LENGTH = 160
@@ -56,7 +56,7 @@ function findGuestColumn(
       const text = textAt(number, entry)
       return text.length <= MAX_TEXT_LENGTH && classifySubtitleOrGuests(text).support !== undefined
     })
-    return lists.length >= Math.max(2, entriesAfter.length * MIN_SHARE_OF_LISTS)
+    return lists.length >= Math.max(2, entriesAfter.length * MIN_LIST_SHARE)
   })
 }
 

@@ -103,8 +103,8 @@ function getWholeName(page: CellPage, record: DayRecord, at: number): NamePlace 
     if (from < record.from || to > record.to || to - from > MAX_PIECES) break
     if (HEADING.test(name)) return { text: joinLines(page, from, to), from, to }
     const isOneLine = cells[from]?.line === cells[to - 1]?.line
-    const areWords = cells.slice(from, to).every(({ text }) => classifyValue(text) === 'words')
-    if (name === 'a' && isOneLine && areWords && to - from > 1 && cells[at]?.box === box)
+    const isAllWords = cells.slice(from, to).every(({ text }) => classifyValue(text) === 'words')
+    if (name === 'a' && isOneLine && isAllWords && to - from > 1 && cells[at]?.box === box)
       return { text: joinLines(page, from, to), from, to }
   }
   return getNameOnLine(page, record, at)

@@ -51,12 +51,12 @@ export function scoreStructure(page: CellPage, structure: Structure, today: stri
  * If most records of a list are upcoming and detailed, one that is neither is dropped: "last updated March 1" is past
  * and has neither hour nor price.
  */
-const MAX_SHARE_WITH_FIELD = 0.8
+const MIN_TYPICAL_SHARE = 0.8
 
 function dropStrayRecords(page: CellPage, named: readonly NamedRecord[], today: string): NamedRecord[] {
   const isEvent = ({ record }: NamedRecord): boolean => record.mention.day >= today || isDetailed(page, record)
   const typical = named.filter(({ record }) => isUpcoming(record, today) && isDetailed(page, record))
-  return typical.length >= named.length * MAX_SHARE_WITH_FIELD ? named.filter(isEvent) : [...named]
+  return typical.length >= named.length * MIN_TYPICAL_SHARE ? named.filter(isEvent) : [...named]
 }
 
 const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetween(today, mention.day) >= MIN_DAYS_AHEAD
