@@ -35,7 +35,7 @@ export const publicConnections = fp<{ cache?: ResponseCache }>(
       ? replicaQueries({
           primary,
           replica: openReplicaConnections(databaseReadUrl, onBroken),
-          onError: (err) => app.log.warn({ err }, 'reading from the primary until the replica responds'),
+          onError: (err) => app.log.warn({ err }, 'querying the primary until the replica responds'),
         })
       : undefined
     const pool = replica ?? primary
@@ -60,17 +60,17 @@ export const publicConnections = fp<{ cache?: ResponseCache }>(
 function logOutages(app: FastifyInstance): void {
   const { cache } = app
   cache.bulkhead.onStateChange = (kind, error) => {
-    if (error) app.log.error({ err: error, kind }, 'reads fail: serving cached data')
-    else app.log.info({ kind }, 'reads work again')
+    if (error) app.log.error({ err: error, kind }, 'queries fail: serving cached data')
+    else app.log.info({ kind }, 'queries work again')
   }
-  cache.onLateError = (error) => app.log.error({ err: error }, 'an abandoned read failed')
+  cache.onLateError = (error) => app.log.error({ err: error }, 'an abandoned query failed')
 }
 
 /** Caches responses only while notifications of changes arrive. */
 function followChanges(app: FastifyInstance, replica: ReplicaQueries | undefined): void {
   const { cache, config, jobs } = app
   const listener = listenForChanges(config.databaseUrl, {
-    // The replica first, because queries after this must see the change.
+    // Notify the replica first, because queries that follow the cache's notification must see the change.
     onChange: () => {
       replica?.changed()
       cache.changed()

@@ -38,7 +38,7 @@ interface WaitingQuery {
 
 interface QueryKind {
   running: number
-  /** Running queries per client. The key undefined is ourselves. */
+  /** Running queries per client. The key `undefined` stands for the website itself. */
   runningFor: Map<string | undefined, number>
   waiting: Set<WaitingQuery>
   failures: number
@@ -48,7 +48,7 @@ interface QueryKind {
 
 /**
  * Isolates kinds of queries from each other (bulkhead), and pauses a kind that fails (circuit breaker). A locked table
- * delays only its own queries, and an unreachable database delays no request longer than it takes to notice.
+ * delays only its own queries, and an unreachable database delays requests only until the failure is noticed.
  */
 export class Bulkhead {
   readonly #kinds = new Map<string, QueryKind>()
@@ -76,7 +76,7 @@ export class Bulkhead {
     const kind = this.#getKind(name)
     if (isOpen(kind)) {
       if (kind.running > 0 || this.#now() < kind.failedAt + RETRY_INTERVAL_MS)
-        throw new BusyError(`${name} failed lately.`)
+        throw new BusyError(`${name} failed recently.`)
       takeSlot(kind, client)
     } else await this.#takePlace(name, kind, client)
     try {
@@ -126,10 +126,10 @@ export class Bulkhead {
 
   async #takePlace(name: string, kind: QueryKind, client: string | undefined): Promise<void> {
     if (kind.running < MAX_RUNNING) return takeSlot(kind, client)
-    if (kind.waiting.size >= MAX_WAITING) throw new BusyError(`Too many wait for ${name}.`)
+    if (kind.waiting.size >= MAX_WAITING) throw new BusyError(`Too many queries wait for ${name}.`)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     kind.waiting.add({ since: this.#now(), client, begin: resolve, refuse: reject })
-    // One timer for all, as for connections (packages/database/src/connection/read-pool.ts).
+    // One timer for all waiting queries, as for connections (packages/database/src/connection/read-pool.ts).
     this.#watch ??= setInterval(() => this.#refuseLate(), CHECK_INTERVAL_MS).unref()
     return promise
   }
@@ -155,7 +155,7 @@ export class Bulkhead {
     kind.failures++
     if (kind.failures !== MAX_FAILURES) return
     this.onStateChange(name, error)
-    for (const each of kind.waiting) refuse(kind.waiting, each, new BusyError(`${name} fails.`))
+    for (const each of kind.waiting) refuse(kind.waiting, each, new BusyError(`${name} is failing.`))
   }
 }
 

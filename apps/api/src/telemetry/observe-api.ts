@@ -27,25 +27,28 @@ export function observeRequests(app: FastifyInstance, observe: ObserveRequest): 
 }
 
 /**
- * Metrics of what the API serves, and of what database and queue contain. Only the API exports facts about all
+ * Metrics of what the API serves, and of what the database and the queue contain. Only the API exports facts about all
  * processes.
  */
 export const apiMetrics = fp<{ metrics: Metrics }>(
   async (app, { metrics }) => {
     const { cache, clock, healthConnections: db, queues } = app
-    metrics.registerCounter('houselights_api_answers_total', 'Public reads by how they were served.', ['served'], () =>
-      Object.entries(cache.served).map(([served, value]) => ({ labels: { served }, value })),
+    metrics.registerCounter(
+      'houselights_api_answers_total',
+      'Public responses by how they were served.',
+      ['served'],
+      () => Object.entries(cache.served).map(([served, value]) => ({ labels: { served }, value })),
     )
     const size = () => cache.memory.size
     metrics.registerGauge(
       'houselights_api_kept_answers',
-      'Answers in memory, and what they are made from.',
+      'Responses in memory, and the parts they are made from.',
       [],
       () => size().values,
     )
     metrics.registerGauge(
       'houselights_api_kept_answers_bytes',
-      'Memory that they take at most.',
+      'Upper bound of the memory that they take.',
       [],
       () => size().bytes,
     )
@@ -77,10 +80,10 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
     })
 
     const providerGauges = {
-      calls: metrics.gauge('houselights_provider_calls_today', 'Requests to a provider today, of all processes.', [
+      calls: metrics.gauge('houselights_provider_calls_today', 'Requests to a provider today by all processes.', [
         'provider',
       ]),
-      paused: metrics.gauge('houselights_provider_paused_seconds', 'For how long no request goes to a provider.', [
+      paused: metrics.gauge('houselights_provider_paused_seconds', 'Time until requests to a provider resume.', [
         'provider',
       ]),
     }
@@ -95,7 +98,7 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
       jobs: metrics.gauge('houselights_queue_jobs', 'Jobs in a queue by state.', ['queue', 'state']),
       oldest: metrics.gauge(
         'houselights_queue_oldest_waiting_seconds',
-        'For how long the oldest job has waited that could be worked on.',
+        'How long the oldest job that is ready to run has waited.',
         ['queue'],
       ),
     }

@@ -12,8 +12,8 @@ const WAIT_MS = 5_000
 export function waitInOutage(error: unknown, log: Reporter['log']): void {
   if (!isOutage(error)) return
   // A waiting job isn't a failed one, so nothing else would log this.
-  log.warn({ err: error }, 'the database is out: the job waits')
-  throw new LaterError(WAIT_MS, `The database is out: ${error.message}`)
+  log.warn({ err: error }, 'the database is down: the job waits')
+  throw new LaterError(WAIT_MS, `The database is down: ${error.message}`)
 }
 
 const RETRY_MS = 1_000

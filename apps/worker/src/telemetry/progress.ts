@@ -8,12 +8,12 @@ export function toProgressLine(
   { name, outcome, found, added, updated, vanished, problems }: IngestResult,
   seconds: number,
 ): string {
-  if (outcome === 'failed') return `could not read ${name}: ${problems[0]?.message ?? 'no reason given'}`
+  if (outcome === 'failed') return `couldn’t scrape ${name}: ${problems[0]?.message ?? 'no reason given'}`
   const changes = [added && `${added} new`, updated && `${updated} changed`, vanished && `${vanished} gone`]
     .filter(Boolean)
     .join(', ')
   const suspect = outcome === 'suspect' ? ` – suspect: ${problems[0]?.message ?? ''}` : ''
-  return `read ${name}: ${found} ${found === 1 ? 'listing' : 'listings'} (${changes || 'nothing new'}) in ${seconds.toFixed(1)} s${suspect}`
+  return `scraped ${name}: ${found} ${found === 1 ? 'listing' : 'listings'} (${changes || 'nothing new'}) in ${seconds.toFixed(1)} s${suspect}`
 }
 
 /** Waits for the first scrape of every source, then reports in one sentence whether sites could be reached. */
@@ -46,5 +46,5 @@ export function announceStart(
     if (reason) log.info({ source: source.slug, reason }, 'not scraped')
   }
   const skippedCount = registry.sources.length - count.active
-  print(`Reading ${count.due} of ${count.active} sources now; ${skippedCount} are not read (see the log).`)
+  print(`Scraping ${count.due} of ${count.active} sources now; ${skippedCount} are not scraped (see the log).`)
 }

@@ -22,22 +22,28 @@ const JOB_BUCKETS = [0.1, 1, 5, 15, 60, 300, 900]
 
 /** Counts what the worker does. Does nothing without metrics. A source's series appear with its first scrape. */
 export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
-  const reads = metrics?.counter('houselights_reads_total', 'Scrapes by source and outcome.', ['source', 'outcome'])
+  const scrapes = metrics?.counter('houselights_reads_total', 'Scrapes by source and outcome.', ['source', 'outcome'])
   const scrapeSeconds = metrics?.histogram('houselights_read_duration_seconds', 'Scrape duration.', {
     labels: ['outcome'],
     buckets: SCRAPE_BUCKETS,
   })
-  const lastRead = metrics?.gauge('houselights_read_last_duration_seconds', 'Duration of a source’s last scrape.', [
-    'source',
-  ])
+  const lastScrapeDuration = metrics?.gauge(
+    'houselights_read_last_duration_seconds',
+    'Duration of a source’s last scrape.',
+    ['source'],
+  )
   const problems = metrics?.counter('houselights_read_problems_total', 'Scrape problems by class.', ['kind'])
-  const jobs = metrics?.histogram('houselights_job_duration_seconds', 'Jobs of the queue, and how long they took.', {
+  const jobs = metrics?.histogram('houselights_job_duration_seconds', 'Duration of the queue’s jobs.', {
     labels: ['queue', 'outcome'],
     buckets: JOB_BUCKETS,
   })
-  const mails = metrics?.counter('houselights_mails_total', 'Mails of the newsletter by outcome.', ['outcome'])
+  const mails = metrics?.counter('houselights_mails_total', 'Newsletter mails by outcome.', ['outcome'])
   const notices = metrics?.counter('houselights_notices_total', 'Browser notifications by outcome.', ['outcome'])
-  const heartbeats = metrics?.counter('houselights_heartbeats_total', 'Pings of the switch outside.', ['outcome'])
+  const heartbeats = metrics?.counter(
+    'houselights_heartbeats_total',
+    'Heartbeats to the external monitor by outcome.',
+    ['outcome'],
+  )
   // Start at 0, so that the first failure shows as an increase.
   for (const outcome of ['sent', 'failed', 'later'] as const) {
     mails?.inc({ outcome }, 0)
@@ -45,9 +51,9 @@ export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
   }
   return {
     scrape: ({ source, outcome, problems: found }, seconds) => {
-      reads?.inc({ source, outcome })
+      scrapes?.inc({ source, outcome })
       scrapeSeconds?.observe({ outcome }, seconds)
-      lastRead?.set({ source }, seconds)
+      lastScrapeDuration?.set({ source }, seconds)
       for (const { kind } of found) problems?.inc({ kind })
     },
     job: (queue, outcome, seconds) => jobs?.observe({ queue, outcome }, seconds),
@@ -64,10 +70,7 @@ export const NO_OBSERVER: WorkerObserver = workerObserver(undefined)
  * are off (`lastBackup` is undefined), the metric has no value.
  */
 export function observeBackups(metrics: Metrics, lastBackup: (() => Promise<Date | undefined>) | undefined): void {
-  const age = metrics.gauge(
-    'houselights_seconds_since_backup',
-    'Since the newest backup that passed its check was made.',
-  )
+  const age = metrics.gauge('houselights_seconds_since_backup', 'Age of the newest backup that passed its check.')
   if (!lastBackup) return
   metrics.atScrape('backups', [age], async () => {
     const madeAt = await lastBackup()
@@ -85,10 +88,8 @@ export function observeDisks(
     ...(pictures.kind === 'folder' && { pictures: pictures.folder }),
     ...(newsletter.transport.kind === 'outbox' && { outbox: newsletter.transport.folder }),
   }
-  const free = metrics.gauge('houselights_disk_free_bytes', 'What may still be written where this folder is.', [
-    'folder',
-  ])
-  const size = metrics.gauge('houselights_disk_size_bytes', 'How large the disk of this folder is.', ['folder'])
+  const free = metrics.gauge('houselights_disk_free_bytes', 'Free space on the disk of this folder.', ['folder'])
+  const size = metrics.gauge('houselights_disk_size_bytes', 'Size of the disk of this folder.', ['folder'])
   metrics.atScrape('disk', [free, size], async () => {
     for (const [folder, path] of Object.entries(folders)) {
       const disk = await statfs(path).catch((error: NodeJS.ErrnoException) => {
