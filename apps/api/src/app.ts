@@ -20,7 +20,8 @@ interface ApiSettings extends InstanceSettings {
   /** Draws share images. The API closes it, and creates its own by default. */
   cardPool?: CardPool
   /**
-   * Opens the queues that jobs need when the API starts listening, so that the first job doesn't wait for a connection.
+   * When the API starts listening, opens the queues that jobs need, so that the first job doesn't wait for a
+   * connection.
    */
   openQueuesAhead?: boolean
 }

@@ -89,7 +89,7 @@ describe('signing in', () => {
     },
   )
 
-  test('ignores the protocol that a client outside the trusted proxies states', async () => {
+  test('ignores the protocol header of a client that isn’t a trusted proxy', async () => {
     const strictApi = await anApi('access_proxies', { env: { ...PROTECTED, TRUSTED_PROXIES: '192.0.2.250' } })
     const [cookie = ''] = (await signIn(PASSWORD, { 'x-forwarded-proto': 'https' }, strictApi)).headers.getSetCookie()
     expect(cookie.toLowerCase()).not.toContain('secure')

@@ -80,9 +80,9 @@ test('lists cover the default city, or the one that the request names', async ()
 
 test('naming the default city gives the same response as naming none, and another city has its own', async () => {
   const tag = async (path: string) => (await api.get(path)).headers.get('etag')
-  const unnamed = await tag('/api/venues?sort=popular')
-  expect(await tag(`/api/venues?sort=popular&city=${defaultCity.id}`)).toBe(unnamed)
-  expect(await tag(`/api/venues?sort=popular&city=${toronto.id}`)).not.toBe(unnamed)
+  const defaultTag = await tag('/api/venues?sort=popular')
+  expect(await tag(`/api/venues?sort=popular&city=${defaultCity.id}`)).toBe(defaultTag)
+  expect(await tag(`/api/venues?sort=popular&city=${toronto.id}`)).not.toBe(defaultTag)
 })
 
 test('an event and a venue are found by slug in any city, and name their city', async () => {
@@ -170,8 +170,8 @@ test('operators search, edit and decide in the city that they name, by its clock
   expect((await api.call(saveEdit, edited)).history[0]?.at).toBe('2025-05-03T01:30:00-04:00')
 
   const [one, other] = [await api.anArtist(), await api.anArtist()]
-  const apart = { params: { id: one.id }, body: { other: other.id } }
-  expect((await api.call(keepArtistsApart, { ...apart, ...inToronto })).decidedAt).toBe('2025-05-03T01:30:00-04:00')
+  const keepApart = { params: { id: one.id }, body: { other: other.id } }
+  expect((await api.call(keepArtistsApart, { ...keepApart, ...inToronto })).decidedAt).toBe('2025-05-03T01:30:00-04:00')
   expect((await api.call(listArtistChanges)).map(({ decidedAt }) => decidedAt)).toEqual(['2025-05-02T22:30:00-07:00'])
 
   expect(await api.call(listReview, inToronto)).toEqual({ pairs: [], total: 0 })

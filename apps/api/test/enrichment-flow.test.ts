@@ -33,21 +33,21 @@ describe.runIf(process.env.TEST_ALL).each(testQueues())('pictures of a whole cit
     const args = [`--spotify-gap=${GAP_MS}`]
     const workers = [1, 2].map(() => aLookupWorker(api, { env: workerEnv, providersUrl, args }))
     for (const { kill } of workers) onTestFinished(async () => void (await kill()))
-    const reach = (share: number) =>
+    const waitForShare = (share: number) =>
       vi.waitFor(async () => expect((await totals())?.done).toBeGreaterThan(artists * share), {
         timeout: 120_000,
         interval: 100,
       })
-    await reach(0.3)
+    await waitForShare(0.3)
     providers.spotify.downFor(downMs)
-    await reach(0.5)
+    await waitForShare(0.5)
     await workers[0]?.kill()
 
     const { state, results } = await answer
     expect(state).toBe('completed')
     expect(await totals()).toMatchObject({ done: artists, total: artists, failed: 0, enriched: results.enriched })
 
-    // none is lost: the names are unique, so each artist is linked, with pictures
+    // no artist is lost: the names are unique, so each is linked, with pictures
     const expected = inventNames(artists).map((name, index) => ({
       name,
       outcome: 'linked',
@@ -62,7 +62,7 @@ describe.runIf(process.env.TEST_ALL).each(testQueues())('pictures of a whole cit
       ),
     ).toEqual(expected)
     expect(results.enriched).toBe(artists)
-    // none is done twice: the ledger has one write per artist
+    // no artist is looked up twice: the ledger has one write per artist
     expect(
       await api.db.query(
         'select count(*)::int as writes, count(distinct artist_id)::int as artists from ledger_writes',

@@ -268,7 +268,7 @@ describe('in another city', () => {
     expect(await api.call(listVenues, { query: { city, simple: 'true' } })).toHaveLength(2)
   })
 
-  test('the filter finds garage rock under Rock, and UK garage, printed the same way, under Electronic only', async () => {
+  test('the filter finds garage rock under Rock, and UK garage, whose source also says “garage”, only under Electronic', async () => {
     const testVenue = await createTestVenue(api.db, toronto)
     await testVenue.scrape(await testVenue.source('page'), [
       aListing({ sourceId: '1', title: 'Iron Comet', genres: ['garage'] }),

@@ -2,7 +2,7 @@ import type { RunningApi } from './running-api.ts'
 
 /** Public routes that the API's document leaves out. */
 export const UNDOCUMENTED_ROUTES = [
-  // for operators, and from the API to its websites, which don't pass it on
+  // for operators, and for the websites, which don't pass it on
   ...['/health', '/live', '/ready', '/api/changes'].map((path) => `GET ${path}`),
   // how an operator signs in
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/admin/session`),

@@ -103,7 +103,7 @@ test('a long list comes in parts, each show once', async () => {
   expect(new Set(seen).size).toBe(105)
 })
 
-test('tonight as text names the venue', async () => {
+test('the text format of tonight names the venue', async () => {
   const tonight = await (await get('tonight.txt?venue=card-hall')).text()
   expect(tonight).toMatch(/^Tonight in San Francisco: Card Hall\n/)
   const [, playing = '', later = ''] = tonight.split(/^(?:ON NOW|FRIDAY, MAY 2)$/m)
@@ -129,7 +129,7 @@ test('each format has its media type, and links to its page', async () => {
   }
   const listed = await (await get('events.json')).json()
   const single = await (await get('events/moths-tonight.json')).json()
-  // the same moments, whichever time zone they are written in
+  // the same instants, whatever time zone they are written in
   const moments = { firstSeenAt: '', modifiedAt: '' }
   const facts = ({ items: [item] }: { items: { _houselights: object }[] }) => ({ ...item?._houselights, ...moments })
   expect(facts(single)).toEqual(facts(listed))

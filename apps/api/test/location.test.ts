@@ -45,7 +45,7 @@ test.each(NETWORKS)('behind %s, only its headers locate a visitor', async (...ne
   expect(headers.get('x-cache')).toBeNull()
 })
 
-test('without a network in the settings, headers are ignored, since visitors can write them', {
+test('without a network in the settings, headers are ignored, since visitors can forge them', {
   meta: { proves: ['Limits: GET /api/location/detect: detectedCity, cached 5 min'] },
 }, async () => {
   const { request, cityFor } = await anApiOfTwoCities('location_none')
@@ -53,7 +53,7 @@ test('without a network in the settings, headers are ignored, since visitors can
   expect((await request()).headers.get('cache-control')).toBe('private, max-age=300')
 })
 
-test('locates a visitor by headers first, else by the address that a trusted proxy states', async () => {
+test('locates a visitor by headers first, otherwise by the address that a trusted proxy reports', async () => {
   const { request, cityFor } = await anApiOfTwoCities('location_file', { VISITOR_LOCATION: `cloudflare,${FILE}` })
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   expect(await cityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')

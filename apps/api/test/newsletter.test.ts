@@ -107,8 +107,9 @@ describe('a client that subscribes', () => {
 
   test('loses no attempt to invalid input, but can’t send it endlessly', async () => {
     const from = { 'x-forwarded-for': '198.51.100.9' }
-    const slips = [{ email: 'nobody' }, {}, [], 'null', '{"email":']
-    for (let slip = 0; slip < 20; slip++) expect((await post(slips[slip % slips.length], from)).status).toBe(400)
+    const invalidBodies = [{ email: 'nobody' }, {}, [], 'null', '{"email":']
+    for (let index = 0; index < 20; index++)
+      expect((await post(invalidBodies[index % invalidBodies.length], from)).status).toBe(400)
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await post({ email: 'slips@lamp.example' }, from)).status).toBe(200)
     expect((await post({ email: 'slips@lamp.example' }, from)).status).toBe(429)

@@ -131,7 +131,7 @@ test('a request continues its caller’s trace, through its statements to the jo
   const { jobId } = await answer.json()
   const queue = openBackendAt(tracedApi.queueUrl).queue(operatorJob.name)
   onTestFinished(() => closeOrDrop(queue))
-  const carried = JSON.parse((await queue.getJob(jobId))?.opts.telemetry?.metadata ?? '{}')
+  const metadata = JSON.parse((await queue.getJob(jobId))?.opts.telemetry?.metadata ?? '{}')
   await tracing.stop()
 
   const spans = collector.spans().filter((each) => each.traceId === traceId)
@@ -142,7 +142,7 @@ test('a request continues its caller’s trace, through its statements to the jo
     ({ name, attributes }) => name === 'query with' && JSON.stringify(attributes).includes('insert into jobs'),
   )
   expect(insert).toMatchObject({ parentSpanId: request?.spanId, kind: 3 })
-  expect(carried.traceparent).toBe(`00-${traceId}-${request?.spanId}-01`)
+  expect(metadata.traceparent).toBe(`00-${traceId}-${request?.spanId}-01`)
   expect(collector.services()).toEqual(new Set(['houselights-api']))
 })
 

@@ -62,7 +62,7 @@ async function writeDump(own = 'a', url = 'https://licence.example/') {
   await writeFile(join(dumps, 'manifest.json'), JSON.stringify(manifest))
 }
 
-/** Which of the names fills in the parameter of a path. */
+/** Which of `names` replaces the parameter in a path. */
 const getKind = (path: string): keyof typeof names => {
   const [, kind, list] = /\{(month|city)\}|\/(event|artist)s\/\{/.exec(path) ?? []
   return (kind ?? list ?? 'venue') as keyof typeof names

@@ -76,7 +76,7 @@ const getCached = async (path: string) => {
 }
 
 // everything that a page needs
-const READS = [
+const PAGE_PATHS = [
   '/api/status',
   '/api/settings',
   '/api/cities',
@@ -100,7 +100,7 @@ describe('while Postgres is down', () => {
   beforeEach(async () => {
     await startServer()
     before = new Map()
-    for (const path of READS) {
+    for (const path of PAGE_PATHS) {
       const answer = await getCached(path)
       before.set(path, { etag: answer.headers.get('etag') ?? '', body: await answer.text() })
     }
@@ -111,7 +111,7 @@ describe('while Postgres is down', () => {
     meta: { proves: ['Whole site: known answers are served, marked stale, while the database is down'] },
   }, async () => {
     await stopServer()
-    for (const path of READS.filter((path) => !['/api/status', '/api/settings'].includes(path))) {
+    for (const path of PAGE_PATHS.filter((path) => !['/api/status', '/api/settings'].includes(path))) {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('x-cache')], path).toEqual([200, 'stale'])
       expect([answer.headers.get('etag'), await answer.text()]).toEqual(Object.values(before.get(path) ?? {}))
@@ -141,7 +141,7 @@ describe('while Postgres is down', () => {
     expect((await get('/live')).status, 'restarting the API would fix nothing').toBe(200)
 
     await startServer()
-    for (const path of READS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), POLL)
+    for (const path of PAGE_PATHS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), POLL)
     await vi.waitFor(async () => expect((await get('/health')).status).toBe(200), POLL)
     expect(SiteStatus.parse(await (await get('/api/status')).json()).staleSince).toBeNull()
   })
@@ -150,7 +150,7 @@ describe('while Postgres is down', () => {
     await runSql(`update events set price = '$20' where slug = 'first'; notify data_changed`)
     await vi.waitFor(async () => expect(await (await get('/api/events/first')).text()).toContain('$20'), POLL)
     await stopServer()
-    for (const path of READS.filter((path) => !['/api/status', '/api/settings'].includes(path))) {
+    for (const path of PAGE_PATHS.filter((path) => !['/api/status', '/api/settings'].includes(path))) {
       const { status, headers } = await get(path)
       expect([status, headers.get('x-cache')], path).toEqual([200, 'stale'])
       // other responses may have changed by the edit, so they are unsure since they were made
@@ -165,7 +165,7 @@ describe('while Postgres is down', () => {
     await vi.waitFor(async () => expect(await (await get('/api/events')).text()).not.toContain('second'), POLL)
     await stopServer()
     const answers = new Map<string, Response>()
-    for (const path of READS) answers.set(path, await get(path))
+    for (const path of PAGE_PATHS) answers.set(path, await get(path))
     const pathsWith = (status: number) =>
       [...answers].filter(([, answer]) => answer.status === status).map(([path]) => path)
     // the ones that listed it and were not requested again
@@ -184,17 +184,17 @@ describe('while Postgres is down', () => {
     await stopServer()
     const queries = vi.spyOn(app.reads, 'query')
     const began = performance.now()
-    const paths = Array.from({ length: 300 }, (_, index) => READS[index % READS.length] ?? '')
+    const paths = Array.from({ length: 300 }, (_, index) => PAGE_PATHS[index % PAGE_PATHS.length] ?? '')
     const answers = await Promise.all(paths.map((path) => get(path)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const unknown = await Promise.all(paths.map((_, index) => get(`/api/events/unknown-${index}`)))
     expect(new Set(unknown.map(({ status }) => status))).toEqual(new Set([503]))
     // per kind of query, those that run before the failure is known, and one per half second after; not six hundred
-    const kinds = new Set(READS.map((path) => path.split('?')[0])).size + 2
+    const kinds = new Set(PAGE_PATHS.map((path) => path.split('?')[0])).size + 2
     expect(queries.mock.calls.length).toBeLessThanOrEqual(kinds * (6 + (performance.now() - began) / 500))
     queries.mockRestore()
     await startServer()
-    for (const path of READS) await getCached(path)
+    for (const path of PAGE_PATHS) await getCached(path)
   })
 
   test.skipIf(process.platform !== 'linux')('a frozen server delays cached responses only briefly', async () => {
@@ -202,20 +202,20 @@ describe('while Postgres is down', () => {
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     try {
       await vi.waitFor(async () => expect(await freshness('/api/status')).toBe('stale'), { timeout: 60_000 })
-      const answers = await Promise.all(READS.map((path) => get(path)))
+      const answers = await Promise.all(PAGE_PATHS.map((path) => get(path)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect((await get('/health')).status).toBe(503)
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT')
     }
-    for (const path of READS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), POLL)
+    for (const path of PAGE_PATHS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), POLL)
   })
 
   test('reconnects when every connection drops at once', async () => {
     const others = `pid <> pg_backend_pid() and datname = 'outage'`
     await runSql(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
-    for (const path of READS) expect((await get(path)).status, path).toBe(200)
-    for (const path of READS) await getCached(path)
+    for (const path of PAGE_PATHS) expect((await get(path)).status, path).toBe(200)
+    for (const path of PAGE_PATHS) await getCached(path)
   })
 })
 

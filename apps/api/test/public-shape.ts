@@ -47,9 +47,9 @@ function addPart(shape: PublicShape, name: string, schema: Schema, isRequired = 
     if (isRequest(name))
       for (const bound of [...LOWER_BOUNDS, ...UPPER_BOUNDS, ...EXACT])
         if (each[bound] !== undefined) shape[`${name} ${bound}`] = each[bound] as string | number
-    const needed = new Set(each.required as string[] | undefined)
+    const requiredFields = new Set(each.required as string[] | undefined)
     for (const [field, part] of Object.entries((each.properties ?? {}) as Record<string, Schema>))
-      addPart(shape, `${name}.${field}`, part, needed.has(field))
+      addPart(shape, `${name}.${field}`, part, requiredFields.has(field))
     if (each.items && !('$ref' in (each.items as Schema))) addPart(shape, `${name}[]`, each.items as Schema)
     if (typeof each.additionalProperties === 'object') addPart(shape, `${name}{}`, each.additionalProperties as Schema)
   }
@@ -68,12 +68,16 @@ function getType(schema: Schema): string {
 
 /** What clients of a shape would miss in a later one, and what it newly requires of them: a sentence for each. */
 export function brokenParts(before: PublicShape, after: PublicShape): string[] {
-  const lost = Object.entries(before).flatMap(([name, was]) => {
-    const is = after[name]
-    return is === was || isWider(name, was, is) ? [] : [`${name}: was ${was}, and is ${is ?? 'gone'}`]
+  const lost = Object.entries(before).flatMap(([name, oldValue]) => {
+    const newValue = after[name]
+    return newValue === oldValue || isWider(name, oldValue, newValue)
+      ? []
+      : [`${name}: was ${oldValue}, and is ${newValue ?? 'gone'}`]
   })
-  const narrowed = Object.entries(after).flatMap(([name, is]) =>
-    name in before || !isNarrower(name, before) ? [] : [`${name}: is new${is === true ? '' : `, and ${is}`}`],
+  const narrowed = Object.entries(after).flatMap(([name, newValue]) =>
+    name in before || !isNarrower(name, before)
+      ? []
+      : [`${name}: is new${newValue === true ? '' : `, and ${newValue}`}`],
   )
   return [...lost, ...narrowed]
 }
@@ -82,11 +86,11 @@ const BOUNDS = [...LOWER_BOUNDS, ...UPPER_BOUNDS, 'pattern', 'multipleOf']
 const getFact = (name: string) => (/ word "/.test(name) ? 'word' : (name.split(' ').at(-1) ?? ''))
 
 /** Whether requests may contain more than before. */
-function isWider(name: string, was: PublicShape[string], is: PublicShape[string] | undefined): boolean {
+function isWider(name: string, oldValue: PublicShape[string], newValue: PublicShape[string] | undefined): boolean {
   const fact = getFact(name)
   if (!isRequest(name)) return false
-  if (is === undefined) return fact === 'required' || BOUNDS.includes(fact)
-  return (LOWER_BOUNDS.includes(fact) && is < was) || (UPPER_BOUNDS.includes(fact) && is > was)
+  if (newValue === undefined) return fact === 'required' || BOUNDS.includes(fact)
+  return (LOWER_BOUNDS.includes(fact) && newValue < oldValue) || (UPPER_BOUNDS.includes(fact) && newValue > oldValue)
 }
 
 /** Whether a new fact causes requests to be refused that were answered before. */

@@ -54,7 +54,7 @@ describe('analysis', () => {
   })
 })
 
-test('a fix can be previewed, then listed, read and undone once', async () => {
+test('a fix can be previewed, then listed, viewed and undone once', async () => {
   const { changes } = await api.call(previewFixes)
   expect(changes).toHaveLength(3)
   const id = (await applyFixes(api.db, { now: api.clock.now, city: defaultCity })).batch ?? ''

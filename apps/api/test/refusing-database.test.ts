@@ -33,7 +33,7 @@ async function alterDatabase(change: string) {
 }
 
 describe('a database that is read-only', () => {
-  test('is an outage for writes, fails the health check, and is still read', async () => {
+  test('is an outage for writes, fails the health check, and still answers queries', async () => {
     await alterDatabase('set default_transaction_read_only = on')
     await expect
       .poll(() => statusAndBody('/health'))

@@ -42,17 +42,17 @@ test('with a replica that lags, no query after a notified change returns data fr
     },
     onConnection: reads.setListening,
   })
-  const read = async () => (await reads.query<{ n: number; replica: boolean }[]>(READ))[0]
+  const selectCount = async () => (await reads.query<{ n: number; replica: boolean }[]>(SELECT_COUNT))[0]
   try {
     await expect.poll(() => reads.fromReplica).toBe(true)
     for (const n of [1, 2, 3]) {
       await writer.query(`update counted set n = ${n}`)
       await notifyChanged(writer)
       await expect.poll(() => arrived, { interval: 1 }).toBe(n)
-      expect(await read(), 'the replica has not replayed it yet').toEqual({ n, replica: false })
+      expect(await selectCount(), 'the replica has not replayed it yet').toEqual({ n, replica: false })
       if (n === 2) continue // and the next change right away
       await expect.poll(() => reads.fromReplica).toBe(true)
-      expect(await read()).toEqual({ n, replica: true })
+      expect(await selectCount()).toEqual({ n, replica: true })
     }
   } finally {
     await listener.stop()
@@ -64,7 +64,7 @@ test('with a replica that lags, no query after a notified change returns data fr
   }
 })
 
-const READ = 'select n, pg_is_in_recovery() as replica from counted'
+const SELECT_COUNT = 'select n, pg_is_in_recovery() as replica from counted'
 
 /** When tests run as root, Postgres runs as another user, who must own the copy too. */
 async function copyOwner(copy: string, original: string) {
@@ -74,7 +74,7 @@ async function copyOwner(copy: string, original: string) {
   await chown(`${copy}.password`, uid, gid)
 }
 
-/** A primary whose log grows, and a replica that replays it when told to. */
+/** A stand-in for a primary that keeps writing, and for a replica that catches up when the test says so. */
 function servers() {
   const state = { written: 0, replayed: 0, replicaFails: false, reads: [] as string[] }
   const pool = (name: 'primary' | 'replica') =>

@@ -62,7 +62,7 @@ test('the link of a report shows that it waits, then the answer and what was cha
   expect((await follow(token)).changes).toContainEqual({ label: 'Age', before: null, after: '21+' })
   const note = 'The hall says so, too.'
   expect(await api.call(closeReports, { body: { ids: [id], outcome: 'corrected', note } })).toEqual({ closed: 1 })
-  // changes after the answer don't belong to it
+  // changes after the answer aren't part of it
   await api.call(saveEdit, { params: { kind: 'event', id: show.id }, body: { values: { age: '18+' } } })
   const followed = await follow(token)
   expect(followed).toMatchObject({ outcome: 'corrected', note, closedAt: '2025-05-02T12:00:00-07:00' })

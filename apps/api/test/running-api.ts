@@ -33,7 +33,7 @@ interface Settings {
   enqueuesJobs?: boolean
   /** Starts a separate queue for this database. */
   queue?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
-  /** Draws cards. */
+  /** Draws share images. */
   cardPool?: CardPool
   metrics?: Metrics
   /** Further environment variables. */

@@ -27,7 +27,7 @@ const toText = async (file: string) => {
   expect(answer.status, file).toBe(200)
   return answer.text()
 }
-/** Addresses, each with its last change if that is stated. */
+/** Addresses, each with its last change if it has one. */
 const getEntries = async (file: string) =>
   [...(await toText(file)).matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(([, ...entry]) => entry)
 const getPages = async (file: string) => (await getEntries(file)).map(([page]) => page)
@@ -37,14 +37,14 @@ const getDates = async (...files: string[]) =>
 const CHANGE = 'update event_revisions set modified_at = $2 where event_id = (select id from events where slug = $1)'
 const changedAt = (slug: string, at: string) => api.db.query(CHANGE, [slug, at])
 
-test('tells crawlers what they may read, and where the sitemaps are', {
+test('tells crawlers what they may fetch, and where the sitemaps are', {
   meta: { proves: ['Conventions: robots.txt, canonical addresses; filters and operators’ area not indexed'] },
 }, async () => {
   const text = await toText('robots.txt')
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   expect(text).toMatch(/Disallow: \/api\/\n/)
   expect(text).toContain('Allow: /api/cards/\n')
-  // crawlers must be able to read a page to see its `noindex`
+  // crawlers must be able to fetch a page to see its `noindex`
   expect(text.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
 })
 

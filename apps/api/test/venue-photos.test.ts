@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const getPhotos = (googlePlaceId: string, at = api) => at.call(getVenuePhotos, { params: { googlePlaceId } })
 const calls = async () => (await api.db.query('select calls from provider_calls'))[0]?.calls ?? 0
-const behave = (behaviour: string) => fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: behaviour })
+const behave = (behavior: string) => fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: behavior })
 
 describe('photos of a venue’s place', () => {
   test('are addresses of this site, with their photographers and the rating', {
@@ -96,9 +96,9 @@ describe('photos of a venue’s place', () => {
 })
 
 describe('no photos, and no error, if', () => {
-  test.each(['down', 'forbidden'])('Google is %s', async (behaviour) => {
+  test.each(['down', 'forbidden'])('Google is %s', async (behavior) => {
     const { photos } = await getPhotos(PLACE)
-    await behave(behaviour)
+    await behave(behavior)
     onTestFinished(async () => void (await behave('well')))
     expect(await getPhotos(PLACE)).toEqual(NONE)
     expect((await api.get(photos[0] ?? '')).status).toBe(404)

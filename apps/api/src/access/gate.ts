@@ -12,7 +12,7 @@ import { isSameText } from './secrets.ts'
  */
 const SECURE_NAME = '__Host-houselights-operator'
 const PLAIN_NAME = 'houselights-operator'
-/** A working day: long enough not to be a nuisance, short enough for a machine left unattended. */
+/** A working day: long enough that operators rarely sign in again, short enough if a machine is left unattended. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
 export const newSessionId = (): string => randomBytes(32).toString('base64url')
@@ -49,7 +49,10 @@ function sessionCookie(publicUrl: string | undefined) {
   }
 }
 
-/** The operators' secret: the password, or else the token, so that setting either locks nobody out. */
+/**
+ * What operators sign in with: the password, or the token if no password is set, so that setting only one of them locks
+ * nobody out.
+ */
 export const getSignInSecret = ({ password, token }: Access): string | undefined => password ?? token
 
 export function createGate({ clock, config, db }: FastifyInstance) {
@@ -57,7 +60,7 @@ export function createGate({ clock, config, db }: FastifyInstance) {
   const sessions = adminSessions(db)
   const cookie = sessionCookie(publicUrl)
   const secret = getSignInSecret(access)
-  const carriesToken = ({ headers }: FastifyRequest) => {
+  const hasToken = ({ headers }: FastifyRequest) => {
     const sentToken = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
     return sentToken !== undefined && access.token !== undefined && isSameText(sentToken, access.token)
   }
@@ -67,7 +70,7 @@ export function createGate({ clock, config, db }: FastifyInstance) {
     open: access.open,
     admits: (password: string) => secret !== undefined && isSameText(password, secret),
     mayEnter: async (request: FastifyRequest): Promise<boolean> => {
-      if (access.open || carriesToken(request)) return true
+      if (access.open || hasToken(request)) return true
       const id = cookie.getSession(request)
       return id !== undefined && sessions.lasts(id, clock())
     },
@@ -84,8 +87,8 @@ export type Gate = ReturnType<typeof createGate>
 export function refuseOtherHosts(area: FastifyInstance, origins: readonly string[]): void {
   const siteHosts = new Set(origins.map((origin) => new URL(origin).host))
   area.addHook('onRequest', async (request, reply) => {
-    // Check both headers, whoever sent them: the API may trust a browser on this machine, whose page can set the second
-    // one.
+    // Check both headers, whoever sent them: if the API trusts this machine as a proxy, a page in a browser here can
+    // set the second one.
     const { host, 'x-forwarded-host': forwarded } = request.headers
     const requestHosts = [host, forwarded ?? []].flat().flatMap((hosts) => hosts?.split(',') ?? [undefined])
     if (requestHosts.every((each) => isLocalHost(each?.trim()) || siteHosts.has(each?.trim().toLowerCase() ?? '')))

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Whether two texts are equal, in a time that reveals nothing about either. */
+/** Compares two texts in constant time, so that timing reveals nothing about either. */
 export const isSameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

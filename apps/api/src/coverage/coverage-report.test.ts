@@ -74,7 +74,7 @@ describe('recommendations', () => {
     })
   })
 
-  test('say “at least” if there is no upper bound, and nothing from 80 % on', () => {
+  test('say “at least” if there is no upper bound, and nothing at 80 % or more', () => {
     const shows = (nights: number) => aShowPerNight('', { from: '2025-05-03', nights, by: ['the-hall'] })
     expect(getOnlyVenue(hall({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
       'The Hall: at least 3 shows missed (3 or more), 72.7% covered; scrape its page in full with npm run read -- --source the-hall.',
@@ -114,7 +114,7 @@ describe('recommendations', () => {
     [{ lastSuccessAt: noon('04-01') }, lookAtWorker],
     [{ runningSince: noon('05-01') }, 'stop the worker that holds it; the next scrape closes the open run'],
     [{ scheduled: false }, 'turn it on in the operators’ area if it should be scraped'],
-  ])('say what to do about a schedule that is not kept: %o', (given, action) => {
+  ])('say what to do about a missed schedule: %o', (given, action) => {
     expect(getOnlyVenue(hall(given)).recommendations[0]?.endsWith(`; ${action}.`)).toBe(true)
   })
 
@@ -199,7 +199,7 @@ describe('evidence', () => {
     ])
   })
 
-  test('says what share lists catch at other venues, and how many shows are usual', () => {
+  test('says what share of shows lists catch at other venues, and how many shows are usual', () => {
     const ids = ['one', 'two', 'three']
     const shows = ids.flatMap((venueId) => [
       ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, by: [venueId, 'the-list'], ...listed }),

@@ -57,16 +57,17 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
   'needs-key': () => 'set its key',
 }
 
-function missedRecommendations(judged: JudgedVenue): string[] {
-  const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources } = judged
-  // If every scrape failed, the faults say so, and nobody knows what is missed.
+function missedRecommendations(judgedVenue: JudgedVenue): string[] {
+  const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources } = judgedVenue
+  // If every scrape failed, the faults already say so, and the number of missed shows is unknown.
   if (learning || expected === 0 || percentage >= GOOD_PERCENTAGE) return []
-  const [missed, least, most] = [expected, low, high].map((count) => count && count - actual)
-  const range = most == null ? `${least} or more` : `${least} to ${most}`
+  const [missed, minMissed, maxMissed] = [expected, low, high].map((count) => count && count - actual)
+  const range = maxMissed == null ? `${minMissed} or more` : `${minMissed} to ${maxMissed}`
   const remedy = scrapedSources[0]
     ? `scrape its page in full with ${scrapeCommand(scrapedSources[0])}`
     : 'find its own source'
-  // Comparing lists, and what a page itself announces, underestimates. A rate may be off either way.
+  // Comparing lists, or trusting a page's own count, gives a lower bound. Rates and history may be off in either
+  // direction.
   const qualifier = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
   return [`${venue.name}: ${qualifier} ${missed} shows missed (${range}), ${percentage}% covered; ${remedy}.`]
 }
@@ -116,30 +117,30 @@ const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en-
 export function toVenueCoverages(rows: CoverageRows, period: CoveragePeriod): VenueCoverage[] {
   const names = new Map(rows.sources.map(({ id, name }) => [id, name]))
   const getName = (list: string) => names.get(list) ?? list
-  return judgeVenues(rows, period).map((judged) => venueCoverage(judged, getName, period))
+  return judgeVenues(rows, period).map((judgedVenue) => venueCoverage(judgedVenue, getName, period))
 }
 
-function venueCoverage(judged: JudgedVenue, getName: (list: string) => string, moment: CityMoment): VenueCoverage {
-  const { venue, lastGoodAt } = judged
-  const faults = judged.faults.map((fault) => toScrapingFault(fault, moment))
+function venueCoverage(judgedVenue: JudgedVenue, getName: (list: string) => string, moment: CityMoment): VenueCoverage {
+  const { venue, lastGoodAt } = judgedVenue
+  const faults = judgedVenue.faults.map((fault) => toScrapingFault(fault, moment))
   return {
-    ...toVenueSummary(judged),
+    ...toVenueSummary(judgedVenue),
     website: webAddress(venue.website),
-    expectedEvents: judged.expected,
-    actualEvents: judged.actual,
+    expectedEvents: judgedVenue.expected,
+    actualEvents: judgedVenue.actual,
     lastSuccessfulScrape: lastGoodAt && toCityInstant(lastGoodAt, moment.timeZone),
-    isActive: judged.isActive,
+    isActive: judgedVenue.isActive,
     scrapingErrors: faults.map(toErrorSentence),
-    method: judged.method,
-    low: judged.low,
-    high: judged.high,
-    learning: judged.learning,
+    method: judgedVenue.method,
+    low: judgedVenue.low,
+    high: judgedVenue.high,
+    learning: judgedVenue.learning,
     evidence: [
-      ...judged.evidence.map((one) => evidenceSentence(one, getName)),
-      ...judged.notScraped.map(unscrapedSentence),
+      ...judgedVenue.evidence.map((one) => evidenceSentence(one, getName)),
+      ...judgedVenue.notScraped.map(unscrapedSentence),
     ],
     faults,
-    recommendations: venueRecommendations(judged, moment),
+    recommendations: venueRecommendations(judgedVenue, moment),
   }
 }
 

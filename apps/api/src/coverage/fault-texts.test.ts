@@ -69,7 +69,7 @@ describe('a fault is one sentence with its start and the command that shows it',
     ['https://hall.example/shows/page/3/', 2, 'page 3 of the list refused'],
     ['https://hall.example/more', 2, 'page 3 of the list refused'],
     [null, 0, 'a page of the list refused'],
-  ] as const)('a later page of the list is named as that: %s', (url, pages, words) => {
+  ] as const)('a later page of the list is named as a later page: %s', (url, pages, words) => {
     expect(faults({ problems: [aProblem({ kind: 'refused', url, pages })] })[0]?.sentence).toContain(
       `The Hall: ${words} since Friday, May 2 (`,
     )
@@ -80,7 +80,7 @@ describe('a fault is one sentence with its start and the command that shows it',
     expect(faults({ problems })[0]?.sentence).toMatch(/\(x{300}\)\.$/)
   })
 
-  test('another year is named', () => {
+  test('a date in another year has its year', () => {
     const problems = [aProblem({ kind: 'refused', failed: true, since: new Date('2024-11-19T12:00:00-08:00') })]
     expect(errors({ problems })[0]).toContain('refused since Tuesday, November 19, 2024 (')
   })
@@ -89,7 +89,7 @@ describe('a fault is one sentence with its start and the command that shows it',
 describe('sources that never ran, are late, stuck or off are not empty pages', () => {
   const due = (cadenceMinutes: number) => errors({ ...NEVER_SCRAPED, firstRunAt: null, cadenceMinutes })
 
-  test('never run, with how often it is due', () => {
+  test('never ran, with how often it is due', () => {
     expect(due(720)).toEqual([`The Hall: never ran; it is due every 12 hours; ${see}`])
     expect([60, 90, 1440, 2880].map((minutes) => due(minutes)[0])).toEqual(
       ['every hour', 'every 90 minutes', 'once a day', 'every 2 days'].map((words) =>

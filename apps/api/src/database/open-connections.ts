@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openReadPool, type ReadPool } from '@houselights/database/connection/read-pool'
 
-/**
- * Queries take a few milliseconds. One that takes longer than this is waiting for something, and the page stops waiting
- * for it.
- */
+/** Queries normally take a few milliseconds. One that takes longer than this is blocked, so the page gives up on it. */
 const TIMEOUTS = { lockTimeoutMs: 1_000, connectTimeoutMs: 3_000, statementTimeoutMs: 4_000 }
 
 const makeOpener =
@@ -34,10 +31,10 @@ interface Pools {
 const MAX_WAIT_MS = 2_000
 
 /**
- * Queries a replica, but never returns data older than a change that was announced. A response made after a
- * notification is kept until the next one, so it must include the change. From each notification on, queries go to the
- * primary until the replica has replayed everything that the primary had written by then. A query that fails on the
- * replica is repeated on the primary.
+ * Queries a replica, but never returns data older than a notified change. A response made after a notification is
+ * cached until the next one, so it must include the change. From each notification on, queries go to the primary until
+ * the replica has replayed everything that the primary had written by then. A query that fails on the replica is
+ * repeated on the primary.
  */
 export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: Pools) {
   const closing = new AbortController()
@@ -126,6 +123,6 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
 }
 export type ReplicaQueries = ReturnType<typeof replicaQueries>
 
-/** A server that isn't a replica, such as after a failover, has a position if it wrote that far itself. */
+/** After a failover the server may no longer be a replica. Then its own write position is compared. */
 const HAS_REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn
   else pg_current_wal_insert_lsn() >= $1::pg_lsn end as has`

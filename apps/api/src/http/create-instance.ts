@@ -21,7 +21,7 @@ declare module 'fastify' {
     /** Aborted when the API closes, which ends waits and streams. */
     closing: AbortSignal
     /**
-     * Abort it a while before closing. Everything is still answered, but `/ready` says no and connections aren't kept
+     * Abort it a while before closing. Requests are still answered, but `/ready` says no and connections aren't kept
      * open.
      */
     leaving: AbortController
@@ -38,7 +38,7 @@ export interface InstanceSettings {
   metrics?: Metrics | undefined
 }
 
-/** Creates the API without its plugins: how requests arrive and how errors are answered. */
+/** Creates the API without its plugins: only how it accepts requests and answers errors. */
 export function createInstance({ config, clock, dataSource, logTo, metrics }: InstanceSettings): FastifyInstance {
   const [closing, leaving] = [new AbortController(), new AbortController()]
   const log = createLogger({ service: 'api', level: config.logLevel, to: logTo })
@@ -58,7 +58,7 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
         // Keep connections longer than a proxy in front does, so that the proxy is the one that closes them.
         options: { requestTimeout: 15_000, keepAliveTimeout: 72_000 },
       }),
-    // The server above answers malformed requests.
+    // The server above already answers malformed requests.
     clientErrorHandler: () => undefined,
     // While we close, requests on open connections are answered like any other.
     return503OnClosing: false,

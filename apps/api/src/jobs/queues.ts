@@ -15,7 +15,7 @@ import pTimeout from 'p-timeout'
 /** Together with the database's timeout, a response takes at most two seconds. */
 const TIMEOUT_MS = 1_500
 
-/** The queue's answer. Throws a TimeoutError if it takes too long, and the queue may still do what was requested. */
+/** The queue's answer. Throws a TimeoutError if it takes too long; the queue may still process the request later. */
 export const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   pTimeout(answer, { milliseconds: TIMEOUT_MS, message: 'The queue didn’t respond in time.' })
 

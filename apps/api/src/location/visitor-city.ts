@@ -25,10 +25,11 @@ type VisitorPoint = z.infer<typeof VisitorPoint>
  * can't be loaded.
  */
 async function openGeoip(file: string, onError: (error: unknown) => void, everyMs: number) {
-  // Before the first load, so that a file that replaces this one meanwhile counts as new.
+  // Taken before the first load, so that a file that replaces this one during the load counts as new.
   let currentVersion = await getFileVersion(file)
   let reader: Reader<CityResponse> = await loadDatabase(file)
-  // Polls by hand, because the package's own watching crashes the process if a file is replaced by half of one.
+  // We poll for changes ourselves, because the package's own watcher crashes the process if it loads an incomplete
+  // file.
   const timer = setInterval(async () => {
     const newVersion = await getFileVersion(file)
     if (newVersion === currentVersion) return
@@ -94,9 +95,9 @@ const MAX_DISTANCE_METERS = 120_000
 /** The city nearest to a point. Undefined if none is near enough. */
 const findNearestCity = (point: Point, cities: readonly City[]): City | undefined =>
   cities
-    .map((city) => ({ city, metres: metersBetween(point, city) ?? Number.POSITIVE_INFINITY }))
-    .filter(({ metres }) => metres <= MAX_DISTANCE_METERS)
-    .sort((a, b) => a.metres - b.metres)[0]?.city
+    .map((city) => ({ city, meters: metersBetween(point, city) ?? Number.POSITIVE_INFINITY }))
+    .filter(({ meters }) => meters <= MAX_DISTANCE_METERS)
+    .sort((a, b) => a.meters - b.meters)[0]?.city
 
 /**
  * Finds a visitor's city: by the headers of the network in front, else by the address, else the default city. The

@@ -153,10 +153,10 @@ function getOperation(input: Parameters<SwaggerTransform>[0]): FastifySchema {
   // Operators' calls and files for robots are not in the document.
   if (!name && !file) return { hide: true }
   const [isGet, isFeed, isDump] = [route.method === 'GET', /feeds/.test(url), /dumps/.test(url)]
-  const has = (parameter: string) => contract !== undefined && parameter in contract.query.shape
-  const isPaged = has('cursor') && !isFeed
+  const hasParameter = (parameter: string) => contract !== undefined && parameter in contract.query.shape
+  const isPaged = hasParameter('cursor') && !isFeed
   // Responses passed on from another service have no ETag of ours.
-  const isTagged = isGet && openToAll === true && url !== SPOTIFY_PICTURE_PATH
+  const hasEtag = isGet && openToAll === true && url !== SPOTIFY_PICTURE_PATH
   const statuses = [
     400,
     url.includes(':') && 404,
@@ -164,7 +164,7 @@ function getOperation(input: Parameters<SwaggerTransform>[0]): FastifySchema {
     !isGet && 413,
     !isGet && 415,
     // Dumps are files and need no database.
-    (rateLimit !== undefined || has('search')) && 429,
+    (rateLimit !== undefined || hasParameter('search')) && 429,
     !isDump && 503,
   ]
   return {
@@ -174,15 +174,15 @@ function getOperation(input: Parameters<SwaggerTransform>[0]): FastifySchema {
       200: {
         description: contract ? 'The response.' : 'The file.',
         headers: {
-          ...(isTagged && { ETag: HEADERS.ETag }),
+          ...(hasEtag && { ETag: HEADERS.ETag }),
           ...(isPaged && { Link: HEADERS.Link, 'X-Total-Count': HEADERS['X-Total-Count'] }),
-          ...(isPaged && has('seating') && { 'X-Unstated-Count': HEADERS['X-Unstated-Count'] }),
+          ...(isPaged && hasParameter('seating') && { 'X-Unstated-Count': HEADERS['X-Unstated-Count'] }),
           ...(isDump && file && COPY_HEADERS),
         },
         content: contract ? getContent(contract, input) : getMedia(file?.produces ?? [], () => ({})),
       },
       ...(isGet && url.includes(':slug') && { 301: MOVED }),
-      ...(isTagged && { 304: { type: 'null', description: 'Unchanged since the ETag in If-None-Match.' } }),
+      ...(hasEtag && { 304: { type: 'null', description: 'Unchanged since the ETag in If-None-Match.' } }),
       ...Object.fromEntries(statuses.filter((status) => status).map((status) => [status, { type: 'null' }])),
     },
   }
@@ -221,7 +221,7 @@ function fileSchema({ params, produces: _, ...file }: FileDescription): FastifyS
 }
 
 /**
- * Fixes what the plugin does: it repeats each problem in every operation, and drops descriptions next to a reference to
+ * Fixes the plugin's output: it repeats each problem in every operation, and drops descriptions next to a reference to
  * a schema.
  */
 function withReferences(document: openapi.ApiDocument): openapi.ApiDocument {

@@ -15,10 +15,10 @@ const BODIES: Readonly<Record<string, object>> = {
   reportMistake: { category: 'price', text: 'It is $15 at the door.' },
 }
 
-const readExample = (name: string) =>
+const loadExample = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@houselights/api-client/examples/${name}`)), 'utf8')
 
-const CALLS = readExample('calls.ts')
+const CALLS = loadExample('calls.ts')
 /** The lines of a call before its `return`, without indentation, or its one expression. */
 function getLines(name: string): string | undefined {
   const [, call] = new RegExp(`^  ${name}: \\(\\) => (.*),$`, 'm').exec(CALLS) ?? []
@@ -28,7 +28,7 @@ function getLines(name: string): string | undefined {
 }
 
 export const SETUP = CALLS.match(/^import .*$/gm)?.join('\n') ?? ''
-export const PROGRAM = readExample('this-weekend.ts').trim()
+export const PROGRAM = loadExample('this-weekend.ts').trim()
 
 /** Examples of a call in curl and TypeScript. Names in braces stand for existing slugs and ids. */
 export function toSamples(name: string, contract: Contract, site: string) {

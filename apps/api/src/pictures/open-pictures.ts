@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     pictureStore: Store
     spotifyPictures: SpotifyPictures
-    /** Has the photos of venues. Undefined if no key is set. */
+    /** Google's API, for venues' photos. Undefined if no key is set. */
     places: GooglePlaces | undefined
   }
 }

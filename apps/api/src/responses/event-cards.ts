@@ -47,7 +47,7 @@ interface Settings {
  * breaks the contract is left out of pages and totals.
  */
 export function eventCards({ lists, onBroken, memory }: Settings) {
-  // The text and its overhead.
+  // In bytes: the text, plus a fixed overhead.
   const cache = memory.shelf<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.latin1.length))
   const getStored = (listed: string): CachedCard['card'] | undefined => {
     const cachedCard = cache.get(getListedId(listed))

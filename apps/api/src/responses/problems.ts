@@ -21,7 +21,7 @@ interface Fault {
 /** Zod's own message if we wrote none. */
 const ZOD_DEFAULT_MESSAGE = 'Invalid input'
 
-/** Whether the whole body is wrong rather than a part of it: a list, a text or nothing instead of an object. */
+/** Whether the body as a whole is wrong, not just a field: a list, a text or nothing instead of an object. */
 const isWholeBodyWrong = ([first]: readonly Fault[]): boolean =>
   first !== undefined && first.keyword === 'invalid_type' && /^\/?$/.test(first.instancePath)
 

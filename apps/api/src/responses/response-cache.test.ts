@@ -36,13 +36,13 @@ test.each<[string, elapsed: number, (cache: ResponseCache) => void]>([
   expect(await count()).toBe(2)
 })
 
-test('it holds from the time it was computed for until its own end', async () => {
+test('it is valid from the time it was computed for until its own expiration', async () => {
   const { count } = aCache()
   const until = after(60_000)
   await count(NOON, until)
   expect(await count(after(59_999), until)).toBe(1)
   expect(await count(after(60_000), after(120_000))).toBe(2)
-  // nothing is known after a clock was set back
+  // if the clock was set back, nothing cached is valid
   expect(await count(NOON)).toBe(3)
 })
 

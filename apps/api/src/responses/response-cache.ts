@@ -29,7 +29,7 @@ export type Freshness = 'hit' | 'miss' | 'off' | 'stale'
 export interface ServedResponse {
   answer: StoredResponse
   freshness: Freshness
-  /** For a stale response: how long ago it was made, and how long ago it was last known to be right. */
+  /** For a stale response: how long ago it was made, and how long ago it was last known to be current. */
   stale?: { ageMs: number; unsureMs: number }
 }
 
@@ -64,17 +64,20 @@ interface PendingResponse {
    */
   answer: Promise<StoredResponse>
   startedAt: number
-  /** The first request was served a stale response, so nobody waits for the result. */
+  /** Its first request was served a stale response instead, so nobody waits for the result. */
   abandoned: boolean
 }
 
 /** If there is an earlier response, a request waits for the database no longer than this. */
 const TIMEOUT_MS = 1_000
-/** A connection may still answer after others broke. A later answer shows that the database is reachable. */
+/**
+ * After an outage begins, a connection may still deliver an answer. Only an answer to a query that started at least
+ * this long after that shows that the database is reachable.
+ */
 const GRACE_MS = 2_000
 const TIMED_OUT = Symbol('slow')
 const NEVER = new Promise<never>(() => undefined)
-/** A fact is mostly a number, and its key contains a filter. */
+/** Estimated size of a fact. Most are a number, with a filter in the key. */
 const FACT_BYTES = 1_024
 /** Facts are kept as long as responses, but only this long while no notifications arrive. */
 const MAX_FACT_AGE_MS = 30_000
@@ -82,9 +85,9 @@ const MAX_UNNOTIFIED_AGE_MS = 500
 
 /**
  * Caches responses and serves each for half a minute or until data changes, as long as notifications of changes arrive.
- * After that the next request makes it again. Only while the database doesn't answer, serves the old one marked as
- * stale, unless it contains a show withdrawn since. When notifications resume after a gap, drops all responses, because
- * something may have been withdrawn meanwhile.
+ * After that the next request renders it again. While the database doesn't answer, serves the old response marked as
+ * stale, unless it contains a show that has been withdrawn since. When notifications resume after a gap, drops all
+ * responses, because shows may have been withdrawn during the gap.
  */
 export class ResponseCache {
   readonly bulkhead: Bulkhead
@@ -242,7 +245,7 @@ export class ResponseCache {
     const { cached: entry, ageMs } = stale
     const now = this.#now()
     const outageMs = Math.max(now - (this.#notListeningSince ?? now), this.bulkhead.failingFor(kind))
-    // After a change we only know that it was right when it was made.
+    // After a change we only know that the response was current when it was made.
     const unsureMs = entry.asOf === this.#changes ? outageMs : ageMs
     return { answer: entry.response, freshness: 'stale', stale: { ageMs, unsureMs } }
   }
@@ -255,7 +258,7 @@ export class ResponseCache {
     const asOf = this.#changes
     const handled = answer.then(
       (response) => {
-        // If a change came meanwhile, the response may predate it.
+        // Don't cache it if there was a change in the meantime: the response may predate it.
         if (isCurrent() && this.#notListeningSince === undefined && this.#maxAgeMs > 0)
           this.#responses.set(key, { response, asOf, madeAt: this.#now(), search: query?.search ?? false })
       },
@@ -273,7 +276,7 @@ export class ResponseCache {
 
 const withTimeout = (answer: Promise<StoredResponse>, startedAt: number): Promise<StoredResponse | typeof TIMED_OUT> =>
   pTimeout<StoredResponse, typeof TIMED_OUT>(answer, {
-    // Times out at once if it was requested long ago; the library takes no 0.
+    // A request that started long ago times out at once. The library doesn't accept 0.
     milliseconds: Math.max(1, startedAt + TIMEOUT_MS - performance.now()),
     fallback: () => TIMED_OUT,
   })

@@ -13,7 +13,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = headers
 /** The additional header of responses over https. */
 export const HSTS: string | undefined = hsts
 
-// Taken as a list instead of a middleware, because some responses have neither a route nor a response object.
+// We collect helmet's headers once instead of using it as middleware, because some responses have neither a route nor a
+// response object.
 function collectHeaders(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

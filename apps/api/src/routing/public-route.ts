@@ -97,7 +97,7 @@ export function publicRoute<C extends Contract>(
           const { body, digest, ...page } = await cards(answer.listed, now)
           return openResponse(body, { digest, headers: toPageHeaders(contract, page, { params, query }) })
         },
-        // Searches may be slow when plain lists aren't, so they are a kind of their own.
+        // Searches can be slow while plain lists are fast, so they are a separate kind.
         { kind: contract.path + (search ? '?search' : ''), client: getVisitor(request), search },
       )
       const { headers, stale } = getFreshness(served, clock())

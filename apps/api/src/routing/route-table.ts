@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** The API's routes, which can be looked up by URL before a request has one. */
+/** The API's routes, which can be looked up by URL before a request has been routed. */
 export interface RouteTable {
   /** All routes in the order they were added. */
   readonly routes: readonly { method: string; path: string; config: FastifyContextConfig }[]

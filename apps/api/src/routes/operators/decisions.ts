@@ -38,7 +38,7 @@ export function editorRoutes(area: FastifyInstance): void {
   )
 }
 
-/** Decisions of operators and undoing them: listings, artists, visitors' reports and pictures. */
+/** Operators' decisions about listings, artists, visitors' reports and pictures, and undoing them. */
 export function decisionRoutes(area: FastifyInstance): void {
   const { db, clock, pictureStore } = area
   // Pairs of listings that may be one event.

@@ -44,8 +44,8 @@ function makeCandidateLoader(places: GooglePlaces | undefined) {
       if (!places || problem) return toUnknownCandidate(placeId)
       try {
         const { name, address, mapsUrl, ...point } = await places.identity(placeId)
-        const metres = metersBetween({ latitude, longitude }, point)
-        return { placeId, name, address, mapsUrl, metres: metres === undefined ? null : Math.round(metres) }
+        const distance = metersBetween({ latitude, longitude }, point)
+        return { placeId, name, address, mapsUrl, metres: distance === undefined ? null : Math.round(distance) }
       } catch (error) {
         if (!isProviderError(error)) throw error
         // A place that Google no longer knows doesn't mean that the others fail.
@@ -99,7 +99,9 @@ export function enrichmentRoutes(area: FastifyInstance): void {
   const getMissingReason = (provider: calls.Provider): string | null =>
     providers[SETTING_NAMES[provider]] ? null : MISSING_SETTINGS[SETTING_NAMES[provider]]
 
-  /** Returns whether the queue accepted it. The request is stored, so if not, the next round enqueues it. */
+  /**
+   * Returns whether the queue accepted the lookup. If it didn't, the next round enqueues it from the stored request.
+   */
   async function enqueue(provider: calls.ArtistProvider, artist: string): Promise<boolean> {
     try {
       await withTimeout(queues.lookUps(provider).enqueue({ artist }))

@@ -57,13 +57,13 @@ export function newsletterOperations(area: FastifyInstance): void {
     const id = randomUUID()
     const test = { ...mail, subject: `Test: ${mail.subject}` }
     const message = await composeMail(newsletter, test, { id, to: email, date: new Date() })
-    const postman = openMailSender(newsletter.transport)
+    const mailSender = openMailSender(newsletter.transport)
     try {
-      await postman.send({ id: TEST_PREFIX + id, to: email, from: getReturnPath(id, newsletter), message })
+      await mailSender.send({ id: TEST_PREFIX + id, to: email, from: getReturnPath(id, newsletter), message })
     } catch (error) {
       throw new RefusedError(`Couldn’t send the mail. ${toFailure(error).problem}`)
     } finally {
-      postman.close()
+      mailSender.close()
     }
     const { kind, where } = getTransport(newsletter)
     return {

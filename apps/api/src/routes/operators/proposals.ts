@@ -31,7 +31,7 @@ export function proposalRoutes(area: FastifyInstance): void {
   // If the queue is unavailable, the worker enqueues them later from the database.
   const enqueue = (ids: readonly string[]) =>
     withTimeout(Promise.all(ids.map((proposal) => queues.sites().enqueue({ proposal })))).catch((error: unknown) =>
-      area.log.warn({ err: error, proposals: ids }, 'proposals were stored and not enqueued'),
+      area.log.warn({ err: error, proposals: ids }, 'proposals were stored but not enqueued'),
     )
   const request = async (details: Omit<ProposalRequest, 'origin'>) => {
     const id = await requestProposal(db, { ...details, origin: 'operator' }, clock())

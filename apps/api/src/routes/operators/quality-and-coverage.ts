@@ -38,7 +38,7 @@ export function qualityRoutes(area: FastifyInstance): void {
 
 const DEFAULT_MONTHS = '3'
 
-/** The coverage monitor. Responses are cached like public ones, until a scrape changes something. */
+/** The coverage monitor. Responses are cached like public ones, until a scrape changes data. */
 export function coverageRoutes(area: FastifyInstance): void {
   const { db, cache, clock } = area
   const cached =

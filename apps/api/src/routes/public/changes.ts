@@ -6,7 +6,7 @@ import { sendStream } from '../../responses/send-stream.ts'
 
 /** Per client. A website process has one. */
 const MAX_STREAMS = 10
-/** How much a client may leave unread before it is disconnected. */
+/** How many bytes may wait for a slow client before it is disconnected. */
 const MAX_UNREAD_BYTES = 16 * 1024
 
 /** Notifies websites, which cache rendered pages, of changes as they happen. */

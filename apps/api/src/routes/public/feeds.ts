@@ -26,7 +26,7 @@ import { makeFeedTexts } from './feed-texts.ts'
 
 /** The most shows per feed. A calendar has no pages; the others link to the next. */
 const MAX_ITEMS: Readonly<Record<FeedFormat, number>> = { ics: 1_000, rss: 100, json: 100, txt: MAX_LIMIT }
-/** Keeps past shows in calendars, so that one that refreshes during a show doesn't lose it. */
+/** Calendars keep shows that started this long ago, so that a calendar that refreshes during a show doesn't lose it. */
 const CALENDAR_PAST_MS = 3 * 86_400_000
 const CITY_IDS = cities.map(({ id }) => id)
 
@@ -39,10 +39,10 @@ interface FeedContent extends Pick<Parameters<typeof writeFeed>[0], 'title' | 'd
 }
 
 type FeedContract = Contract<typeof feeds.getEventsFeed.params>
-/** Its paging has the number of shows and the earliest start. */
+/** `paging` has the maximum number of shows and the earliest start. */
 type FeedRequest<C extends FeedContract> = PublicRequest<C> & { paging: { since: Date | undefined } }
 
-/** The shows of pages in formats for calendars and feed readers. */
+/** The shows of a page, in the formats of calendars and feed readers. */
 export function feedRoutes(app: FastifyInstance): void {
   const { lists, reads } = app
   const [artists, venues, events] = [artistQueries(reads), venueQueries(reads), eventQueries(reads)]
@@ -112,7 +112,8 @@ export function feedRoutes(app: FastifyInstance): void {
       const venue = where.venue ? await findVenue(where.venue, now) : undefined
       const city = (venue && findCity(venue.city)) ?? requestCity
       const page = await lists.search({ ...where, date: 'today' }, { ...paging, city })
-      // Only text shows what is on now: calendars keep shows that have started, and feed readers already had them.
+      // Only the text format lists what is on now: calendars keep shows that have started, and feed readers already got
+      // them.
       const isText = params.format === 'txt' && cursor === undefined
       const playing = isText ? await lists.past.onNow(where, { ...paging, city }) : undefined
       return {

@@ -9,9 +9,10 @@ const TIMEOUT_MS = 2_000
 const MAX_NAMES = 20
 
 /**
- * For operators: `/health` says whether it works and whether its sources are scraped and scheduled, `/live` whether it
- * answers at all, `/ready` whether to send it visitors, which isn't so while it is closing. Outdated listings are
- * better than none, so they make it degraded, not unready. So do failing queries while the database itself is up.
+ * Health checks for operators. `/health` says whether the API works and whether its sources are scraped and scheduled.
+ * `/live` says whether the process answers at all. `/ready` says whether to send it visitors, and says no while it is
+ * closing. Outdated listings are better than none, so they make the API degraded, not unready. The same goes for
+ * failing queries while the database itself is up.
  */
 export function healthRoutes(app: FastifyInstance): void {
   const { cache, clock, healthConnections: db, leaving } = app
@@ -36,7 +37,7 @@ export function healthRoutes(app: FastifyInstance): void {
       ...(failing.length > 0 && { failingReads: failing }),
     }
   })
-  // For supervisors that restart it when it hangs. It doesn't check the database, which a restart wouldn't fix.
+  // For supervisors that restart a process that hangs. Doesn't check the database, because a restart wouldn't fix it.
   app.get('/live', () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
     const pending = leaving.signal.aborted ? undefined : await withTimeout(countPendingMigrations(db))
@@ -51,7 +52,7 @@ const OLD_TABLES = 'The tables are from an older release. Run the migrations fir
 const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   pTimeout(answer, { milliseconds: TIMEOUT_MS }).catch(() => undefined)
 
-/** Whether the queue answers and has a next run for every scheduled source, and the parts of that for `/health`. */
+/** Whether the queue answers and has a next run for every scheduled source, with the fields for `/health`. */
 async function queueHealth({ healthConnections: db, queues }: FastifyInstance) {
   const [sources, next] = await Promise.all([listScheduledSources(db), queues.nextRuns()])
   if (!next) return { isWell: false, fields: { queue: false } }

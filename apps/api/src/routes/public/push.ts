@@ -19,7 +19,10 @@ export function pushRoutes(app: FastifyInstance): void {
 
   const settings = ({ body }: Contract) => ({ config: { bodySentence: toSentence(body), rateLimit: LIMIT } })
 
-  /** Throws if notices can't be sent to an endpoint. The worker would request it. */
+  /**
+   * Throws if this site sends no notices, or if the endpoint isn't at a known push service: the worker will send
+   * requests to it.
+   */
   function checkEndpoint(endpoint: string): void {
     if (!push) throw new RefusedError('This site doesn’t send notifications.')
     if (!isPushService(endpoint, push.services))

@@ -35,7 +35,10 @@ const MAX_DRAWINGS = 4
 const RETRY_AFTER_SECONDS = 5
 const TOO_MANY_DRAWN = 'Too many pictures at once. Please wait a moment and try again.'
 
-/** The card to draw, its owner, the version that pages use, and the id of a show that it names. Or where it moved. */
+/**
+ * The card to draw, its owner, the version that pages use, and the id of a show that it names. For an old URL, where
+ * the card moved.
+ */
 type CardResult = { owner: CardOwner; card: Card; version: string; show?: string | undefined } | { movedTo: string }
 
 /** Share images of events, artists, venues and cities, which other sites show with links. */

@@ -17,7 +17,7 @@ export function locationRoutes(app: FastifyInstance): void {
   const config = { contract: detectLocation, queryShape: detectLocation.query.shape, rateLimit: LOCATION_LIMIT }
   clientRoute(app, detectLocation, { config }, async ({ request, reply }) => {
     const cities = await getCachedBody(app, listCities, site.cities)
-    // The response is for one visitor, who only needs to know if it is stale.
+    // The response isn't shared, so of the cache headers only the ones about staleness matter.
     if (cities.served.stale) reply.headers(getFreshness(cities.served, clock()).headers)
     const vary = [reply.getHeader('vary'), ...visitorCity.vary].filter(Boolean).join(', ')
     reply.header('cache-control', 'private, max-age=300')

@@ -9,7 +9,7 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { assertFound, NotFoundError } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
 
-/** A path in its city, and when its page last changed, if known. */
+/** A path within its city, and when its page last changed, if known. */
 interface ListedPage {
   path: string
   modified?: Date
