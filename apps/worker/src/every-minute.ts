@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs the steps now and then every minute, one after another and one round at a time. A failing step is reported and
- * doesn't stop the others. A long step should stop when its signal aborts.
+ * Runs the steps immediately and then once a minute, one after another and one round at a time. A failing step is
+ * reported and doesn't stop the others. A long step should stop when its signal aborts.
  */
 export function repeatEveryMinute(
   steps: readonly ((ending: AbortSignal) => Promise<unknown>)[],

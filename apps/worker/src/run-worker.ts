@@ -30,8 +30,8 @@ export async function runWorker(config: Config, readable: WorkerSources): Promis
   const reporter = { log, print, observer: workerObserver(metrics) }
   const leaving = new AbortController()
   const started = start()
-  // Register before the worker has started: it scrapes as soon as it can, and must finish whenever its end is
-  // requested.
+  // Register before the worker has started: it scrapes as soon as it can, and must finish its scrapes even if it is
+  // stopped right away.
   closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
     leaving.abort()
     // A failed start has already been reported.

@@ -44,14 +44,14 @@ import type { Reporter } from './telemetry/reporter.ts'
 import { watchHealth } from './telemetry/watch-health.ts'
 import { NO_OBSERVER } from './telemetry/worker-observer.ts'
 
-/** Sites recognized at once. Each holds a parser process of about 100 MB, mostly to wait between requests. */
+/** Sites recognized at once. Each occupies a parser process of about 100 MB, which mostly waits between requests. */
 const SITES_AT_ONCE = 2
 /**
  * The queue's schedules and delays use the workers' clocks. With a wrong one, sources would be scraped too often or not
  * at all.
  */
 const MAX_SKEW_MS = 60_000
-/** If a site's check began longer ago, its worker has died. */
+/** If a site's check began longer ago than this, its worker has died. */
 const TIMEOUT_MS = 15 * 60_000
 const HEARTBEAT_MS = 5 * 60_000
 
@@ -90,7 +90,7 @@ export async function startWorker(
   await refuseWrongClock(dataSource, MAX_SKEW_MS)
   await seedRegistry(dataSource, toSeed(registry, config.keys))
   const closedRuns = await closeLostRuns(dataSource, now())
-  if (closedRuns > 0) reporter.log.warn({ lost: closedRuns }, 'closed runs as failed that an earlier worker left open')
+  if (closedRuns > 0) reporter.log.warn({ lost: closedRuns }, 'closed runs that an earlier worker left open, as failed')
   for (const warning of await findRedisProblems(config.queueUrl)) reporter.log.warn(warning)
   const hostLock = advisoryLocks(config.databaseUrl)
   // A separate connection pool: a scrape holds its source's lock while it waits for hosts' locks.
@@ -187,7 +187,7 @@ export async function startWorker(
   // Restores the schedules of a queue that lost its data.
   async function restore(): Promise<void> {
     const schedules = (await restoreScrapes(dataSource, scrapeQueue, plan, now())) + (await upkeep.restore())
-    if (schedules > 0) reporter.log.warn({ schedules }, 'added schedules again that the queue had lost')
+    if (schedules > 0) reporter.log.warn({ schedules }, 'restored schedules that the queue had lost')
   }
   const subscriberServices = { db: dataSource, cities, now, onError }
   const newsletter = startNewsletter({ ...subscriberServices, settings: config.newsletter, onMail: observer.mail })
@@ -214,13 +214,13 @@ export async function startWorker(
   ].map((check) => repeatEveryMinute([check], onError, minuteMs))
   announceStart(liveRegistry.current, config, reporter, { due: due.length, active: active.length })
   return {
-    /** Throws a WrongClockError if this machine's clock is wrong by now. Other machines' workers take over. */
+    /** Throws a WrongClockError if this machine's clock has gone wrong. Other machines' workers take over. */
     checkClock: () => refuseWrongClock(dataSource, MAX_SKEW_MS),
     health: watch.health,
     /** When the newest good backup was made. Undefined if backups are off. */
     lastBackup,
     connections: () => getDataSourceConnections(dataSource),
-    /** Finishes running scrapes. Those that haven't begun wait for the next worker. */
+    /** Finishes running scrapes. Scrapes that haven't begun wait for the next worker. */
     close: async (): Promise<void> => {
       await watch.stop()
       await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))

@@ -62,7 +62,7 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
     expect(songkick?.page).toBeGreaterThanOrEqual((songkick?.point ?? 0) * 0.85)
   })
 
-  test('a list from the end of August shows what pages from May could not know yet', () => {
+  test('a list from the end of August has shows that pages from May couldn’t have yet', () => {
     const late = pooled.find(({ by }) => by === '19hz')
     expect(late?.seen).toBeGreaterThan((late?.page ?? 0) + 10)
     expect(late?.point).toBeGreaterThan(late?.seen ?? 0)

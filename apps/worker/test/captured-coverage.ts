@@ -91,27 +91,27 @@ function assignCapture(folder: string, capture: Capture, source: string, own: st
 export function compareCaptured({ shows, pages, lists }: CapturedCity) {
   return pages.flatMap(({ venue, whole, nights }) => {
     const here = shows.filter((show) => show.venue === venue)
-    const pairs = lists.flatMap(({ list, nights: reach }) => {
-      const common = commonNights(nights, reach)
+    const pairs = lists.flatMap(({ list, nights: listNights }) => {
+      const common = commonNights(nights, listNights)
       return common ? [{ lists: [list], nights: common }] : []
     })
-    const together = chooseComparableLists(nights, lists, here)
-    return [...pairs, ...(together.lists.length > 1 ? [together] : [])].flatMap((chosen) => {
+    const combined = chooseComparableLists(nights, lists, here)
+    return [...pairs, ...(combined.lists.length > 1 ? [combined] : [])].flatMap((chosen) => {
       const catches = findCatches(here, chosen.lists, chosen.nights)
       return compareCatches(catches, { venue, whole, by: chosen.lists.join(', '), nights: chosen.nights })
     })
   })
 }
 
-/** The whole pages together against each list, each venue over the nights that both cover. */
+/** All whole pages together against each list, each venue over the nights that both cover. */
 export function comparePooled({ shows, pages, lists }: CapturedCity) {
-  return lists.flatMap(({ list, nights: reach }) => {
+  return lists.flatMap(({ list, nights: listNights }) => {
     const catches = pages.flatMap(({ venue, whole, nights }) => {
-      const common = whole && commonNights(nights, reach)
+      const common = whole && commonNights(nights, listNights)
       const here = shows.filter((show) => show.venue === venue)
       return common ? findCatches(here, [list], common) : []
     })
-    return compareCatches(catches, { venue: 'all whole pages', whole: true, by: list, nights: reach })
+    return compareCatches(catches, { venue: 'all whole pages', whole: true, by: list, nights: listNights })
   })
 }
 
@@ -123,8 +123,8 @@ const findCatches = (shows: readonly CapturedShow[], lists: readonly string[], n
 
 function compareCatches(
   catches: readonly (readonly string[])[],
-  /** `by` is a list, or all that can be compared together. */
-  about: { venue: string; whole: boolean; by: string; nights: Nights },
+  /** `by` names a list, or all lists that can be compared together. */
+  labels: { venue: string; whole: boolean; by: string; nights: Nights },
 ) {
   const list = catches.filter((by) => by.some((one) => one !== OWN)).length
   const page = catches.filter((by) => by.includes(OWN)).length
@@ -132,7 +132,7 @@ function compareCatches(
   const both = page + list - catches.length
   const found = recapture(catches, OWN)
   const { point, low, high } = found?.estimate ?? chapman(page, list, both)
-  return [{ ...about, page, list, both, point, low, high, seen: catches.length, method: found?.method ?? TOO_FEW }]
+  return [{ ...labels, page, list, both, point, low, high, seen: catches.length, method: found?.method ?? TOO_FEW }]
 }
 
 export const TOO_FEW = 'too few shared'

@@ -7,9 +7,9 @@ import { sendDeliveries } from '../src/newsletter/send-deliveries.ts'
 // Sends in its own process, so that a test can kill it: sends all that is due, prints the number, and exits.
 const config = loadConfig()
 const db = await openDataSource({ url: config.databaseUrl, poolSize: 2, applicationName: 'newsletter' })
-const postman = openMailSender(config.newsletter.transport)
+const mailSender = openMailSender(config.newsletter.transport)
 const ending = new AbortController().signal
 const leaseSeconds = Number(process.argv[2])
-console.log(await sendDeliveries({ db, settings: config.newsletter, cities, postman, ending, leaseSeconds }))
-postman.close()
+console.log(await sendDeliveries({ db, settings: config.newsletter, cities, mailSender, ending, leaseSeconds }))
+mailSender.close()
 await db.destroy()

@@ -58,7 +58,7 @@ try {
     ].join('\n'),
   )
   if (hours > Number(maxAgeHours))
-    throw new Error(`The backup is too old: it must be of the last ${maxAgeHours} hours.`)
+    throw new Error(`The backup is too old: it must be from the last ${maxAgeHours} hours.`)
 } catch (error) {
   exitWithError(error)
 } finally {

@@ -23,8 +23,8 @@ const { dataSource: db, url: databaseUrl } = await fileDatabase('look_up_artist'
 beforeEach(() => db.query('truncate venues, artists, jobs, provider_pauses, provider_calls cascade'))
 
 /** A Spotify with this behavior that has the artist, a job that looks it up, and the work of one attempt. */
-async function aJobAbout(name: string, behaviour: ProviderBehavior = {}, key: 'right' | 'wrong' | 'none' = 'right') {
-  const server = await startProviderServer({ spotify: { artists: ['Quiet Rampart'], ...behaviour } })
+async function aJobAbout(name: string, behavior: ProviderBehavior = {}, key: 'right' | 'wrong' | 'none' = 'right') {
+  const server = await startProviderServer({ spotify: { artists: ['Quiet Rampart'], ...behavior } })
   onTestFinished(() => server.stop())
   const { anArtist, anEvent } = builders(db)
   const artist = await anArtist({ name })

@@ -11,12 +11,12 @@ import { isProviderError, ProviderError, type RateLimiter } from '@houselights/p
  */
 export type ProviderGaps = Readonly<Record<ArtistProvider, number>>
 export const GAPS_MS: ProviderGaps = { musicbrainz: 1_100, spotify: 100 }
-/** A shorter pause is waited out with the lock held; a longer one fails the call. */
+/** A call waits out a shorter pause with the lock held, and fails at a longer one. */
 const MAX_INLINE_PAUSE_MS = 30_000
 const DEFAULT_RATE_PAUSE_MS = 5_000
-/** After this many failures in a row the provider counts as unreachable, */
+/** After more failures in a row than this, the provider counts as unreachable. */
 const TOLERATED_FAILURES = 2
-/** and pauses between requests grow up to this. */
+/** The longest pause between requests to an unreachable provider. */
 const MAX_UNREACHABLE_PAUSE_MS = 15 * 60_000
 const QUOTA_PAUSE_MS = 3_600_000
 /** An operator may replace a refused key in the meantime. */
@@ -46,11 +46,11 @@ export function providerRateLimiter(
       const pause = await pauses.findPause(db, provider)
       if (!pause) return
       if (pause.restMs > MAX_INLINE_PAUSE_MS || shutdown.aborted) throw toPausedError(pause)
-      await sleepUnlessLeaving(pause.restMs)
+      await sleepUnlessShutdown(pause.restMs)
     }
   }
 
-  const sleepUnlessLeaving = async (ms: number) => {
+  const sleepUnlessShutdown = async (ms: number) => {
     if (ms > 0) await sleep(ms, undefined, { signal: shutdown }).catch(() => undefined) // aborted by shutdown
   }
 
@@ -63,12 +63,12 @@ export function providerRateLimiter(
 
   return async (work) => {
     const pause = await pauses.findPause(db, provider)
-    // Fail before taking the lock: taking it would cost the others a gap.
+    // Fail before taking the lock, because the next caller would have to wait out a gap after it.
     if (pause && pause.restMs > MAX_INLINE_PAUSE_MS) throw toPausedError(pause)
     return lock.withLock(`provider:${provider}`, gapsMs[provider], async () => {
       await waitUntilAllowed()
       // A worker that was killed while it held the lock did not wait out the gap.
-      await sleepUnlessLeaving(gapsMs[provider] - (await pauses.getMsSinceCall(db, provider)))
+      await sleepUnlessShutdown(gapsMs[provider] - (await pauses.getMsSinceCall(db, provider)))
       await pauses.countCall(db, provider)
       try {
         const answer = await work()
@@ -84,7 +84,7 @@ export function providerRateLimiter(
 
 /**
  * How long to pause after an error, in milliseconds. Repeated rate limits wait longer than the provider asks. While a
- * provider is unreachable, only one request is sent now and then instead of everyone's.
+ * provider is unreachable, we send only an occasional request instead of everyone's.
  */
 function getPauseMs(
   { fault, status, waitMs }: ProviderError,

@@ -83,7 +83,7 @@ test.each(testQueues())(
   90_000,
 )
 
-test('all workers keep a pause that one was asked for, and wait out a short one', async () => {
+test('all workers observe a pause that a provider asked one of them for, and wait out a short one', async () => {
   const city = await aCity('pauses', [])
   const [one, other] = [aLimiter(city, 'spotify', NEVER), aLimiter(city, 'spotify', NEVER)]
   const limitedAt = performance.now()
@@ -117,7 +117,7 @@ test('the next caller waits out the gap of a worker that was killed while it hel
   await interrupted
 })
 
-test('an unreachable provider gets only one request now and then', async () => {
+test('an unreachable provider gets only an occasional request', async () => {
   const shutdown = new AbortController()
   const limiter = aLimiter(await aCity('away', []), 'spotify', shutdown.signal)
   let requests = 0

@@ -16,7 +16,7 @@ import { type ProviderGaps, providerRateLimiter } from './provider-rate-limiter.
 
 /** How many lookups a round enqueues: about as many as finish before the next round. */
 const MAX_PER_ROUND: Readonly<Record<ArtistProvider, number>> = { musicbrainz: 200, spotify: 500 }
-/** Requests go out one at a time anyway; the other jobs prepare theirs meanwhile. */
+/** Requests go out one at a time anyway. The other jobs prepare theirs in the meantime. */
 const CONCURRENCY = 3
 
 interface LookupServices {

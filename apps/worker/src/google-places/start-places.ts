@@ -28,7 +28,7 @@ export function startPlaces(
   const [places, lookups] = [googlePlaces(settings, { budget }), placeLookups(db)]
   let closing = false
 
-  /** Returns false if it is no use to look up more venues in this round. */
+  /** Returns false if there is no point in looking up more venues in this round. */
   async function lookUp(venue: UnplacedVenue): Promise<boolean> {
     const { latitude, longitude } = venue
     const city = findCity(venue.cityId)

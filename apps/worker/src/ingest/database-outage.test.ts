@@ -37,12 +37,12 @@ test.each([
   const registry = await seedTestRegistry(db(), registryAt('https://site.example', ['house-one']))
   const body = JSON.stringify({ listings: nights(3) })
   const services = ingestServices(db(), registry, NOW, async (url) => ({ url, body }))
-  const around = {
+  const jobSettings = {
     mode: 'live' as const,
     refresh: async () => undefined,
     withSourceLock: <Result>(_source: string, scrape: () => Promise<Result>) => scrape(),
   }
-  const scrape = scrapeJob(services, around, { print: () => undefined, log: silent }, () => undefined)
+  const scrape = scrapeJob(services, jobSettings, { print: () => undefined, log: silent }, () => undefined)
   const job = { id: '1', name: 'read-source', data: { source: 'house-one', depth: 'full' }, attemptsMade: 0 }
   const { freeSpace } = await fullDisk(code)
   await expect(scrape(job)).rejects.toBeInstanceOf(LaterError)

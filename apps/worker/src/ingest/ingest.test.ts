@@ -66,7 +66,7 @@ test.each([
 
 const weekdayDoubts = (count: number): Problem[] =>
   Array(count).fill({ kind: 'year-suspect', message: '"Sun Jun 1" names another weekday' })
-/** The nights of a page, a year later. Their ids contain the year, as for pages without ids. */
+/** The nights of a page, a year later. Their ids contain the year, as on pages that have no ids. */
 const misdated = (count: number): RawListing[] =>
   nights(count).map(({ date, ...night }, id) => ({ ...night, sourceId: `2026#${id}`, date: `2026${date.slice(4)}` }))
 
@@ -135,7 +135,7 @@ test('new listings of a shrunk page wait for a trusted scrape, or for a week', a
   expect([await events(), await heldListings()]).toMatchObject([{ length: 21 }, []])
 })
 
-test('listings of an unsure parser become public only by a sure scrape, not by age', async () => {
+test('listings from an unsure parser become public only with a sure scrape, however old they are', async () => {
   const { scrape, events, heldListings, problems } = await aSite()
   const listings = nights(4).map((night) => ({ ...night, weekdayAgrees: true }))
   const unsure: Problem = { kind: 'unsure', message: 'The general reader is 40 % sure.', sure: 0.4 }
@@ -252,8 +252,8 @@ test('stores no past shows, and stores events that are not music with their kind
 
 test('assigns an aggregator’s shows to venues, skips other towns, and names each unknown venue once', async () => {
   const { list, scrape, events } = await aSite()
-  const [house, unknown] = [`House ${count}`, 'The Unheard-Of Room']
-  const listings = [`${house}, S.F.`, house, 'Fox Theater, Oakland', unknown, unknown].map((venue, index) => ({
+  const [venueName, unknown] = [`House ${count}`, 'The Unheard-Of Room']
+  const listings = [`${venueName}, S.F.`, venueName, 'Fox Theater, Oakland', unknown, unknown].map((venue, index) => ({
     title: `Glass Kite ${index}`,
     date: `2025-06-0${index + 1}`,
     venue,

@@ -102,8 +102,8 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     const config = loadConfig(env)
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-    const postman = openMailSender(config.newsletter.transport)
-    const sending = { db, settings: config.newsletter, cities: [defaultCity], postman }
+    const mailSender = openMailSender(config.newsletter.transport)
+    const sending = { db, settings: config.newsletter, cities: [defaultCity], mailSender }
     const send = () => sendDeliveries({ ...sending, ending: new AbortController().signal })
 
     // The signup form twice, with a mail each; a weekly mail that was sent, one that bounced, and one that waits with
@@ -154,7 +154,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
       await expect.poll(() => readdir(join(folder, 'backups'))).toContain('erasures.json')
     } finally {
       await worker.close()
-      postman.close()
+      mailSender.close()
     }
     expect(await markedColumns()).toEqual([])
     expect(await markedFiles(), 'except compressed backups, from which a restore removes it').toEqual([])

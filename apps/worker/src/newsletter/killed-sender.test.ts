@@ -14,8 +14,8 @@ const ENTRY = fileURLToPath(new URL('../../test/run-newsletter.ts', import.meta.
 const SUBSCRIBERS = 30
 const LEASE_SECONDS = 0.2
 /**
- * When a process is killed: while a mail is sent, after it was read, right after it was acknowledged, or a little
- * later.
+ * When a process is killed: while a mail is sent, after the server has received it, right after it was acknowledged, or
+ * a little later.
  */
 const MOMENTS = ['content', 'read', 'taken', 'later'] as const
 const KILLS = MOMENTS.length
@@ -44,7 +44,7 @@ function aSender(url: string) {
 const rows = <Row>(statement: string): Promise<Row[]> => db.query(statement)
 
 test.runIf(process.env.TEST_ALL)(
-  'if senders are killed at any moment of a batch, everybody gets the mail, and only mails under way are repeated',
+  'if senders are killed at any moment of a batch, everybody gets the mail, and only mails in flight are repeated',
   { meta: { proves: ['Conventions: a crash while mail is sent skips nobody; a repeat is the same mail (RFC 1047)'] } },
   async () => {
     await rows(`insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
@@ -73,17 +73,17 @@ test.runIf(process.env.TEST_ALL)(
       },
     })
 
-    const underWay: string[] = []
+    const inFlight: string[] = []
     for (let kill = 0; kill < KILLS; kill++) {
       plan = { moment: MOMENTS[kill % MOMENTS.length] ?? 'read', after: Math.floor(random() * 3) }
       sender = aSender(server.url)
       await sender.ended
-      const handing = await rows<{ id: string }>(`select id from newsletter_deliveries where state = 'handing'`)
-      expect(handing.length, 'one mail at most is under way').toBeLessThanOrEqual(1)
-      underWay.push(...handing.map(({ id }) => id))
+      const sending = await rows<{ id: string }>(`select id from newsletter_deliveries where state = 'handing'`)
+      expect(sending.length, 'at most one mail is in flight').toBeLessThanOrEqual(1)
+      inFlight.push(...sending.map(({ id }) => id))
       await sleep(LEASE_SECONDS * 1_000 + 50)
     }
-    expect(underWay.length, 'processes were killed with a mail under way').toBeGreaterThanOrEqual(KILLS / 2)
+    expect(inFlight.length, 'processes were killed with a mail in flight').toBeGreaterThanOrEqual(KILLS / 2)
     const waiting = async () => rows(`select from newsletter_deliveries where state <> 'sent'`)
     for (let more = 0; more < 3 && (await waiting()).length > 0; more++) {
       sender = aSender(server.url)
@@ -93,19 +93,19 @@ test.runIf(process.env.TEST_ALL)(
     await server.stop()
     expect(await waiting(), 'everything is sent').toEqual([])
 
-    // As receivers do: a mail that was received before is dropped.
+    // Drop duplicates, as receivers do.
     const byId = Map.groupBy(server.acceptedMails, ({ mail }) => mail.messageId ?? '')
     const received = [...byId.values()].map(([first]) => first?.to ?? '')
     const everybody = Array.from({ length: SUBSCRIBERS }, (_, index) => `reader${index + 1}@lamp.example`)
     expect(received.sort()).toEqual(everybody.sort())
     for (const [messageId, copies] of byId) {
       const id = messageId.slice(1, messageId.indexOf('@'))
-      if (copies.length > 1) expect(underWay, 'only what was under way is repeated').toContain(id)
+      if (copies.length > 1) expect(inFlight, 'only mails in flight are repeated').toContain(id)
       expect(new Set(copies.map(({ raw }) => raw)).size, 'the same bytes').toBe(1)
     }
-    // If a process is killed before it can store the acknowledgment, nobody knows of it (RFC 1047).
+    // If a process is killed before it can store the acknowledgment, the acknowledgment is lost (RFC 1047).
     const repeats = server.acceptedMails.length - SUBSCRIBERS
     expect(repeats).toBeGreaterThan(0)
-    expect(repeats).toBeLessThanOrEqual(underWay.length)
+    expect(repeats).toBeLessThanOrEqual(inFlight.length)
   },
 )

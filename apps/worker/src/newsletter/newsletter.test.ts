@@ -68,11 +68,11 @@ const issue = (content: Partial<DigestContent> = {}, day = DAY) => {
 
 /** One round of sending, to the server or into a folder. */
 async function send(by: NewsletterSettings = settings, ending = new AbortController().signal) {
-  const postman = openMailSender(by.transport)
+  const mailSender = openMailSender(by.transport)
   try {
-    return await sendDeliveries({ db, settings: by, cities, postman, ending })
+    return await sendDeliveries({ db, settings: by, cities, mailSender, ending })
   } finally {
-    postman.close()
+    mailSender.close()
   }
 }
 const states = async () => {
@@ -135,7 +135,7 @@ describe('a digest', () => {
     expect(await states()).toContain('nowhere empty confirmed')
   })
 
-  test('goes to nobody who unsubscribed during the batch, and waits a week for new subscribers', async () => {
+  test('goes to nobody who unsubscribed during the batch, and to new subscribers a week later', async () => {
     const tokens = new Map<string, string>()
     for (const name of ['a', 'b', 'c']) tokens.set(toAddress(name), await aSubscriber(name))
     await issue()
@@ -185,7 +185,7 @@ describe('a mail that a server does not accept', () => {
     ['a policy', answer(550, '5.7.1 not from you'), 'failed', 'confirmed'],
     ['a full mailbox', answer(552, '5.2.2 full'), 'failed', 'confirmed'],
     ['greylisting', answer(450, '4.2.0 later'), 'waiting', 'confirmed'],
-  ])('%s: gives the delivery the right state', async (_, error, state, status) => {
+  ])('for %s gives the delivery the right state', async (_, error, state, status) => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
     await issue()
@@ -194,7 +194,7 @@ describe('a mail that a server does not accept', () => {
     expect(await states()).toEqual(['lamp sent confirmed', `moth ${state} ${status}`])
   })
 
-  test('for now is sent again later, unchanged', async () => {
+  test('temporarily is sent again later, unchanged', async () => {
     await aSubscriber('moth')
     await issue()
     server.behaviour.onContentRead = () => answer(451, '4.3.0 disk full')
@@ -208,7 +208,7 @@ describe('a mail that a server does not accept', () => {
     expect(server.acceptedMails[0]?.raw.trimEnd()).toBe(refused.trimEnd())
   })
 
-  test('because it is down stops the round, and is reported once', async () => {
+  test('because the server is down ends the round, and is reported once', async () => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
     await issue()

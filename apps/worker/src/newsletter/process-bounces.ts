@@ -9,9 +9,9 @@ import type { DataSource } from 'typeorm'
 const MAX_MAILS = 500
 
 /**
- * Processes bounce reports in a Maildir. Deletes the reports it stored, since they hold addresses. One that can't be
- * parsed is recorded and moved to `cur`, as mail programs do with read mail, for an operator to look at. Processing a
- * report twice, after a crash, changes nothing.
+ * Processes bounce reports in a Maildir. Deletes the reports that it stored, since they contain addresses. One that
+ * can't be parsed is recorded and moved to `cur`, as mail programs do with read mail, for an operator to look at.
+ * Processing a report twice, after a crash, changes nothing.
  */
 export async function processBounces(db: DataSource, folder: string, bounces: string | undefined): Promise<void> {
   for (const part of ['new', 'cur']) await mkdir(join(folder, part), { recursive: true })
@@ -39,7 +39,7 @@ async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
-/** Returns whether the report was about one of our mails. */
+/** Stores a report's outcome. Returns whether the report was about one of our mails. */
 async function storeReport(db: DataSource, raw: Buffer, bounces: string | undefined): Promise<boolean> {
   const report = await parseBounceReport(raw, bounces).catch((error: unknown) => {
     return error instanceof Error && error.message.endsWith('.')

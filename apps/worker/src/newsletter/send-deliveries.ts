@@ -57,7 +57,7 @@ function deliveryComposer(
   }
 }
 
-/** Bounces are processed and old mails removed between rounds, so a long issue must not hold that up. */
+/** Bounces are processed and old mails removed between rounds, so a large issue must not delay them. */
 const MAX_IN_ROUND = 200
 
 export interface SendingServices {
@@ -65,7 +65,7 @@ export interface SendingServices {
   settings: NewsletterSettings
   /** The default city comes first. */
   cities: readonly CityFile[]
-  postman: MailSender
+  mailSender: MailSender
   /** Aborted when the worker shuts down. The mail being sent then is the last. */
   ending: AbortSignal
   /** How long a worker owns a delivery that it claimed. */
@@ -82,7 +82,7 @@ export async function sendDeliveries({
   db,
   settings,
   cities,
-  postman,
+  mailSender,
   ending,
   leaseSeconds,
   onMail = () => undefined,
@@ -108,7 +108,7 @@ export async function sendDeliveries({
   async function sendMail(mail: ClaimedMail): Promise<'accepted' | 'not accepted' | 'wait'> {
     try {
       const { id, email, message } = mail
-      await postman.send({ id, to: email, from: getReturnPath(id, settings), message })
+      await mailSender.send({ id, to: email, from: getReturnPath(id, settings), message })
     } catch (error) {
       return storeFailure(mail, error)
     }

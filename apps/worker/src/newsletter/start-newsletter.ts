@@ -65,7 +65,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** After an outage an issue may be this late. The next day its "tonight" would be wrong. */
+/** How late an issue may be after an outage. The next day its "tonight" would be wrong. */
 const MAX_DELAY_MS = 12 * 3_600_000
 const DAYS_PER_WEEK = 7
 
@@ -108,21 +108,21 @@ interface Newsletter extends Pick<SendingServices, 'db' | 'settings' | 'cities' 
  * starts from the database, so nothing depends on a process or a queue.
  */
 export function startNewsletter({ db, settings, cities, now, onError, onMail }: Newsletter, roundMs = ROUND_MS) {
-  const postman = openMailSender(settings.transport)
+  const mailSender = openMailSender(settings.transport)
   const { bouncesFolder, bounces } = settings
   const steps = [
     () => tidyNewsletter(db, now()),
     () => tidyMailFiles(db, settings),
     async () => bouncesFolder && processBounces(db, bouncesFolder, bounces),
     () => makeIssues({ db, cities, now: now() }),
-    (ending: AbortSignal) => sendDeliveries({ db, settings, cities, postman, ending, onMail }),
+    (ending: AbortSignal) => sendDeliveries({ db, settings, cities, mailSender, ending, onMail }),
   ]
   const rounds = repeatEveryMinute(steps, onError, roundMs)
   return {
     /** Finishes sending the current mail. */
     stop: async (): Promise<void> => {
       await rounds.stop()
-      postman.close()
+      mailSender.close()
     },
   }
 }

@@ -117,11 +117,11 @@ async function fetchDetail(
 ): Promise<Problem | undefined> {
   const definition = registry.sources.find(({ slug }) => slug === source)
   if (!definition || !(await canScrape(dataSource, source, { byOperator: true }, now()))) return undefined
-  const readAt = now()
-  const fetcher = fetchers.open(definition, { depth: 'shallow', now: readAt.toISOString(), timeZone, keys })
+  const fetchedAt = now()
+  const fetcher = fetchers.open(definition, { depth: 'shallow', now: fetchedAt.toISOString(), timeZone, keys })
   try {
     const facts = await parser.details({ page: await fetcher.get(url), timeZone })
-    await storeDetail(dataSource, { source, url, readAt, facts, problem: null, status: null })
+    await storeDetail(dataSource, { source, url, readAt: fetchedAt, facts, problem: null, status: null })
     return undefined
   } catch (error) {
     if (!isSourceError(error)) throw error
@@ -129,7 +129,7 @@ async function fetchDetail(
     await storeDetail(dataSource, {
       source,
       url,
-      readAt,
+      readAt: fetchedAt,
       facts: null,
       problem: problem.message,
       status: error.status ?? null,

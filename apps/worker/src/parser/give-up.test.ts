@@ -57,7 +57,7 @@ const killedParser: PageParser = {
 /** A parser that fails the test if it is asked to parse a source's page. */
 const mustNotParse: PageParser = { ...localParser, listings: () => Promise.reject(new Error('the page was parsed')) }
 
-test('a scheduled scrape gives up a page that killed its parser twice, until the page changes', async () => {
+test('a scheduled scrape gives up on a page that killed its parser twice, until the page changes', async () => {
   const { url, scrape, kills } = await aVenue()
   const limit = `the page is too heavy to parse: it took more than ${SMALL_HEAP_MB} MB of memory, which ended its parser`
   const first = { kind: 'too-heavy', url, message: `${url}: ${limit}` }
@@ -77,7 +77,7 @@ test('a scheduled scrape gives up a page that killed its parser twice, until the
   expect(await kills()).toEqual([])
 })
 
-test('parses a page that was given up if an operator requests it', async () => {
+test('if an operator requests it, parses a page that scrapes gave up on', async () => {
   const { scrape, kills } = await aVenue()
   await scrape(SHOW, { parser: killedParser })
   await scrape(SHOW, { parser: killedParser })
@@ -145,7 +145,7 @@ async function aProposal() {
 /** A parser that fails the test if a site is parsed. */
 const noSite: PageParser = { ...localParser, site: () => Promise.reject(new Error('the site was parsed')) }
 
-test('gives up a proposal whose site killed the parser twice, until it is requested again', async () => {
+test('gives up on a proposal whose site killed the parser twice, until it is requested again', async () => {
   const { id, address, scrape, requestAgain, isWaiting, stored } = await aProposal()
   await scrape(pool)
   expect(await stored()).toMatchObject({ state: 'waiting', problem: null })
@@ -162,7 +162,7 @@ test('gives up a proposal whose site killed the parser twice, until it is reques
   expect(await stored()).toMatchObject({ state: 'read', problem: null, result: { shows: 1 } })
 })
 
-test('also gives up a proposal that killed the whole worker twice', async () => {
+test('also gives up on a proposal that killed the whole worker twice', async () => {
   const { id, address, scrape, stored } = await aProposal()
   for (const _ of [1, 2]) await beginProposal(db, id, new Date())
   await scrape(noSite)

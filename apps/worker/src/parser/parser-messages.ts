@@ -8,7 +8,7 @@ export interface Task {
 }
 
 export interface Question {
-  /** The id of its task. Code that a task left running may still ask something after the task ended. */
+  /** The id of its task. Code that a task left running may still ask for something after the task has ended. */
   task: number
   id: number
   call: keyof ParserCalls
@@ -25,7 +25,7 @@ export type Reply = { id: number; outcome: TaskOutcome }
 export type FromParser = 'began' | { question: Question } | { outcome: TaskOutcome }
 export type ToParser = { task: Task } | { reply: Reply }
 
-/** A SourceError in a form that can be sent between processes, where it would lose its class. */
+/** A SourceError in a form that survives sending between processes, where an error loses its class. */
 interface SentError {
   kind: SourceErrorKind
   url: string

@@ -15,8 +15,8 @@ const HEAP_MB = 128
 const SEMI_SPACE_MB = 8
 const IDLE_MS = 60_000
 /**
- * Lower priority than the web servers, since visitors wait for pages and nobody waits for a parser. Not lower still, so
- * that a slow page finishes in time on a busy machine.
+ * Lower priority than the web servers, since visitors wait for pages and nobody waits for a parser. It isn't lower, so
+ * that a slow page still finishes in time on a busy machine.
  */
 const NICENESS = 5
 const MAX_ERROR_TEXT = 2_000
@@ -89,7 +89,7 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
   }
 
   function release(parser: Parser): void {
-    // If it died, `start` already replaced it for the next in line.
+    // If it died, `start` has already replaced it for the next in line.
     if (!running.has(parser)) return
     const next = queue.shift()
     if (next) {
@@ -209,7 +209,7 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: RunO
     }
   }
 
-  // Answer in the context of the scrape that asks, so that logs and traces name it.
+  // Answer in the context of the scrape that asked, so that logs and traces name it.
   const onMessage = AsyncResource.bind((message: FromParser): void => {
     if (message === 'began') startTimer()
     else if ('outcome' in message) end(() => openOutcome(message.outcome))
@@ -219,7 +219,7 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: RunO
     end(() => {
       const url = longest?.url ?? input.source?.url ?? input.address ?? ''
       if (isLate) throw new ParserKilledError(url, `${timeoutMs / 1_000} s`)
-      // V8 aborts when memory runs out, and the system kills.
+      // When memory runs out, V8 aborts, or the system kills the process.
       if (signal !== null) throw new ParserKilledError(url, `${heapMb} MB of memory`)
       throw new Error(`The parser process ended with code ${code}. ${parser.errors}`)
     })

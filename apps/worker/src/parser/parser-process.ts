@@ -31,7 +31,7 @@ const toCalls = (task: number): ParserCalls => ({
 
 async function work({ id, name, input }: Task): Promise<void> {
   send('began')
-  const task: (input: never, asked: ParserCalls) => Promise<unknown> = parseTasks[name]
+  const task: (input: never, calls: ParserCalls) => Promise<unknown> = parseTasks[name]
   send({ outcome: await describeOutcome(() => task(input as never, toCalls(id))) })
 }
 

@@ -4,9 +4,9 @@ import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import { isParserKilled } from './parser-pool.ts'
 
-/** After a page kills its parser this many times in a row, it is given up. */
+/** After a page kills its parser this many times in a row, we give up on it. */
 export const MAX_KILLS = 2
-/** Few pages are longer. Only these could kill the whole worker, which the parsers' limits should prevent. */
+/** Few pages are longer. Only pages this long could kill the whole worker, which the parsers' limits should prevent. */
 const LONG_PAGE = 1_000_000
 
 interface WatchOptions {
@@ -37,7 +37,7 @@ export function watchPages({ db, source, kills, byOperator, now }: WatchOptions)
   }
 
   return {
-    /** Records a page that was fetched. Throws if it was given up. */
+    /** Records a page that was fetched. Throws if we gave up on it. */
     async see(page: Page): Promise<Page> {
       if (kills && kills.pageHash === runs.hashPage(page.body)) {
         isKiller = true

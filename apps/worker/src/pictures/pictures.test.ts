@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.query('truncate picture_links, pictures, events, artists, venues, sources cascade')
 })
 
-/** A site whose pages the test can change, and the pictures' upkeep for it, with the test's clock. */
+/** A site whose pages the test can change, and the upkeep of its pictures, with the test's clock. */
 async function aSiteWith(given: Record<string, Page>) {
   const pages: Record<string, Page> = given
   const site = await startLoopbackSite(
@@ -110,7 +110,7 @@ describe('the poster of an upcoming show', () => {
     ])
   })
 
-  test('outlives its URL, which is requested less and less often and then no more', async () => {
+  test('is kept when its URL fails, and the URL is requested less and less often, then never', async () => {
     const { site, slug } = await aPoster(await aPhoto().toBuffer(), new Date('2026-05-02T20:00:00-07:00'))
     const picture = await getShownPicture(slug)
     site.pages['/poster.jpg'] = { status: 404 }
@@ -176,7 +176,7 @@ describe('the requested pictures', () => {
     expect(await site.keepUp()).toEqual(['/soon', '/later', '/band', '/house'].map(site.at))
   })
 
-  test('leave out one listed only by sources that must not be scraped, unless an operator chose it', async () => {
+  test('leave out a picture listed only by sources that must not be scraped, unless an operator chose it', async () => {
     const site = await aSiteWith({})
     const suppressed = (await rows.aSource({ doNotScrape: true })).id
     const open = (await rows.aSource()).id
@@ -192,7 +192,7 @@ describe('the requested pictures', () => {
     expect((await site.keepUp()).sort()).toEqual([site.at('/both'), site.at('/chosen')])
   })
 
-  test('leave out one at a URL that is no longer shown', async () => {
+  test('leave out a picture at a URL that is no longer shown', async () => {
     const site = await aSiteWith({ '/old.jpg': { status: 503 }, '/new.jpg': await aPhoto().toBuffer() })
     const { id } = await rows.anEvent({ imageUrl: site.at('/old.jpg') })
     await site.keepUp()
@@ -227,7 +227,7 @@ describe('an unfit picture', () => {
     expect(await getShownPicture(slug)).toEqual(picture)
   })
 
-  test('is one that Spotify and Google only allow to show from their servers, so it is not requested', async () => {
+  test('is also one that Spotify and Google only allow showing from their servers, so it is not requested', async () => {
     const site = await aSiteWith({})
     const theirs = ['https://i.scdn.co/image/ab', 'https://lh3.googleusercontent.com/p/ab', 'http://10.0.0.8/a.jpg']
     for (const imageUrl of theirs) await rows.anEvent({ imageUrl })

@@ -17,7 +17,7 @@ import { toError } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 import { keepFile, type PictureStorage, toLockKey } from './store-picture.ts'
 
-/** Does work a while after it is requested, once for all requests in between. */
+/** Does some work a while after it is requested, once for all requests in between. */
 function runSoonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -77,7 +77,7 @@ export async function deleteLeftovers({ db, store, lock }: PictureStorage): Prom
 const MAX_PER_ROUND = 200
 /** Pictures processed at once. Decoding and encoding takes a processor each, and scrapes need some too. */
 const CONCURRENCY = 2
-/** Scrapes notify of their changes when they end, and often several end shortly after each other. */
+/** Scrapes announce their changes when they end, and several often end shortly after each other. */
 const PAUSE_MS = 3_000
 
 interface PictureServices {

@@ -31,7 +31,7 @@ export function measureAgreement(known: readonly Show[], listed: readonly Show[]
   return { known: known.length, found: found.length }
 }
 
-/** Whether both listings are surely the same calendar. @internal */
+/** Whether both listings are certainly the same calendar. @internal */
 export const isSameCalendar = ({ known, found }: Agreement): boolean =>
   found >= MIN_SHOWS && found / known >= MIN_SHARE_WITH_DATES
 
@@ -86,7 +86,8 @@ export const checkProposal =
     try {
       const step = async ({ url, what }: Pick<ProposalStep, 'url' | 'what'>) => {
         const entry = { at: now().toISOString(), url: redactKeys(url), what: redactKeys(what) }
-        // Stored in order without holding up the recognition. Each is attempted; failures are thrown by `await steps`.
+        // Steps are stored in order without delaying the recognition. Every step is attempted; `await steps` throws any
+        // failure.
         steps = steps.finally(() => proposals.addStep(dataSource, proposal, entry))
         steps.catch(() => undefined)
       }
@@ -128,7 +129,7 @@ async function loadUpcomingShows(
   return listings.filter(({ date }) => date <= addDays(today, MAX_DAYS_AHEAD))
 }
 
-/** Moves a source to another address if the listing there is surely the same calendar. Returns whether it did. */
+/** Moves a source to another address if the listing there is certainly the same calendar. Returns whether it did. */
 async function moveSourceIfSure(
   { dataSource, registry, now, scrapeSoon }: ProposalServices,
   proposal: string,

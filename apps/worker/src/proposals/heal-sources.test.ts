@@ -22,13 +22,13 @@ const SHOWS = ['Glass Kite', 'Velvet Static', 'Moth Ballet', 'Tin Whistle Parade
 )
 const WORDS = `<p>${'A room for small bands. '.repeat(20)}</p>`
 const page = (body: string) => `<html><head><title>The Copper Finch</title></head><body>${WORDS}${body}</body></html>`
-const asPlugin = page(
+const pluginPage = page(
   `<div class="simcal-calendar">${SHOWS.map(
     ({ title, day }) =>
       `<div class="simcal-event" data-start="${Date.parse(`${day}T20:00:00-07:00`) / 1000}"><span class="simcal-event-title">${title}</span></div>`,
   ).join('')}</div>`,
 )
-const asJsonLd = page(
+const jsonLdPage = page(
   `<script type="application/ld+json">${JSON.stringify(
     SHOWS.map(({ title, day }) => ({
       '@context': 'https://schema.org',
@@ -40,7 +40,7 @@ const asJsonLd = page(
     })),
   )}</script>`,
 )
-const byHand = page(
+const handwrittenPage = page(
   `<section>${SHOWS.map(({ title, day }) => {
     const date = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
       weekday: 'long',
@@ -56,7 +56,7 @@ const home = (to: string) => page(`<a href="${to}">Calendar</a>`)
 
 /** A venue whose calendar is scraped; then its site changes and is scraped twice more. */
 async function aChangedSite(changed: Record<string, string>) {
-  const pages: Record<string, string> = { '/': home('/calendar'), '/calendar': asPlugin }
+  const pages: Record<string, string> = { '/': home('/calendar'), '/calendar': pluginPage }
   const site = await startLoopbackSite(pages)
   await db.query('truncate venue_proposals, venues, sources, events, artists, cities, scrape_runs cascade')
   const venue = toVenueDefinition({
@@ -113,9 +113,14 @@ async function aChangedSite(changed: Record<string, string>) {
 }
 
 test.each([
-  ['moved to another platform', { '/': home('/calendar'), '/calendar': asJsonLd }, 'json-ld', '/calendar'],
-  ['has its calendar at another address', { '/': home('/shows'), '/shows': asPlugin }, 'simple-calendar', '/shows'],
-  ['is on no known platform any more', { '/': home('/calendar'), '/calendar': byHand }, 'general', '/calendar'],
+  ['moved to another platform', { '/': home('/calendar'), '/calendar': jsonLdPage }, 'json-ld', '/calendar'],
+  ['has its calendar at another address', { '/': home('/shows'), '/shows': pluginPage }, 'simple-calendar', '/shows'],
+  [
+    'is on no known platform any more',
+    { '/': home('/calendar'), '/calendar': handwrittenPage },
+    'general',
+    '/calendar',
+  ],
 ])('moves the source of a site that %s, since its known shows are there', async (_, changed, platform, path) => {
   const { site, heal, enqueued, stored, live, scrape, db } = await aChangedSite(changed)
   const [proposal] = await heal()
@@ -147,7 +152,7 @@ test.each([
 })
 
 test('proposes a site with other shows, and leaves the decision to an operator', async () => {
-  const others = asJsonLd.replaceAll(/"name":"(?!The Copper)[^"]+"/g, '"name":"Private party"')
+  const others = jsonLdPage.replaceAll(/"name":"(?!The Copper)[^"]+"/g, '"name":"Private party"')
   const { heal, stored, db } = await aChangedSite({ '/': home('/calendar'), '/calendar': others })
   const [proposal] = await heal()
   expect(proposal).toMatchObject({ state: 'read', result: { agreement: { known: 6, found: 0 } } })

@@ -101,8 +101,8 @@ describe('a browser that follows a show', () => {
     await send()
     await changed(show.id, `status = 'scheduled', ticket_url = 'https://tickets.example/1'`)
     await send()
-    const toBell = getDelivered().filter((line) => line.startsWith('bell'))
-    expect(toBell).toEqual(['Moved', 'Canceled', 'Back on'].map((what) => `bell: ${what}: Glass Kite`))
+    const bellNotices = getDelivered().filter((line) => line.startsWith('bell'))
+    expect(bellNotices).toEqual(['Moved', 'Canceled', 'Back on'].map((what) => `bell: ${what}: Glass Kite`))
     expect(service.refusals).toEqual([])
   })
 
@@ -235,13 +235,13 @@ describe('a push service', () => {
       service.behavior.onNotice = () => (answer === undefined ? undefined : { status: answer })
       await send()
     }
-    const daysPass = (days: number) =>
+    const letDaysPass = (days: number) =>
       sql('update push_subscriptions set refused_since = refused_since - make_interval(days => $1)', [days])
     const stored = async () => (await sql('select from push_subscriptions')).length
     await notify(status)
-    await daysPass(2)
+    await letDaysPass(2)
     await notify(status)
-    await daysPass(2)
+    await letDaysPass(2)
     // Neither says anything about the subscription.
     for (const other of [503, 413]) await notify(other)
     expect(await stored()).toBe(1)
@@ -254,11 +254,11 @@ describe('a push service', () => {
     await recordNotices()
     await changed(show.id, `status = 'scheduled'`)
     await notify(status)
-    await daysPass(4)
+    await letDaysPass(4)
     await notify()
     await notify(status)
     expect(await stored(), 'it was accepted in between').toBe(1)
-    await daysPass(4)
+    await letDaysPass(4)
     await pushSubscriptions(db).keep({ subscription, artists: [], venues: [], events: [show.id] }, NOW)
     await notify(status)
     expect(await stored(), 'its browser came back in between').toBe(1)

@@ -24,7 +24,7 @@ interface PushFailure {
 }
 
 const GONE = [404, 410]
-/** Services answer this way to a subscription that was made with other keys, or that they no longer support. */
+/** How services reject a subscription that was made with other keys, or that they no longer support. */
 const REJECTED = [400, 403]
 
 /**

@@ -71,7 +71,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     )
   })
 
-  test('fails an operator’s job that it gave up, since nothing else would end it', async () => {
+  test('fails an operator’s job that it gave up on, since nothing else would end it', async () => {
     await seed(VENUES)
     const id = await aScrapeJob(database.dataSource, queue.url, [])
     const backend = openBackendAt(queue.url)

@@ -10,9 +10,9 @@ import { getLastDue, toScheduleId } from '@houselights/jobs/schedules'
 type ScrapePayload = Partial<ScrapeSourceJob>
 
 /**
- * Adds the scrape schedules that the queue lost, and enqueues scrapes that became due meanwhile. Returns the number of
- * schedules. Only one worker may run it at a time. Sources that another release's registry has switched off since stay
- * out.
+ * Adds the scrape schedules that the queue lost, and enqueues scrapes that became due in the meantime. Returns the
+ * number of schedules. Only one worker may run it at a time. Sources that another release has switched off in the
+ * meantime are left out.
  */
 export async function restoreScrapes(
   db: Queryable,
@@ -38,13 +38,13 @@ export async function restoreScrapes(
 /** A job younger than this may not be in the queue yet. */
 const MIN_AGE_MS = 30_000
 
-/** The problem of an operator job that the queue gave up before anybody could store a reason. */
+/** The problem of an operator job that the queue gave up on before anybody could store a reason. */
 const GIVEN_UP_PROBLEM = 'It was started several times and never finished.'
 
 /**
  * Puts unfinished jobs back into a queue that doesn't have them: it was emptied, or the process that stored them died
- * before adding them. Returns their number. Fails a job that the queue gave up: nothing else would end it, and no other
- * job of its kind could start.
+ * before adding them. Returns their number. Fails a job that the queue gave up on: nothing else would end it, and no
+ * other job of its kind could start.
  */
 export async function requeueUnfinishedJobs(db: Database, flows: JobFlows, now: Date): Promise<number> {
   let added = 0

@@ -4,10 +4,10 @@ import { upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { UPKEEP_SCHEDULES } from '@houselights/jobs/schedules'
 
-/** One kind of upkeep. Rounds find what is due; the part's own workers do it. */
+/** One kind of upkeep. A round finds and enqueues the work that is due, and the part's own workers do it. */
 export interface UpkeepPart {
   task: UpkeepTask
-  /** Finds and enqueues what is due. May run twice, and be interrupted anywhere. */
+  /** Finds and enqueues the work that is due. May run twice, and may be interrupted anywhere. */
   round(): Promise<unknown>
   /** Finishes what is running. */
   close(): Promise<void>

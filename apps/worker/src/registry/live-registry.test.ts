@@ -55,7 +55,7 @@ const open = (onError: (error: Error) => void = ({ message }) => expect.unreacha
 const getSources = ({ sources }: Registry) =>
   sources.map(({ slug, city, venue, source }) => [slug, city, venue, source.platform, source.url].join(' '))
 
-test('without additions it is the files’ registry, with the very same sources', async () => {
+test('without additions, it has the very same source objects as the files’ registry', async () => {
   const { current } = await open()
   expect(current.sources.every((source, index) => source === files.sources[index])).toBe(true)
   expect(current.cities).toEqual(files.cities)

@@ -53,7 +53,7 @@ describe('a title that was parsed as one act', () => {
     const [after, other] = await shows()
     expect(after).toMatchObject({ id: before?.id, slug: before?.slug, bill: ['Moth Ballet', 'Glass Kite'] })
     expect(other?.bill).toEqual(['Velvet Static'])
-    // The artist retires, and the two new ones wait for lookups.
+    // The old artist is retired, and the two new ones wait for lookups.
     expect(await artist('moth-ballet-x-glass-kite')).toBeNull()
     expect(await artistQueries(db).isRetired('moth-ballet-x-glass-kite')).toBe(true)
     const listed = async (filters: { search?: string }) => {
@@ -70,7 +70,7 @@ describe('a title that was parsed as one act', () => {
     expect(await everyRow(db)).toEqual(rows)
   })
 
-  test('redirects nowhere if the acts now are no part of the name', async () => {
+  test('doesn’t redirect if the acts that replace it aren’t part of its name', async () => {
     const { scrapeSite, reparse, setParser } = await site()
     await scrapeSite([night(1, ['Lantern Supper'])])
     setParser((listing) => [{ ...listing, performers: ['Ann Reed'] }])
@@ -89,7 +89,7 @@ describe('a title that was parsed as one act', () => {
     ])
     await reparse()
     expect((await artist('tonight-moth-ballet'))?.slug).toBe('moth-ballet')
-    // No code would parse it like this, but a later page may list it.
+    // No parser would produce this, but a later page may list it.
     setParser((listing) => [listing])
     const later = page.map((one) => ({ ...one, age: '21+' }))
     await scrapeSite(later, { day: 2, source: venue })
@@ -220,7 +220,7 @@ describe('what the pages never listed', () => {
     expect((await event(twice?.slug ?? ''))?.title).toBe('Moth Ballet')
   })
 
-  test('stays if hardly anything would be left, since that is our mistake', async () => {
+  test('stays if hardly anything would be left, since that means our parser is wrong', async () => {
     const { venue, scrapeSite, reparse, setParser, shows } = await site()
     await scrapeSite(Array.from({ length: 12 }, (_, index) => night(index + 1, [`Night Choir ${index}`])))
     const before = await shows()
@@ -257,14 +257,14 @@ test('adds a show that the parser missed as if it had been parsed then, and noth
   ])
 })
 
-test('merges two events of two sources, and redirects the younger URL', async () => {
+test('merges two events of two sources, and redirects the newer URL', async () => {
   const { venue, list, scrapeSite, reparse, setParser, shows } = await site()
   await scrapeSite([night(1, ['Moth Ballet', 'Glass Kite'])])
   const url = 'https://tickets.example/e/77'
   const last = night(1, ['4AM Last Call'], { venue: venueName(venue), start: '11:00 PM', url })
   await scrapeSite([last], { source: list, day: 2 })
-  const [elder, younger] = await shows()
-  expect(younger?.bill).toEqual(['4AM Last Call'])
+  const [older, newer] = await shows()
+  expect(newer?.bill).toEqual(['4AM Last Call'])
   setParser((listing) => [
     listing.title.includes('4AM')
       ? { ...listing, title: 'Moth Ballet / Glass Kite', performers: ['Moth Ballet', 'Glass Kite'], start: '8:00 PM' }
@@ -272,7 +272,7 @@ test('merges two events of two sources, and redirects the younger URL', async ()
   ])
   const outcomes = await reparse()
   expect(outcomes.map(({ counts }) => counts?.events.merged)).toEqual([0, 1])
-  expect((await eventQueries(db).bySlug(younger?.slug ?? ''))?.slug).toBe(elder?.slug)
+  expect((await eventQueries(db).bySlug(newer?.slug ?? ''))?.slug).toBe(older?.slug)
   expect((await artist('4am-last-call'))?.slug).not.toBe('4am-last-call')
   const rows = await everyRow(db)
   await reparse()

@@ -19,7 +19,7 @@ import { reparseSources } from './reparse.ts'
 const { dataSource: db } = await fileDatabase('replay')
 
 /** A page that prints days without a year, one per line. */
-const bareDays = definePlatform({
+const daysWithoutYear = definePlatform({
   id: 'bare-days',
   fetch: (get, { url }) => fetchOnePage(get, url),
   parse: ([page], { now, timeZone }) => ({
@@ -37,10 +37,10 @@ test('an older recording lists what was upcoming on its day, and is reparsed as 
   const url = 'https://wick.example/shows'
   const recorded = { file: 'wick.txt', platform: 'bare-days', source: 'The Wick', url, capturedAt: '2024-09-01' }
   await writeFile(join(folder, 'captures.json'), JSON.stringify([recorded]))
-  // That May is the next one, and that October the last.
+  // As of September 2024, May 30 is in 2025 and October 12 in 2024, which is over by now.
   await writeFile(join(folder, 'wick.txt'), 'May 30 | Moth Ballet\nOctober 12 | Glass Kite')
 
-  const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: bareDays({ url }) }
+  const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: daysWithoutYear({ url }) }
   const venue = { slug: 'the-wick', name: 'The Wick', sources: [source] }
   const registry = await seedTestRegistry(db, getRegistry(defaultCity, [venue], []))
   const fetchers = await openFetchers(

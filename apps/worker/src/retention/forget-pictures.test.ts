@@ -9,7 +9,7 @@ import { forgetPictures } from './start-retention.ts'
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db } = await fileDatabase('forget_pictures')
 
-test('deletes a picture and its files after nothing has shown it for half a year; keeps those of past shows, and removals', async () => {
+test('deletes a picture and its files once nothing has shown it for half a year, but keeps those of past shows, and removals', async () => {
   const store = await openPictureStore({ kind: 'folder', folder: await picturesFolder() })
   const url = (name: string) => `https://posters.example/${name}.jpg`
   const make = builders(db)

@@ -2,7 +2,7 @@ import { lineSampler } from '@houselights/server/telemetry/line-sampler'
 import { expect, test } from 'vitest'
 import { logErrors } from './log-errors.ts'
 
-const noRoom = () => Object.assign(new Error('could not extend file'), { code: '53100' })
+const diskFullError = () => Object.assign(new Error('could not extend file'), { code: '53100' })
 
 test('logs the same queue error once a second, and how many were left out', () => {
   const logged: unknown[][] = []
@@ -11,12 +11,12 @@ test('logs the same queue error once a second, and how many were left out', () =
     { error: ({ err, job, leftOut }) => logged.push([err.message, job, leftOut]) },
     lineSampler(1_000, () => now),
   )
-  for (let i = 0; i < 150; i++) onError(noRoom())
+  for (let i = 0; i < 150; i++) onError(diskFullError())
   onError(new Error('Connection terminated'))
-  onError(noRoom(), 'scrape')
-  onError(noRoom(), 'scrape')
+  onError(diskFullError(), 'scrape')
+  onError(diskFullError(), 'scrape')
   now = 1_000
-  onError(noRoom())
+  onError(diskFullError())
   expect(logged).toEqual([
     ['could not extend file', undefined, undefined],
     ['Connection terminated', undefined, undefined],

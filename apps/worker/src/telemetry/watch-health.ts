@@ -95,7 +95,7 @@ export async function getWorkerHealth({
 const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   pTimeout(answer, { milliseconds: ANSWER_TIMEOUT_MS }).catch(() => undefined)
 
-const BEAT_TIMEOUT_MS = 10_000
+const HEARTBEAT_TIMEOUT_MS = 10_000
 
 /**
  * Sends a heartbeat to an external monitor: a GET of its URL while scrapes succeed and the queue moves, otherwise a
@@ -117,7 +117,7 @@ export async function sendHeartbeat({
       ...(isHealthy
         ? {}
         : { method: 'POST', body: JSON.stringify(state), headers: { 'content-type': 'application/json' } }),
-      signal: AbortSignal.timeout(BEAT_TIMEOUT_MS),
+      signal: AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS),
     })
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`the heartbeat was answered with ${answer.status}`)
@@ -149,11 +149,11 @@ export function watchHealth({ config, scrapeQueue, now, lastBackup, observe, onE
   })
   const health = (): Promise<WorkerHealth> => getWorkerHealth({ db, scrapeQueue, now, lastBackup })
   const { heartbeatUrl: url } = config.observability
-  const beats = url && repeatEveryMinute([() => sendHeartbeat({ url, health, observe })], onError, heartbeatMs)
+  const heartbeats = url && repeatEveryMinute([() => sendHeartbeat({ url, health, observe })], onError, heartbeatMs)
   return {
     health,
     stop: async (): Promise<void> => {
-      if (beats) await beats.stop()
+      if (heartbeats) await heartbeats.stop()
       await db.close()
     },
   }

@@ -24,10 +24,10 @@ const setLastScrape = (at: Date | null) => db.query('update sources set last_suc
 beforeEach(() => setLastScrape(ago(HOUR)))
 
 /** The queue's answers, unless it fails. */
-const queue = { scheduled: ['test-hall'], waited: 0, away: false }
-beforeEach(() => void Object.assign(queue, { scheduled: ['test-hall'], waited: 0, away: false }))
+const queue = { scheduled: ['test-hall'], waited: 0, isDown: false }
+beforeEach(() => void Object.assign(queue, { scheduled: ['test-hall'], waited: 0, isDown: false }))
 const answered = async <Answer>(answer: Answer) => {
-  if (queue.away) throw new Error('away')
+  if (queue.isDown) throw new Error('away')
   return answer
 }
 const scrapeQueue = {
@@ -47,9 +47,9 @@ describe('a worker', () => {
   })
 
   test('is degraded if the queue is down, stuck, or has no next run', async () => {
-    queue.away = true
+    queue.isDown = true
     expect(await health()).toMatchObject({ status: 'degraded', database: true, queue: false })
-    Object.assign(queue, { away: false, waited: 3_601 })
+    Object.assign(queue, { isDown: false, waited: 3_601 })
     expect(await health()).toMatchObject({ status: 'degraded', queue: true, oldestWaitingSeconds: 3_601 })
     Object.assign(queue, { waited: 0, scheduled: [] })
     expect(await health()).toMatchObject({ status: 'degraded', sourcesWithoutNextRun: ['test-hall'] })

@@ -18,7 +18,9 @@ export interface FetchedPages extends Fetched {
   asOf: string | undefined
   /** Whether any page is new. A site may answer that all are unchanged. */
   isNew: boolean
-  /** What the next scrape needs to find that the site answers the same. Undefined if that can't be known. */
+  /**
+   * What the next scrape needs to find out whether the site still answers the same. Undefined if that can't be known.
+   */
   cache?: { key: string; exchanges: readonly Exchange[] } | undefined
 }
 
@@ -68,8 +70,8 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
   await refuseCutPages(dataSource, slug, fetched.pages)
   const rawPages = { source: slug, run: scrape.run, fetchedAt: scrapedAt, asOf, pages: fetched.pages }
   await storeRawPages(dataSource, rawPages, earlierPages.before?.pages)
-  const hadNone = earlierPages.before && Object.keys(earlierPages.before.validators).length === 0
-  if (!hadNone || validated.size > 0) await saveValidators(dataSource, slug, validated)
+  const hadNoValidators = earlierPages.before && Object.keys(earlierPages.before.validators).length === 0
+  if (!hadNoValidators || validated.size > 0) await saveValidators(dataSource, slug, validated)
   const exchanges = fetched.complete ? site.exchanges() : undefined
   // URLs with a key are never stored, so such a source is parsed each time.
   const hasKey = exchanges?.some(([url, request]) => {

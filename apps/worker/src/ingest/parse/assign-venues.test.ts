@@ -41,7 +41,7 @@ test('a notice can name a room of the other venue', () => {
   })
 })
 
-test('an aggregator can have the notice', () => {
+test('the notice can come from an aggregator', () => {
   const result = assign({ title: 'Glass Otters (moved to Lantern Hall)', venue: 'The Paper Mill' }, undefined)
   expect(result).toMatchObject({ venueSlug: 'lantern-hall', movedFrom: 'paper-mill' })
 })
@@ -55,7 +55,7 @@ test.each([
   ['an unknown venue', 'Glass Otters - Moved to the Great Candle Theater'],
   ['a venue in another town', 'Glass Otters - Moved to Lantern Hall, Oakland'],
   ['another day', 'Glass Otters - Moved to June 5'],
-])('a show that moved to %s stays at its venue, as moved', (_, title) => {
+])('a show that moved to %s stays at its venue, with the status moved', (_, title) => {
   const mill = { source: 'mill', venueSlug: 'paper-mill', venueName: 'The Paper Mill' }
   expect(assign({ title })).toEqual(aListingAtVenue(aListing({ title, status: 'moved' }), mill))
 })
