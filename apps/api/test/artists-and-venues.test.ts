@@ -33,7 +33,7 @@ beforeAll(async () => {
   await api.anEvent({ venueId: hall.id, bill: [comic], startsAt: at('2025-05-06T20:00:00'), kind: 'comedy' })
 })
 
-test('lists artists with upcoming shows first, then by name, without those of non-public events', async () => {
+test('lists artists with upcoming shows first, then by name, and leaves out those of non-public events', async () => {
   const { items, total } = await api.callPage(listArtists)
   const counts = items.map(({ name, upcomingCount }) => `${name}: ${upcomingCount}`)
   expect([counts, total]).toEqual([['Ample Parking: 1', 'Zebra Crossing: 2', 'Aardvark Past: 0'], 3])
@@ -181,7 +181,7 @@ describe('in another city', () => {
 
   const POPULAR = ['Echo', 'Golf', 'Delta', 'Foxtrot', 'The Ample', 'Beta', 'Aardvark', 'Called Off']
 
-  test('popular venues are those with shows soon or announced lately; those without shows come last', {
+  test('popular venues have shows soon or recently announced ones; venues without shows come last', {
     meta: { proves: ['Whole site: popular venues have shows soon or announced lately'] },
   }, async () => {
     const { items, total } = await api.callPage(listVenues, { query: { city, sort: 'popular' } })

@@ -105,7 +105,7 @@ describe('the document and the routes', () => {
       const config = configs.get(`${method} ${toFastifyPath(path)}`)
       const { 200: answer, 304: same, 400: refused, 429: limited } = operation.responses
       expect([path, answer, refused]).toEqual([path, expect.anything(), expect.anything()])
-      // proxied without a copy, so that nobody can tell whether it's unchanged
+      // proxied without storing a copy, so there is no ETag
       const isProxied = path.startsWith('/api/pictures/spotify/')
       expect([path, same !== undefined]).toEqual([path, config?.openToAll === true && !isProxied])
       const isTagged = Object.keys((answer?.headers ?? {}) as object).includes('ETag')

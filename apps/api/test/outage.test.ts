@@ -189,7 +189,8 @@ describe('while Postgres is down', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const unknown = await Promise.all(paths.map((_, index) => get(`/api/events/unknown-${index}`)))
     expect(new Set(unknown.map(({ status }) => status))).toEqual(new Set([503]))
-    // per kind of query, those that run before the failure is known, and one per half second after; not six hundred
+    // for each kind of query: the ones that run before the failure is known, then one every half second, instead of six
+    // hundred in all
     const kinds = new Set(PAGE_PATHS.map((path) => path.split('?')[0])).size + 2
     expect(queries.mock.calls.length).toBeLessThanOrEqual(kinds * (6 + (performance.now() - began) / 500))
     queries.mockRestore()

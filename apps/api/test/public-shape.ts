@@ -66,7 +66,9 @@ function getType(schema: Schema): string {
   return [[type ?? 'any'].flat().join(' | '), format].filter(Boolean).join(' ')
 }
 
-/** What clients of a shape would miss in a later one, and what it newly requires of them: a sentence for each. */
+/**
+ * Breaking changes from one shape to a later one, a sentence each: facts that clients would miss, and new requirements.
+ */
 export function brokenParts(before: PublicShape, after: PublicShape): string[] {
   const lost = Object.entries(before).flatMap(([name, oldValue]) => {
     const newValue = after[name]

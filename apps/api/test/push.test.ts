@@ -59,7 +59,7 @@ describe('the follows of a browser', () => {
     expect(await api.db.query('select from push_follows')).toEqual([])
   })
 
-  test('stay private: no line of the log has the endpoint', () => {
+  test('stay private: no log line contains the endpoint', () => {
     expect(api.lines.length).toBeGreaterThan(0)
     expect(api.lines.join('')).not.toContain('fcm.googleapis.com/')
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ResponseCache } from '../src/responses/response-cache.ts'
 import { testApi } from './running-api.ts'
 
-/** A connection that keeps its rights, whatever happens to the API's. */
+/** A connection that keeps its privileges, whatever happens to the API's connections. */
 let admin: Awaited<ReturnType<typeof openDataSource>>
 const api = testApi('refusing', { cache: new ResponseCache({ maxAgeMs: 0 }) })
 beforeAll(async () => {

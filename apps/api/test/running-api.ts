@@ -26,10 +26,13 @@ interface Settings {
   now?: string
   mode?: Mode
   cache?: ResponseCache
-  /** The lowest level of log lines kept in `lines`; without it, none are. */
+  /** The lowest level of log lines to collect in `lines`. Without it, none are collected. */
   logLevel?: string
   queueUrl?: string
-  /** Whether jobs are enqueued: on Postgres a queue creates its tables first, and other tests needn't wait for that. */
+  /**
+   * Whether the test enqueues jobs. A queue on Postgres creates its tables first, and other tests don't need to wait
+   * for that.
+   */
   enqueuesJobs?: boolean
   /** Starts a separate queue for this database. */
   queue?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
@@ -40,7 +43,7 @@ interface Settings {
   env?: NodeJS.ProcessEnv
 }
 
-/** Starts the API on its own database, with the real client in front and builders behind. */
+/** Starts the API on its own database, with the real client to call it and builders for rows. */
 export async function runningApi(name: string, settings: Settings = {}) {
   const { now = NOW, mode = 'live', cache = new ResponseCache(), logLevel = 'silent', env } = settings
   const { queue: startQueue, enqueuesJobs = startQueue !== undefined, cardPool, metrics } = settings

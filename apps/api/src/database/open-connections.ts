@@ -113,7 +113,7 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
     /** Sets whether notifications of changes arrive. While they don't, queries go to the primary. */
     setListening: (now: boolean): void => {
       isListening = now
-      // Anything may have changed while nobody listened.
+      // Anything may have changed while no notifications arrived.
       changed()
     },
     get fromReplica() {

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decides whose X-Forwarded-For to trust. If any client's were, it could claim to be anybody. */
+/** Decides whose X-Forwarded-For to trust. If every client's were trusted, any client could pose as another. */
 export const trustedProxies = fp(
   async (app) => {
     const { trusts, close } = await proxies.trustedProxies(app.config.trustedProxies, { log: app.log })

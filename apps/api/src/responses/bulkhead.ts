@@ -14,7 +14,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => error instance
 const MAX_RUNNING = 3
 const MAX_WAITING = 500
 /**
- * The most queries of one client, of all kinds and including running ones: a fifth of what may wait, and far more than
+ * The most queries of one client, of all kinds and including running ones: a fifth of `MAX_WAITING`, and far more than
  * a page needs.
  */
 const MAX_PER_CLIENT = 100
@@ -22,7 +22,8 @@ const RETRY_AFTER_SECONDS = 2
 const MAX_WAIT_MS = 2_000
 const CHECK_INTERVAL_MS = 100
 /**
- * After this many failures in a row the circuit is open: the database is tried now and then, with one query at a time.
+ * After this many failures in a row the circuit is open: one query at a time tries the database again, at most every
+ * `RETRY_INTERVAL_MS`.
  */
 const MAX_FAILURES = 3
 const RETRY_INTERVAL_MS = 500

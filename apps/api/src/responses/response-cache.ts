@@ -162,7 +162,10 @@ export class ResponseCache {
     return stale
   }
 
-  /** The cached response under a key, for a request about which nothing else is known. */
+  /**
+   * The current cached response under a key, for callers that know nothing else about a request. Undefined if there is
+   * none.
+   */
   at(key: string): { answer: StoredResponse; search: boolean } | undefined {
     const entry = this.#fresh(key)
     if (!entry) return undefined
