@@ -44,7 +44,7 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
     ])
   })
 
-  test('the interval contains the count of a page that lacks nothing', () => {
+  test('the interval contains the count of a complete page', () => {
     const complete = rows.filter(
       ({ whole, by, method, list, both }) => whole && method !== TOO_FEW && SAME_DAY.includes(by) && list === both,
     )

@@ -84,7 +84,7 @@ test('retries after a provider error, and lists it at the last attempt', async (
   expect([await due(1), await due(2)]).toEqual([[], [{ id: artist }]])
 })
 
-test('retries after a malformed answer as after none', async () => {
+test('retries after a malformed answer, as it does after no answer', async () => {
   const { attempt } = await aJobAbout('Quiet Rampart', { garbled: true })
   await expect(attempt()).rejects.toThrow('Spotify answered something its documentation doesn’t describe.')
 })

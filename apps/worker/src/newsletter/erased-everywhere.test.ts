@@ -27,8 +27,8 @@ const CONFIRMED = 'confirmed'.padEnd(32, '-')
 const NOW = new Date('2025-05-01T09:05:00-07:00')
 
 /**
- * The address and what leads to it: hashes that a list of addresses could be compared with, and the subscriber's own
- * token.
+ * The address, and values that lead to it: hashes that a list of addresses could be compared with, and the subscriber's
+ * own token.
  */
 const MARKS = [
   ADDRESS,

@@ -114,7 +114,7 @@ describe('a digest', () => {
     expect(header('dkim-signature')[0]).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/i)
   })
 
-  test('has only what was chosen, and is not sent if that is nothing', async () => {
+  test('has only what the subscriber chose, and is not sent if there is nothing to list', async () => {
     await aSubscriber('haight', ['Haight'], ['Jazz'])
     await aSubscriber('nowhere', ['Nob Hill'])
     const later = { bill: [], neighborhood: 'Haight', tags: ['jazz'] }

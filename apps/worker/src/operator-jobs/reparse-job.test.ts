@@ -51,7 +51,7 @@ test('reparses every source’s raw pages, counts the changes, and requests look
   })
   expect(lookUpArtists).toHaveBeenCalledOnce()
   expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
-  // It requested nothing: the pages are those of the scrape.
+  // The job requested nothing: the pages are still those of the scrape.
   const [scrape, ...others] = await loadLatestScrapes(db, site.venue)
   expect([scrape?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
 })

@@ -40,7 +40,7 @@ export const parseTasks = {
     const keys = findPossibleNames(parsed.listings)
     const known = await knownNames(keys)
     const isAct = (name: string) => known.has(artistKey(name))
-    // `keys` are those of names that may be on the pages, and `known` those of known acts.
+    // `keys` are the keys of names that may be on the pages, and `known` the keys of known acts.
     return { ...normalize(parsed, { ...context, isAct, pageUrl: findBaseUrl(source.url, pages) }), keys, known }
   },
 

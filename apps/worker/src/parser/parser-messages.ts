@@ -21,7 +21,7 @@ export type TaskOutcome =
   | { failed: { message: string; stack: string | undefined } }
 export type Reply = { id: number; outcome: TaskOutcome }
 
-/** A parser process reports that it began a task, what it asks while it runs, and how the task ended. */
+/** What a parser process sends: that it began a task, its questions while it runs, and how the task ended. */
 export type FromParser = 'began' | { question: Question } | { outcome: TaskOutcome }
 export type ToParser = { task: Task } | { reply: Reply }
 

@@ -75,7 +75,7 @@ test('includes an added venue in its own city', async () => {
   expect(current.cities[1]?.venues[0]).not.toHaveProperty('address')
 })
 
-test('seeding keeps additions, and takes over venues that a file has now', async () => {
+test('seeding keeps additions, except for a venue that has a file now', async () => {
   await anAddedVenue('moth-hall', ics('moth-hall'))
   await seed()
   expect(await stored('moth-hall')).toMatchObject({ active: true, added: true })

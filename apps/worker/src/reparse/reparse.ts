@@ -77,7 +77,7 @@ export async function reparseSources(
   return [...outcomes.values()]
 }
 
-/** Retires artists that were on no bill even before, in a transaction of its own. Returns their number. */
+/** Retires artists that were already on no bill before the run, in a separate transaction. Returns their number. */
 export const retireUnbilledArtists = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
@@ -117,7 +117,7 @@ async function reparsePages(
   const now = last.fetchedAt
   const venues = await keepStoredVenues(dataSource, getVenues(registry, definition.city))
   const knownNames = (keys: readonly string[]) => findKnownNames(dataSource, keys)
-  const [latest, ...otherProblems] = await Promise.all(
+  const [latest, ...otherScrapes] = await Promise.all(
     scrapes.map(({ pages, asOf }) => normalizePages(parser, definition, pages, { now, asOf, venues, knownNames })),
   )
   if (!latest) throw new Error('a stored scrape has no pages')
@@ -127,7 +127,7 @@ async function reparsePages(
     { definition, venues, scrapedAt: now, today, depth: 'full' },
     {
       ...latest,
-      assignedListings: mergeListings([latest, ...otherProblems]),
+      assignedListings: mergeListings([latest, ...otherScrapes]),
       before,
       asOf: last.asOf,
       complete: false,
@@ -142,11 +142,14 @@ async function reparsePages(
   }
 }
 
-/** Leaves out what isn't new: dropped fields were reported by the scrape, and an empty source that was empty before. */
+/**
+ * Leaves out problems that aren't new: the scrape already reported dropped fields, and an empty source may have been
+ * empty before.
+ */
 const onlyNewProblems = (problems: readonly Problem[], before: number): Problem[] =>
   problems.filter(({ kind }) => kind !== 'field-drop' && !(kind === 'empty' && before === 0))
 
-/** Listings of several scrapes at one time: the last scrape's, then those that only the others have. */
+/** Merges the listings of several scrapes. If two have the same listing, the first scrape in the list wins. */
 function mergeListings(scrapes: readonly NormalizedPages[]): NormalizedPages['assignedListings'] {
   const assignedListings = new Map<string, NormalizedPages['assignedListings'][number]>()
   for (const one of scrapes.flatMap((scrape) => scrape.assignedListings))
