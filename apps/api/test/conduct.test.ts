@@ -40,7 +40,7 @@ describe('a bad request gets an error that names the parameter and the allowed v
       '/api/events?colour=red',
       'Unknown parameter "colour". Allowed: search, date, genre, venue, neighborhood, price, age, access, seating, limit, cursor, city.',
     ],
-    ['/api/cities?x=1', 'Unknown parameter "x". This call takes none.'],
+    ['/api/cities?x=1', 'Unknown parameter "x". This call takes no parameters.'],
     ['/api/events/%', 'We can’t parse this request.'],
   ])('%s', async (path, sentence) => {
     const response = await api.get(path)

@@ -45,7 +45,7 @@ test('a venue’s coverage has its known and expected shows, and the evidence', 
     lastSuccessfulScrape: '2025-05-02T12:00:00-07:00',
     isActive: true,
     learning: false,
-    evidence: ['Its own page announces 8 shows. No other list shows how many it leaves out.'],
+    evidence: ['Its own page announces 8 shows. No other list is available to check what it misses.'],
     scrapingErrors: [],
     faults: [],
     recommendations: [],
@@ -112,7 +112,7 @@ describe('recommendations', () => {
   test.each([
     [{ ...NEVER_SCRAPED, firstRunAt: null }, lookAtWorker],
     [{ lastSuccessAt: noon('04-01') }, lookAtWorker],
-    [{ runningSince: noon('05-01') }, 'stop the worker that holds it; the next scrape closes the open run'],
+    [{ runningSince: noon('05-01') }, 'stop the worker that is scraping it; the next scrape closes the open run'],
     [{ scheduled: false }, 'turn it on in the operators’ area if it should be scraped'],
   ])('say what to do about a missed schedule: %o', (given, action) => {
     expect(getOnlyVenue(hall(given)).recommendations[0]?.endsWith(`; ${action}.`)).toBe(true)
@@ -195,7 +195,7 @@ describe('evidence', () => {
   test('says what its page announces and how many of that were left out', () => {
     const shows = aShowPerNight('', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
     expect(getOnlyVenue(hall({ leftOut: 2, lastFound: 8 }, shows)).evidence).toEqual([
-      'Its own page announces 10 shows, 2 of them left out as bad. No other list shows how many it leaves out.',
+      'Its own page announces 10 shows, 2 of them skipped as invalid. No other list is available to check what it misses.',
     ])
   })
 

@@ -52,7 +52,7 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
   unsure: (command) => `${compare(command)}; if it’s right, give it its own source`,
   'never-ran': restartWorker,
   stale: restartWorker,
-  'stuck-running': () => 'stop the worker that holds it; the next scrape closes the open run',
+  'stuck-running': () => 'stop the worker that is scraping it; the next scrape closes the open run',
   'not-scheduled': () => `turn it on in the operators’ area if it should be scraped`,
   'needs-key': () => 'set its key',
 }
@@ -89,7 +89,7 @@ function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) =>
       return `Based on ${evidence.weeks} typical weeks here, we’d usually know ${evidence.usual} shows by now.`
     case 'listing': {
       const { announced, leftOut } = evidence
-      return `Its own page announces ${announced} shows${leftOut > 0 ? `, ${leftOut} of them left out as bad` : ''}. No other list shows how many it leaves out.`
+      return `Its own page announces ${announced} shows${leftOut > 0 ? `, ${leftOut} of them skipped as invalid` : ''}. No other list is available to check what it misses.`
     }
     case 'learning':
       return learningSentence(evidence)

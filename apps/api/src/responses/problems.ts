@@ -44,7 +44,7 @@ function parameterSentence(faults: readonly Fault[], shape: QueryShape): string 
 function unknownParameter(keys: unknown, shape: QueryShape) {
   const name = Array.isArray(keys) ? String(keys[0]).slice(0, 50) : ''
   const allowed = Object.keys(shape)
-  return `Unknown parameter "${name}". ${allowed.length ? `Allowed: ${allowed.join(', ')}` : 'This call takes none'}.`
+  return `Unknown parameter "${name}". ${allowed.length ? `Allowed: ${allowed.join(', ')}` : 'This call takes no parameters'}.`
 }
 
 function getDescription(schema: z.core.$ZodType | undefined): string | undefined {

@@ -23,7 +23,7 @@ const MAX_LINKED_PAGES = 3
 /** Each comparison costs a request, and few doubtful names have more candidates than this. */
 const MAX_COMPARED_ARTISTS = 4
 const MAX_ALIASES = 20
-const GIVEN_ID_REASON = 'A person or a source gave its id here.'
+const GIVEN_ID_REASON = 'An operator or a source provided this id.'
 
 /**
  * Sends no request if an operator decided that the artist isn't at the provider, or if the name isn't an artist's. An
@@ -33,7 +33,7 @@ const lookUpWith =
   (byId: (id: string) => Promise<LookupResult>, byName: LookUp): LookUp =>
   async (ours) => {
     const { knownId, name } = ours
-    if (knownId === null) return toNoMatch('An operator said it’s not here.')
+    if (knownId === null) return toNoMatch('An operator marked it as not listed here.')
     if (knownId) return byId(knownId)
     return isNotAnArtist(name) ? toNoMatch('The name isn’t an artist’s.') : byName(ours)
   }

@@ -86,7 +86,7 @@ test('retries after a provider error, and lists it at the last attempt', async (
 
 test('retries after a malformed answer, as it does after no answer', async () => {
   const { attempt } = await aJobAbout('Quiet Rampart', { garbled: true })
-  await expect(attempt()).rejects.toThrow('Spotify answered something its documentation doesn’t describe.')
+  await expect(attempt()).rejects.toThrow('Spotify sent an unexpected response.')
 })
 
 test('waits after a rate limit without using up an attempt', async () => {

@@ -67,7 +67,7 @@ test('a scheduled scrape gives up on a page that killed its parser twice, until 
       kind: 'too-heavy',
       url,
       reproduce: expect.any(String),
-      message: `${url}: given up after ending its parser 2 times in a row: ${limit}. It is parsed again once it changes or an operator reads the source`,
+      message: `${url}: skipped after crashing its parser 2 times in a row: ${limit}. It is parsed again once it changes or an operator reads the source`,
     },
   ]
   expect(await scrape(HUNGRY)).toMatchObject({ outcome: 'failed', problems })

@@ -76,5 +76,5 @@ const toGivenUpError = (url: string, count: number, why: string): SourceError =>
   new SourceError(
     'too-heavy',
     url,
-    `given up after ending its parser ${count} times in a row: ${why}. It is parsed again once it changes or an operator reads the source`,
+    `skipped after crashing its parser ${count} times in a row: ${why}. It is parsed again once it changes or an operator reads the source`,
   )

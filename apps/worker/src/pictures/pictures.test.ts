@@ -234,8 +234,8 @@ describe('an unfit picture', () => {
     await site.keepUp()
     const links = await db.query('select state, problem from picture_links order by url desc')
     expect(links).toEqual([
-      { state: 'refused', problem: 'Not stored: pictures of Spotify and Google are shown only from there.' },
-      { state: 'refused', problem: 'Not stored: pictures of Spotify and Google are shown only from there.' },
+      { state: 'refused', problem: 'Not stored: Spotify and Google allow links to their pictures, but no copies.' },
+      { state: 'refused', problem: 'Not stored: Spotify and Google allow links to their pictures, but no copies.' },
       { state: 'refused', problem: 'Not stored: 10.0.0.8 is not a public address.' },
     ])
   })

@@ -210,8 +210,8 @@ test.each<[EditRequest['values'], string, string[]?]>([
   ],
   [{ hidden: 'maybe' }, 'Hidden must be true or false, not "maybe".'],
   [{ slug: 'x' }, /^An event has no field "slug"\. It has title, day, start, /.source],
-  [{ title: 'x' }, 'Title can be set or unlocked, not both at once.', ['title']],
-  [undefined, 'Hidden belongs to operators, so there’s nothing to lock.', ['hidden']],
+  [{ title: 'x' }, 'Title can’t be both set and unlocked.', ['title']],
+  [undefined, 'Hidden is set only by operators, so it can’t be locked.', ['hidden']],
   [{ bill: Array.from({ length: 61 }, (_, i) => `Act ${i}`).join('\n') }, 'Bill can have up to 60 lines.'],
 ])('%j is refused with: %s', (values, sentence, unlock) => {
   const request = { values, unlock }

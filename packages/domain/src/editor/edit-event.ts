@@ -115,7 +115,7 @@ const getNotes = ({ mergedInto, suppressed, inDoubtBeside, event, stated }: Even
     mergedInto && `This event was merged into "${mergedInto.name}". Edit that one.`,
     suppressed && stated && 'Not shown: all sources that list it ask not to be scraped.',
     inDoubtBeside &&
-      `Not in any list: only aggregators list it, and the venue's own calendar has "${inDoubtBeside}". The review queue asks about it. Setting a status here settles it.`,
+      `Not in any list: only aggregators list it, and the venue's own calendar has "${inDoubtBeside}". It’s in the review queue. Setting a status here resolves it.`,
     !PUBLIC_KINDS.includes(event.kind) && `Not shown: its kind is ${event.kind}.`,
     !stated && !mergedInto && (suppressed ? 'Not shown: no source lists it anymore.' : 'No source lists it anymore.'),
   ].flatMap((note) => note || [])

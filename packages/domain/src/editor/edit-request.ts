@@ -41,10 +41,10 @@ export function checkNames(
     )
   const doubledField = unlock.find((name) => name in values || lock.includes(name))
   if (doubledField !== undefined)
-    throw new RefusedError(`${getLabel(fields, doubledField)} can be set or unlocked, not both at once.`)
+    throw new RefusedError(`${getLabel(fields, doubledField)} can’t be both set and unlocked.`)
   const ownField = [...lock, ...unlock].find((name) => own.includes(name))
   if (ownField !== undefined)
-    throw new RefusedError(`${getLabel(fields, ownField)} belongs to operators, so there’s nothing to lock.`)
+    throw new RefusedError(`${getLabel(fields, ownField)} is set only by operators, so it can’t be locked.`)
 }
 
 const getLabel = (fields: readonly Named[], name: string): string =>

@@ -140,7 +140,7 @@ function findDoubts(ours: OurArtist, only: Candidate, alike: readonly Candidate[
       ? [`MusicBrainz also has nearly the same name: ${similar.map((artist) => artist.name).join(', ')}.`]
       : []),
     ...(doubt && !resolved ? [doubt.reason] : []),
-    ...(only.byAlias && doubt ? [`It’s called ${only.name}. This is only one of its other names.`] : []),
+    ...(only.byAlias && doubt ? [`Its main name there is ${only.name}; this is an alias.`] : []),
     ...(genreMatch === 'contradict' ? [`MusicBrainz lists other genres: ${only.tags.join(', ')}.`] : []),
     ...(only.type === 'Character' ? ['On MusicBrainz, it’s a fictional character.'] : []),
     ...(/\btribute\b|\bcovers?\b|\bkaraoke\b|\bfictional\b|\bfictitious\b|\bdo not use\b/i.test(disambiguation)

@@ -62,7 +62,7 @@ function scoreHours(a: Facts, b: Facts): [number, string] {
   if (gap === null) return [0, '']
   const { same, doorsAndShow, near, far } = SCORES.hours
   if (gap <= same.within) return [same.points, 'same hour']
-  if (gap <= doorsAndShow.within) return [doorsAndShow.points, 'an hour apart, as doors and show are']
+  if (gap <= doorsAndShow.within) return [doorsAndShow.points, 'up to an hour apart, like doors and show']
   return [gap <= near.within ? near.points : far.points, `${gap} minutes apart`]
 }
 
@@ -113,11 +113,11 @@ function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved, context }
       (one.show === null) !== (other.show === null) && (gap ?? 0) > LIMITS.oneSetMinutes,
       'one is marked as a separate set, at another hour',
     ],
-    [one.pass !== other.pass, 'a pass for several days against one event'],
+    [one.pass !== other.pass, 'one is a multi-day pass'],
     [one.aroundEvent !== other.aroundEvent, 'before or after the event, not the event'],
-    [one.private !== other.private, 'a private hire'],
-    [one.private && other.private && (gap ?? 0) > 0, 'two private hires'],
-    [one.tribute !== other.tribute && !bill.sameName && !sameLink, 'a tribute against the original'],
+    [one.private !== other.private, 'a private event'],
+    [one.private && other.private && (gap ?? 0) > 0, 'two private events'],
+    [one.tribute !== other.tribute && !bill.sameName && !sameLink, 'one is a tribute, the other the original act'],
     [gap !== null && gap > LIMITS.sameShowMinutes, 'hours too far apart'],
     [a.listing.source === b.listing.source && !isOneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
   ]

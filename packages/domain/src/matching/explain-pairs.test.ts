@@ -78,7 +78,7 @@ describe('side by side', () => {
       { startsAt: at('19:00') },
       { for: ['One starts when the other’s doors open.'], against: ['They start 1 hour apart.'] },
     ],
-    ['an hour that only one states', { startsAt: at('20:00') }, {}, { against: ['Only one gives a time.'] }],
+    ['an hour that only one states', { startsAt: at('20:00') }, {}, { against: ['Only one has a time.'] }],
     ['one price', { price: '$20' }, { price: '$20 ' }, { for: ['Same price: $20.'] }],
     ['two prices', { price: '$20' }, { price: '$25' }, { against: ['Different prices: $20 and $25.'] }],
     ['a price that only one states', { price: '$20' }, {}, {}],

@@ -58,7 +58,7 @@ export function explainPairs(
 /** Log texts that need different words in a sentence. */
 const SENTENCE_WORDS: Readonly<Record<string, string>> = {
   'places: same': 'same venue',
-  'places: open': 'one of them doesn’t give a place',
+  'places: open': 'one of them has no venue',
   'places: other': 'another venue',
 }
 const toSentenceWords = (why: string): string => SENTENCE_WORDS[why] ?? why

@@ -33,7 +33,7 @@ const evidenceFor = (text: string): Finding => ({ side: 'for', text })
 const evidenceAgainst = (text: string): Finding => ({ side: 'against', text })
 
 function compareStarts({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): Finding {
-  if (!one || !other) return one || other ? evidenceAgainst('Only one gives a time.') : null
+  if (!one || !other) return one || other ? evidenceAgainst('Only one has a time.') : null
   const apart = minutesApart(one, other)
   return apart === 0
     ? evidenceFor('Both start at the same time.')

@@ -33,7 +33,7 @@ export const QUALITY_RULES = [
   {
     id: 'duplicates',
     looksAt: 'Listings of one venue and night that are certainly the same show.',
-    why: 'A show that is listed twice looks like two, and each lacks what the other has.',
+    why: 'A show listed twice looks like two shows, each with missing details.',
     severity: 'high',
     fixable: true,
     weight: 20,
@@ -54,7 +54,7 @@ export const QUALITY_RULES = [
   },
   {
     id: 'dead-ticket-link',
-    looksAt: 'Ticket links whose page was gone (404 or 410) the last time.',
+    looksAt: 'Ticket links that returned 404 or 410 at the last check.',
     why: 'Visitors who follow the link can’t buy anything.',
     severity: 'high',
     fixable: false,
@@ -67,8 +67,8 @@ export const QUALITY_RULES = [
   {
     id: 'suspicious-date',
     looksAt:
-      'Dates that contradict the printed title or weekday, that sources disagree about, that are years off, or that slipped over midnight.',
-    why: 'Visitors could end up at closed doors.',
+      'Dates that contradict the printed title or weekday, that sources disagree about, that are years off, or that are a day off because of midnight.',
+    why: 'Visitors could show up on the wrong night.',
     severity: 'high',
     fixable: false,
     weight: 15,
@@ -90,7 +90,7 @@ export const QUALITY_RULES = [
     weight: 10,
     find: ({ billed, night }) => (billed || night !== null ? null : 'nobody on the bill'),
     describe: (count) => `No artist linked to ${eventCount(count)}`,
-    recommend: (shows) => `Say who plays at ${shows}, if anybody does.`,
+    recommend: (shows) => `Add the artists who play ${shows}, if there are any.`,
   },
   {
     id: 'incomplete-description',
@@ -110,7 +110,7 @@ export const QUALITY_RULES = [
   {
     id: 'missing-doors',
     looksAt: 'Upcoming shows without a door time.',
-    why: 'Visitors may miss the first act, or wait in the street.',
+    why: 'Visitors may miss the first act, or wait outside.',
     severity: 'medium',
     fixable: true,
     weight: 8,

@@ -68,6 +68,6 @@ export function openPictureFetch(
 export function findStorageRefusal(url: string, allowedOrigin?: string): string | undefined {
   const address = URL.parse(url)
   if (!address) return 'it is not a valid URL'
-  if (LINK_ONLY_HOSTS.test(address.hostname)) return 'pictures of Spotify and Google are shown only from there'
+  if (LINK_ONLY_HOSTS.test(address.hostname)) return 'Spotify and Google allow links to their pictures, but no copies'
   return findRefusal(address, allowedOrigin)
 }

@@ -44,7 +44,7 @@ export function findCandidates(page: Page): Candidate[] {
       return [{ ...toFields(platform(found.options)), ...found, basis }]
     }),
     ...(general
-      ? [{ ...toFields(general), basis: 'general' as const, marks: ['no marks: it parses what the page prints'] }]
+      ? [{ ...toFields(general), basis: 'general' as const, marks: ['no known software: uses the general parser'] }]
       : []),
   ]
 }

@@ -66,7 +66,7 @@ export function makeFeedTexts(mode: Mode) {
       words(`Just announced in ${name}`, `Upcoming shows in ${name}, latest announcements first`),
     archive: ({ name }: CityFile, month: string) =>
       words(`Past shows in ${name}, ${month}`, `Shows in ${name} in ${month}`),
-    plan: ({ name }: CityFile) => words(`Chosen shows in ${name}`, `A chosen list of shows in ${name}`),
+    plan: ({ name }: CityFile) => words(`Selected shows in ${name}`, `A selected list of shows in ${name}`),
     artists: ({ name }: CityFile, search: string | undefined) =>
       words(
         `Artists in ${name}${search ? `: “${search}”` : ''}`,
