@@ -31,8 +31,8 @@ function spellings(names: readonly string[]): Map<string, string> {
 
 const isCapitals = (name: string): boolean => name === name.toUpperCase()
 
-// If operators renamed any artist, unknown names aren't inserted here: one may be such a name, which only the code
-// below can tell.
+// If operators set any artist's name or aliases, this statement creates no artists: an unknown name may match one of
+// those, and only findOrCreate can compare them.
 const FIND_OR_CREATE = prepared(
   'artists',
   `with respelled as (
@@ -55,9 +55,9 @@ const FIND_OR_CREATE = prepared(
    table known union all table renamed union all table made`,
 )
 
-// Matches names and aliases from operators, too, but not those from providers, because many artists share them. A name
-// that operators gave to two artists matches neither. An artist stored in all capitals takes the next other spelling.
-// Doesn't create artists that may be known by another name, or whose slug is taken.
+// Also matches names and aliases that operators set, but not those from providers, because many artists share them. A
+// name that operators gave to two artists matches neither. An artist stored in all capitals gets a new spelling that
+// isn't. Doesn't create artists that may be known by another name, or whose slug is taken.
 async function findOrCreate(db: Queryable, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const respellings = [...byKey].filter(([, name]) => !isCapitals(name))
   const rows: (Pick<ArtistRow, 'id'> & { key: string | null; names: string[] })[] = await db.query(FIND_OR_CREATE, [
@@ -88,7 +88,7 @@ async function createArtists(db: Database, byKey: ReadonlyMap<string, string>): 
     [...byKey.keys()],
   ])
   const ids = new Map(created.map(({ id, key }) => [key, id]))
-  // some slugs are taken
+  // these artists' slugs are taken, so they get numbered ones
   for (const [key, name] of byKey) if (!ids.has(key)) ids.set(key, await createArtist(db, key, name))
   return ids
 }

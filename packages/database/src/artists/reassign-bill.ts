@@ -25,7 +25,9 @@ export async function reassignBills(db: Database, events: readonly string[], fro
   )
 }
 
-/** Restored bills name artists as they were back then. Replaces those that have been merged since. */
+/**
+ * A restored bill may name artists that have been merged since. Replaces them with the artists they were merged into.
+ */
 export async function reassignMergedArtists(db: Database, events: readonly string[]): Promise<void> {
   const mergedBillings: (Pick<EventArtistRow, 'eventId' | 'artistId'> & { canonical: string })[] = await db.query(
     `select ${select(EventArtistEntity, 'ea', ['eventId', 'artistId'])}, canonical_artist(a.id) as canonical

@@ -28,7 +28,7 @@ export async function respellArtists(db: Database, events: readonly string[]): P
     const spelling = findUsualSpelling({ name, key }, printed)
     if (!spelling) continue
     await db.getRepository(ArtistEntity).update(id, { name: spelling, updatedAt: () => 'now()' })
-    // looked up again under the new name, unless it was linked or an operator decided
+    // look the artist up again under the new name, unless it is linked or an operator decided
     await lookups.delete({ artistId: id, outcome: Not('linked'), decidedAt: IsNull(), askedAt: IsNull() })
     respelled += 1
   }

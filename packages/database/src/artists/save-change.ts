@@ -23,7 +23,10 @@ interface Change {
   at: Date
 }
 
-/** Does the work of a merge, split or mark as different, and stores it with snapshots of the rows before and after. */
+/**
+ * Runs the work of a merge, a split or marking two artists as different, and stores the change with snapshots of the
+ * rows before and after.
+ */
 export async function saveChange(
   db: Database,
   { kind, artist, other, events, at }: Change,

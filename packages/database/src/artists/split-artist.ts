@@ -12,7 +12,7 @@ import { refuseMerged, saveChange } from './save-change.ts'
 
 interface Split {
   artist: string
-  /** The name of the other artist, which tells the two apart. */
+  /** The other artist's name, which distinguishes the two. */
   name: string
   events: readonly string[]
   at: Date
@@ -76,7 +76,7 @@ async function createNamesake(db: Database, { normalised_name: key }: Row, name:
   for (let number = 2; ; number++) {
     const id = await insertArtist(db, `${sharedKey}#${number}`, name)
     if (!id) continue
-    // locked like any name from an operator: it stays, and listings that print it mean this artist
+    // locked like any name that an operator sets: it stays, and listings with this name mean this artist
     await db.getRepository(ArtistEntity).update(id, { locked: { name } })
     return id
   }
@@ -86,7 +86,7 @@ async function assign(
   db: Queryable,
   { row, other, events, change }: { row: Row; other: string; events: readonly string[]; change: string },
 ): Promise<void> {
-  // if this artist was itself assigned in place of another, sources name that other one, so its key stays
+  // if this artist itself replaced another one, sources name that other one, so the assignment keeps its key
   await db.query(
     `update artist_assignments set artist_id = $2, change_id = $3
      where event_id = any ($1::uuid[]) and canonical_artist(artist_id) = $4`,

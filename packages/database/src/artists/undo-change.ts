@@ -18,7 +18,7 @@ type Change = Pick<ArtistChangeRow, (typeof CHANGE_COLUMNS)[number]> & Snapshots
 /** Artist columns that a merge adds to. Undoing it removes only what it added. */
 const MERGED_COLUMNS = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['aliases'] }
 
-/** Undoes a merge or split. Rows changed since lose only what it did. Null if there is no such change. */
+/** Undoes a merge or split. From rows that changed since, removes only what it did. Null if there is no such change. */
 export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =>
   underAdvisoryLock(dataSource, async (db) => {
     const [change]: Change[] = await db.query(

@@ -7,14 +7,16 @@ import type { Erasure } from './erasures.ts'
 export interface RestoreCleanup {
   /** Subscribers in the backup who were erased after it was made. */
   erased: number
-  /** Mails and notices that were waiting at the time of the backup. Most have been sent since. */
+  /** Emails and notices that were waiting at the time of the backup. Most have been sent since. */
   dropped: number
   sessions: number
 }
 
 const ERASED_FROM = { newsletter: 'newsletter_subscribers', push: 'push_subscriptions' } as const
 
-/** Erases subscribers again, and drops sessions and waiting messages. Skips tables that the backup's release lacks. */
+/**
+ * Erases subscribers again, and deletes sessions and waiting messages. Skips tables that the backup's release lacks.
+ */
 export async function cleanUpAfterRestore(
   client: pg.Client,
   { erasures, madeAt, now }: { erasures: readonly Erasure[]; madeAt: string; now: Date },
@@ -33,7 +35,7 @@ export async function cleanUpAfterRestore(
       `update newsletter_deliveries set state = 'dropped', message = null, claim = null,
          problem = 'It waited when the backup was made that was restored.' where state in ('waiting', 'handing')`,
     )
-    // the issues of the backup's day and of today may have been sent after the backup: nobody must get one twice
+    // the issues of the backup's day and of today may have been sent after the backup, and nobody must get one twice
     for (const { id, timeZone } of cities)
       for (const moment of [new Date(madeAt), now]) {
         const day = localDay(moment, timeZone)

@@ -51,7 +51,7 @@ const aBackup = (target = store) => backUp({ url: database.url, store: target, m
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
 
-/** Rows with characters that COPY escapes, arrays, bytes, infinite moments, and triggers that write other rows. */
+/** Rows with characters that COPY escapes, arrays, bytes, infinite timestamps, and triggers that write other rows. */
 async function fillTables(): Promise<void> {
   const make = builders(database.dataSource)
   const [venue, source] = [await make.aVenue({ name: 'The "Back\\slash"\tHall\n\\N' }), await make.aSource()]
@@ -131,7 +131,7 @@ describe('a backup', () => {
         `insert into scrape_runs (source_id, depth, started_at) select id, 'full', now() from sources limit 1 returning ordinal`,
       )
       expect(next?.ordinal).toBe('2')
-      // everybody is signed out, and nobody gets a mail twice
+      // everybody is signed out, and nobody gets an email twice
       expect(await query('select from admin_sessions')).toEqual([])
       expect(await query('select distinct state from newsletter_deliveries')).toEqual([{ state: 'dropped' }])
       const days = await query('select day::text from newsletter_issues where city_id = $1', [defaultCity.id])
@@ -140,7 +140,7 @@ describe('a backup', () => {
     })
   })
 
-  test('has the rows of one moment, whatever is written meanwhile', async () => {
+  test('has the rows of one moment, whatever is written in the meantime', async () => {
     const [{ titles } = { titles: 0 }] = await sql<{ titles: number }>('select count(*)::int as titles from events')
     let hasWritten = false
     const writingStore: Store = {
@@ -160,7 +160,7 @@ describe('a backup', () => {
     await sql(`delete from events where title = 'Late'`)
   })
 
-  test('can be read only by its owner, and without this program', async () => {
+  test('can be read only by its owner, and without our software', async () => {
     const file = join(folder, madeFolder, 'newsletter_subscribers.copy.gz')
     expect([(await stat(file)).mode & 0o777, (await stat(join(folder, madeFolder))).mode & 0o777]).toEqual([
       0o600, 0o700,
@@ -179,7 +179,7 @@ describe('a backup', () => {
     )
     expect(bucket.files.size).toBe(tables.length + 1)
     expect(await listBackups(bucketStore)).toEqual([toFolderName(new Date(madeAt))])
-    // each file is what it is in a folder, and so what a restore reads
+    // each file has the same content as in a folder, so a restore reads the same
     for (const { file, sha256, name } of tables) {
       const compressed = await bucketStore.read(`${toFolderName(new Date(madeAt))}/${file}`)
       const bytes = compressed ? gunzipSync(await buffer(compressed)) : undefined
@@ -191,7 +191,7 @@ describe('a backup', () => {
   })
 })
 
-/** What other programs may have added next to our tables and to them. */
+/** Tables that other programs may have added, and a column that they may have added to one of ours. */
 const FOREIGN = `
   create table notes (id serial primary key, event_id uuid references events, note text);
   insert into notes (note) values ('of another program');
@@ -203,7 +203,7 @@ const FOREIGN = `
 const NO_FOREIGN = 'drop table notes, ping, pong cascade; drop sequence tickets; alter table venues drop column notes'
 
 describe('tables of other programs', () => {
-  test('are in no backup, and so in no restored database', async () => {
+  test('are not backed up, so a restored database lacks them', async () => {
     await sql(FOREIGN)
     onTestFinished(async () => void (await sql(NO_FOREIGN)))
     const { madeAt, tables, sequences } = await aBackup()
@@ -219,7 +219,7 @@ describe('tables of other programs', () => {
     })
   })
 
-  test('are in no backup of an older release’s tables either', async () => {
+  test('are not in a backup of an older release’s tables either', async () => {
     const through = migrations.at(-2)?.name ?? ''
     const from = newDatabaseUrl()
     await ensureDatabase(inject('testServerUrl'), new URL(from).pathname.slice(1))
@@ -231,7 +231,7 @@ describe('tables of other programs', () => {
     expect(await restore({ store, folder, url: newDatabaseUrl(), now: NOW })).toMatchObject({ foreign: [] })
   })
 
-  test('that an older release backed up are left out and named, but nothing else is', async () => {
+  test('in an older release’s backup are left out and reported, but nothing else is left out', async () => {
     const counters = ['notes_id_seq', 'tickets'].map((name) => ({ name, value: '1', called: false }))
     const withNotes = (name: string) =>
       changedManifest(madeFolder, ({ checkedAt: _, ...manifest }) => ({
@@ -251,7 +251,7 @@ describe('tables of other programs', () => {
   })
 })
 
-/** The store with a changed manifest for one backup. */
+/** A store that changes the manifest of one backup. */
 function changedManifest(folder: string, change: (manifest: Manifest) => object): Store {
   return {
     ...store,
@@ -263,7 +263,7 @@ function changedManifest(folder: string, change: (manifest: Manifest) => object)
 }
 
 describe('a backup that could not be restored', () => {
-  /** A separate store, which changes what is written to it. */
+  /** A separate store that alters what is written to it. */
   async function aStore(change: (key: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<Store> {
     const folderStore = await openBackupStore({ kind: 'folder', folder: await aFolder() })
     return {

@@ -4,7 +4,7 @@ import { OUR_TABLES, TABLE_COLUMNS } from '../schema/our-tables.ts'
 
 export interface StoredTable {
   name: string
-  /** Columns that are written. Generated columns follow from them. */
+  /** The columns in a backup. Generated columns are computed from them. */
   columns: string[]
   generated: string[]
   /** An `order by` list that gives the same order on every server. */
@@ -59,7 +59,7 @@ export async function listOurTables(client: pg.Client, migration: string): Promi
     throw new Error(
       `A newer release made these tables: this one does not know the migration ${migration}. Back up with that release.`,
     )
-  // we don't know an older release's columns, so take what is there
+  // we don't know an older release's columns, so take all that exist
   if (migration !== migrations.at(-1)?.name) return listTables(client, OUR_TABLES)
   const stored = await listTables(client, TABLE_COLUMNS.keys())
   const missing: string[] = []
@@ -97,7 +97,7 @@ export async function listSequences(
   )
   const sequences: Sequence[] = []
   for (const { name } of rows) {
-    // pg_sequences hides the value of a sequence that was set but not called, or that we may not read
+    // pg_sequences hides the value of a sequence that was set but not called, or that our role may not read
     const { rows: stateRows } = await client.query<Omit<Sequence, 'name'>>(
       `select last_value::text as value, is_called as called from public.${client.escapeIdentifier(name)}`,
     )

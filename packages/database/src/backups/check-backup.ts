@@ -15,7 +15,7 @@ export interface Target {
 interface RestorePlan {
   tables: BackedUpTable[]
   sequences: Sequence[]
-  /** Tables and sequences of other programs, which older releases backed up, too. */
+  /** Tables and sequences of other programs. Older releases backed those up, too. */
   foreign: string[]
 }
 
@@ -52,13 +52,13 @@ export async function openFile(store: Store, folder: string, file: string): Prom
   return content
 }
 
-/** Throws unless a file's rows and hash are what was written. */
+/** Throws unless a file has the row count and hash that the manifest states. */
 export function requireSameContent(counted: RowCount, { file, rows, sha256 }: BackedUpTable): void {
   if (counted.sha256 !== sha256 || counted.rows !== rows)
     throw new Error(`The file ${file} is not what was written: its hash differs.`)
 }
 
-/** Reads a whole backup as a restore into the target does. Throws if that restore would fail. */
+/** Reads a whole backup as a restore into the target would. Throws if that restore would fail. */
 export async function checkBackup(store: Store, folder: string, target: Target): Promise<void> {
   const { tables } = fitManifest(await loadManifest(store, folder), target)
   for (const table of tables) {

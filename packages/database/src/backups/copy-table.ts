@@ -52,14 +52,14 @@ export async function writeTable(
   return count.counted()
 }
 
-/** Reads a table to its end, only for its count and hash. */
+/** Reads a table to the end, only to count and hash its rows. */
 export async function countTable(client: pg.Client, table: StoredTable): Promise<RowCount> {
   const count = createRowCounter()
   await pipeline(readTable(client, table), count, drain)
   return count.counted()
 }
 
-/** Reads a gzipped file to its end, only for its count and hash. */
+/** Reads a gzipped file to the end, only to count and hash its rows. */
 export async function countFile(gzipped: Readable): Promise<RowCount> {
   const count = createRowCounter()
   await pipeline(gzipped, createGunzip(), count, drain)

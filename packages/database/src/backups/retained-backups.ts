@@ -7,16 +7,16 @@ const BackedUpTable = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: z.number().int().nonnegative(),
-  /** Of the unzipped file. Its rows are ordered by the table's key, so the same rows give the same bytes. */
+  /** The hash of the unzipped file. Its rows are ordered by the table's key, so the same rows give the same bytes. */
   sha256: z.string().length(64),
   file: z.string(),
 })
 export type BackedUpTable = z.output<typeof BackedUpTable>
 
-/** What a backup contains. It is written last: a folder without it is no backup. */
+/** What a backup contains. The manifest is written last: a folder without one is not a backup. */
 const Manifest = z.object({
   format: z.literal(1, { error: 'this release reads format 1. A newer release restores other formats' }),
-  /** The moment as of which the rows were read. */
+  /** The moment that the backup captures. */
   madeAt: z.iso.datetime(),
   seconds: z.number(),
   mode: z.enum(['live', 'demo', 'replay']),
@@ -25,7 +25,10 @@ const Manifest = z.object({
   /** Each table comes after the tables it references. */
   tables: z.array(BackedUpTable),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
-  /** When the stored files passed the check that a restore makes. Older releases didn't check their backups. */
+  /**
+   * When the stored files passed the check, which reads them as a restore would. Older releases didn't check their
+   * backups.
+   */
   checkedAt: z.iso.datetime().optional(),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -111,7 +114,7 @@ export async function removeBackup(store: Store, folder: string): Promise<void> 
   for (const key of manifestFirst(await store.keys())) if (key.startsWith(`${folder}/`)) await store.remove(key)
 }
 
-/** Sorts manifests first, so that a partly removed backup no longer counts as one. */
+/** Sorts manifests first, so that a partly removed backup no longer counts as a backup. */
 const manifestFirst = (keys: readonly string[]): string[] =>
   [...keys].sort((a, b) => Number(b.endsWith(MANIFEST)) - Number(a.endsWith(MANIFEST)))
 

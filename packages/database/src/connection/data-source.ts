@@ -7,15 +7,15 @@ import { SnakeNaming } from '../sql/statement.ts'
 interface Settings {
   url: string
   poolSize?: number
-  /** How long one statement may take; 0 for as long as it needs. */
+  /** How long one statement may take; 0 means no limit. */
   statementTimeoutMs?: number
-  /** How long a statement may wait for a lock; by default, as long as the statement may take. */
+  /** How long a statement may wait for a lock; by default, until the statement timeout. */
   lockTimeoutMs?: number
   applicationName?: string
   migrations?: readonly (new () => MigrationInterface)[]
 }
 
-/** The connections to the database, not yet opened. Only migrations create tables. */
+/** Configures the connections without opening them. Only migrations create tables. */
 const createDataSource = ({
   url,
   poolSize = 10,

@@ -15,14 +15,14 @@ export async function ensureDatabase(serverUrl: string, name: string, template =
   return databaseUrl(serverUrl, name)
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${encodeURIComponent(name)}`
   return url.href
 }
 
-/** Does the work on its own connection, which is closed afterwards. */
+/** Runs `work` with its own connection, and closes it afterwards. */
 export async function withClient<Result>(
   url: string,
   name: string,
@@ -38,7 +38,7 @@ export async function withClient<Result>(
   }
 }
 
-// two processes may create the same database at once
+// two processes may create the same database simultaneously
 const ignoreExisting = (error: unknown) => {
   if (!hasCode(error, '42P04', '23505')) throw error
 }

@@ -5,8 +5,8 @@ import type { Queryable } from '../sql/sql.ts'
 /** Sent when a commit changed public data. */
 const DATA_CHANGED = 'data_changed'
 /**
- * Sent when shows were withdrawn (migrations/0035-withdrawn-shows.ts). The payload has a line with id and slug for
- * each; an empty one means all shows.
+ * Sent when shows were withdrawn (migrations/0035-withdrawn-shows.ts). The payload has one line per show, with its id
+ * and slug. An empty payload means all shows.
  */
 const SHOWS_WITHDRAWN = 'shows_withdrawn'
 /** Sent when a job changed; the payload is its id. */
@@ -24,7 +24,7 @@ export const NOTIFY_CHANGED = `pg_notify('${DATA_CHANGED}', '') as notified`
 
 /** As a column of a statement: notifies, on commit, that the job in column `job` changed, unless it is null. */
 export const notifyJobSql = (job: string): string =>
-  // commits that notify wait for each other, and a null would be sent as an empty text
+  // don't notify without a job: commits that notify wait for each other, and null would be sent as an empty text
   `case when ${job} is not null then pg_notify('${JOB_CHANGED}', ${job}) end as notified`
 
 interface Handlers {
@@ -85,7 +85,7 @@ export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, on
       } catch (error) {
         setListening(false, error instanceof Error ? error : new Error(String(error)))
       }
-      await client?.end().catch(() => undefined) // it is already broken
+      await client?.end().catch(() => undefined) // the connection may be broken already
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined) // stopped
     }
   }

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const cleanUp of cleanups.splice(0)) cleanUp()
 })
 
-/** A proxy to the test server. After `standStill`, its open connections pass nothing on. */
+/** A proxy to the test server. After `stall`, its open connections forward nothing. */
 async function startProxy() {
   const server = new URL(inject('testServerUrl'))
   const open = new Set<Socket>()
@@ -51,7 +51,7 @@ test('a stalled connection fails its statement and is closed; the next one works
   expect([typeof next, next === first]).toEqual(['number', false])
 })
 
-test('an idle connection is kept, however long', async () => {
+test('an idle connection stays open, no matter how long it is idle', async () => {
   pool = openReadPool({ ...settings, url: inject('testServerUrl') })
   const pid = async () => (await pool?.query('select pg_backend_pid() as pid'))?.[0]?.pid
   const first = await pid()

@@ -65,15 +65,15 @@ export function openReadPool(settings: Settings): ReadPool {
   }
 }
 
-// Closes connections whose statement gets no answer in time. There is one timer for all: with pg's timer for each
-// statement, V8 moved every result into its old generation, and collected that several times a second.
+// Closes connections whose statement gets no answer in time. One timer serves all: with pg's timer for each statement,
+// V8 moved every result into its old generation, and collected that several times a second.
 function endLateStatements(pool: pg.Pool, timeoutMs: number): NodeJS.Timeout {
   const acquiredAt = new Map<pg.PoolClient, number>()
   pool.on('acquire', (client) => acquiredAt.set(client, performance.now()))
   pool.on('release', (_error, client) => acquiredAt.set(client, Infinity))
   pool.on('remove', (client) => acquiredAt.delete(client))
   const check = () => {
-    // pg cuts off a connection that ends while a statement runs: the statement fails with "Connection terminated"
+    // end() during a statement cuts the connection off: the statement fails with "Connection terminated"
     for (const [client, since] of acquiredAt) if (performance.now() - since > timeoutMs) void client.end()
   }
   return setInterval(check, CHECK_INTERVAL_MS).unref()

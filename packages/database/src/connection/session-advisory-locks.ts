@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Named locks that all processes on one database share. A process that dies loses its connection, and so the lock. */
+/**
+ * Named locks that all processes on one database share. A process that dies loses its connection, and with it the lock.
+ */
 export function advisoryLocks(url: string, connections = 8) {
   const pool = new pg.Pool({
     connectionString: url,

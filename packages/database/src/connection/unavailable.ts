@@ -1,6 +1,6 @@
 import { type Queryable, valueIn } from '../sql/sql.ts'
 
-/** Whether the database refuses writes, as a replica does. Tells before a write fails. */
+/** Whether the database refuses writes, as a replica does. Finds out without trying to write. */
 export const isReadOnly = async (db: Queryable): Promise<boolean> =>
   (await valueIn<boolean>(db, `select current_setting('transaction_read_only') = 'on'`)) ?? false
 

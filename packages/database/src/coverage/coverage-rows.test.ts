@@ -89,7 +89,7 @@ describe('a source', () => {
     })
   })
 
-  test('counts as good since it found the first known listing', async () => {
+  test('counts as good since its first known listing was found', async () => {
     const { venue, page } = await aKnownVenue()
     await make.createShows(venue, { from: '2025-05-03', nights: 1, by: [page.id], firstSeen: '2025-03-01' })
     expect((await getOnlySource()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
@@ -162,7 +162,7 @@ describe('the problems of the last scrape', () => {
     await addFailedRun('04-25', 'unreachable')
     await addFailedRun('04-29', 'refused')
     await addFailedRun('04-30', 'refused')
-    // scrapes that a dying worker left open neither break a streak nor count as the last one
+    // scrapes that a dying worker left open don't break a streak, and don't count as the last scrape
     const interrupted: Problem = { kind: 'unreachable', message: 'The worker ended', interrupted: true }
     const addInterruptedRun = (at: string) =>
       make.aRun({ source: page.id, at, outcome: 'failed', problems: [interrupted] })

@@ -20,7 +20,7 @@ const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
 
 async function sourceStates(db: Queryable, city: string): Promise<MonitoredSource[]> {
   const rows: MonitoredSource[] = await db.query(STATES, [city])
-  // JSON has dates as text
+  // JSON has dates as strings
   const withMoments = (problem: RepeatedProblem) => ({ ...problem, since: new Date(problem.since) })
   return rows.map((row) => ({ ...row, problems: row.problems.map(withMoments) }))
 }
@@ -100,9 +100,7 @@ const getShows = (
 
 const VENUE_COLUMNS = ['id', 'name', 'slug', 'website'] as const satisfies readonly (keyof MonitoredVenue)[]
 
-/**
- * The data that coverage is judged by: the city's public venues by name, their shows, and all of the city's sources.
- */
+/** The data for judging coverage: the city's public venues by name, their shows, and all of the city's sources. */
 export async function loadCoverageRows(db: Queryable, city: string, period: CoveragePeriod): Promise<CoverageRows> {
   const venues: MonitoredVenue[] = await db.query(
     `select ${select(VenueEntity, 'v', VENUE_COLUMNS)} from venues v where ${PUBLIC_VENUE} and v.city_id = $1 order by fold(v.name), v.id`,

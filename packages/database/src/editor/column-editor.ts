@@ -18,7 +18,7 @@ export interface KindEditor {
   /** Applies the request. False if nothing has this id. */
   change(db: Database, id: string, request: EditRequest): Promise<boolean>
   rows(id: string): Rows
-  /** Reverts the fields of an edit that nobody changed since. False if there are none. */
+  /** Reverts the fields that an edit changed, except those changed again since. False if there are none. */
   revert(db: Database, id: string, edit: Snapshots): Promise<boolean>
 }
 

@@ -171,7 +171,7 @@ describe('an event', () => {
     expect(await events()).toMatchObject([{ age: '21+' }])
   })
 
-  test('whose sources asked not to be scraped is marked as barred in the search', async () => {
+  test('is marked as barred in the search if its sources asked not to be scraped', async () => {
     const { id, page } = await aSourcedEvent({ title: 'Silent Lantern' })
     await db.query('update sources set do_not_scrape = true where id = $1', [page.id])
     const [foundEvent] = (await edits.find('silent lan', NOW)).filter((candidate) => candidate.id === id)
@@ -255,7 +255,7 @@ describe('the history', () => {
     )
   })
 
-  test('two saves at once are two edits, and none is lost', async () => {
+  test('two simultaneous saves are two edits, and none is lost', async () => {
     const { id } = await aSourcedEvent()
     await Promise.all([save('event', id, { values: { title: 'One' } }), save('event', id, { values: { age: '18+' } })])
     const editable = await edits.show('event', id)
@@ -286,7 +286,7 @@ describe('an artist', () => {
     )
   })
 
-  test('is given ids, links and other names, and is as it was after undo', async () => {
+  test('takes ids, links and other names, and undo removes them again', async () => {
     const artist = await make.anArtist({ socialLinks: { bandcamp: 'https://kite.example' } })
     const before = await row('artists', artist.id)
     const values = {
@@ -340,7 +340,7 @@ describe('a venue', () => {
     expect(await row('venues', id)).toMatchObject({ name, address: '3 Sample St', primary_genres: ['Folk'] })
   })
 
-  test('that asks not to be scraped leaves the site with its events at once, and comes back after undo', async () => {
+  test('that asks not to be scraped leaves the site with its events immediately, and comes back after undo', async () => {
     const { venue } = await aSourcedEvent({ title: 'Unread Lantern' })
     const countShown = () => countListed('Unread Lantern')
     const saved = await save('venue', venue.id, { values: { doNotScrape: 'true' } })
@@ -381,7 +381,7 @@ describe('in two cities', () => {
   })
 })
 
-test('finding is limited for each kind', async () => {
+test('search results are limited for each kind', async () => {
   for (let index = 0; index < 15; index++) await make.anArtist({ name: `Swarm ${index}` })
   expect(await edits.find('swarm', NOW)).toHaveLength(10)
   // artists belong to no city

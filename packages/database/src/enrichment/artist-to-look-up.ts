@@ -11,8 +11,8 @@ import { isDue } from './due-lookups.ts'
 /** An artist with what a lookup needs to know. */
 export interface ArtistToLookUp extends OurArtist {
   /**
-   * Its id at the provider, from an operator or another provider. Null if an operator decided that it isn't there;
-   * undefined if unknown.
+   * Its id at the provider, set by an operator or found through another provider. Null if an operator decided that the
+   * provider doesn't have the artist; undefined if unknown.
    */
   knownId: string | null | undefined
   last: (Pick<ArtistLookupRow, 'outcome' | 'externalId' | 'failures'> & { decided: boolean; at: Date }) | null
@@ -72,7 +72,7 @@ interface ArtistLookupData extends Pick<ArtistRow, (typeof ARTIST_COLUMNS)[numbe
 
 function toLookedForArtist(row: ArtistLookupData, provider: ArtistProvider): ArtistToLookUp {
   const { last, at, decided, musicbrainz } = row
-  // a provider's own facts are no evidence: it would confirm itself
+  // a provider's own facts are no evidence, because the provider would confirm itself
   const links = row.provenance.social_links ? [] : Object.values(row.socialLinks)
   return {
     name: row.name,

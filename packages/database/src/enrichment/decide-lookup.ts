@@ -15,8 +15,8 @@ interface Decision {
 }
 
 /**
- * Stores an operator's decision about who an artist is at a provider. Facts of another candidate are withdrawn at once;
- * facts of the chosen one are requested.
+ * Stores an operator's decision about who an artist is at a provider. Removes facts of another candidate immediately,
+ * and requests those of the chosen one.
  */
 export const decideLookup = (dataSource: DataSource, { artist, provider, choose, at }: Decision): Promise<boolean> =>
   dataSource.transaction(async (db) => {
@@ -51,7 +51,7 @@ export const requestLookup = (dataSource: DataSource, { artist, provider, at }: 
     return true
   })
 
-/** Locks the artist, then its lookup: the order in which saving locks them, too. */
+/** Locks the artist, then its lookup. Saving a lookup locks them in the same order. */
 async function lockLookup(
   db: Database,
   artist: string,

@@ -18,7 +18,7 @@ const MUSICBRAINZ_DIFFERS = `l.decided_at is null and exists (
 /** Condition: an operator has set another id since. */
 const LOCKED_OTHERWISE = `a.locked ? 'spotify_id' and a.locked ->> 'spotify_id' is distinct from l.external_id`
 
-/** Condition: artist `a` is due at the moment `now`, judged by its lookup `l`, which may be missing. */
+/** Condition: artist `a` is due at the moment `now`, according to its lookup `l`, which may not exist. */
 export const isDue = (provider: ArtistProvider, now: string): string => `(
   l.artist_id is null or l.asked_at is not null
   or case when l.failures > 0

@@ -7,7 +7,7 @@ const NO_PICTURES: PictureCounts = { kept: 0, waiting: 0, failed: 0, refused: 0,
 
 /** Each provider's lookups, calls and pause, and counts of the stored pictures. Times are in `timeZone`. */
 export async function loadEnrichmentState(db: Queryable, { now, timeZone }: { now: Date; timeZone: string }) {
-  // the caller adds the rest from the settings
+  // the caller adds the omitted fields from the settings
   const providers: Omit<ProviderState, 'missing' | 'callsPerDay'>[] = await db.query(
     `with ${upcomingBills('$1')}, counted as (
        select p.provider, linked, ask, none, failed, waiting

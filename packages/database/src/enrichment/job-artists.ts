@@ -10,7 +10,9 @@ interface ArtistResult {
   problem?: string
 }
 
-/** Stores an artist's result in a job, and notifies followers of the job. False if it already has a result. */
+/**
+ * Stores an artist's result in a job, and notifies listeners that the job changed. False if it already has a result.
+ */
 export async function finishArtist(
   db: Queryable,
   job: string,

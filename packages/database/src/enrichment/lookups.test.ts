@@ -68,7 +68,7 @@ const saveFailed = (artist: string, at = NOW, job?: string) =>
 const toRow = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
 
 describe('a due lookup', () => {
-  test('is that of an artist who was never looked up: first upcoming shows, then past ones', async () => {
+  test('is for an artist who was never looked up: first those with upcoming shows, then those with past ones', async () => {
     await anArtistOnABill('Later', {}, '2025-06-01')
     await anArtistOnABill('Past', {}, '2025-04-01')
     const soon = await anArtistOnABill('Soon', {}, '2025-05-03')
@@ -121,7 +121,7 @@ describe('a due lookup', () => {
     await save(unlinked, 'spotify', linkedResult('right'), hoursLater(2))
     await save(wrong, 'spotify', linkedResult('right'), hoursLater(2))
     expect(await findDue('spotify', hoursLater(3))).toEqual([])
-    // several artists share the name of one whom only Spotify confirmed
+    // several artists have this name, and only Spotify confirmed this one
     const ambiguous = { ...noResult, outcome: 'ask' as const, candidates: [candidate('m1'), candidate('m2')] }
     await save(right, 'musicbrainz', ambiguous, hoursLater(3))
     expect(await findDue('spotify', hoursLater(3))).toEqual(['Right'])
@@ -130,7 +130,7 @@ describe('a due lookup', () => {
     await db.query(`update artists set spotify_id = 'mine', locked = '{"spotify_id": "mine"}' where id = $1`, [right])
     expect(await findDue('spotify', hoursLater(3))).toEqual(['Right'])
     expect(await loadArtistToLookUp(db, right, 'spotify', NOW)).toMatchObject({ knownId: 'mine' })
-    // nobody has that id there: looked up once
+    // nobody has that id there, so it is looked up once
     await save(right, 'spotify', { ...noResult, externalId: 'mine' }, hoursLater(3))
     expect(await findDue('spotify', hoursLater(4))).toEqual([])
   })
@@ -265,7 +265,7 @@ describe('an operator’s decision', () => {
 })
 
 describe('the list', () => {
-  test('has those to decide first, with their shows; the state counts them', async () => {
+  test('puts undecided ones first, with their shows; the state counts them', async () => {
     const [known, away] = await artistsOnABill('Known', 'Away', 'Waiting')
     const unsure = await anArtistOnABill('Unsure', {}, '2025-05-11')
     await save(known, 'spotify', linkedResult('a'))

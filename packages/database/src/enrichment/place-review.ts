@@ -14,12 +14,12 @@ export type UnplacedVenue = Pick<VenueRow, (typeof SEARCH_COLUMNS)[number]>
 /** The columns of an `UnplacedVenue`, from venues `v`. */
 const UNPLACED_COLUMNS = select(VenueEntity, 'v', SEARCH_COLUMNS)
 
-/** Condition: venue `v` has no place yet. If an operator left it empty, it is decided. */
+/** Condition: venue `v` has no place yet. A place that an operator left empty counts as decided. */
 const UNPLACED = `${PUBLIC_VENUE} and v.google_place_id is null and not v.locked ? 'google_place_id'`
 
-/** Which venues' places to look up, and the results. Of Google's data, we store only ids. */
+/** Which venues' places to look up, and the results. We store only ids from Google, no other data. */
 export const placeLookups = (dataSource: DataSource) => ({
-  /** Venues not looked up for a while; less long if the last lookup failed. */
+  /** Venues that weren't looked up for a while. A failed lookup is repeated sooner. */
   due: (now: Date): Promise<UnplacedVenue[]> =>
     dataSource.query(
       `select ${UNPLACED_COLUMNS}

@@ -47,7 +47,7 @@ export async function findPause(db: Queryable, provider: Provider): Promise<Prov
   return row
 }
 
-/** Pauses requests to a provider, for all workers; a longer pause stays. */
+/** Pauses requests to a provider, for all workers. The later of two pauses wins. */
 export const pauseProvider = (db: Queryable, provider: Provider, { ms, why }: { ms: number; why: string }) =>
   db.query(
     `insert into provider_pauses (provider, until, why) values ($1, clock_timestamp() + $2 * interval '1 ms', $3)

@@ -68,7 +68,8 @@ export const saveFailure = (dataSource: DataSource, { artist, provider, at, job 
   })
 
 /**
- * Replaces a provider's earlier facts about an artist with these. Returns what the artist has from the provider now.
+ * Replaces a provider's earlier facts about an artist with these. Returns the facts that the artist now has from the
+ * provider.
  */
 export async function replaceFacts(
   db: Database,
