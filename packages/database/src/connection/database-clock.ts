@@ -35,7 +35,7 @@ export async function refuseWrongClock(db: Queryable, maxSkewMs: number): Promis
  */
 export async function openDatabaseClock(
   db: Queryable,
-  log: { warn(what: object | string, words?: string): void },
+  log: { warn(details: object | string, message?: string): void },
 ): Promise<{ now(): Date; stop(): void }> {
   let skew = 0
   const measure = async () => {

@@ -55,7 +55,7 @@ test('pages of old scrapes are deleted', async () => {
   expect((await runs()).map(({ run }) => run).toSorted()).toEqual(storedRuns.slice(2).toSorted())
 })
 
-test('a page of the last scrape is recalled with its site’s validators, and without a key', async () => {
+test('a page of the last scrape is found again with its site’s validators, and its API key is not stored', async () => {
   const page = { url: 'https://hall.example/shows/', body: '<h1>Shows at the café</h1>', contentType: 'text/html' }
   const url = 'https://hall.example/shows?apikey=s3cret'
   const { source } = await aSource()
@@ -63,7 +63,7 @@ test('a page of the last scrape is recalled with its site’s validators, and wi
   const validators = { etag: '"v1"', lastModified: 'Fri, 02 May 2025 10:00:00 GMT', page }
   const save = () => saveValidators(db, source, new Map([[url, validators]]))
   await save()
-  expect(await recall(url), 'without the page that they are of').toBeUndefined()
+  expect(await recall(url), 'before the page is stored').toBeUndefined()
   await storeRawPages(db, { source, run: randomUUID(), fetchedAt: '2025-05-02T19:00:00Z', pages: [page] })
   expect(await recall(url)).toEqual(validators)
   expect(await recall('https://hall.example/other')).toBeUndefined()

@@ -37,7 +37,7 @@ export async function storeRawPages(
   const hashes = pages.map(({ url, hash }) => ({ url, hash }))
   if (isDeepStrictEqual(before, hashes)) return
   const bodies: Buffer[] = []
-  // one after the other: the pages of a scrape may be many and large
+  // one at a time, because a scrape may have many large pages
   for (const { body } of pages) bodies.push(await compress(body))
   await db.query(INSERT_PAGES, [
     scrape.source,

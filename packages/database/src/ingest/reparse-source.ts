@@ -55,7 +55,7 @@ async function loadBillsOfMerged(db: Queryable, events: readonly string[]): Prom
 const loadBills = (states: ReadonlyMap<string, ShownEvent>): Bills =>
   new Map([...states].map(([id, { artists }]) => [id, artists]))
 
-/** Changes ids of a source's stored listings, also in the decisions about them. */
+/** Changes ids of a source's stored listings, and of the same listings in decisions. */
 async function renameListings(db: Database, source: string, renamed: readonly RenamedListing[]): Promise<void> {
   for (const { from, to } of renamed) {
     await db.getRepository(EventSourceEntity).update({ sourceId: source, externalId: from }, { externalId: to })
@@ -76,9 +76,10 @@ async function renameListings(db: Database, source: string, renamed: readonly Re
 }
 
 /**
- * Updates what is stored of a source to what today's parser finds on its raw pages. This counts as the scrape that got
- * the pages: its listings are rewritten, withdrawn or added, no listing is newly seen or missed, and other scrapes'
- * listings, decisions, locks and addresses stay. Running it again changes nothing. `also` runs in the same transaction.
+ * Updates a source's stored listings to what today's parser finds on its raw pages. Counts as part of the scrape that
+ * got the pages: rewrites, withdraws or adds its listings, but counts none as newly seen or missed. Other scrapes'
+ * listings, decisions, locks and addresses stay. Running it again changes nothing. `onCounts` runs in the same
+ * transaction.
  */
 export const reparseSource = (
   dataSource: DataSource,
@@ -93,7 +94,7 @@ export const reparseSource = (
     const before = await renameToCurrentIds(db, scrape, await findStored(db, scrape))
     const { withdrawn, kept } = await splitMissing(db, scrape, before)
     const { stored, plan } = await match(db, scrape, { before, gone: new Set(withdrawn.map(({ key }) => key)) })
-    // the next scrape must look at the listings that this one holds
+    // the next scrape must parse its pages, to decide about the listings that this one holds
     await db.query(CLEAR_SCRAPE_CACHE('$1'), [source])
     const current = plan.saved.flatMap(({ listing }) => stored.known.get(listing.sourceId)?.eventId ?? [])
     const shownBefore = await shownEvents(db, [...new Set([...current, ...before.map(({ eventId }) => eventId)])])
@@ -143,7 +144,7 @@ type StoredRow = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
   Pick<VenueRow, (typeof VENUE_COLUMNS)[number]> &
   Pick<StoredListing, 'edited'>
 
-/** Listings that were last seen by the scrape of that moment, or by later scrapes. */
+/** Stored listings that this scrape or a later one saw last. */
 async function findStored(db: Queryable, { source, ...moment }: CheckedScrape): Promise<StoredListing[]> {
   const rows: StoredRow[] = await db.query(
     `select ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, ${select(VenueEntity, 'v', VENUE_COLUMNS)}, e.locked <> '{}' as edited
@@ -204,7 +205,7 @@ async function splitMissing(
   return { withdrawn, kept }
 }
 
-/** For events that are gone: the event of another listing of the source that is the same show. */
+/** For each event that is gone, finds the event of another listing from the source that is for the same show. */
 async function getSuccessors(
   db: Queryable,
   source: string,

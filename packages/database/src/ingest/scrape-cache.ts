@@ -14,13 +14,13 @@ export type { Exchange, ScrapeCache }
 
 type Counts = Pick<ScrapeCache, 'pages' | 'found' | 'unchanged' | 'problems'>
 
-/** Hashes all that a scrape's result depends on except stored rows; `when` is its day, depth and the like. */
+/** Hashes everything that a scrape's result depends on, except stored rows. `when` has its day, depth and the like. */
 export const scrapeCacheKey = (
   source: Registry['sources'][number],
   { registry, exchanges, when }: { registry: Registry; exchanges: readonly Exchange[]; when: object },
 ): string => hashJson([when, source, registryHash(registry), codeHash(), exchanges])
 
-/** The hash of an answer in an Exchange. `asOf` is the moment when the page was recorded, if not that of the scrape. */
+/** The hash of a response in an Exchange. `asOf` is when the page was recorded, if it comes from a recording. */
 export const hashAnswer = ({ body, ...page }: Page, asOf: string | undefined): string =>
   hashJson([asOf, page, hash(body)])
 
@@ -48,8 +48,8 @@ function codeHash(): string {
   return cachedCodeHash
 }
 
-// Subquery: the versions of a source's records and their events. Each write of such a row changes its `xmin`, so no
-// writer of any release needs to know about the cache.
+// Subquery: the versions of a source's records and their events. Each write of such a row changes its `xmin`, so the
+// code that writes rows, of any release, doesn't need to know about the cache.
 const ROW_VERSIONS = (source: string) => `
   select coalesce(bit_xor(hashtextextended(concat_ws(' ', es.id, es.xmin,
     (select e.xmin from events e where e.id = es.event_id)), 0)), 0)::text
@@ -85,7 +85,7 @@ const CLOSE_FROM_CACHE = prepared(
        (names text[], known jsonb, rows text, pages int, found int, unchanged int, problems jsonb)
      where id = $1 and scrape_cache ->> 'key' = $2
    ), same as materialized (
-     -- by this id, not by $1, for which Postgres would plan the statement again each time
+     -- this id instead of $1, with which Postgres would plan the statement again each time
      select * from cached where rows = (${ROW_VERSIONS('cached.id')})
        and known = to_jsonb(array(${KNOWN_NAMES('cached.names')} order by a.normalised_name collate "C"))
    ), run as (
@@ -102,7 +102,10 @@ const CLOSE_FROM_CACHE = prepared(
    select pages, found, unchanged, problems, ${notifyJobSql('run.job_id')} from run`,
 )
 
-/** If the cache is valid, closes a scrape with the counts that saving it would give. Only `seen_at` changes. */
+/**
+ * If the cache is valid, closes a scrape with the counts that saving it would give, and updates its source. Writes no
+ * listing or event. Undefined if the cache isn't valid.
+ */
 export async function closeFromCache(db: Queryable, scrape: UnchangedScrape): Promise<Counts | undefined> {
   const { run, source, key, outcome, scrapedAt, endedAt, validators } = scrape
   const [row]: (Counts & { notified: unknown })[] = await db.query(CLOSE_FROM_CACHE, [

@@ -10,7 +10,7 @@ import { LAST_SEEN, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { jsonMembers, UNAWAITED } from '../sql/statement.ts'
 import { CACHED_SCRAPE } from './scrape-cache.ts'
 
-/** How often in a row a page of a source killed its parser, and which page it was. */
+/** How many times in a row a source's page killed the parser, and which page it was. */
 export type ParserKills = Pick<ParserKillsRow, 'count' | 'pageHash' | 'problem'>
 
 const PARSER_KILLS = `(select jsonb_build_object(${jsonMembers(ParserKillsEntity, 'k', ['count', 'pageHash', 'problem'])})
@@ -95,8 +95,8 @@ interface EndedRun extends ScrapeResult {
 }
 
 /**
- * Closes the record of a scrape, and stores with its source how it went. A suspect scrape reached the site, so it is no
- * outage.
+ * Closes the record of a scrape, and stores the outcome with its source. A suspect scrape reached the site, so it isn't
+ * an outage.
  */
 export async function closeRun(
   db: Queryable,
@@ -115,7 +115,7 @@ export async function closeRun(
      ), source as (
        update sources set last_attempt_at = $4, last_problem = $3,
          last_success_at = case when $5 = 'failed' then last_success_at else $4 end,
-         -- an outage began with its first failure
+         -- an outage starts with its first failure
          failing_since = case when $5 = 'failed' then coalesce(failing_since, $4) end,
          last_found = case when $5 = 'ok' then $7 else last_found end,
          scrape_cache = case when $5 = 'failed' then scrape_cache else ${CACHED_SCRAPE('$2', '$13')} end
@@ -141,8 +141,8 @@ export async function closeRun(
 }
 
 /**
- * Closes scrapes that a dead worker left open as failed, and returns how many. Only those that are older than a scrape
- * can last, by the database's clock.
+ * Closes scrapes that a dead worker left open, as failed. Leaves those alone that may still be running, by the
+ * database's clock. Returns how many it closed.
  */
 export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
   const close = `update scrape_runs set outcome = 'failed', ended_at = $1, problems = $2

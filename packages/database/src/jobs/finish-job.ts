@@ -30,7 +30,7 @@ export async function finishJob(
   return hasFailed ? 'failed' : 'completed'
 }
 
-/** Undefined for a kind that only a later release knows: it may have requested the job before a rollback. */
+/** Undefined for a kind that only a later release has, which may have requested the job before a rollback. */
 const toWork = (kind: string): JobWork | undefined => (JOB_WORK as Record<string, JobWork>)[kind]
 
 /** A job fails if all its sources failed. If only some did, those are among its problems. */

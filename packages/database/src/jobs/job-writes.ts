@@ -13,7 +13,7 @@ export interface JobRequest extends JobPlan {
 
 const UNFINISHED = In<JobRow['state']>(['waiting', 'running'])
 
-/** Stores a job, or joins the one of its kind that waits or runs in its city. */
+/** Stores a job, or joins an unfinished job of the same kind in the same city. */
 export async function requestJob(
   db: Database,
   { kind, city, sources, depth, artists = [] }: JobRequest,
@@ -41,17 +41,17 @@ export async function requestJob(
   }
 }
 
-/** The job of a kind that waits or runs in a city. */
+/** The unfinished job of a kind in a city. */
 export const findUnfinishedJob = (db: Queryable, kind: JobKind, city: string): Promise<string | undefined> =>
   valueIn(db, `select id from jobs where kind = $1 and city_id = $2 and state in ('waiting', 'running')`, [kind, city])
 
 const JOB_COLUMNS = { id: true, cityId: true, kind: true, state: true, sources: true, depth: true } as const
 
-/** What a worker needs to know about a job that waits or runs. Null if it ended, was canceled or never existed. */
+/** What a worker needs to know about an unfinished job. Null if it ended, was canceled or never existed. */
 export const loadUnfinishedJob = (db: Database, id: string): Promise<Pick<JobRow, keyof typeof JOB_COLUMNS> | null> =>
   db.getRepository(JobEntity).findOne({ select: JOB_COLUMNS, where: { id, state: UNFINISHED } })
 
-/** Stores that a job runs, and its step. */
+/** Marks a job as running, and stores its step. */
 export async function setJobStep(db: Database, id: string, step: JobStep, now: Date): Promise<void> {
   await change(db, id, { state: 'running', startedAt: () => 'coalesce(started_at, :now)', step }, { now })
 }
@@ -61,7 +61,10 @@ export async function setJobCounts(db: Database, id: string, totals: Partial<Job
   await change(db, id, { totals: () => 'totals || :counts::jsonb' }, { counts: JSON.stringify(totals) })
 }
 
-/** Adds to the job's own counts. For work in many transactions: called in each of them, it counts everything once. */
+/**
+ * Adds to the job's own counts. Work that takes many transactions calls it in each of them, so that everything counts
+ * once.
+ */
 export async function addJobCounts(db: Database, id: string, counts: Partial<JobTotals>): Promise<void> {
   const sums = `(select coalesce(jsonb_object_agg(key, value::int + coalesce((totals ->> key)::int, 0)), '{}')
     from jsonb_each_text(:counts::jsonb))`

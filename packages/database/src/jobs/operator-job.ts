@@ -36,7 +36,7 @@ export interface RunningJob {
 }
 
 type Plan = (db: Queryable, moment: { now: Date; city: CityFile }) => Promise<JobPlan>
-/** A text is the reason why the job failed. */
+/** A string is the reason why the job failed. */
 type Run = (job: RunningJob) => Promise<Improved | string | undefined>
 
 /**

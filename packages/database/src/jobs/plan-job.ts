@@ -13,7 +13,7 @@ export async function planJob(
   kind: JobKind,
   { now, city }: { now: Date; city: CityFile },
 ): Promise<Required<JobPlan>> {
-  // the worker stores its cities when it starts; the database has nothing about others
+  // the worker stores its cities when it starts; other cities have no data yet
   if (!(await db.query('select id from cities where id = $1', [city.id])).length)
     throw new RefusedError(`${city.name} hasn’t been scraped yet, so there’s nothing for this job to do.`)
   return { sources: [], depth: 'shallow', artists: [], ...(await JOB_WORK[kind].plan?.(db, { now, city })) }

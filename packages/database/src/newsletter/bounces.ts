@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm'
 import { type Queryable, valueIn } from '../sql/sql.ts'
 
-/** When this many issues of the last weeks bounced, the address counts as unreachable. */
+/** An address that bounced this many issues in the last weeks counts as unreachable. */
 const SOFT_BOUNCES = 3
 const SOFT_WEEKS = 6
 
-/** Whether a bounced mail belongs to a subscriber, or to nobody we know. */
+/** Whether a bounced email belongs to a subscriber, or to nobody we know. */
 export type BounceResult = 'noted' | 'unknown'
 
 const DELIVERIES = `select d.id, d.subscriber_id as subscriber
@@ -13,8 +13,8 @@ const DELIVERIES = `select d.id, d.subscriber_id as subscriber
   where d.id = any ($1::uuid[]) for update of d, s`
 
 /**
- * Notes that the first known one of `deliveries` bounced. Addresses in bounce reports are ignored, because people
- * forward mails.
+ * Records that an email bounced: the first of `deliveries` that we know. Ignores addresses in bounce reports, because
+ * people forward emails.
  */
 export const noteBounce = (
   db: DataSource,
@@ -46,6 +46,6 @@ async function endSubscription(db: Queryable, subscriber: string): Promise<void>
   )
 }
 
-/** Notes a problem. The text must not contain anybody's address. */
+/** Stores a problem. The text must not contain anybody's address. */
 export const noteProblem = async (db: Queryable, problem: string): Promise<void> =>
   void (await db.query('insert into newsletter_problems (problem) values ($1)', [problem.slice(0, 500)]))

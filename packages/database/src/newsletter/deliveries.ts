@@ -4,20 +4,20 @@ import type { DataSource } from 'typeorm'
 import type { NewsletterDeliveryRow, NewsletterSubscriberRow } from '../schema/entities/newsletter.ts'
 import { valueIn } from '../sql/sql.ts'
 
-/** A delivery that is due, with what its mail is made from. */
+/** A delivery that is due, with the data for its email. */
 export interface DueDelivery
   extends Pick<NewsletterDeliveryRow, 'id' | 'kind' | 'attempts' | 'issueId' | 'createdAt'>,
     Pick<NewsletterSubscriberRow, 'email' | 'token' | 'neighborhoods' | 'genres'> {
   city: string
 }
 
-/** A mail that only this process may hand over until the lease ends. */
+/** An email that only this process may send until the lease ends. */
 export interface ClaimedMail extends Pick<DueDelivery, 'id' | 'email' | 'attempts' | 'createdAt'> {
   claim: string
   message: Buffer
 }
 
-/** The mail of a due delivery, with the hash of a token in it, or `empty` if there is nothing to send. */
+/** The email of a due delivery, with the hash of a token in it, or `empty` if there is nothing to send. */
 export type Composed = { message: Buffer; tokenHash?: string } | { empty: true }
 
 // Longer than the connection, greeting and socket timeouts together: a process that hasn't finished a claimed delivery
@@ -39,11 +39,11 @@ const FINISH = `update newsletter_deliveries set state = $3, problem = $4, messa
   sent_at = case when $3 = 'sent' then now() end where id = $1 and claim = $2`
 
 /**
- * Deliveries of mails. The state is committed before and after each handover, so an interrupted mail is handed over
+ * Deliveries of emails. The state is committed before and after each email is sent, so an interrupted email is sent
  * again.
  */
 export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
-  /** Claims the next mail that is due. `compose` creates it, unless an earlier attempt already did. */
+  /** Claims the next email that is due. `compose` creates it, unless an earlier attempt already did. */
   claim: (compose: (due: DueDelivery) => Promise<Composed>): Promise<ClaimedMail | 'empty' | undefined> =>
     db.transaction(async (transaction) => {
       const [due]: (DueDelivery & { message: Buffer | null })[] = await transaction.query(NEXT, [leaseSeconds])

@@ -8,7 +8,7 @@ import { loadFeedShows } from '../queries/feed-shows.ts'
 import type { ListedCity } from '../sql/page.ts'
 import { hasRow, type Queryable } from '../sql/sql.ts'
 
-/** More shows than a city has in a week, and more than it announces in one. */
+/** More shows than a city has in a week, and more than are announced in a week. */
 const MAX_SHOWS = 1_500
 const MAX_ANNOUNCED_SHOWS = 300
 const WEEK_DAYS = 7
@@ -78,6 +78,6 @@ export const makeIssue = (
     return true
   })
 
-/** Whether the issue of a city and day was made. */
+/** Whether the issue of a city and day already exists. */
 export const hasIssue = (db: Queryable, city: string, day: string): Promise<boolean> =>
   hasRow(db, 'select from newsletter_issues where city_id = $1 and day = $2', [city, day])

@@ -13,11 +13,11 @@ const getMailbox = (email: string): string => {
 }
 
 /**
- * How many mails a day one mailbox may get because of sign-ups: to confirm, or to say that it is already subscribed.
+ * How many emails per day a mailbox may get because of sign-ups: to confirm, or to say that it is already subscribed.
  */
 const MAILS_A_DAY = { confirm: 3, known: 1 }
 
-// confirmed and pending subscribers keep everything; those who left or bounced consent again
+// confirmed and pending subscribers stay as they are; those who unsubscribed or bounced start over
 const SUBSCRIBE = `insert into newsletter_subscribers as known (email, status, token, consented_at, city_id, asked_at)
   values ($1, $2, $3, $4, $5, $6)
   on conflict (email) do update set status = excluded.status, token = excluded.token, consented_at = excluded.consented_at,
@@ -37,7 +37,7 @@ const ENQUEUE = `insert into newsletter_deliveries (subscriber_id, kind, created
 /** Stores subscriptions. The address goes only into the table, never into an error or a log. */
 export const newsletterWrites = (db: DataSource) => ({
   /**
-   * Stores an address and enqueues its mail. The statements are always the same, so their time doesn't reveal who is
+   * Stores an address and enqueues its email. The statements are always the same, so their time doesn't reveal who is
    * subscribed.
    */
   subscribe: async (email: string, cityId: string, now: Date): Promise<void> => {
@@ -56,7 +56,7 @@ export const newsletterWrites = (db: DataSource) => ({
   },
 })
 
-/** The database's own error contains the values of the statement; this one keeps only its code. */
+/** The database's own error contains the values of the statement; the new error has only its code. */
 function withoutValues(error: unknown): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   return Object.assign(new Error(`A subscription could not be stored${code ? ` (${code})` : ''}.`), { code })

@@ -24,7 +24,7 @@ const toPattern = (email: string): string =>
 
 /**
  * Erases everything stored about an address. Returns whether there was anything. The worker's next round deletes files
- * of mails (apps/worker/src/newsletter/start-newsletter.ts); a trigger adds a row to `erasures` for the backups.
+ * of emails (apps/worker/src/newsletter/start-newsletter.ts); a trigger adds a row to `erasures` for the backups.
  * @internal for its test
  */
 export const eraseAddress = (db: DataSource, email: string): Promise<boolean> =>
@@ -62,11 +62,11 @@ export interface StoredSubscriber
 
 const BY_TOKEN = 'select id from newsletter_subscribers where token = $1'
 const BY_EMAIL = 'select id from newsletter_subscribers where email = $1::citext'
-// nothing more is sent to someone who left, except what is being handed over at this moment
+// nothing more is sent to someone who unsubscribed, except an email that is being sent right now
 const DROP = `update newsletter_deliveries set state = 'dropped', message = null
   where subscriber_id = $1 and state in ('waiting', 'handing')`
 
-/** Subscriptions, by the token in a subscriber's links, or for operators by address. Null if there is none. */
+/** Finds subscriptions by the token in a subscriber's links or, for operators, by address. Null if there is none. */
 export const subscriptions = (db: DataSource) => {
   const findStored = async (statement: string, value: string): Promise<StoredSubscriber | null> => {
     const id = await valueIn<string>(db, statement, [value])
@@ -80,10 +80,7 @@ export const subscriptions = (db: DataSource) => {
     /** The subscriber of a confirmation link; null unless pending or confirmed. */
     confirmable: async (token: string): Promise<NewsletterSubscriberRow | null> => subscriberOfLink(db.manager, token),
 
-    /**
-     * Confirms a subscription. Returns the subscriber, also if it was already confirmed. Null if the link no longer
-     * works.
-     */
+    /** Confirms a subscription. Returns the subscriber, even if already confirmed. Null if the link no longer works. */
     confirm: (token: string, now: Date): Promise<NewsletterSubscriberRow | null> =>
       db.transaction(async (transaction) => {
         const subscriber = await subscriberOfLink(transaction, token)

@@ -22,6 +22,6 @@ export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from newsletter_problems where at < now() - interval '${PROBLEM_DAYS} days'`)
 }
 
-/** Which of these mail ids are still stored. Mails of erased subscribers aren't. */
+/** Which of these ids belong to emails that are still stored. Emails to erased subscribers aren't. */
 export const findStoredMails = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> =>
   new Set(await valuesIn(db, 'select id from newsletter_deliveries where id = any ($1::uuid[])', [ids]))

@@ -61,8 +61,8 @@ export const listActiveSources = (
   )
 
 /**
- * Sources without a good scrape for two cadences. One that never had any counts from its first run, or else from the
- * first run of all.
+ * Sources without a good scrape for two cadences. If a source never had one, the time since its first run counts, or
+ * else since the first run of any source.
  */
 export const findStaleSources = (db: Queryable, now: Date): Promise<string[]> =>
   valuesIn(

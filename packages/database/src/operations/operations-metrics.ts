@@ -6,7 +6,7 @@ import { SCRAPED_BY_SCHEDULE } from './due-sources.ts'
 export interface VenueFreshness {
   venue: string
   city: string
-  /** Since the last good scrape of any of its sources, or since the first run of all if there was none. */
+  /** Since the last good scrape of any of its sources. If there was none, since the first run of any source. */
   seconds: number
   /** How often it should be scraped: the shortest cadence of its sources. */
   cadenceSeconds: number
@@ -27,7 +27,7 @@ export const loadVenueFreshness = (db: Queryable, now: Date): Promise<VenueFresh
 
 /** Seconds since the last successful scrape of any source; undefined before the first. */
 export async function getSecondsSinceSuccess(db: Queryable, now: Date): Promise<number | undefined> {
-  // no greatest(0, …), which would make 0 of null
+  // no greatest(0, …), which would turn null into 0
   const statement = 'select extract(epoch from $1::timestamptz - max(last_success_at))::float8 from sources'
   const seconds = await valueIn<number | null>(db, statement, [now.toISOString()])
   return seconds == null ? undefined : Math.max(0, seconds)

@@ -33,7 +33,7 @@ const wantedPictures = (now: string) => `
   )`
 
 const LINK_COLUMNS = { url: true, pictureId: true, etag: true, lastModified: true, failures: true } as const
-/** What is known about an address before it is requested. */
+/** What we know about an address before requesting it. */
 export type PictureLink = Pick<PictureLinkRow, keyof typeof LINK_COLUMNS>
 
 /** A picture from an address. `id` is the SHA-256 of the original file. */
@@ -44,14 +44,17 @@ export type Validators = { etag?: string | undefined; lastModified?: string | un
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** How long to wait before requesting an address again, by its failures in a row. After the last it is given up. */
+/**
+ * How long to wait before requesting an address again, by its number of failures in a row. After the last delay we give
+ * up on it.
+ */
 const RETRY_DELAYS = [HOUR, 4 * HOUR, DAY, 3 * DAY, ...Array<number>(5).fill(7 * DAY)]
 const KEPT_RECHECK = 14 * DAY
 const REFUSED_RECHECK = 30 * DAY
 
 const addMs = (at: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(at.getTime() + ms))
 
-/** Stores addresses that the site newly shows. Returns those that are due, with the soonest shows first. */
+/** Stores addresses that are new on the site. Returns those that are due, with the soonest shows first. */
 export async function findDuePictures(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   return valuesIn(
     db,
@@ -93,7 +96,7 @@ export function keepPicture(
         .values({ ...picture, keptAt: at })
         .orIgnore()
         .execute()
-    // locked until the end: a removal either waits for this, or is seen here
+    // locked until the transaction ends: a removal either waits for this, or is visible here
     const lockState = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1 for share`
     const state = await valueIn<'kept' | 'removed'>(db, lockState, [picture.id])
     if (!state) throw new Error(`Picture ${picture.id} was linked before it was stored.`)
@@ -136,7 +139,7 @@ export const markPictureFailed = (
     dueAt: addMs(at, RETRY_DELAYS[failures]),
   })
 
-/** Stores that an address has nothing we may store. It is requested again after a month, since sites change. */
+/** Stores that an address has no picture that we may store. It is requested again after a month, since sites change. */
 export const markPictureRefused = (db: Database, url: string, problem: string, at: Date): Promise<void> =>
   storeResult(db, url, {
     state: 'refused',

@@ -72,7 +72,7 @@ const shownIn = (cities: string) => `
   union select e.image_url from events e join venues v on v.id = e.venue_id where e.image_url is not null and v.city_id ${cities}`
 const ARTIST_IMAGES = 'select image_url from artists where image_url is not null'
 
-// only the first few uses: one poster may stand for a whole season
+// only the first few uses: one poster may be used for a whole season
 const USES = `
   select url, json_agg(json_build_object('kind', kind, 'slug', slug, 'name', name) order by place) as list from (
     select *, row_number() over (partition by url order by kind, name, slug) as place from (

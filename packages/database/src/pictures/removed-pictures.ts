@@ -3,10 +3,10 @@ import { notifyChanged } from '../connection/notify.ts'
 import { PictureLinkEntity } from '../schema/entities/enrichment.ts'
 import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
 
-/** An address in use is requested every two weeks, or given up: no upcoming show uses one this old. */
+/** No upcoming show uses an address this old: one in use is requested every two weeks, unless we gave up on it. */
 const UNSHOWN_DAYS = 180
 
-// pages of past events show theirs, too
+// pages of past events show their pictures, too
 const UNSHOWN = `
   delete from picture_links where url in (
     select l.url from picture_links l
@@ -18,7 +18,7 @@ const UNSHOWN = `
     limit $2
   )`
 
-/** Deletes addresses of pictures that nothing has shown for half a year. Returns how many. */
+/** Deletes addresses of pictures that haven't been shown for half a year. Returns how many. */
 export async function forgetUnshownLinks(db: Queryable, now: Date, limit: number): Promise<number> {
   const [, deleted]: [unknown, number] = await db.query(UNSHOWN, [now.toISOString(), limit])
   return deleted

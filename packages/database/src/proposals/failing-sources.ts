@@ -12,7 +12,7 @@ const REST_DAYS = 7
 export interface FailingSource {
   source: string
   city: string
-  /** Where the check of its site starts. */
+  /** Where to start checking its site. */
   address: string
 }
 

@@ -14,7 +14,7 @@ export function getImportId(city: string, text: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
-/** Who decided about a site that one of our venues, or another proposal, already has. */
+/** The decider (`decided_by`) of a site that one of our venues, or another proposal, already has. */
 const KNOWN = 'known'
 const MAX_IMPORTS = 50
 

@@ -37,7 +37,7 @@ export interface ProposalRequest {
 }
 
 /**
- * Requests a check of a site. Joins a proposal under way; restarts one that failed or found no platform. Returns its
+ * Requests a check of a site. Joins an unfinished proposal; restarts one that failed or found no platform. Returns its
  * id.
  */
 export async function requestProposal(

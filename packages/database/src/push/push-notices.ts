@@ -59,8 +59,8 @@ const STORE_FACTS = `insert into push_shows (event_id, facts) values ($1, $2)
   on conflict (event_id) do update set facts = excluded.facts`
 
 /**
- * Notes changes of upcoming shows that somebody follows, themselves or by an artist. The first look at a show finds no
- * change.
+ * Queues notices of changes to upcoming shows that somebody follows, directly or through an artist. The first time it
+ * sees a show, it finds no change.
  */
 async function noteChanges(db: EntityManager, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -96,8 +96,8 @@ const TONIGHT = `
   on conflict do nothing`
 
 /**
- * A city whose followers get notices about tonight, from the instant `since` on. Someone who followed later has just
- * seen the shows.
+ * A city whose followers get notices about tonight. Those who followed something after the instant `since` get none,
+ * because they have just seen the shows.
  */
 export interface Tonight {
   city: string
@@ -107,7 +107,7 @@ export interface Tonight {
   until: string
 }
 
-/** Stores the notices to send, each once, however many workers there are and wherever one is stopped. */
+/** Stores the notices to send, each only once, even if several workers do this or one is interrupted. */
 export const storeNotices = (db: DataSource, now: Date, tonight: readonly Tonight[]): Promise<void> =>
   db.transaction(async (transaction) => {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('push_notices'))`)

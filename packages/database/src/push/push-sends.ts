@@ -95,7 +95,9 @@ export const pushSends = (db: DataSource) => ({
        where claim = $1 and state = 'sending'`,
       [claim, problem.slice(0, MAX_PROBLEM_LENGTH), waitMs / 1_000],
     ),
-  /** The push service rejected this browser's subscription. After days of only that it is deleted. */
+  /**
+   * The push service rejected this browser's subscription. If nothing but rejections follow for days, it is deleted.
+   */
   rejected: ({ claim, subscriptionId }: ClaimedNotices, problem: string): Promise<void> =>
     db.transaction(async (transaction) => {
       await transaction.query(FAILED, [claim, problem.slice(0, MAX_PROBLEM_LENGTH)])

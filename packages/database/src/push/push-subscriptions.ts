@@ -13,7 +13,7 @@ const KEEP = `insert into push_subscriptions (endpoint, endpoint_hash, p256dh, a
     refused_since = null
   returning id`
 
-// a merged event or artist is followed as the one it was merged into; unknown ids are left out
+// replace merged events and artists with those they were merged into, and leave out unknown ids
 const FOLLOW = `${withRedirectsSql('$4::uuid[]')}, wanted as (
     select 'artist' as kind, coalesce(shown_artist(id), id) as target_id from artists where id = any ($2::uuid[])
     union select 'venue', id from venues where id = any ($3::uuid[])

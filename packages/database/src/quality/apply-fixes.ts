@@ -109,7 +109,7 @@ export async function matchEverything(
 
 interface FixOptions extends Moment {
   batch: string
-  /** From all venues and cities: the rows of one don't show that events elsewhere have the same address. */
+  /** From all venues and cities: one venue's rows don't show that events elsewhere have the same address. */
   sharedUrls: ReadonlySet<string>
   isWanted(change: PlannedChange): boolean
 }

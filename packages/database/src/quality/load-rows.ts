@@ -110,9 +110,7 @@ export async function loadRows(
   }
 }
 
-/**
- * Loads rows as one JSON text. For tens of thousands of rows, that takes half the time of loading them cell by cell.
- */
+/** Loads rows as one JSON text. For tens of thousands of rows, that takes half as long as loading them cell by cell. */
 async function toRows<Row>(db: Queryable, statement: string, values: unknown[]): Promise<Row[]> {
   const all = `select coalesce(json_agg(row_to_json(found)), '[]') from (${statement}) found`
   return (await valueIn<Row[]>(db, all, values)) ?? []

@@ -39,7 +39,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
   return reverted
 }
 
-/** Undoes one change, after those that its batch built on it. The pair of a merge goes to review. */
+/** Undoes one change, after undoing those that its batch built on it. The pair of a merge goes to review. */
 export async function undoChange(dataSource: DataSource, id: string, now: Date): Promise<number | null> {
   if (!isUuid(id)) return null
   return underAdvisoryLock(dataSource, async (db) => {

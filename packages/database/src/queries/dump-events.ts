@@ -48,7 +48,7 @@ export const dumpEvents = (
     }
   })
 
-// the next page begins after the row's own day and id, which a row that is left out has, too
+// the next page begins after the row's own day and id, which even a skipped row has
 const PAGE = `
   with page as materialized (
     select e.id, e.local_date from events e join venues v on v.id = e.venue_id

@@ -6,7 +6,7 @@ import { idOfSlugSql } from './slugs.ts'
 
 export type Placeholder = (value: unknown) => string
 
-/** What the filters of a list mean, given the data. */
+/** What a list's filters mean, given the stored data. */
 export interface FilterMeaning {
   /** The artists and venues whose names are most like the text; undefined if the search is for its words. */
   closest?: readonly string[] | undefined

@@ -144,7 +144,7 @@ describe('lists match the rules for events, in order, whatever the filters', () 
     }
   })
 
-  test('and so do those of artists, of venues, and of events that take place', async () => {
+  test('and so do lists of an artist, of a venue, and of events that take place', async () => {
     const lists = eventLists(db)
     const upcomingRows = await rows()
     const expected = (isExpected: (row: Row) => boolean) => upcomingRows.filter(isExpected).map(({ id }) => id)
@@ -187,7 +187,7 @@ describe('a night', () => {
     await show('Evening', '2025-05-31T20:00:00')
     await show('Club', '2025-05-31T22:00:00', { endsAt: at('2025-06-01T03:00:00') })
     await show('No Hour', null, { localDate: '2025-05-31' })
-    // sources write a show after midnight under either day
+    // sources list a show after midnight under either day
     await show('Half Past Midnight', '2025-06-01T00:30:00', { localDate: '2025-06-01' })
     await show('Half Past Three', '2025-06-01T03:30:00', { localDate: '2025-05-31' })
     await show('Breakfast', '2025-06-01T06:00:00')

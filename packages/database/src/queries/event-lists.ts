@@ -43,14 +43,14 @@ export const eventLists = (db: Queryable, cache: Cache = withoutCache) => ({
   billed: (request: CityRequest) => searchCity(db, cache, { billed: true }, request),
   byArtists: (artists: readonly string[], request: CityRequest) => searchCity(db, cache, { artists }, request),
   byVenue: (venueId: string, request: PageRequest) => search(db, cache, { venue: venueId }, request),
-  /** A city's events, those first seen last come first. */
+  /** A city's events, most recently first seen first. */
   announced: (request: CityRequest) => announced(db, cache, request),
   past: pastLists(db),
 
   /** The current cards of events. Events that are no longer in any list are left out. */
   cards: (ids: readonly string[]): Promise<StoredCard[]> => db.query(CARDS, [ids]),
 
-  /** When each source was last scraped well, in its city's time: for cards without a moment of their own. */
+  /** When each source last had a good scrape, in its city's time: for cards without a time of their own. */
   seenAt: (now: Date): Promise<ReadonlyMap<string, string>> =>
     cache('seen', now, async () => {
       const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [])
@@ -110,7 +110,7 @@ async function search(
   }
   const page = await searchInMode(after?.mode ?? 'words')
   if (page.total > 0 || after || !text) return page
-  // the text counts as misspelled only if its words are nowhere, not if another filter leaves nothing
+  // the text counts as misspelled only if no event has its words, not if another filter leaves nothing
   const isFiltered = Object.entries(filters).some(
     ([name, value]) => !['search', 'city'].includes(name) && value !== undefined,
   )
@@ -134,8 +134,8 @@ const findClosestNames = (
   })
 
 /**
- * A page as one text and the key of its last row: parsing rows of three columns would cost the driver more than the
- * query costs the database.
+ * A page as one text, and the key of its last row. Having the driver parse rows of three columns would cost more than
+ * the query costs the database.
  */
 const PAGE = (limit: string) => `
   select string_agg(event_id::text || ' ' || version::text, ',') as listed,
@@ -156,7 +156,7 @@ function splitStatements(
     ...(artists ? [`f.artists && ${$(artists)}::uuid[]`] : []),
     ...filterConditions(filters, meant, $, unstated),
   ]
-  // other lists are planned by their values, since the best plan depends on how many rows match
+  // other statements are planned with their values, since the best plan depends on how many rows match
   const isPlain =
     !artists && !billed && !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
   const rowLimit = ($: Placeholder) => `${$(limit + 1)}::int`
@@ -168,7 +168,7 @@ function splitStatements(
 
   const orderedPage = (after: Position | undefined, $: Placeholder) => {
     const where = [...matches($), ...isAfter(after, $)]
-    // with the position of a later row, this condition would only make the index start at the present
+    // after a later row, this condition is redundant, and would only make the index scan start at the present
     if (!after || Date.parse(after.key) <= since.getTime()) where.push(isUpcoming($))
     const end = rowLimit($)
     const statement = `${PAGE(end)} ${pageOfRows({ from: 'event_filters', where }, end)}`

@@ -38,7 +38,7 @@ const setAt = (kind: EditedKind, row: string, names: readonly string[]): string 
   )), '{}')
   from unnest(array[${names.map((name) => `'${name}'`)}]) name where ${row}.locked ? name)`
 
-/** What is stored about the access of venue `v`, with times in its city `c`. */
+/** What we store about the accessibility of venue `v`, with times in its city `c`. */
 export const VENUE_ACCESS_JSON = `json_build_object(
   'name', v.name, 'website', v.website, 'wheelchair', v.wheelchair, 'wheelchairNote', v.wheelchair_note, 'seating', v.seating,
   'setAt', ${setAt('venue', 'v', ['wheelchair', 'wheelchair_note', 'seating'])},
@@ -61,7 +61,7 @@ export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
  */
 export const nightOfEvent = (zone: string) =>
   `((e.sort_at at time zone ${zone}) - interval '${NIGHT_ENDS_HOUR} hours')::date`
-/** A moment as sortable text, to the microsecond. */
+/** A timestamp as sortable text, to the microsecond. */
 export const toSortableText = (moment: string) =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 /** When event `e` is over, by the rule of `isOver` in the domain. */
@@ -85,7 +85,7 @@ export const upcomingBills = (now: string, city = 'null') => `
       and (${city}::text is null or city_id = ${city})
   ), billed as (select id as event_id, unnest(artists) as artist_id from live)`
 
-/** The ids of events that bill an artist, found by the artist so that other events aren't read. */
+/** The ids of events that bill an artist. Starts from the artist, so that it scans no other events. */
 export const billingEventsSql = (artist: string) => `
   select event_id from event_artists where artist_id = ${artist}
   union select id from events where artist_id = ${artist} and merged_into is null and not hidden`

@@ -81,7 +81,7 @@ export async function loadPastFeedShows(db: Queryable, { listed }: ListedPage): 
   return sortAsListed(listed, shows)
 }
 
-/** Sorts shows as listed. One that has left the list meanwhile is left out. */
+/** Sorts shows as listed. Leaves out shows that have left the list since. */
 function sortAsListed(listed: ListedPage['listed'], shows: readonly FeedShow[]): FeedShow[] {
   const byId = new Map(shows.map((show) => [show.id, show]))
   return listed.map(getListedId).flatMap((id) => byId.get(id) ?? [])

@@ -3,11 +3,11 @@ import { findContextGenre, toGenre, toGenres } from '@houselights/domain/genres/
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 import type { Cache } from './cache.ts'
 
-/** The filters' values that upcoming public events have. */
+/** The filter values that occur in upcoming public events. */
 export const filterQueries = (db: Queryable) => ({
   options: async (now: Date, city: string): Promise<FilterOptions> => {
     const at = [now.toISOString(), city]
-    // events spell their genres in few ways
+    // few different lists of genres occur
     const spellingCounts: { spellings: string[]; count: number }[] = await db.query(
       `select genres as spellings, count(*)::int from event_filters
        where city_id = $2 and sort_at > $1::timestamptz group by genres`,
@@ -49,11 +49,11 @@ export interface GenreSpellings {
   shared: { spelling: string; unless: string[] }[]
 }
 
-/** How events spell the requested genre, which may come in any spelling. */
+/** How events spell the requested genre, which may itself be in any spelling. */
 export const loadGenreSpellings = (db: Queryable, cache: Cache, genre: string, now: Date): Promise<GenreSpellings> =>
   cache(`genre ${genre}`, now, async () => ({ value: getSpellings(genre, await allSpellings(db, cache, now)) }))
 
-// if only events that have begun meanwhile have a cached spelling, it finds nothing
+// a cached spelling may be only of events that have begun since, and then finds nothing
 const allSpellings = (db: Queryable, cache: Cache, now: Date): Promise<string[]> =>
   cache('spellings', now, async () => {
     const statement = 'select distinct unnest(genres) from event_filters where sort_at > $1::timestamptz'

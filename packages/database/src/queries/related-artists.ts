@@ -10,7 +10,7 @@ import { billingEventsSql, isOver, PUBLIC_EVENT } from './event-sql.ts'
 const MAX_RELATED = 12
 const MAX_ALIASES = 50
 
-/** What visitors see as the names of a provider's facts, by column. */
+/** The names that visitors see for a provider's facts, by column. */
 const FACTS: Readonly<Record<string, string>> = {
   genre: 'genre',
   location: 'where they are from',

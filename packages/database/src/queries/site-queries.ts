@@ -20,7 +20,8 @@ export const siteQueries = (db: Queryable) => ({
   },
 })
 
-// unreachable means that every source that was tried fails, since the first failure after the last success of any
+// `unreachableSince` is set if every source that was tried is failing: to the first failure after the last success of
+// any source
 const STATUS = `
   with tried as (
     select failing_since, last_success_at from sources

@@ -19,7 +19,7 @@ export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promi
     : `select ${canonical(idOfSlugSql(kind, '$1'))}`
   const id = (await valueIn<string | null>(db, statement, [idOrSlug])) ?? null
   if (id || kind === 'venue' || isUuid(idOrSlug)) return id
-  // the artist with another name of this slug, unless two artists have one
+  // the artist that has another name with this slug, unless several do
   const [alias = null, secondAlias] = await valuesIn(
     db,
     `select distinct shown_artist(id) from artists
@@ -37,7 +37,7 @@ export const isRetiredArtist = (db: Queryable, idOrSlug: string): Promise<boolea
     [idOrSlug],
   )
 
-/** Longer trails are ignored, so that events merged into each other lead nowhere. */
+/** Longer trails are ignored, so events that were merged in a circle lead nowhere. */
 const MAX_MERGES = 20
 
 /**

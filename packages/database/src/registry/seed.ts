@@ -26,8 +26,8 @@ export interface SourceSeed
 }
 
 /**
- * Updates cities, venues and sources to the registry. Values set by operators or enrichment stay, and so do venues
- * added here and addresses chosen here. What is gone from the registry is switched off, never deleted.
+ * Updates cities, venues and sources to the registry. Values set by operators or enrichment stay, and so do venues and
+ * addresses from proposals. What the registry no longer has is switched off, never deleted.
  */
 export const seedRegistry = (
   dataSource: DataSource,
@@ -97,7 +97,7 @@ const SOURCE_COLUMNS = [
   ...(['cityId', 'name', 'kind', 'rank', 'cadenceMinutes', 'platform', 'url', 'address'] as const),
   ...(['active', 'inactiveReason'] as const),
 ] as const satisfies (keyof SourceRow)[]
-/** Fields of an address that was chosen here, which the registry doesn't change. */
+/** Fields of an address that came from a proposal, which the registry doesn't change. */
 const CHOSEN_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
   'platform',
   'url',

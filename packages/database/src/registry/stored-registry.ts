@@ -10,12 +10,12 @@ export async function loadVenueSlugs(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** The facts of a venue that was added here, as a data file has them. */
+/** The facts of a venue that came from a proposal, as a data file has them. */
 export type AddedVenue = Omit<VenueFile, 'source' | 'inactive' | 'further' | 'cadenceMinutes' | 'plainHttp'> & {
   city: string
 }
 
-/** A source that was added here, or whose address was chosen here. */
+/** A source that came from a proposal, or whose address did. */
 export type StoredSource = Pick<SourceRow, 'name' | 'kind' | 'rank' | 'cadenceMinutes'> & {
   slug: string
   city: string
@@ -38,7 +38,7 @@ const VENUE_COLUMNS = [
 ] as const
 const SOURCE_COLUMNS = ['name', 'kind', 'rank', 'cadenceMinutes', 'address'] as const
 
-/** The venues and sources that were added or chosen here. */
+/** The venues, sources and addresses that came from proposals. */
 export async function loadStoredRegistry(db: Queryable): Promise<StoredRegistry> {
   const venues: (Pick<VenueRow, (typeof VENUE_COLUMNS)[number]> & { city: string })[] = await db.query(
     `select ${select(VenueEntity, 'v', VENUE_COLUMNS)}, v.city_id as city

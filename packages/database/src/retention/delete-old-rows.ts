@@ -11,7 +11,7 @@ interface RetentionRule {
 const olderThan = (column: string, days: number) => `${column} < $1::timestamptz - interval '${days} days'`
 
 const RUNS_DAYS = 180
-/** How many good scrapes of a source coverage and a scrape's checks look back at, however old they are. */
+/** How many good scrapes of a source stay, however old they are: coverage and the checks of a scrape look at them. */
 const GOOD_SCRAPES = 4
 const GOOD = `outcome in ('ok', 'unchanged')`
 
@@ -42,7 +42,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
   { table: 'admin_sessions', old: olderThan('t.expires_at', 0) },
   { table: 'provider_calls', old: `t.day < ($1::timestamptz - interval '400 days')::date` },
-  // their mails go with them
+  // their emails go with them
   { table: 'newsletter_issues', old: olderThan('t.made_at', 180) },
   {
     table: 'newsletter_deliveries',

@@ -87,7 +87,7 @@ async function loadPairReasons(
 
 const DECISION_COLUMNS = ['id', 'decidedAt', 'skippedAt'] as const
 
-/** A pair that is still open: both listings exist and belong to two upcoming events of one city. */
+/** A pair that is still open: both listings exist, and belong to two upcoming events of one city. */
 interface OpenPair extends Pick<MatchDecisionRow, (typeof DECISION_COLUMNS)[number]> {
   a: EventSourceRow['id']
   b: EventSourceRow['id']
@@ -95,8 +95,8 @@ interface OpenPair extends Pick<MatchDecisionRow, (typeof DECISION_COLUMNS)[numb
   inDoubt: 'a' | 'b' | null
 }
 
-// If a listing of one event was decided to be different from a listing of another, the events are different. A pair
-// enqueued because of a venue's calendar is open while the event is in doubt because of that show.
+// If a listing of one event was marked as different from a listing of another, the events are different. A pair that
+// was enqueued because of a venue's calendar is open while the event is in doubt because of that show.
 const OPEN = `
   from match_decisions d
   join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id)
@@ -118,7 +118,7 @@ const getOpenParameters = ({ id, timeZone }: ListedCity, now: Date): [today: str
   id,
 ]
 
-/** The first open pairs of a city: first those not skipped, by night, then those skipped, longest ago first. */
+/** A city's first open pairs: those that weren't skipped, by night, and then the skipped ones, longest ago first. */
 const openPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): Promise<OpenPair[]> =>
   db.query(
     `select ${select(MatchDecisionEntity, 'd', DECISION_COLUMNS)}, a.id as a, b.id as b,

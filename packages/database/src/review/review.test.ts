@@ -184,19 +184,16 @@ describe('decided to be different', () => {
 })
 
 describe('an undone decision', () => {
-  test.each(['same', 'different'] as const)(
-    'as %s leaves every row as it was, and the pair open again',
-    async (verdict) => {
-      const { decide, id, pair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
-      const before = await dumpTables(db, WRITTEN)
-      await decide(verdict)
-      expect(await dumpTables(db, WRITTEN)).not.toEqual(before)
-      expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
-      expect(await dumpTables(db, WRITTEN)).toEqual(before)
-      expect((await pair())?.id).toBe(id)
-      await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was already undone.')
-    },
-  )
+  test.each(['same', 'different'] as const)('as %s restores every row, and the pair is open again', async (verdict) => {
+    const { decide, id, pair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
+    const before = await dumpTables(db, WRITTEN)
+    await decide(verdict)
+    expect(await dumpTables(db, WRITTEN)).not.toEqual(before)
+    expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
+    expect(await dumpTables(db, WRITTEN)).toEqual(before)
+    expect((await pair())?.id).toBe(id)
+    await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was already undone.')
+  })
 
   test('separates events that were scraped since: each has its own listings, as they are now', async () => {
     const reviewPair = await aReviewPair()
@@ -228,7 +225,7 @@ describe('an undone decision', () => {
   })
 })
 
-describe('two answers at once', () => {
+describe('two simultaneous answers', () => {
   test('that agree count as one decision', async () => {
     const { decide, events, id } = await aReviewPair()
     expect(await Promise.all([decide('same'), decide('same'), decide('same')])).toEqual(['same', 'same', 'same'])
@@ -237,7 +234,7 @@ describe('two answers at once', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('that contradict: the first wins, and the other is refused', async () => {
+  test('that disagree: the first wins, and the other is refused', async () => {
     const { decide, events, id } = await aReviewPair()
     const answers = await Promise.allSettled([decide('same'), decide('different')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -27,7 +27,7 @@ test('migrating again changes nothing', async () => {
   expect(await migrate(database.url)).toEqual([])
 })
 
-test('several processes that migrate at once run each migration once', async () => {
+test('several processes that migrate simultaneously run each migration once', async () => {
   await withoutTables()
   const results = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
   expect(results.flat().sort()).toEqual(migrations.map(({ name }) => name).sort())

@@ -23,7 +23,7 @@ const LOCK = 7_190_425
  * tries again.
  */
 const LOCK_TIMEOUT_MS = 700
-/** Between two tries, so that waiting statements get through. */
+/** The wait between two tries, so that waiting statements get through. */
 const PAUSE_MS = 500
 /** Tries end after this long without a finished migration. */
 const TIMEOUT_MS = 10 * 60_000
@@ -40,8 +40,8 @@ interface Options {
 
 /**
  * Migrates the tables to the latest migration, or to the one named `through`. If several processes do this, one works
- * while the others wait. Returns the names of the migrations that ran. A migration that can't get its locks at once is
- * tried again for up to `timeoutMs`; then its error is thrown, and those before it stay done.
+ * while the others wait. Returns the names of the migrations that ran. A migration that can't get its locks immediately
+ * is tried again for up to `timeoutMs`; then its error is thrown, and those before it stay done.
  */
 export async function migrate(
   url: string,

@@ -6,7 +6,7 @@ import { dropDatabase } from '../testing/drop-database.ts'
 import { migrate } from './migrate.ts'
 import { OUR_TABLES } from './our-tables.ts'
 
-/** Notes each table that is created or renamed, even if a later migration drops it. */
+/** Records each table that is created or renamed, even if a later migration drops it. */
 const NOTE_TABLES = `
   create schema noted;
   create table noted.tables (name text);

@@ -36,7 +36,7 @@ const BILLS = `
   from played one join played other on other.id = one.id and one.artist_id < other.artist_id
   group by one.artist_id, other.artist_id`
 
-// one statement, so that readers see either the old rows or the new ones; unchanged rows aren't written
+// one statement, so that queries see either the old rows or the new ones; unchanged rows aren't written
 const REPLACE = `
   with fresh as (
     select event_id, position, similar_id, reasons from jsonb_to_recordset($2::jsonb)
@@ -54,7 +54,7 @@ const REPLACE = `
   )
   select ((select count(*) from gone) + (select count(*) from written))::int as changed`
 
-/** Computes again which of a city's upcoming shows are similar. Returns how many rows changed. */
+/** Recomputes which of a city's upcoming shows are similar. Returns how many rows changed. */
 export async function computeSimilar(db: DataSource, { id, timeZone }: ListedCity, now: Date): Promise<number> {
   const at = [id, now.toISOString()]
   const shows: SimilarShow[] = await db.query(SHOWS, at)

@@ -18,12 +18,12 @@ const loadSimilar = async (slug: string, now = NOW) =>
   ])
 const at = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`) })
 
-test('a round finds similar shows by past bills, artists and genres; readers see those still listed', async () => {
+test('a round finds similar shows by past bills, artists and genres; visitors see those still listed', async () => {
   const kite = await make.anArtist({ name: 'Glass Kite', genre: 'Stoner Rock' })
   const [ash, moth] = await make.artistsNamed('Ash', 'Moth Ballet')
   const doomedLamp = await make.anArtist({ name: 'Doomed Lamp', genre: 'stoner rock' })
   await make.anEvent({ title: 'In March', ...at('2025-03-08'), bill: [kite, ash] })
-  // nobody was there
+  // a canceled show doesn't count
   await make.anEvent({ title: 'Not in April', ...at('2025-04-08'), bill: [kite, moth], status: 'cancelled' })
   const one = await make.anEvent({ title: 'Glass Kite', ...at('2025-05-10'), bill: [kite], priceMin: '15' })
   const other = await make.anEvent({ title: 'Ash', ...at('2025-05-17'), bill: [ash] })
@@ -40,14 +40,14 @@ test('a round finds similar shows by past bills, artists and genres; readers see
   expect(await loadSimilar(hidden.slug)).toBeUndefined()
   expect(await loadSimilar('no-such-show')).toBeUndefined()
 
-  // a second round writes no unchanged rows
+  // a second round doesn't rewrite unchanged rows
   const versions = () =>
     db.query('select event_id, position, xmin::text, computed_at from similar_events order by 1, 2')
   const before = await versions()
   expect(await computeRound(new Date(NOW.getTime() + 600_000))).toBe(0)
   expect(await versions()).toEqual(before)
 
-  // shows that are hidden, canceled or past since then are left out at once, and deleted by the next round
+  // shows that were hidden, canceled or over since then are left out immediately, and deleted by the next round
   await db.query(`update events set hidden = true where id = $1`, [other.id])
   await db.query(`update events set status = 'cancelled' where id = $1`, [genre.id])
   expect(await loadSimilar(one.slug)).toEqual([])
@@ -55,7 +55,7 @@ test('a round finds similar shows by past bills, artists and genres; readers see
   expect(await loadSimilar(one.slug, new Date('2025-05-18T00:00:00-07:00'))).toEqual([])
   await computeRound()
   expect(await loadSimilar(one.slug)).toEqual([['Ash', 'same bill in March: Glass Kite, Ash']])
-  // a canceled show still has similar ones
+  // a canceled show still has similar shows
   expect(await loadSimilar(genre.slug)).toEqual([['Glass Kite', 'also stoner rock', 'also under $20']])
 })
 

@@ -186,7 +186,7 @@ describe('a later change', () => {
       `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at)
        select source_id, 'another', event_id, url, listing, content_hash, first_seen_at from event_sources where id = $1`,
     ],
-  ])('is noticed: %s', async (_, owner, change) => {
+  ])('is detected: %s', async (_, owner, change) => {
     const [ids, other] = [await anExactEvent(), await anExactEvent()]
     const after = await captureSnapshot(toMergeRows([ids.event, other.event]))
     expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set())

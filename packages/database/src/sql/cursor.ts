@@ -36,7 +36,7 @@ export function decodeCursor(cursor: string, list: unknown): Position {
   return { key, id, mode }
 }
 
-// guards against mix-ups, not forgery: a forged position reads only public data
+// guards against mix-ups, not forgery: a forged position returns only public data
 const toChecksum = (position: string, list: unknown) =>
   hash('sha256', JSON.stringify([position, list]), 'base64url').slice(0, 16)
 

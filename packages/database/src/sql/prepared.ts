@@ -12,8 +12,8 @@ export const toSpan = (text: string): [string, { kind: 'client'; attributes: Att
 const names = new Map<string, string>()
 
 /**
- * Marks a statement for each connection to prepare only once, because planning takes longer than running it. For texts
- * that never vary.
+ * Marks a statement for each connection to prepare only once, because planning takes longer than running it. Only for
+ * statements whose text never varies.
  */
 export function prepared(name: string, statement: string): string {
   if (!names.has(statement)) names.set(statement, `${name} ${names.size}`)

@@ -7,7 +7,7 @@ import type { EntityManager, QueryDeepPartialEntity, QueryPartialEntity } from '
  */
 export const writable = <Row extends object>(values: QueryPartialEntity<Row>) => values as QueryDeepPartialEntity<Row>
 
-/** The position of the kind of source `s` among all kinds, most trusted first, to order by. */
+/** An `order by` expression: the position of source `s`'s kind among all kinds, most trusted first. */
 export const KIND_ORDER = `array_position('{${SourceKind.options.join(',')}}', s.kind)`
 
 /**
@@ -17,10 +17,10 @@ export const KIND_ORDER = `array_position('{${SourceKind.options.join(',')}}', s
  */
 export const LAST_SEEN = 'coalesce(es.last_seen_at, s.seen_at)'
 
-/** What handwritten statements need from a connection: the data source, a transaction, or the read pool. */
+/** What handwritten statements need: the data source, a transaction, or the read pool. */
 export type Queryable = Pick<EntityManager, 'query'>
 
-/** What queries by entity also need: the data source, or a transaction. */
+/** What queries through entities need, too: the data source, or a transaction. */
 export type Database = Queryable & Pick<EntityManager, 'getRepository'>
 
 /** Collects a statement's values: `$(value)` returns its placeholder. */

@@ -18,7 +18,7 @@ const EVENT_COLUMNS = ['id', 'slug', 'title', 'status', 'startsAt', 'price', 'ag
 
 let count = 0
 
-/** Matches and saves a scrape, and notifies if it changed something. `also` runs in its transaction. */
+/** Matches and saves a scrape, and notifies if it changed something. `afterSave` runs in the same transaction. */
 const saveScrape = (
   dataSource: DataSource,
   scrape: CheckedScrape,

@@ -84,14 +84,17 @@ const DECISIONS = `
   join near a on (a.source, a.external_id) = (d.a_source, d.a_external_id)
   join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
   where d.verdict in ('same', 'different')`
-/** Statement: listings and decisions as JSON. `furtherListings` is a subquery that yields source and id of further listings. */
+/**
+ * Statement: listings and decisions as JSON. `furtherListings` is a subquery that returns the source and id of further
+ * listings.
+ */
 export const NEIGHBORS = (furtherListings: string, values: AroundValues): string => `
   with around as materialized (${ASSIGNED_AT('e.venue_id', values)}),
   near as materialized (${furtherListings} union select source, "externalId" from around)
   select coalesce((select json_agg(around) from around), '[]') as around,
     coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`
 
-/** Earlier decisions about pairs of these listings, whatever their sources. */
+/** Earlier decisions about pairs of these listings, including pairs from different sources. */
 export const loadDecisions = (db: Queryable, keys: readonly string[]): Promise<Decision[]> =>
   db.query(
     `with near as materialized (select source, external_id from unnest($1::text[], $2::text[]) as near (source, external_id))

@@ -37,8 +37,8 @@ const KNOWN = `
 export interface StoredState extends StoredData {
   held: boolean
   /**
-   * Whether only aggregators list some event at the scrape's venues, or at venues where the source has listings. Not
-   * checked for an aggregator's scrape.
+   * Whether any event at the scrape's venues, or at venues where the source has listings, is in doubt or listed only by
+   * aggregators. Not checked for an aggregator's scrape.
    */
   doubtful: boolean
 }
@@ -46,7 +46,7 @@ export interface StoredState extends StoredData {
 const STORED_BEFORE = prepared(
   'stored-before',
   `with back as materialized (
-     -- a scrape that isn't trusted brings nothing back
+     -- an untrusted scrape restores nothing
      select * from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) and not $9::boolean
    ), known as materialized (${KNOWN}),
    to_match as materialized (
@@ -86,8 +86,8 @@ type Row = Pick<StoredState, 'withdrawn' | 'held' | 'hasMoveNotices' | 'doubtful
 }
 
 /**
- * Loads all that a scrape is matched with. `again` has the keys of listings to match again although their place and day
- * are unchanged.
+ * Loads everything that a scrape is matched with. `rematchKeys` has the keys of listings to match again although their
+ * place and day are unchanged.
  */
 async function loadStored(
   db: Queryable,
@@ -127,8 +127,8 @@ export interface MatchedScrape {
 }
 
 /**
- * Loads the stored rows around a scrape, once, and decides what the scrape changes. Restores withdrawn listings that it
- * found again.
+ * Loads the stored rows that a scrape is matched with, once, and plans what the scrape changes. Restores withdrawn
+ * listings that it found again.
  */
 export async function match(
   db: Database,

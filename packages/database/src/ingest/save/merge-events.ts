@@ -14,13 +14,13 @@ export async function mergeEvents(db: Database, survivor: string, others: readon
     mergedInto: survivor,
     updatedAt: () => 'now()',
   })
-  // it was first seen when the earliest of them was
+  // the survivor was first seen when the earliest of the events was
   await db.query(
     `update events e set first_seen_at = earlier.at from (select min(first_seen_at) as at from events where id = any ($2::uuid[])) earlier
      where e.id = $1 and earlier.at < e.first_seen_at`,
     [survivor, others],
   )
-  // whether it is in doubt is decided again
+  // decide again whether the survivor is in doubt
   await events.update({ id: survivor, unconfirmedBeside: Not(IsNull()) }, { unconfirmedBeside: null })
 }
 
@@ -28,7 +28,9 @@ type Before = Pick<EventRow, 'slug'> & { venueSlug: VenueRow['slug'] }
 
 interface VenueMove {
   source: { id: string; kind: SourceKind }
-  /** Whether a notice says that it moved here, or said until now that it had moved to the other venue. */
+  /**
+   * Whether a notice says that the event moved to this venue, or a notice that is now gone said that it had moved away.
+   */
   hasNotice: boolean
   venue: { id: string; slug: string }
 }
@@ -54,7 +56,7 @@ export async function followVenue(db: Database, event: string, { source, hasNoti
   if (before && movedEvents.length > 0) await updateSlug(db, event, before, venue.slug)
 }
 
-/** Replaces the venue in an event's slug. The event gets back a slug that it had at that venue before. */
+/** Replaces the venue in an event's slug. If the event had a slug at that venue before, it gets that slug back. */
 async function updateSlug(db: Database, event: string, before: Before, venueSlug: string): Promise<void> {
   const wantedSlug = before.slug.replace(`-${before.venueSlug}-`, `-${venueSlug}-`)
   if (wantedSlug === before.slug) return

@@ -67,7 +67,7 @@ describe('a show that moved to another venue of the registry', () => {
     expect(await findAddress(before.slug)).toEqual([hallEvent.slug, hall.slug])
   })
 
-  test('takes along listings that aggregators still have at the old venue, before or after the notice', async () => {
+  test('brings along listings that aggregators still have at the old venue, before or after the notice', async () => {
     const { mill, hall, list, page, scrapeNotice } = await aMillAndHall()
     const other = await mill.source('other-list', 'aggregator')
     await mill.scrape(list, [listedKite], day(1))
@@ -83,7 +83,7 @@ describe('a show that moved to another venue of the registry', () => {
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
   })
 
-  test('takes along the old venue’s event when the new venue has the notice, scraped before or after it', async () => {
+  test('brings along the old venue’s event if the new venue has the notice, whichever is scraped first', async () => {
     for (const millFirst of [true, false]) {
       const { mill, hall, page, hallPage } = await aMillAndHall()
       const title = `Glass Kite (moved from ${mill.slug.replace('-', ' ')})`

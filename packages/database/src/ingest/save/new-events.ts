@@ -38,8 +38,8 @@ export async function storeNewEvents(
     }
   })
   /**
-   * Leaves out events whose slug another event has or had, with their bills and source records. Returns the ids of the
-   * others.
+   * Stores events with their bills and source records, except those whose slug another event has or had. Returns the
+   * ids of the stored events.
    */
   const store = async (events: typeof newEvents, records: readonly NewRecord[]) => {
     const rows = [events.map(({ row }) => row), billRows(events), recordRows(scrape, records, venues)]

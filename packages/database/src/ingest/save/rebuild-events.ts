@@ -18,7 +18,7 @@ import type { Database, Queryable } from '../../sql/sql.ts'
 import { column, columns, record, select } from '../../sql/statement.ts'
 import { loadEvidence } from '../match/known-listings.ts'
 
-/** Which artist a bill means, by the artist that the name usually means. */
+/** The artists that a bill means, each by the artist that the name usually means. */
 export type Assignments = ReadonlyMap<string, string>
 
 /**
@@ -65,7 +65,7 @@ export const SOURCED_COLUMNS = columns(EventEntity, SOURCED_FIELDS)
 export const sourcedSql = (row: string): string =>
   SOURCED_FIELDS.map((name) => `${row}.${column(EventEntity, name)}`).join(', ')
 
-/** An event as it is resolved now. */
+/** An event as resolved from its current records. */
 export interface ResolvedRow {
   id: string
   event: ResolvedEvent

@@ -19,7 +19,7 @@ export async function enqueueReviewPairs(
     const [one, other] = inOrder(a, b).map(splitKey)
     return { a_source: one?.[0], a_id: one?.[1], b_source: other?.[0], b_id: other?.[1], why }
   })
-  // older rows may have the other order
+  // older rows may be stored in the other order
   const rows: unknown[] = await db.query(
     `insert into match_decisions (${PAIR}, verdict, decided_by, why, decided_at)
      select a_source, a_id, b_source, b_id, 'ask', $3, why, $2

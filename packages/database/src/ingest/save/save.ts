@@ -13,7 +13,8 @@ import { storeHeld, storePlan } from './store-plan.ts'
 /** A listing has vanished when this many complete scrapes in a row didn't find it. */
 const MISSED_SCRAPES = 2
 /**
- * A scrape sooner after a counted one doesn't count: otherwise an hour-long fault of a site would make listings vanish.
+ * A scrape this soon after a counted one doesn't count: otherwise an hour-long fault of a site would make listings
+ * vanish.
  */
 const MIN_GAP = '3 hours'
 
@@ -41,7 +42,7 @@ export type SaveCounts = Pick<ScrapeCounts, 'added' | 'updated' | 'unchanged' | 
 export interface SavedScrape extends SaveCounts {
   /** Listings that an untrusted scrape would have added or moved. */
   held: readonly Listing[]
-  /** How many listings saving the same again would leave unchanged; undefined if it might change something. */
+  /** How many listings stay unchanged if the same scrape is saved again; undefined if anything might change. */
   repeats: number | undefined
 }
 
@@ -65,7 +66,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
   for (const id of acts.joined) created.delete(id)
   const affected = new Set([...touched, ...rewritten, ...vanished, ...acts.touched])
   const rebuilt = await rebuildEvents(db, [...affected], scrape.timeZone)
-  // a new event may be rebuilt at once because it is in doubt, but it counts as added
+  // a new event that is in doubt may be rebuilt right away, but it counts as added
   const updated = [...rebuilt].filter((id) => !created.has(id)).length
   // a listing whose event is at another venue is matched again in each scrape
   const isInPlace = plan.saved.every(
@@ -81,7 +82,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
   }
 }
 
-/** The venues where the source lists upcoming shows, now or before. */
+/** The venues where the source lists or listed upcoming shows. */
 export function venuesToCompare({ today }: CheckedScrape, { known, venues }: MatchedScrape['stored']): string[] {
   const listed = [...known.values()].filter(({ day }) => day >= today).map(({ venueId }) => venueId)
   return [...new Set([...listed, ...[...venues.values()].map(({ id }) => id)])]

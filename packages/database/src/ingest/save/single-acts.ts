@@ -29,7 +29,7 @@ export const PUBLIC_EVENTS_FROM = ({ venues, from, kinds }: Record<'venues' | 'f
 /** Subquery: the venues and days of those events in `near` that only aggregators list, or that are in doubt. */
 export const DOUBTFUL_NIGHTS = `
   select venue_id, local_date from near
-  -- a subquery per event, so that only its own records are read, however many other venues have
+  -- a subquery per event reads only that event's records, no matter how many other venues have
   where unconfirmed_beside is not null or (
     select not bool_or(s.kind <> 'aggregator') from event_sources es join sources s on s.id = es.source_id
     where es.event_id = near.id and es.vanished_at is null)`
@@ -109,7 +109,7 @@ async function loadNightEvents(db: Queryable, venues: readonly string[], today: 
   })
 }
 
-/** Times with the city's offset. */
+/** Converts times to the city's UTC offset. */
 const onCityClock = (listing: Listing, timeZone: string): Listing => ({
   ...listing,
   startsAt: listing.startsAt && toCityInstant(listing.startsAt, timeZone),
@@ -126,7 +126,7 @@ export interface SingleActChanges {
 export const NO_CHANGES: SingleActChanges = { touched: [], joined: [] }
 
 /**
- * Compares what only aggregators list at these venues with the venues' own calendars. A single act is merged into the
+ * Compares events that only aggregators list with the calendars of their venues. A single act is merged into the
  * venue's show, or it is in doubt and in no list until a person or the venue's calendar decides.
  */
 export async function applySingleActs(

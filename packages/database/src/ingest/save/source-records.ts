@@ -13,9 +13,9 @@ import { LAST_SEEN, type Queryable } from '../../sql/sql.ts'
 import { columns, record } from '../../sql/statement.ts'
 
 /**
- * Parts of a statement whose first values are those of `seenValues`: they mark a scrape's listings as seen at its
- * moment. `s` is the source as it was. `s.moves` tells whether the scrape moves the source's `seen_at`: it must be
- * trusted, and not older than the last one.
+ * Parts of a statement that mark a scrape's listings as seen at its moment. The statement's first values are
+ * `seenValues`. `s` is the source before the scrape. `s.moves` is whether the scrape moves the source's `seen_at`: it
+ * must be trusted, and not older than the last one.
  */
 export const MARK_SEEN_SQL = `
   s as materialized (select id, url, seen_at, not $4::boolean and coalesce(s.seen_at <= $3::timestamptz, true) as moves from sources s where id = $1),
@@ -103,7 +103,7 @@ export const INSERT_RECORDS = (rows: string, where: string): string => `
     case when not s.moves then last_seen_at end, moved_from
   from jsonb_populate_recordset(null::event_sources, ${rows}::jsonb) one cross join s where ${where}`
 
-/** Rewrites source records whose listings changed. Returns their events, and those of listings that came back. */
+/** Rewrites source records whose listings changed. Returns their events, and the events of listings that came back. */
 export async function rewriteChanged(
   db: Queryable,
   source: string,

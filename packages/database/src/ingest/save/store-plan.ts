@@ -76,7 +76,7 @@ async function followNotices(
 }
 
 /**
- * Stores a plan's listings and events, and marks them as seen. Returns the events that were made, rewritten, touched
+ * Stores a plan's listings and events, and marks them as seen. Returns the events that were created, rewritten, touched
  * and merged.
  */
 export async function storePlan(

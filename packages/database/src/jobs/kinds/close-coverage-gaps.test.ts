@@ -16,7 +16,10 @@ const runAndListSources = async () => {
   return sources.map(({ source }) => source)
 }
 
-/** A venue that had a show each night, listed by these besides its page, until the page could no longer be scraped. */
+/**
+ * A venue that had a show each night, until its page could no longer be scraped. The sources in `lists` list its shows,
+ * too.
+ */
 async function aLostVenue(...lists: string[]) {
   const { venue, page } = await aScrapedVenue({ name: 'The Hall', scrapedAt: ['2024-12-01T12:00:00-07:00'] })
   await createShows(venue, { from: '2024-12-01', nights: 90, by: [page.id, ...lists], firstSeen: '2024-12-01' })

@@ -21,7 +21,9 @@ async function criticalVenues(db: Queryable, { now, city }: { now: Date; city: C
   return findCritical(judgeVenues(await loadCoverageRows(db, city.id, period), period)).map(({ venue }) => venue.id)
 }
 
-/** All sources of these venues, then the sources of many venues that list their shows, or all of those if none does. */
+/**
+ * All sources of these venues, then the sources of many venues that list their shows, or all such sources if none does.
+ */
 async function gapSources(db: Queryable, city: string, venues: readonly string[]): Promise<string[]> {
   if (venues.length === 0) return []
   const own = await listScrapableSources(db, city, 's.venue_id = any ($2::uuid[])', [venues])

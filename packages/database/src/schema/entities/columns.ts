@@ -38,14 +38,14 @@ export const searchWords = (more?: More): Column<never> => ({
 
 export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true })
 
-/** Columns that differ only by name. */
+/** Columns that differ only in their names. */
 export const each = <Value, Name extends string>(column: Column<Value>, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, column])) as Record<Name, Column<Value>>
 
 type Values<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never }
 type Readable<Row> = { [Name in keyof Row as [Row[Name]] extends [never] ? never : Name]: Row[Name] }
 
-/** The entity of a table; its rows are typed by its columns, so that nothing about a column is stated twice. */
+/** The entity of a table. Its rows get their types from its columns, so that nothing about a column is stated twice. */
 export const entity = <Columns extends Record<string, Column<unknown>>>(
   name: string,
   tableName: string,

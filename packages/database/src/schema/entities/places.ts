@@ -26,11 +26,11 @@ export const VenueEntity = column.entity('Venue', 'venues', {
   wheelchair: column.nullable(column.text<WheelchairAccess>()),
   wheelchairNote: column.nullable(column.text()),
   seating: column.nullable(column.text<Seating>()),
-  /** The page that states these facts, and when it was read. */
+  /** The page that states these facts, and the day when somebody read it. */
   accessSource: column.nullable(column.text()),
   accessReadOn: column.nullable(column.day()),
   active: column.flag({ default: true }),
-  /** When it was added here; null for a venue from the registry's files. */
+  /** When a proposal added it; null for a venue from the registry's files. */
   addedAt: column.nullable(column.moment()),
   doNotScrape: column.flag({ default: false }),
   /** Values that operators set, by column. The registry doesn't change them. */

@@ -37,7 +37,7 @@ export type ScrapeRunRow = column.RowOf<typeof ScrapeRunEntity>
 /** A source whose pages killed their parser in its last scrapes (ingest/scrape-runs.ts). */
 export const ParserKillsEntity = column.entity('ParserKills', 'parser_kills', {
   sourceId: column.text({ primary: true }),
-  /** In a row. */
+  /** How many times in a row. */
   count: column.int(),
   /** SHA-256 of the longest page. */
   ...column.each(column.text(), 'pageHash', 'problem'),

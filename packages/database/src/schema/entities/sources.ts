@@ -5,10 +5,10 @@ import type { Request } from '@houselights/scrapers/source/source'
 import * as column from './columns.ts'
 import type { ScrapeRunRow } from './scrapes.ts'
 
-/** A request to a site, and a hash of its answer. */
+/** A request to a site, and a hash of the response. */
 export type Exchange = readonly [url: string, request: Request | null, hash: string]
 
-/** A scrape's result, valid while the site's answers, the key, known names and row versions are what they were. */
+/** A scrape's result. Valid while the site's responses, the key, the known names and the row versions stay the same. */
 export interface ScrapeCache extends Pick<ScrapeRunRow, 'pages' | 'found' | 'unchanged' | 'problems'> {
   key: string
   /** In the order of the requests. */
@@ -35,9 +35,9 @@ export const SourceEntity = column.entity('Source', 'sources', {
   doNotScrape: column.flag({ default: false }),
   /** Whether operators have its schedule switched on. */
   scheduled: column.flag({ default: true }),
-  /** When it was added here; null for a source from the registry's files. */
+  /** When a proposal added it; null for a source from the registry's files. */
   addedAt: column.nullable(column.moment()),
-  /** When its address was chosen here, which the registry then doesn't change; null otherwise. */
+  /** When a proposal changed its address, which the registry then leaves alone; null otherwise. */
   chosenAt: column.nullable(column.moment()),
   httpState: column.json<Record<string, unknown>>({ default: {} }),
   ...column.each(column.nullable(column.moment()), 'lastAttemptAt', 'lastSuccessAt', 'failingSince'),

@@ -10,7 +10,7 @@ const { dataSource: db } = await fileDatabase('cheaper_saves')
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 const count = async (statement: string, values: unknown[] = []) => Number((await sql(statement, values))[0]?.count)
 
-/** Events whose words are not those that a trigger would give them. */
+/** Events whose search words differ from what a trigger would give them. */
 const WRONG_WORDS = `
   select count(*) from events
   where search is distinct from event_search(id, concat_ws(' ', title, night, presenter, tour), tags, venue_id)`
