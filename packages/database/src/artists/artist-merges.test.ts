@@ -55,11 +55,11 @@ const lists = async () => (await artists.list({}, REQUEST)).items.map(({ name })
 async function aScrapedVenue(listings: readonly Listing[]) {
   const testVenue = await createTestVenue(db)
   const source = await testVenue.source('page')
-  const read = (now: readonly Listing[] = listings) => testVenue.scrape(source, now)
-  await read()
+  const scrapePage = (now: readonly Listing[] = listings) => testVenue.scrape(source, now)
+  await scrapePage()
   const events: { id: string; title: string }[] = await testVenue.events()
   const event = (title: string) => events.find((candidate) => candidate.title === title)?.id ?? ''
-  return { ...testVenue, page: source, read, event, billed: (title: string) => testVenue.bill(event(title)) }
+  return { ...testVenue, page: source, scrapePage, event, billed: (title: string) => testVenue.bill(event(title)) }
 }
 const listing = (title: string, night: number, overrides: Partial<Listing> = {}) =>
   aListing({ sourceId: String(night), title, at: `2025-05-${night} 20:00`, ...overrides })
@@ -76,10 +76,10 @@ describe('merged artists', () => {
     expect((await lists()).toSorted()).toEqual(['Glass Kite', 'Moth Ballet'])
     // scraping the same page again writes nothing
     const versions = await rowVersions(db)
-    await testVenue.read()
+    await testVenue.scrapePage()
     await rebuild(...(await testVenue.events()).map(({ id }: { id: string }) => id))
     expect(await rowVersions(db)).toBe(versions)
-    await testVenue.read([...listings, listing('GLASS KITES', 14)])
+    await testVenue.scrapePage([...listings, listing('GLASS KITES', 14)])
     expect(await page(survivor)).toContain('GLASS KITES')
   })
 
@@ -199,7 +199,7 @@ describe('an undone merge', () => {
     const [survivor, other] = [await findId('Glass Kite'), await findId('Glass Kites')]
     const { id } = await merge(survivor, other)
     await edits.save('artist', survivor, { values: { genre: 'Folk' } }, NOW)
-    await testVenue.read([
+    await testVenue.scrapePage([
       listings[0] as Listing,
       listing('Glass Kites', 11, { age: '21+' }),
       listing('Glass Kites w/ Iron Daisy', 12),
@@ -252,15 +252,15 @@ describe('a split artist', () => {
   }
 
   test('gives the chosen shows to a namesake, whatever later scrapes find', async () => {
-    const { read, original, uk, change, billed, event } = await aSplit()
+    const { scrapePage, original, uk, change, billed, event } = await aSplit()
     expect(change).toMatchObject({ kind: 'split', events: 2, other: { name: 'Nirvana (UK)', slug: 'nirvana-uk' } })
     expect(await page(original)).toEqual(['Nirvana'])
     expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
     const versions = await rowVersions(db)
-    await read()
+    await scrapePage()
     await rebuild(event('Nirvana '), event('Moth Ballet w/ Nirvana'))
     expect(await rowVersions(db)).toBe(versions)
-    await read([
+    await scrapePage([
       listing('Nirvana', 10, { age: '21+' }),
       listing('The Nirvana w/ Moth Ballet', 11, { sourceId: '11' }),
       listing('Nirvana ', 12, { age: '18+' }),
@@ -272,9 +272,9 @@ describe('a split artist', () => {
   })
 
   test('is found by its own name, not by the shared one', async () => {
-    const { original, read } = await aSplit()
+    const { original, scrapePage } = await aSplit()
     const { other } = await split(original, 'Nirvana London', [(await identity.billings(original))?.[0]?.eventId ?? ''])
-    await read([...NIGHTS, listing('Nirvana London', 16), listing('Nirvana (US)', 17)])
+    await scrapePage([...NIGHTS, listing('Nirvana London', 16), listing('Nirvana (US)', 17)])
     expect(await page(other.id)).toContain('Nirvana London')
     expect(await page(original)).toEqual(['Nirvana (US)'])
   })
@@ -311,9 +311,9 @@ describe('a split artist', () => {
   })
 
   test('can be split again, and the first split is undone last', async () => {
-    const { uk, original, event, change, read } = await aSplit()
+    const { uk, original, event, change, scrapePage } = await aSplit()
     const second = await split(uk, 'Nirvana (Sweden)', [event('Nirvana ')])
-    await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
+    await scrapePage([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
     expect(await page(second.other.id)).toEqual(['Nirvana '])
     await expect(undo(change.id)).rejects.toThrow(
       '"Nirvana (UK)" and "Nirvana (Sweden)" were split since: undo that first.',
@@ -326,9 +326,9 @@ describe('a split artist', () => {
   })
 
   test('can be merged again, with all shows', async () => {
-    const { original, uk, read } = await aSplit()
+    const { original, uk, scrapePage } = await aSplit()
     await merge(original, uk)
-    await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
+    await scrapePage([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
     expect(await page(original)).toHaveLength(3)
   })
 

@@ -232,7 +232,7 @@ describe('tables of other programs', () => {
   })
 
   test('in an older release’s backup are left out and reported, but nothing else is left out', async () => {
-    const counters = ['notes_id_seq', 'tickets'].map((name) => ({ name, value: '1', called: false }))
+    const foreignSequences = ['notes_id_seq', 'tickets'].map((name) => ({ name, value: '1', called: false }))
     const withNotes = (name: string) =>
       changedManifest(madeFolder, ({ checkedAt: _, ...manifest }) => ({
         ...manifest,
@@ -240,14 +240,14 @@ describe('tables of other programs', () => {
           ...manifest.tables.filter((table) => table.name !== name),
           { name: 'notes', columns: ['id'], rows: 1, sha256: '0'.repeat(64), file: 'notes.copy.gz' },
         ],
-        sequences: [...manifest.sequences, ...counters],
+        sequences: [...manifest.sequences, ...foreignSequences],
       }))
     expect(await restore({ store: withNotes(''), folder: madeFolder, url: newDatabaseUrl(), now: NOW })).toMatchObject({
       foreign: ['notes', 'notes_id_seq', 'tickets'],
     })
     await expect(
       restore({ store: withNotes('venues'), folder: madeFolder, url: newDatabaseUrl(), now: NOW }),
-    ).rejects.toThrow(/tables are not those of \w+: venues \(/)
+    ).rejects.toThrow(/tables don’t match migration \w+: venues \(/)
   })
 })
 
@@ -276,7 +276,7 @@ describe('a backup that could not be restored', () => {
   }
 
   test.each([
-    ['a file is not stored as it was written', 'events.copy.gz', /cannot be read back|hash differs/],
+    ['a file is not stored as it was written', 'events.copy.gz', /cannot be read back|hash differ/],
     ['its manifest is cut short', MANIFEST, /manifest of \d+T\d+Z cannot be read: it is not JSON/],
   ])('fails and does not count if %s', async (_, file, message) => {
     const changingStore = await aStore((key, bytes) =>
@@ -353,7 +353,7 @@ describe('restoring', () => {
 
   test.each([
     ['a file is cut short', /cannot be restored/, (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-    ['rows are of another backup', /is not what was written/, () => emptyRows],
+    ['rows are of another backup', /differ from the manifest/, () => emptyRows],
   ])('leaves no rows if %s', async (_, message, change) => {
     const damaged: Store = {
       ...store,

@@ -43,7 +43,7 @@ export async function listTables(client: pg.Client, names?: Iterable<string>): P
       ({ name }) => !references.some(({ child, parent }) => child === name && remainingNames.has(parent)),
     )
     if (next.length === 0)
-      throw new Error(`The tables ${[...remainingNames].join(', ')} refer to each other in a circle.`)
+      throw new Error(`The tables ${[...remainingNames].join(', ')} reference each other in a circle.`)
     orderedTables.push(...next)
     remaining = remaining.filter((table) => !next.includes(table))
   }

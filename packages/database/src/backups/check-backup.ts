@@ -32,7 +32,7 @@ export function fitManifest(
     ...expected.filter((line) => !actual.includes(line)),
   ]
   if (differences.length > 0)
-    throw new Error(`The backup’s tables are not those of ${manifest.migration}: ${differences.join('; ')}.`)
+    throw new Error(`The backup’s tables don’t match migration ${manifest.migration}: ${differences.join('; ')}.`)
   const leftOut = [
     ...manifest.tables.filter((table) => !tables.includes(table)),
     ...manifest.sequences.filter((sequence) => !sequences.includes(sequence)),
@@ -42,7 +42,7 @@ export function fitManifest(
 
 const describe = ({ tables, sequences }: Target): string[] => [
   ...tables.map(({ name, columns }) => `${name} (${[...columns].sort().join(', ')})`),
-  ...sequences.map(({ name }) => `the counter ${name}`),
+  ...sequences.map(({ name }) => `the sequence ${name}`),
 ]
 
 /** Opens a file of a backup. Throws if it is missing. */
@@ -55,7 +55,7 @@ export async function openFile(store: Store, folder: string, file: string): Prom
 /** Throws unless a file has the row count and hash that the manifest states. */
 export function requireSameContent(counted: RowCount, { file, rows, sha256 }: BackedUpTable): void {
   if (counted.sha256 !== sha256 || counted.rows !== rows)
-    throw new Error(`The file ${file} is not what was written: its hash differs.`)
+    throw new Error(`The file ${file} is damaged: its rows or hash differ from the manifest.`)
 }
 
 /** Reads a whole backup as a restore into the target would. Throws if that restore would fail. */

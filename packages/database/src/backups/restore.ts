@@ -69,11 +69,11 @@ async function refuseNonEmpty(client: pg.Client, url: string): Promise<void> {
   if (!first) return
   const { pathname, host } = new URL(url)
   throw new Error(
-    `The database ${pathname.slice(1)} at ${host} is not empty: it has ${rows.length} tables and counters, ${first.name} among them. Name a new one, or drop it first.`,
+    `The database ${pathname.slice(1)} at ${host} is not empty: it has ${rows.length} tables and sequences, such as ${first.name}. Use a new database, or drop this one first.`,
   )
 }
 
-const SET_COUNTER = 'select setval($1::regclass, $2::bigint, $3)'
+const SET_SEQUENCE = 'select setval($1::regclass, $2::bigint, $3)'
 
 async function writeRows(
   client: pg.Client,
@@ -81,7 +81,7 @@ async function writeRows(
   manifest: Manifest,
 ): Promise<{ tables: BackedUpTable[]; foreign: string[] }> {
   if ((await findLastMigration(client)) !== manifest.migration)
-    throw new Error(`The tables are not those of ${manifest.migration}.`)
+    throw new Error(`The tables don’t match migration ${manifest.migration}.`)
   // the database was empty, so these are the tables that the migrations created
   const created = await listTables(client)
   const target = { tables: created, sequences: await listSequences(client, created) }
@@ -98,7 +98,7 @@ async function writeRows(
     requireSameContent(written, table)
   }
   for (const { name, value, called } of sequences)
-    await client.query(SET_COUNTER, [`public.${client.escapeIdentifier(name)}`, value, called])
+    await client.query(SET_SEQUENCE, [`public.${client.escapeIdentifier(name)}`, value, called])
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return { tables, foreign }
 }

@@ -15,7 +15,7 @@ export const siteQueries = (db: Queryable) => ({
 
   status: async (mode: SiteStatus['mode'], now: Date, city: ListedCity): Promise<SiteStatus> => {
     const status = await valueIn<SiteStatus>(db, STATUS, [mode, now.toISOString(), city.timeZone, city.id])
-    if (!status) throw new Error('The status statement gave no row.')
+    if (!status) throw new Error('The status query returned no row.')
     return status
   },
 })
