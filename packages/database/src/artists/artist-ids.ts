@@ -10,7 +10,7 @@ const CANONICAL_ID = 'case when merged_into is null then id else canonical_artis
 /** Finds or creates artists, and returns their ids by artist key. */
 export async function findOrCreateArtists(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   // sorted, so that transactions that create the same artists wait in one order and never deadlock
-  const byKey = new Map([...spellings(names)].sort(([key], [otherKey]) => (key < otherKey ? -1 : 1)))
+  const byKey = new Map([...pickSpellings(names)].sort(([key], [otherKey]) => (key < otherKey ? -1 : 1)))
   if (byKey.size === 0) return new Map()
   const ids = await findOrCreate(db, byKey)
   const missing = [...byKey].filter(([key]) => !ids.has(key))
@@ -19,7 +19,7 @@ export async function findOrCreateArtists(db: Database, names: readonly string[]
 }
 
 /** Picks a spelling for each artist key: the first that isn't in all capitals, else the first. */
-function spellings(names: readonly string[]): Map<string, string> {
+function pickSpellings(names: readonly string[]): Map<string, string> {
   const byKey = new Map<string, string>()
   for (const name of names) {
     const key = artistKey(name)

@@ -15,7 +15,8 @@ export interface RestoreCleanup {
 const ERASED_FROM = { newsletter: 'newsletter_subscribers', push: 'push_subscriptions' } as const
 
 /**
- * Erases subscribers again, deletes sessions, and cancels waiting messages. Skips tables that the backup's release lacks.
+ * Erases subscribers again, deletes sessions, and cancels waiting messages. Skips tables that the backup's release
+ * lacks.
  */
 export async function cleanUpAfterRestore(
   client: pg.Client,

@@ -18,7 +18,7 @@ const INTERRUPTED = `r.problems @> '[{"interrupted": true}]'`
 const ENDED = `r.source_id = s.id and r.outcome <> 'running' and not ${INTERRUPTED}`
 const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
 
-async function sourceStates(db: Queryable, city: string): Promise<MonitoredSource[]> {
+async function loadSourceStates(db: Queryable, city: string): Promise<MonitoredSource[]> {
   const rows: MonitoredSource[] = await db.query(STATES, [city])
   // JSON has dates as strings
   const withMoments = (problem: RepeatedProblem) => ({ ...problem, since: new Date(problem.since) })
@@ -81,7 +81,7 @@ const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
  */
 const IS_COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and e.status <> 'unconfirmed'`
 
-const getShows = (
+const loadShows = (
   db: Queryable,
   { venues, from, to, timeZone }: { venues: readonly string[]; from: string; to: string; timeZone: string },
 ): Promise<ShowRow[]> =>
@@ -107,8 +107,8 @@ export async function loadCoverageRows(db: Queryable, city: string, period: Cove
     [city],
   )
   const [sources, shows] = await Promise.all([
-    sourceStates(db, city),
-    getShows(db, { venues: venues.map(({ id }) => id), timeZone: period.timeZone, ...getLookbackNights(period) }),
+    loadSourceStates(db, city),
+    loadShows(db, { venues: venues.map(({ id }) => id), timeZone: period.timeZone, ...getLookbackNights(period) }),
   ])
   return { venues, sources, shows }
 }

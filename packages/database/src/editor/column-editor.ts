@@ -34,7 +34,7 @@ const columnEditor = (
     async show(db, id) {
       const [row] = await loadRowsToView(db, table, [id])
       if (!row) return null
-      const unlocked = await columnsBeforeLock(db, kind, row)
+      const unlocked = await loadColumnsBeforeLock(db, kind, row)
       return {
         kind,
         id,
@@ -52,7 +52,7 @@ const columnEditor = (
       const survivor = await findSurvivor(db, kind, row)
       if (survivor) throw new RefusedError(`This ${kind} was merged into "${survivor.name}": edit that one.`)
       checkNames(request, kind, fields, ownNames)
-      const unlocked = request.unlock?.length ? await columnsBeforeLock(db, kind, row) : {}
+      const unlocked = request.unlock?.length ? await loadColumnsBeforeLock(db, kind, row) : {}
       const after = applyEdit(row, fields, request, unlocked)
       const changed = getChangedColumns(row, after)
       if (isSame(changed, {})) return true
@@ -109,7 +109,7 @@ export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refus
 export const venueEditor = columnEditor('venue', VENUE_FIELDS, { notes: venueNotes })
 
 /** The values of locked columns from before they were locked. */
-async function columnsBeforeLock(db: Queryable, kind: 'artist' | 'venue', row: Row): Promise<Row> {
+async function loadColumnsBeforeLock(db: Queryable, kind: 'artist' | 'venue', row: Row): Promise<Row> {
   const rows: { column: string; value: unknown }[] = await db.query(
     `select distinct on (key) key as column, before -> $2::text -> 0 -> key as value
      from edits, jsonb_object_keys($4::jsonb) as key

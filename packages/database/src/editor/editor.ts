@@ -62,7 +62,7 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
 const MAX_LISTED = 100
 
 /** A city's upcoming events that are withheld only because of their kind, soonest first. */
-async function withheldEvents(
+async function listWithheldEvents(
   db: Queryable,
   city: string,
   kind: EventKind | undefined,
@@ -94,7 +94,7 @@ const OWN_ZONE = `select c.time_zone from venues v join cities c on c.id = v.cit
   where v.id = $1 or v.id = (select venue_id from events where id = $1)`
 
 /** Edits of an event, artist or venue, latest first. Times are in its city's zone, for an artist in `zone`. */
-const getHistory = (db: Queryable, kind: EditedKind, id: string, zone: string): Promise<Edit[]> =>
+const loadHistory = (db: Queryable, kind: EditedKind, id: string, zone: string): Promise<Edit[]> =>
   db.query(
     `select ${select(EditEntity, 'e', ['id', 'changes'])}, e.decided_by as by,
        city_instant(e.edited_at, clock.zone) as at, city_instant(e.reverted_at, clock.zone) as "revertedAt"
@@ -129,7 +129,7 @@ const EDITORS: Readonly<Record<EditedKind, KindEditor>> = {
 export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedCity) => ({
   find: (search: string, now: Date) => findByName(dataSource, cityId, search, now),
 
-  withheld: (kind: EventKind | undefined, now: Date) => withheldEvents(dataSource, cityId, kind, now),
+  withheld: (kind: EventKind | undefined, now: Date) => listWithheldEvents(dataSource, cityId, kind, now),
 
   show: (kind: EditedKind, id: string) => show(dataSource, kind, id, timeZone),
 
@@ -178,5 +178,5 @@ export async function saveEdit(
 
 async function show(db: Database, kind: EditedKind, id: string, zone: string): Promise<Editable | null> {
   const editable = isUuid(id) ? await EDITORS[kind].show(db, id) : null
-  return editable && { ...editable, history: await getHistory(db, kind, id, zone) }
+  return editable && { ...editable, history: await loadHistory(db, kind, id, zone) }
 }

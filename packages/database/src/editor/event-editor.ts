@@ -32,7 +32,7 @@ type Stored = EventColumns &
   Omit<EventFacts, keyof EventColumns> &
   Pick<EventState, 'timeZone' | 'venueName' | 'mergedInto' | 'inDoubtBeside'>
 
-async function eventState(db: Queryable, id: string): Promise<EventState | null> {
+async function loadEventState(db: Queryable, id: string): Promise<EventState | null> {
   const [row]: Stored[] = await db.query(
     `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, c.time_zone as "timeZone", v.name as "venueName",
        case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",
@@ -73,12 +73,12 @@ async function eventState(db: Queryable, id: string): Promise<EventState | null>
 /** Events: an edited field is locked against sources, and the event is rebuilt. Sources never set `hidden`. */
 export const eventEditor: KindEditor = {
   async show(db, id) {
-    const state = await eventState(db, id)
+    const state = await loadEventState(db, id)
     return state && toEditableEvent(state)
   },
 
   async change(db, id, request) {
-    const state = await eventState(db, id)
+    const state = await loadEventState(db, id)
     if (!state) return false
     checkNames(request, 'event', [...EVENT_FIELDS, HIDDEN], [HIDDEN.name])
     if (state.mergedInto)
@@ -90,7 +90,7 @@ export const eventEditor: KindEditor = {
   rows: (id) => toEventRows([id]),
 
   async revert(db, id, edit) {
-    const state = await eventState(db, id)
+    const state = await loadEventState(db, id)
     if (!state) return false
     const changed = await revertChange(db, 'events', id, edit, { columns: ['locked', 'hidden'], byKey: ['locked'] })
     if (changed.length === 0) return false

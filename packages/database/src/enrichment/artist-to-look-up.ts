@@ -20,7 +20,7 @@ export interface ArtistToLookUp extends OurArtist {
 }
 
 /** Kinds of shows without music. A musician of the same name is somebody else. */
-const SPOKEN_KINDS = `('comedy', 'talk', 'class', 'film', 'trivia')`
+const NON_MUSIC_KINDS = `('comedy', 'talk', 'class', 'film', 'trivia')`
 
 /** Loads an artist with what tells it apart from namesakes. Undefined if it is gone, retired or merged. */
 export async function loadArtistToLookUp(
@@ -42,7 +42,7 @@ export async function loadArtistToLookUp(
      left join artist_lookups m on m.artist_id = a.id and m.provider = 'musicbrainz'
      cross join lateral (
        select coalesce(array_agg(distinct tag) filter (where tag is not null), '{}') as tags,
-         count(distinct e.id) filter (where e.kind in ${SPOKEN_KINDS})::int as spoken,
+         count(distinct e.id) filter (where e.kind in ${NON_MUSIC_KINDS})::int as spoken,
          count(distinct e.id) filter (where e.kind = 'music')::int as music
        from event_artists ea join events e on e.id = ea.event_id left join unnest(e.tags) as tag on true
        where ea.artist_id = a.id and e.merged_into is null
@@ -50,7 +50,7 @@ export async function loadArtistToLookUp(
      where a.id = $1 and a.merged_into is null and ${NOT_RETIRED}`,
     [id, provider, now.toISOString()],
   )
-  return row && toLookedForArtist(row, provider)
+  return row && toArtistToLookUp(row, provider)
 }
 
 const ARTIST_COLUMNS = [
@@ -70,7 +70,7 @@ interface ArtistLookupData extends Pick<ArtistRow, (typeof ARTIST_COLUMNS)[numbe
   musicbrainz: { id: string; facts: { spotifyIds?: string[]; names?: string[] } } | null
 }
 
-function toLookedForArtist(row: ArtistLookupData, provider: ArtistProvider): ArtistToLookUp {
+function toArtistToLookUp(row: ArtistLookupData, provider: ArtistProvider): ArtistToLookUp {
   const { last, at, decided, musicbrainz } = row
   // a provider's own facts are no evidence, because the provider would confirm itself
   const links = row.provenance.social_links ? [] : Object.values(row.socialLinks)

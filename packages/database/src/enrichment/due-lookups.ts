@@ -16,7 +16,7 @@ const MUSICBRAINZ_DIFFERS = `l.decided_at is null and exists (
       when 'linked' then m.facts -> 'spotifyIds' <> '[]' and not (l.outcome = 'linked' and m.facts -> 'spotifyIds' ? l.external_id)
       when 'ask' then l.outcome = 'linked' and jsonb_array_length(m.candidates) > 1 else false end)`
 /** Condition: an operator has set another id since. */
-const LOCKED_OTHERWISE = `a.locked ? 'spotify_id' and a.locked ->> 'spotify_id' is distinct from l.external_id`
+const OPERATOR_DIFFERS = `a.locked ? 'spotify_id' and a.locked ->> 'spotify_id' is distinct from l.external_id`
 
 /** Condition: artist `a` is due at the moment `now`, according to its lookup `l`, which may not exist. */
 export const isDue = (provider: ArtistProvider, now: string): string => `(
@@ -26,7 +26,7 @@ export const isDue = (provider: ArtistProvider, now: string): string => `(
     else l.looked_up_at <= ${now}::timestamptz - make_interval(days =>
         case l.outcome when 'linked' then ${DAYS_LINKED[provider]} else ${DAYS_UNKNOWN} end)
       and (l.outcome = 'linked' or l.decided_at is null)
-      ${provider === 'spotify' ? `or ${MUSICBRAINZ_DIFFERS} or (${LOCKED_OTHERWISE})` : ''}
+      ${provider === 'spotify' ? `or ${MUSICBRAINZ_DIFFERS} or (${OPERATOR_DIFFERS})` : ''}
     end)`
 
 interface DueRequest {

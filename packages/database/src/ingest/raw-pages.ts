@@ -32,7 +32,7 @@ export async function storeRawPages(
   scrape: { source: string; run: string; fetchedAt: string; asOf?: string | undefined; pages: readonly Page[] },
   last?: readonly PageHash[],
 ): Promise<void> {
-  const before = last ?? (await lastHashes(db, scrape.source))
+  const before = last ?? (await loadLastHashes(db, scrape.source))
   const pages = scrape.pages.map((page) => ({ ...page, hash: toHash(page.body) }))
   const hashes = pages.map(({ url, hash }) => ({ url, hash }))
   if (isDeepStrictEqual(before, hashes)) return
@@ -65,7 +65,7 @@ const INSERT_PAGES = prepared(
    select ${UNAWAITED}`,
 )
 
-const lastHashes = async (db: Queryable, source: string): Promise<PageHash[]> =>
+const loadLastHashes = async (db: Queryable, source: string): Promise<PageHash[]> =>
   (await valueIn<PageHash[]>(db, `select (${LAST_HASHES('$1')})`, [source])) ?? []
 
 export interface StoredScrape {
@@ -104,12 +104,12 @@ export async function loadLatestScrapes(db: Queryable, source: string): Promise<
       problems: problems ?? [],
       fetchedAt: fetchedAt.toISOString(),
       asOf: asOf?.toISOString(),
-      pages: await getPages(db, source, runId),
+      pages: await loadPages(db, source, runId),
     })),
   )
 }
 
-async function getPages(db: Queryable, source: string, run: string): Promise<Page[]> {
+async function loadPages(db: Queryable, source: string, run: string): Promise<Page[]> {
   const rows: Pick<RawPageRow, 'url' | 'body' | 'contentType'>[] = await db.query(
     `select ${select(RawPageEntity, 'p', ['url', 'body', 'contentType'])} from raw_pages p
      where source_id = $1 and run_id = $2 order by position`,

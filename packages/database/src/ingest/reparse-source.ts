@@ -34,7 +34,7 @@ import { withdrawListings } from './save/withdraw.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
 /** These events as they are now. A merged event is replaced by the one it was merged into. */
-async function shownEvents(db: Queryable, events: readonly string[]): Promise<Map<string, ShownEvent>> {
+async function loadShownEvents(db: Queryable, events: readonly string[]): Promise<Map<string, ShownEvent>> {
   const rows: ShownEvent[] = await db.query(
     `select given.id, e.id as canonical, to_jsonb(e) - '{search,updated_at}'::text[] as row,
        array(select artist_id from event_artists where event_id = e.id order by position) as artists
@@ -52,7 +52,7 @@ async function loadBillsOfMerged(db: Queryable, events: readonly string[]): Prom
   return new Map(rows.map(({ id, artists }) => [id, artists]))
 }
 
-const loadBills = (states: ReadonlyMap<string, ShownEvent>): Bills =>
+const toBills = (states: ReadonlyMap<string, ShownEvent>): Bills =>
   new Map([...states].map(([id, { artists }]) => [id, artists]))
 
 /** Changes ids of a source's stored listings, and of the same listings in decisions. */
@@ -97,7 +97,7 @@ export const reparseSource = (
     // the next scrape must parse its pages, to decide about the listings that this one holds
     await db.query(CLEAR_SCRAPE_CACHE('$1'), [source])
     const current = plan.saved.flatMap(({ listing }) => stored.known.get(listing.sourceId)?.eventId ?? [])
-    const shownBefore = await shownEvents(db, [...new Set([...current, ...before.map(({ eventId }) => eventId)])])
+    const shownBefore = await loadShownEvents(db, [...new Set([...current, ...before.map(({ eventId }) => eventId)])])
 
     const withdrawnIds = withdrawn.map(({ externalId }) => externalId)
     const { left, gone } = await withdrawListings(db, source, withdrawnIds)
@@ -106,15 +106,15 @@ export const reparseSource = (
     const acts = await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
     for (const id of acts.joined) created.delete(id)
     const withoutEvent = withdrawn.filter(({ eventId }) => gone.includes(eventId))
-    for (const { event, successor } of await getSuccessors(db, source, withoutEvent, plan.saved))
+    for (const { event, successor } of await findSuccessors(db, source, withoutEvent, plan.saved))
       await mergeEvents(db, successor, [event])
 
     const affected = [...new Set([...current, ...touched, ...left, ...acts.touched])]
     await rebuildEvents(db, affected, scrape.timeZone)
     const respelled = await respellArtists(db, [...affected, ...created])
-    const shownAfter = await shownEvents(db, [...shownBefore.keys(), ...merged])
-    const billsBefore = new Map([...(await loadBillsOfMerged(db, merged)), ...loadBills(shownBefore)])
-    const dropped = await storeSuccessors(db, billsBefore, loadBills(shownAfter))
+    const shownAfter = await loadShownEvents(db, [...shownBefore.keys(), ...merged])
+    const billsBefore = new Map([...(await loadBillsOfMerged(db, merged)), ...toBills(shownBefore)])
+    const dropped = await storeSuccessors(db, billsBefore, toBills(shownAfter))
     const counts: ReparseCounts = {
       before: before.length,
       after: scrape.listings.length,
@@ -206,7 +206,7 @@ async function splitMissing(
 }
 
 /** For each event that is gone, finds the event of another listing from the source that is for the same show. */
-async function getSuccessors(
+async function findSuccessors(
   db: Queryable,
   source: string,
   withdrawn: readonly StoredListing[],

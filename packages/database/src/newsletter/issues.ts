@@ -29,12 +29,12 @@ export async function loadDigestContent(db: Queryable, city: ListedCity, now: Da
   const announced = await loadFeedShows(db, { listed: eventIds, next: null, total: eventIds.length })
   return {
     day,
-    week: upcoming.filter(({ localDate }) => localDate >= day && localDate < until).map(digestShow),
-    announced: announced.map(digestShow),
+    week: upcoming.filter(({ localDate }) => localDate >= day && localDate < until).map(toDigestShow),
+    announced: announced.map(toDigestShow),
   }
 }
 
-const digestShow = (show: FeedShow): DigestShow => ({
+const toDigestShow = (show: FeedShow): DigestShow => ({
   id: show.id,
   slug: show.slug,
   title: show.title,

@@ -70,7 +70,7 @@ const DROP = `update newsletter_deliveries set state = 'dropped', message = null
 export const subscriptions = (db: DataSource) => {
   const findStored = async (statement: string, value: string): Promise<StoredSubscriber | null> => {
     const id = await valueIn<string>(db, statement, [value])
-    return id === undefined ? null : storedSubscriber(db, id)
+    return id === undefined ? null : loadStoredSubscriber(db, id)
   }
 
   return {
@@ -78,12 +78,13 @@ export const subscriptions = (db: DataSource) => {
       db.getRepository(NewsletterSubscriberEntity).findOneBy({ token }),
 
     /** The subscriber of a confirmation link; null unless pending or confirmed. */
-    confirmable: async (token: string): Promise<NewsletterSubscriberRow | null> => subscriberOfLink(db.manager, token),
+    confirmable: async (token: string): Promise<NewsletterSubscriberRow | null> =>
+      findSubscriberOfLink(db.manager, token),
 
     /** Confirms a subscription. Returns the subscriber, even if already confirmed. Null if the link no longer works. */
     confirm: (token: string, now: Date): Promise<NewsletterSubscriberRow | null> =>
       db.transaction(async (transaction) => {
-        const subscriber = await subscriberOfLink(transaction, token)
+        const subscriber = await findSubscriberOfLink(transaction, token)
         if (!subscriber || subscriber.status === 'confirmed') return subscriber
         const confirmed = { status: 'confirmed' as const, confirmedAt: now }
         const pending = { id: subscriber.id, status: 'pending' as const }
@@ -115,13 +116,13 @@ export const subscriptions = (db: DataSource) => {
   }
 }
 
-async function subscriberOfLink(db: EntityManager, token: string): Promise<NewsletterSubscriberRow | null> {
+async function findSubscriberOfLink(db: EntityManager, token: string): Promise<NewsletterSubscriberRow | null> {
   const mail = await db.findOneBy(NewsletterDeliveryEntity, { tokenHash: hashToken(token), kind: 'confirm' })
   const subscriber = mail && (await db.findOneBy(NewsletterSubscriberEntity, { id: mail.subscriberId }))
   return subscriber?.status === 'pending' || subscriber?.status === 'confirmed' ? subscriber : null
 }
 
-async function storedSubscriber(db: DataSource, id: string): Promise<StoredSubscriber | null> {
+async function loadStoredSubscriber(db: DataSource, id: string): Promise<StoredSubscriber | null> {
   const row = await db.getRepository(NewsletterSubscriberEntity).findOneBy({ id })
   if (!row) return null
   const mails: (Omit<StoredSubscriber['mails'][number], 'createdAt' | 'sentAt'> & {

@@ -49,7 +49,7 @@ const DAY = 24 * HOUR
  * up on it.
  */
 const RETRY_DELAYS = [HOUR, 4 * HOUR, DAY, 3 * DAY, ...Array<number>(5).fill(7 * DAY)]
-const KEPT_RECHECK = 14 * DAY
+const STORED_RECHECK = 14 * DAY
 const REFUSED_RECHECK = 30 * DAY
 
 const addMs = (at: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(at.getTime() + ms))
@@ -108,7 +108,7 @@ export function keepPicture(
       etag: validators.etag ?? null,
       lastModified: validators.lastModified ?? null,
       askedAt: at,
-      dueAt: state === 'removed' ? null : addMs(at, KEPT_RECHECK),
+      dueAt: state === 'removed' ? null : addMs(at, STORED_RECHECK),
     }
     await db.getRepository(PictureLinkEntity).update({ url }, result)
     await notifyChanged(db)
@@ -122,7 +122,7 @@ const storeResult = async (db: Database, url: string, result: QueryPartialEntity
 
 /** Stores that the site's picture hasn't changed. */
 export const markPictureUnchanged = (db: Database, url: string, at: Date): Promise<void> =>
-  storeResult(db, url, { state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: addMs(at, KEPT_RECHECK) })
+  storeResult(db, url, { state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: addMs(at, STORED_RECHECK) })
 
 /** Stores that a request failed. An earlier picture stays, and the address is requested again, later each time. */
 export const markPictureFailed = (

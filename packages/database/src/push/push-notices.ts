@@ -62,7 +62,7 @@ const STORE_FACTS = `insert into push_shows (event_id, facts) values ($1, $2)
  * Queues notices of changes to upcoming shows that somebody follows, directly or through an artist. The first time it
  * sees a show, it finds no change.
  */
-async function noteChanges(db: EntityManager, now: Date): Promise<void> {
+async function storeChangeNotices(db: EntityManager, now: Date): Promise<void> {
   const at = now.toISOString()
   const rows: { id: string; facts: ShowFacts; before: ShowFacts | null }[] = await db.query(CHANGED, [at])
   for (const { id, facts, before } of rows) {
@@ -113,7 +113,7 @@ export const storeNotices = (db: DataSource, now: Date, tonight: readonly Tonigh
     await transaction.query(`select pg_advisory_xact_lock(hashtext('push_notices'))`)
     if (!(await hasRow(transaction, 'select from push_follows limit 1', []))) return
     await followMerged(transaction)
-    await noteChanges(transaction, now)
+    await storeChangeNotices(transaction, now)
     await transaction.query(NEW, [now.toISOString()])
     for (const { city, night, since, until } of tonight)
       await transaction.query(TONIGHT, [city, night, now.toISOString(), since, until])

@@ -34,13 +34,17 @@ async function writeChanges(
     if ('merge' in change.action)
       applied.push({ change, ...(await mergeWithSnapshots(db, change.event.id, change.action.merge, timeZone)) })
   for (const rule of FIELD_RULES) {
-    const ofRule = changes.filter((change) => change.rule === rule && 'derive' in change.action)
-    if (ofRule.length > 0) applied.push(...(await derive(db, ofRule, timeZone)))
+    const fieldChanges = changes.filter((change) => change.rule === rule && 'derive' in change.action)
+    if (fieldChanges.length > 0) applied.push(...(await applyFieldChanges(db, fieldChanges, timeZone)))
   }
   await storeFixes(db, applied, batch, now)
 }
 
-async function derive(db: Database, changes: readonly PlannedChange[], timeZone: string): Promise<AppliedChange[]> {
+async function applyFieldChanges(
+  db: Database,
+  changes: readonly PlannedChange[],
+  timeZone: string,
+): Promise<AppliedChange[]> {
   const ids = changes.map(({ event }) => event.id)
   const before = await takeEventSnapshots(db, ids)
   const entries = changes.map(({ event: { id }, action }) => ({ id, value: 'derive' in action ? action.derive : {} }))
@@ -91,7 +95,7 @@ export async function applyFixes(
   const { sharedUrls } = rows
   const plan = await loadPlan(dataSource, rows, moment.city.timeZone)
   await fixVenues(dataSource, { ...moment, batch, sharedUrls, isWanted: () => true }, plan)
-  const counts = await getCounts(dataSource, batch)
+  const counts = await loadCounts(dataSource, batch)
   const after = counts.venuesImproved > 0 ? averageScore(analyzeRows(await loadRows(dataSource, moment))) : before
   return { ...counts, qualityScoreImprovement: Math.round((after - before) * 10) / 10 }
 }
@@ -142,7 +146,7 @@ async function fixVenue(db: Database, venue: string, { batch, sharedUrls, isWant
 }
 
 /** Counts what was stored, so that an interrupted batch is counted completely. */
-async function getCounts(db: Database, batch: string): Promise<Omit<Improved, 'qualityScoreImprovement'>> {
+async function loadCounts(db: Database, batch: string): Promise<Omit<Improved, 'qualityScoreImprovement'>> {
   const rows: (Pick<QualityFixRow, 'rule' | 'venueId'> & { count: number })[] = await db.query(
     `select ${select(QualityFixEntity, 'f', ['rule', 'venueId'])}, count(*)::int as count from quality_fixes f
      where f.batch = $1 and f.reverted_at is null group by f.rule, f.venue_id`,

@@ -10,7 +10,7 @@ const MAX_BATCHES = 200
 const FIXES = `quality_fixes f join events e on e.id = f.event_id join venues v on v.id = coalesce(f.venue_id, e.venue_id)
   join cities c on c.id = v.city_id`
 
-const getBatches = (condition: string) => `
+const batchesSql = (condition: string) => `
   select batch as id, city_instant(min(applied_at), min(time_zone)) as "appliedAt", sum(count)::int as changes,
     sum(reverted)::int as reverted, json_object_agg(rule, count) as "byRule"
   from (
@@ -21,12 +21,12 @@ const getBatches = (condition: string) => `
 
 /** The batches of fixes that were applied in a city, latest first. */
 export const fixBatches = (db: Database, city: string): Promise<FixBatch[]> =>
-  db.query(getBatches('v.city_id = $1'), [city])
+  db.query(batchesSql('v.city_id = $1'), [city])
 
 /** A batch with its changes in the order in which they were made; null if there is none. */
 export async function loadFixBatch(db: Database, id: string): Promise<(FixBatch & { list: AppliedChange[] }) | null> {
   if (!isUuid(id)) return null
-  const [batch]: FixBatch[] = await db.query(getBatches('f.batch = $1'), [id])
+  const [batch]: FixBatch[] = await db.query(batchesSql('f.batch = $1'), [id])
   if (!batch) return null
   const list: AppliedChange[] = await db.query(
     `select ${select(QualityFixEntity, 'f', ['id', 'rule', 'fields', 'evidence'])},

@@ -86,7 +86,7 @@ export async function loadRows(
 ): Promise<QualityRows> {
   const at = now.toISOString()
   const scope: Scope = [at, city.id, venueIds]
-  const pages = await fetchedPages(db, at, city.id)
+  const pages = await loadFetchedPages(db, at, city.id)
   const events = await loadUpcoming(db, scope, city.timeZone)
   const byId = new Map(events.map((event) => [event.id, event]))
   for (const record of await loadSourceRecords(db, scope)) byId.get(record.toMatch.eventId)?.sourceRecords.push(record)
@@ -101,17 +101,17 @@ export async function loadRows(
     clock: { now: at, today: localDay(now, city.timeZone) },
     events,
     sharedUrls: await findSharedUrls(db, scope, events),
-    sources: await allSources(db),
+    sources: await loadSources(db),
     pages,
-    habits: await doorHabits(db, scope),
+    habits: await findDoorHabits(db, scope),
     artists: await findArtists(db, unbilled),
-    decisions: await allDecisions(db),
+    decisions: await loadDecisions(db),
     gazetteer,
   }
 }
 
 /** Loads rows as one JSON text. For tens of thousands of rows, that takes half as long as loading them cell by cell. */
-async function toRows<Row>(db: Queryable, statement: string, values: unknown[]): Promise<Row[]> {
+async function loadJsonRows<Row>(db: Queryable, statement: string, values: unknown[]): Promise<Row[]> {
   const all = `select coalesce(json_agg(row_to_json(found)), '[]') from (${statement}) found`
   return (await valueIn<Row[]>(db, all, values)) ?? []
 }
@@ -122,7 +122,7 @@ const EVENT_COLUMNS = [
 ] as const satisfies readonly (keyof LoadedEvent & keyof EventRow)[]
 
 async function loadUpcoming(db: Queryable, scope: Scope, timeZone: string): Promise<LoadedEvent[]> {
-  const rows = await toRows<Omit<LoadedEvent, 'sourceRecords' | 'duplicateOf' | 'linkProblem'>>(
+  const rows = await loadJsonRows<Omit<LoadedEvent, 'sourceRecords' | 'duplicateOf' | 'linkProblem'>>(
     db,
     `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, h.genre,
        to_char(e.starts_at at time zone $4, 'YYYY-MM-DD HH24:MI') as "startLocal",
@@ -154,7 +154,7 @@ type SourceRecordRow = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
   }
 
 async function loadSourceRecords(db: Queryable, scope: Scope): Promise<LoadedSourceRecord[]> {
-  const rows = await toRows<SourceRecordRow>(
+  const rows = await loadJsonRows<SourceRecordRow>(
     db,
     `select ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, es.vanished_at is null as live,
        s.name as "sourceName", s.kind, e.first_seen_at::text as "eventSince",
@@ -191,7 +191,7 @@ async function loadSourceRecords(db: Queryable, scope: Scope): Promise<LoadedSou
   )
 }
 
-async function allSources(db: Database): Promise<QualityRows['sources']> {
+async function loadSources(db: Database): Promise<QualityRows['sources']> {
   const rows = await db
     .getRepository(SourceEntity)
     .find({ select: { id: true, url: true, active: true, doNotScrape: true } })
@@ -206,7 +206,7 @@ async function allSources(db: Database): Promise<QualityRows['sources']> {
 const PAGE_COLUMNS = ['url', 'readAt', 'facts', 'problem', 'status'] as const
 
 /** Pages that a city's sources list. A description that several pages of a source share doesn't describe a show. */
-async function fetchedPages(db: Queryable, at: string, city: string): Promise<QualityRows['pages']> {
+async function loadFetchedPages(db: Queryable, at: string, city: string): Promise<QualityRows['pages']> {
   const rows: (Pick<DetailReadRow, (typeof PAGE_COLUMNS)[number]> & { described: number })[] = await db.query(
     `select ${select(DetailReadEntity, 'd', PAGE_COLUMNS)},
        (count(*) filter (where facts ->> 'description' is not null)
@@ -224,7 +224,7 @@ async function fetchedPages(db: Queryable, at: string, city: string): Promise<Qu
   )
 }
 
-async function doorHabits(db: Queryable, scope: Scope): Promise<Map<string, DoorsHabit>> {
+async function findDoorHabits(db: Queryable, scope: Scope): Promise<Map<string, DoorsHabit>> {
   const rows: (Pick<EventRow, 'venueId'> & DoorsHabit)[] = await db.query(
     `select e.venue_id as "venueId", min(gap.minutes)::int as "minutesBefore", count(*)::int as shows
      from events e join venues v on v.id = e.venue_id
@@ -272,7 +272,7 @@ async function findArtists(db: Queryable, keys: readonly string[]): Promise<Map<
   return found
 }
 
-const allDecisions = (db: Queryable): Promise<PairDecision[]> =>
+const loadDecisions = (db: Queryable): Promise<PairDecision[]> =>
   db.query(
     `select concat(a_source, '|', a_external_id) as a, concat(b_source, '|', b_external_id) as b, verdict,
        decided_by as "decidedBy" from match_decisions`,

@@ -31,7 +31,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
   let reverted = 0
   for (const { venueId } of rows.filter(({ open }) => open > 0))
     reverted += await underAdvisoryLock(dataSource, async (db) => {
-      const fixes = await getFixes(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venueId])
+      const fixes = await loadFixes(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venueId])
       for (const fix of fixes) await undoOne(db, fix, now)
       await notifyChanged(db)
       return fixes.length
@@ -43,12 +43,12 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
 export async function undoChange(dataSource: DataSource, id: string, now: Date): Promise<number | null> {
   if (!isUuid(id)) return null
   return underAdvisoryLock(dataSource, async (db) => {
-    const [fix] = await getFixes(db, 'f.id = $1', [id])
+    const [fix] = await loadFixes(db, 'f.id = $1', [id])
     if (!fix) return null
     if (fix.revertedAt) throw new RefusedError('This change was already undone.')
     const isMerge = fix.rule === 'duplicates'
     const laterFixes = isMerge
-      ? await getFixes(
+      ? await loadFixes(
           db,
           `f.batch = $1 and f.event_id = $2 and f.reverted_at is null
            and (f.applied_at, f.id) > (select applied_at, id from quality_fixes where id = $3)`,
@@ -63,7 +63,7 @@ export async function undoChange(dataSource: DataSource, id: string, now: Date):
 }
 
 /** Fixes, last first, each with the time zone of its event's city. */
-const getFixes = (db: Queryable, condition: string, values: unknown[]): Promise<Fix[]> =>
+const loadFixes = (db: Queryable, condition: string, values: unknown[]): Promise<Fix[]> =>
   db.query(
     `select ${select(QualityFixEntity, 'f', FIX_COLUMNS)}, ${SNAPSHOTS}, c.time_zone as "timeZone" from quality_fixes f
      join events e on e.id = f.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id

@@ -57,11 +57,11 @@ export const isGenreFilter = (genre: string | undefined): genre is string => Boo
 
 const isGenre = ({ sure, shared }: GenreSpellings, $: Placeholder): string =>
   [
-    isSpelt(sure, $),
-    ...shared.map(({ spelling, unless }) => `${isSpelt([spelling], $)} and not ${isSpelt(unless, $)}`),
+    isSpelled(sure, $),
+    ...shared.map(({ spelling, unless }) => `${isSpelled([spelling], $)} and not ${isSpelled(unless, $)}`),
   ].join(' or ')
 
-const isSpelt = (spellings: readonly string[], $: Placeholder): string => `f.genres && ${$(spellings)}::text[]`
+const isSpelled = (spellings: readonly string[], $: Placeholder): string => `f.genres && ${$(spellings)}::text[]`
 
 const PRICES = {
   // free means nothing to pay: "free before ten, $10 after" is under twenty, not free

@@ -44,7 +44,7 @@ export const eventLists = (db: Queryable, cache: Cache = withoutCache) => ({
   byArtists: (artists: readonly string[], request: CityRequest) => searchCity(db, cache, { artists }, request),
   byVenue: (venueId: string, request: PageRequest) => search(db, cache, { venue: venueId }, request),
   /** A city's events, most recently first seen first. */
-  announced: (request: CityRequest) => announced(db, cache, request),
+  announced: (request: CityRequest) => listAnnounced(db, cache, request),
   past: pastLists(db),
 
   /** The current cards of events. Events that are no longer in any list are left out. */
@@ -114,10 +114,10 @@ async function search(
   const isFiltered = Object.entries(filters).some(
     ([name, value]) => !['search', 'city'].includes(name) && value !== undefined,
   )
-  return isFiltered && (await anyMatch(db, { search: text, city }, request)) ? page : searchInMode('near')
+  return isFiltered && (await hasMatch(db, { search: text, city }, request)) ? page : searchInMode('near')
 }
 
-async function anyMatch(db: Queryable, filters: Filters, request: PageRequest): Promise<boolean> {
+async function hasMatch(db: Queryable, filters: Filters, request: PageRequest): Promise<boolean> {
   const { listed } = await splitStatements(db, filters, {}, { ...request, limit: 1 }).page()
   return listed.length > 0
 }
@@ -203,7 +203,11 @@ async function countRows(db: Queryable, conditions: ($: Placeholder) => string[]
   return { value: row?.total ?? 0, until: row?.until ?? undefined }
 }
 
-async function announced(db: Queryable, cache: Cache, { city, now, limit, cursor }: CityRequest): Promise<ListedPage> {
+async function listAnnounced(
+  db: Queryable,
+  cache: Cache,
+  { city, now, limit, cursor }: CityRequest,
+): Promise<ListedPage> {
   const list = ['announced', city.id]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
   const { $, values } = parameters()

@@ -19,14 +19,14 @@ type FoundShow = { asked_for: string; latitude: number | null; longitude: number
 
 /** Public events by id, past or upcoming, in order of date. Unknown ids are left out. */
 export const showByIdQueries = (db: Queryable) => {
-  const rows = async (ids: readonly string[]): Promise<FoundShow[]> => db.query(BY_ID, [ids])
+  const loadFoundShows = async (ids: readonly string[]): Promise<FoundShow[]> => db.query(BY_ID, [ids])
   return {
     shows: async (ids: readonly string[]): Promise<ShowById[]> =>
-      (await rows(ids)).map(({ asked_for, event: stored, latitude, longitude }) => {
+      (await loadFoundShows(ids)).map(({ asked_for, event: stored, latitude, longitude }) => {
         const event = tidyEvent(stored)
         return {
           askedFor: asked_for,
-          event: { ...event, seenOn: seenLast(event.sources) },
+          event: { ...event, seenOn: findLastSeen(event.sources) },
           city: event.city,
           endsAt: event.endsAt,
           place: { address: event.venue.address, latitude, longitude },
@@ -35,14 +35,14 @@ export const showByIdQueries = (db: Queryable) => {
 
     feedShows: async (ids: readonly string[]): Promise<FeedShow[]> => {
       const byId = new Map<string, Event>()
-      for (const { event } of await rows(ids)) byId.set(event.id, tidyEvent(event))
+      for (const { event } of await loadFoundShows(ids)) byId.set(event.id, tidyEvent(event))
       return [...byId.values()].map(toFeedShow)
     },
   }
 }
 
 /** The source that saw an event last; the most reliable if several did at the same moment. */
-const seenLast = (sources: Event['sources']): EventCard['seenOn'] =>
+const findLastSeen = (sources: Event['sources']): EventCard['seenOn'] =>
   sources.reduce<EventCard['seenOn']>(
     (last, source) => (last && Date.parse(last.lastSeenAt) >= Date.parse(source.lastSeenAt) ? last : source),
     null,

@@ -51,10 +51,10 @@ export interface GenreSpellings {
 
 /** How events spell the requested genre, which may itself be in any spelling. */
 export const loadGenreSpellings = (db: Queryable, cache: Cache, genre: string, now: Date): Promise<GenreSpellings> =>
-  cache(`genre ${genre}`, now, async () => ({ value: getSpellings(genre, await allSpellings(db, cache, now)) }))
+  cache(`genre ${genre}`, now, async () => ({ value: getSpellings(genre, await loadAllSpellings(db, cache, now)) }))
 
 // a cached spelling may be only of events that have begun since, and then finds nothing
-const allSpellings = (db: Queryable, cache: Cache, now: Date): Promise<string[]> =>
+const loadAllSpellings = (db: Queryable, cache: Cache, now: Date): Promise<string[]> =>
   cache('spellings', now, async () => {
     const statement = 'select distinct unnest(genres) from event_filters where sort_at > $1::timestamptz'
     return { value: await valuesIn(db, statement, [now.toISOString()]) }

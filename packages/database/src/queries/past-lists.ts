@@ -63,7 +63,7 @@ const PAST_MONTHS = `
 
 type OnNowFilters = Pick<EventFilters, 'venue' | 'neighborhood'>
 
-interface BegunList {
+interface StartedList {
   /** Distinguishes this list's cursors from those of others. */
   list: readonly string[]
   /** The condition on event `e` at venue `v`; `isOver` is the condition that it is over. */
@@ -73,7 +73,7 @@ interface BegunList {
 /** Past events have no rows in event_filters, so their cards are created by the query. */
 async function findPastEvents(
   db: Queryable,
-  { list: listName, condition }: BegunList,
+  { list: listName, condition }: StartedList,
   { now, limit, cursor, city }: CityRequest,
 ): Promise<ListedPage> {
   const list = [...listName, city.id]

@@ -74,7 +74,7 @@ export const closeReports = (
        order by id for update`,
       [ids],
     )
-    const events = await reportedEvents(manager, open)
+    const events = await loadReportedEvents(manager, open)
     for (const { id, eventId } of open) {
       const now = events.get(eventId)
       await manager.query(
@@ -91,7 +91,7 @@ interface CurrentEvent {
   shown: boolean
 }
 
-async function reportedEvents(db: Queryable, reports: readonly Pick<MistakeReportRow, 'eventId'>[]) {
+async function loadReportedEvents(db: Queryable, reports: readonly Pick<MistakeReportRow, 'eventId'>[]) {
   const rows: { asked: string; event: StoredEvent; shown: boolean }[] = await db.query(
     `${withRedirectsSql('$1::uuid[]')}
     select trail.asked, ${EVENT_JSON} as event, (${HAS_PAGE}) as shown
@@ -124,7 +124,7 @@ export async function followReport(db: Queryable, token: string): Promise<Follow
   )
   if (!report) return null
   const { category, text, source, told, outcome, note, closedAt, timeZone } = report
-  const currentEvents = (await reportedEvents(db, [report])).get(report.eventId)
+  const currentEvents = (await loadReportedEvents(db, [report])).get(report.eventId)
   const page = currentEvents?.shown ? currentEvents.event : undefined
   const after = closedAt ? report.toldAtClose : page && toPublishedFacts(page)
   const local = (at: Date) => toCityInstant(at, timeZone)
@@ -157,12 +157,12 @@ export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity)
        from ${OPEN} order by r.reported_at, r.id limit ${MAX_SHOWN}`,
       [city],
     )
-    const currentEvents = await reportedEvents(db, rows)
+    const currentEvents = await loadReportedEvents(db, rows)
     const events = new Map<string, ReportedEvent>()
     for (const row of rows) {
       const found = currentEvents.get(row.eventId)
       if (!found) continue
-      const reported = events.get(found.event.id) ?? reportedEvent(found, timeZone)
+      const reported = events.get(found.event.id) ?? toReportedEvent(found, timeZone)
       events.set(found.event.id, reported)
       const { id, category, text, source, told, times } = row
       const changes = changesBetween(told, toPublishedFacts(found.event), timeZone)
@@ -182,7 +182,7 @@ export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity)
        where r.closed_at is not null and v.city_id = $1 order by r.closed_at desc, r.id limit ${MAX_CLOSED}`,
       [city, timeZone],
     )
-    const currentEvents = await reportedEvents(db, rows)
+    const currentEvents = await loadReportedEvents(db, rows)
     return rows.map(({ eventId, ...row }) => {
       const now = currentEvents.get(eventId)
       return { ...row, slug: now?.shown ? now.event.slug : null }
@@ -190,7 +190,7 @@ export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity)
   },
 })
 
-function reportedEvent({ event, shown }: CurrentEvent, timeZone: string): ReportedEvent {
+function toReportedEvent({ event, shown }: CurrentEvent, timeZone: string): ReportedEvent {
   const { id, slug, title, localDate } = event
   const facts = describeFacts(toPublishedFacts(event), timeZone)
   const sources = event.sources.map(({ name, url }) => ({ name, url }))

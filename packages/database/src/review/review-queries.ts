@@ -35,7 +35,7 @@ type Stored = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
     event: ReviewListing['event']
   }
 
-async function comparedListings(db: Queryable, ids: readonly string[]): Promise<Map<string, ComparedListing>> {
+async function loadComparedListings(db: Queryable, ids: readonly string[]): Promise<Map<string, ComparedListing>> {
   const rows: Stored[] = await db.query(
     `select ${select(EventSourceEntity, 'es', RECORD_COLUMNS)},
        s.id as source, s.name as "sourceName", s.kind as "sourceKind",
@@ -119,7 +119,7 @@ const getOpenParameters = ({ id, timeZone }: ListedCity, now: Date): [today: str
 ]
 
 /** A city's first open pairs: those that weren't skipped, by night, and then the skipped ones, longest ago first. */
-const openPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): Promise<OpenPair[]> =>
+const loadOpenPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): Promise<OpenPair[]> =>
   db.query(
     `select ${select(MatchDecisionEntity, 'd', DECISION_COLUMNS)}, a.id as a, b.id as b,
        case when ea.unconfirmed_beside = eb.id then 'a' when eb.unconfirmed_beside = ea.id then 'b' end as "inDoubt" ${OPEN}
@@ -137,9 +137,9 @@ const MAX_DECISIONS = 100
 /** The queue of a city's pairs for review, and what was decided. */
 export const reviewQueries = (db: Queryable, city: ListedCity) => ({
   async pairs(now: Date): Promise<{ pairs: ReviewPair[]; total: number }> {
-    const open = await openPairs(db, city, now, MAX_PAIRS)
+    const open = await loadOpenPairs(db, city, now, MAX_PAIRS)
     const ids = open.flatMap(({ a, b }) => [a, b])
-    const listings = await comparedListings(db, ids)
+    const listings = await loadComparedListings(db, ids)
     const foundPairs = open.flatMap((pair) => {
       const [a, b] = [listings.get(pair.a), listings.get(pair.b)]
       return a && b ? [{ pair, notListed: notListed(pair, a, b), ...sortByTrust(a, b) }] : []

@@ -33,12 +33,12 @@ const TRAIL = `with recursive trail as (
 /** After later scrapes or edits: each event gets its own source records back, and all are rebuilt. */
 async function separate(db: Database, snapshots: Snapshots): Promise<void> {
   const [before, after] = [parseSnapshot(snapshots.before), parseSnapshot(snapshots.after)]
-  for (const [row, became] of changedRows(before.events, after.events, 'merged_into'))
+  for (const [row, became] of getChangedRows(before.events, after.events, 'merged_into'))
     await db.query(
       `${TRAIL} update events set merged_into = $2, updated_at = now() where id = $1 and merged_into in (select id from trail)`,
       [row.id, row.merged_into, became.merged_into],
     )
-  for (const [row, became] of changedRows(before.event_sources, after.event_sources, 'event_id'))
+  for (const [row, became] of getChangedRows(before.event_sources, after.event_sources, 'event_id'))
     await db.query(
       `${TRAIL} update event_sources set event_id = $2 where id = $1 and event_id in (select id from trail)`,
       [row.id, row.event_id, became.event_id],
@@ -53,7 +53,7 @@ async function separate(db: Database, snapshots: Snapshots): Promise<void> {
 }
 
 /** Rows that the merge changed in this column, before and after. */
-function changedRows(before: readonly Row[] = [], after: readonly Row[] = [], column: string): [Row, Row][] {
+function getChangedRows(before: readonly Row[] = [], after: readonly Row[] = [], column: string): [Row, Row][] {
   const byId = new Map(after.map((row) => [row.id, row]))
   return before.flatMap((row) => {
     const became = byId.get(row.id)

@@ -114,7 +114,7 @@ export async function findChangedSince(
   tables: readonly SnapshotTable[] = tablesIn(snapshot),
 ): Promise<Set<string>> {
   if (tables.length === 0) return new Set()
-  return new Set(await valuesIn(db, tables.map(changesIn).join(' union '), [snapshot]))
+  return new Set(await valuesIn(db, tables.map(changesSql).join(' union '), [snapshot]))
 }
 
 export function tablesIn(snapshot: Snapshot): SnapshotTable[] {
@@ -123,7 +123,7 @@ export function tablesIn(snapshot: Snapshot): SnapshotTable[] {
 }
 
 /** Compares the snapshot's rows with the current ones of the same owners. */
-function changesIn(table: SnapshotTable): string {
+function changesSql(table: SnapshotTable): string {
   const { owner, key } = TABLES[table]
   const owners = `(select (kept ->> 'id')::uuid from jsonb_array_elements($1::jsonb -> '${owner === 'id' ? table : 'events'}') kept)`
   return `

@@ -22,12 +22,12 @@ let count = 0
 const saveScrape = (
   dataSource: DataSource,
   scrape: CheckedScrape,
-  also?: (db: Database) => Promise<unknown>,
+  afterSave?: (db: Database) => Promise<unknown>,
 ): Promise<SavedScrape> =>
   inSaveTransaction(dataSource, async (db) => {
     const saved = await save(db, await match(db, scrape))
     if (saved.added + saved.updated > 0) await notifyChanged(db)
-    await also?.(db)
+    await afterSave?.(db)
     return saved
   })
 
@@ -43,7 +43,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   }
   /** A source of only this venue. */
   const ownPage = (name = 'own') => source(name, 'venue', venue.id)
-  const read = (
+  const scrapeSource = (
     from: CheckedScrape['source'],
     listings: readonly Listing[],
     {
@@ -51,7 +51,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
       movedFrom,
       ...overrides
     }: Partial<Omit<CheckedScrape, 'listings'>> & { venueSlug?: string; movedFrom?: string } = {},
-    also?: (db: Database) => Promise<unknown>,
+    afterSave?: (db: Database) => Promise<unknown>,
   ) => {
     const scrape: CheckedScrape = {
       source: from,
@@ -69,7 +69,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
         }),
       ),
     }
-    return saveScrape(db, scrape, also)
+    return saveScrape(db, scrape, afterSave)
   }
   /** The venue's events that were not merged into others, by start. */
   const events = () =>
@@ -82,7 +82,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   const BILL = `select a.name from event_artists ea join artists a on a.id = ea.artist_id
     where ea.event_id = $1 order by ea.position`
   const bill = async (event: string) => (await db.query(BILL, [event])).map(({ name }: { name: string }) => name)
-  return { slug, venue, source, ownPage, scrape: read, events, bill }
+  return { slug, venue, source, ownPage, scrape: scrapeSource, events, bill }
 }
 
 /** Two sources that each have their own event for one show, as happens when the text of a listing changes. */

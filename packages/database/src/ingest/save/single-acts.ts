@@ -37,7 +37,7 @@ export const DOUBTFUL_NIGHTS = `
 /** A venue's calendar is unknown if its last complete scrape is longer ago than this. */
 const MAX_DAYS_OLD = 3
 
-async function venueCalendars(
+async function loadVenueCalendars(
   db: Queryable,
   venues: readonly string[],
   scrapedAt: string,
@@ -136,7 +136,7 @@ export async function applySingleActs(
   const changes: SingleActChanges = { touched: [], joined: [] }
   const events = await loadNightEvents(db, venues, today)
   if (events.length === 0) return changes
-  const calendars = await venueCalendars(db, venues, scrapedAt)
+  const calendars = await loadVenueCalendars(db, venues, scrapedAt)
   const decisions = await loadDecisions(db, events.flatMap(listingKeys))
   for (const conclusion of inferSingleActs(events, { calendars, decisions, gazetteer })) {
     if (conclusion.is === 'part') {

@@ -11,12 +11,12 @@ const MONTHS = 3
 
 export const closeCoverageGaps: JobWork = {
   plan: async (db, { now, city }) => ({
-    sources: await gapSources(db, city.id, await criticalVenues(db, { now, city })),
+    sources: await listGapSources(db, city.id, await findCriticalVenues(db, { now, city })),
     depth: 'full',
   }),
 }
 
-async function criticalVenues(db: Queryable, { now, city }: { now: Date; city: CityFile }): Promise<string[]> {
+async function findCriticalVenues(db: Queryable, { now, city }: { now: Date; city: CityFile }): Promise<string[]> {
   const period = { now, months: MONTHS, timeZone: city.timeZone }
   return findCritical(judgeVenues(await loadCoverageRows(db, city.id, period), period)).map(({ venue }) => venue.id)
 }
@@ -24,15 +24,18 @@ async function criticalVenues(db: Queryable, { now, city }: { now: Date; city: C
 /**
  * All sources of these venues, then the sources of many venues that list their shows, or all such sources if none does.
  */
-async function gapSources(db: Queryable, city: string, venues: readonly string[]): Promise<string[]> {
+async function listGapSources(db: Queryable, city: string, venues: readonly string[]): Promise<string[]> {
   if (venues.length === 0) return []
-  const own = await listScrapableSources(db, city, 's.venue_id = any ($2::uuid[])', [venues])
-  const known = await listScrapableSources(
+  const venueSources = await listScrapableSources(db, city, 's.venue_id = any ($2::uuid[])', [venues])
+  const listingSources = await listScrapableSources(
     db,
     city,
     `s.venue_id is null and exists (select from event_sources es join events e on e.id = es.event_id
        where es.source_id = s.id and e.venue_id = any ($2::uuid[]))`,
     [venues],
   )
-  return [...own, ...(known.length > 0 ? known : await listScrapableSources(db, city, 's.venue_id is null'))]
+  return [
+    ...venueSources,
+    ...(listingSources.length > 0 ? listingSources : await listScrapableSources(db, city, 's.venue_id is null')),
+  ]
 }

@@ -6,7 +6,7 @@ import { comprehensiveExpansion } from './comprehensive-expansion.ts'
 import { improveQuality } from './improve-quality.ts'
 import { spotifyImages } from './spotify-images.ts'
 
-const reread: JobWork = {
+const reparse: JobWork = {
   run: async (job) => {
     await job.step('reparsing')
     const { failed, sources } = await job.services.reparse(job.cityId, job.id)
@@ -38,5 +38,5 @@ export const JOB_WORK: Record<JobKind, JobWork> = {
   },
   'spotify-images': spotifyImages,
   'improve-quality': improveQuality,
-  reread,
+  reread: reparse,
 }

@@ -5,35 +5,35 @@ declare const VALUE: unique symbol
  * A column with the TypeScript type of its values. Its name in the database follows from the property (statement.ts).
  */
 export type Column<Value> = EntitySchemaColumnOptions & { readonly [VALUE]?: () => Value }
-type More = Omit<EntitySchemaColumnOptions, 'type' | 'array' | 'nullable'>
+type Options = Omit<EntitySchemaColumnOptions, 'type' | 'array' | 'nullable'>
 
-export const uuid = (more?: More): Column<string> => ({ type: 'uuid', ...more })
-export const uuids = (more?: More): Column<string[]> => ({ type: 'uuid', array: true, default: [], ...more })
-export const text = <Value extends string = string>(more?: More): Column<Value> => ({ type: 'text', ...more })
-export const citext = (more?: More): Column<string> => ({ type: 'citext', ...more })
-export const texts = (more?: More): Column<string[]> => ({ type: 'text', array: true, default: [], ...more })
-export const int = (more?: More): Column<number> => ({ type: 'int', ...more })
-export const ints = (more?: More): Column<number[]> => ({ type: 'int', array: true, ...more })
-export const real = (more?: More): Column<number> => ({ type: 'real', ...more })
-export const float = (more?: More): Column<number> => ({ type: 'double precision', ...more })
+export const uuid = (options?: Options): Column<string> => ({ type: 'uuid', ...options })
+export const uuids = (options?: Options): Column<string[]> => ({ type: 'uuid', array: true, default: [], ...options })
+export const text = <Value extends string = string>(options?: Options): Column<Value> => ({ type: 'text', ...options })
+export const citext = (options?: Options): Column<string> => ({ type: 'citext', ...options })
+export const texts = (options?: Options): Column<string[]> => ({ type: 'text', array: true, default: [], ...options })
+export const int = (options?: Options): Column<number> => ({ type: 'int', ...options })
+export const ints = (options?: Options): Column<number[]> => ({ type: 'int', array: true, ...options })
+export const real = (options?: Options): Column<number> => ({ type: 'real', ...options })
+export const float = (options?: Options): Column<number> => ({ type: 'double precision', ...options })
 /** Arrives as text, because it has more digits than a number can hold. */
-export const bigint = (more?: More): Column<string> => ({ type: 'bigint', ...more })
+export const bigint = (options?: Options): Column<string> => ({ type: 'bigint', ...options })
 /** An amount of money, to the cent. Arrives as text. */
-export const money = (more?: More): Column<string> => ({ type: 'numeric', precision: 10, scale: 2, ...more })
-export const flag = (more?: More): Column<boolean> => ({ type: 'boolean', ...more })
-export const json = <Value>(more?: More): Column<Value> => ({ type: 'jsonb', ...more })
+export const money = (options?: Options): Column<string> => ({ type: 'numeric', precision: 10, scale: 2, ...options })
+export const flag = (options?: Options): Column<boolean> => ({ type: 'boolean', ...options })
+export const json = <Value>(options?: Options): Column<Value> => ({ type: 'jsonb', ...options })
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = (more?: More): Column<string> => ({ type: 'date', ...more })
-export const moment = (more?: More): Column<Date> => ({ type: 'timestamptz', ...more })
-export const bytes = (more?: More): Column<Buffer> => ({ type: 'bytea', ...more })
+export const day = (options?: Options): Column<string> => ({ type: 'date', ...options })
+export const moment = (options?: Options): Column<Date> => ({ type: 'timestamptz', ...options })
+export const bytes = (options?: Options): Column<Buffer> => ({ type: 'bytea', ...options })
 export const id = (): Column<string> => ({ type: 'uuid', primary: true, generated: 'uuid' })
 /** Words to search in. The database maintains them itself, and no code reads them. */
-export const searchWords = (more?: More): Column<never> => ({
+export const searchWords = (options?: Options): Column<never> => ({
   type: 'tsvector',
   select: false,
   insert: false,
   update: false,
-  ...more,
+  ...options,
 })
 
 export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true })
