@@ -79,7 +79,7 @@ async function findOrCreate(db: Queryable, byKey: ReadonlyMap<string, string>): 
   return ids
 }
 
-/** Creates artists and returns their ids by key, including those that another transaction created meanwhile. */
+/** Creates artists and returns their ids by key, including artists that another transaction just created. */
 async function createArtists(db: Database, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   if (byKey.size === 0) return new Map()
   const created: (Pick<ArtistRow, 'id'> & { key: string })[] = await db.query(INSERT_ARTISTS, [

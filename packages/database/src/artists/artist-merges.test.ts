@@ -251,7 +251,7 @@ describe('a split artist', () => {
     return { ...testVenue, original, before, change, uk: change.other.id }
   }
 
-  test('gives the chosen shows to a namesake, whatever later scrapes find', async () => {
+  test('gives the chosen shows to a namesake, no matter what later scrapes find', async () => {
     const { scrapePage, original, uk, change, billed, event } = await aSplit()
     expect(change).toMatchObject({ kind: 'split', events: 2, other: { name: 'Nirvana (UK)', slug: 'nirvana-uk' } })
     expect(await page(original)).toEqual(['Nirvana'])
@@ -356,7 +356,7 @@ describe('other names', () => {
     expect(await testVenue.billed('GK Ultra')).toEqual([billed])
   })
 
-  test('that operators gave to two artists lead to neither', async () => {
+  test('that operators gave to two artists match neither', async () => {
     for (const name of ['Glass Kite', 'Great Knot'])
       await make.anArtist({ name, aliases: ['GK'], locked: { aliases: ['GK'] } })
     const testVenue = await aScrapedVenue([listing('GK', 10)])

@@ -35,7 +35,7 @@ export async function saveChange(
   const id = randomUUID()
   const rows = { artists: [artist, other], ...toEventRows(events), artist_assignments: events }
   await db.query(
-    // in a replay the clock stands still, but changes must keep their order
+    // in a replay the clock is frozen, but changes must keep their order
     `insert into artist_changes (id, kind, artist_id, other_id, events, before, after, decided_by, decided_at)
      select $1, $2, $3, $4, $5, $6, '{}', 'operator',
        greatest($7::timestamptz, (select max(decided_at) + interval '1 microsecond' from artist_changes))`,

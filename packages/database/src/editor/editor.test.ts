@@ -178,7 +178,7 @@ describe('an event', () => {
     expect(foundEvent?.detail.split(' · ')).toContain('barred')
   })
 
-  test('leaves the site at once when hidden, comes back when shown again, and is found by name either way', async () => {
+  test('leaves the site immediately when hidden, comes back when shown again, and is found by name either way', async () => {
     const { id, slug } = await aSourcedEvent({ title: 'Vanishing Lantern' })
     const countShown = () => countListed('Vanishing Lantern')
     expect(await countShown()).toBe(1)

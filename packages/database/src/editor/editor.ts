@@ -108,7 +108,7 @@ async function storeEdit(
   edit: Snapshots & { kind: EditedKind; id: string; at: Date; changes: readonly FieldEdit[] },
 ): Promise<void> {
   await db.query(
-    // in a replay the clock stands still, but edits must keep their order
+    // in a replay the clock is frozen, but edits must keep their order
     `insert into edits (kind, target_id, decided_by, changes, before, after, edited_at)
      select $1, $2, 'operator', $3, $4, $5,
        greatest($6::timestamptz, (select max(edited_at) + interval '1 microsecond' from edits where target_id = $2))`,

@@ -22,7 +22,7 @@ export interface ArtistToLookUp extends OurArtist {
 /** Kinds of shows without music. A musician of the same name is somebody else. */
 const NON_MUSIC_KINDS = `('comedy', 'talk', 'class', 'film', 'trivia')`
 
-/** Loads an artist with what tells it apart from namesakes. Undefined if it is gone, retired or merged. */
+/** Loads an artist with the facts that distinguish it from namesakes. Undefined if it is gone, retired or merged. */
 export async function loadArtistToLookUp(
   db: Queryable,
   id: string,
@@ -72,7 +72,7 @@ interface ArtistLookupData extends Pick<ArtistRow, (typeof ARTIST_COLUMNS)[numbe
 
 function toArtistToLookUp(row: ArtistLookupData, provider: ArtistProvider): ArtistToLookUp {
   const { last, at, decided, musicbrainz } = row
-  // a provider's own facts are no evidence, because the provider would confirm itself
+  // facts from a provider are no evidence, because the provider would confirm itself
   const links = row.provenance.social_links ? [] : Object.values(row.socialLinks)
   return {
     name: row.name,

@@ -218,7 +218,7 @@ describe('facts', () => {
 })
 
 describe('an artist to look up', () => {
-  test('has what tells it apart from namesakes, and no evidence from providers', async () => {
+  test('has facts that distinguish it from namesakes, and no evidence from providers', async () => {
     const artist = await build.anArtist({
       name: 'Moth Ballet',
       aliases: ['M. B.'],

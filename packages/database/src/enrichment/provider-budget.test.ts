@@ -8,7 +8,7 @@ const at = (local: string) => new Date(`${local}-07:00`)
 const NOON = at('2025-05-02T12:00:00')
 const countAllowed = (answers: boolean[]) => answers.filter(Boolean).length
 
-test('allows no more calls than the limit, however many are requested at once, and starts again the next day', async () => {
+test('allows no more calls than the limit, even if many are requested simultaneously, and starts again the next day', async () => {
   const { spend } = providerBudget(db, 'crowded', 7)
   expect(countAllowed(await Promise.all(Array.from({ length: 40 }, () => spend(NOON))))).toBe(7)
   expect(await spend(at('2025-05-02T23:59:59'))).toBe(false)

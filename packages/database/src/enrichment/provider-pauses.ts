@@ -57,7 +57,8 @@ export const pauseProvider = (db: Queryable, provider: Provider, { ms, why }: { 
   )
 
 /**
- * Providers count the requests of the whole installation, so their days follow one clock, whatever city a call is for.
+ * Providers count the requests of the whole installation, so their days follow one clock, no matter which city a call
+ * is for.
  */
 export const PROVIDER_CLOCK = defaultCity.timeZone
 /** The day of a call that is made now. */

@@ -87,7 +87,7 @@ type ScrapeRow = Pick<RawPageRow, (typeof PAGE_COLUMNS)[number]> & {
   [Name in keyof RunColumns]: RunColumns[Name] | null
 }
 
-/** The latest scrapes that still have raw pages, last first. There is only one, unless the clock stands still. */
+/** The latest scrapes that still have raw pages, last first. There is only one, unless the clock is frozen. */
 export async function loadLatestScrapes(db: Queryable, source: string): Promise<StoredScrape[]> {
   const runs: ScrapeRow[] = await db.query(
     `select ${select(RawPageEntity, 'kept', PAGE_COLUMNS)}, ${select(ScrapeRunEntity, 'r', RUN_COLUMNS)}

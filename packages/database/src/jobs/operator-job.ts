@@ -9,7 +9,8 @@ import type { Queryable } from '../sql/sql.ts'
 export type JobProgress = (counts: Pick<JobTotals, 'done' | 'total'>) => Promise<boolean>
 
 /**
- * What operator jobs need from the worker. Each call may be repeated, or interrupted anywhere, with the same result.
+ * What operator jobs need from the worker. Each call may be repeated, or interrupted anywhere, and the result is the
+ * same.
  */
 export interface JobServices {
   db: DataSource

@@ -24,7 +24,7 @@ export type Composed = { message: Buffer; tokenHash?: string } | { empty: true }
 // by then is gone.
 const LEASE_SECONDS = 300
 
-// by the database's clock: workers' clocks may differ, and the site's stands still in a replay
+// by the database's clock: workers' clocks may differ, and the site's clock is frozen in a replay
 const NEXT = `
   select d.id, d.kind, d.attempts, d.issue_id as "issueId", d.created_at as "createdAt", d.message,
     s.email, s.token, s.city_id as city, s.neighborhoods, s.genres

@@ -6,7 +6,7 @@ import { select } from '../sql/statement.ts'
 /** Condition: source `s`, with its venue `v`, is meant to be scraped by schedule. */
 export const SCRAPED_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)`
 
-/** Sources that are scraped by schedule, and so have a next run. */
+/** Sources that are scraped by schedule, so they have a next run. */
 export const listScheduledSources = (db: Queryable): Promise<string[]> =>
   valuesIn(
     db,

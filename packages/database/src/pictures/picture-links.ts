@@ -70,7 +70,7 @@ export async function findDuePictures(db: Queryable, { now, limit }: { now: Date
   )
 }
 
-/** An address that is due. Null if it was requested meanwhile, or must not be. */
+/** An address that is due. Null if it was just requested, or must not be requested. */
 export const findDueLink = (db: Database, url: string, now: Date): Promise<PictureLink | null> =>
   db.getRepository(PictureLinkEntity).findOne({ select: LINK_COLUMNS, where: { url, dueAt: LessThanOrEqual(now) } })
 

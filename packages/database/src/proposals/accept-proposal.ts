@@ -91,7 +91,7 @@ async function makeVenue(
   return { id: venue.id, slug }
 }
 
-/** Scrapes a source at another address from now on, whatever the registry says. */
+/** Scrapes a source at another address from now on, even if the registry has the old one. */
 const chooseAddress = (
   db: Database,
   source: string,

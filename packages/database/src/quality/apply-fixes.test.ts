@@ -178,7 +178,7 @@ describe("a show's own page", () => {
     return { ...testVenue, page, show, id: created.id as string, url: show.url ?? '' }
   }
 
-  test('is fetched once a week for what its listing left out', async () => {
+  test('is fetched once a week if its listing leaves something out', async () => {
     const { page, id, url } = await aShow()
     const findDetails = (at: Date) => loadDetailsToFetch(db, { ...request, now: at, limit: 10 })
     expect(await findDetails(now)).toEqual([{ source: page.id, url, eventId: id }])
@@ -259,7 +259,7 @@ describe('undo', () => {
     expect(await event(id)).toMatchObject({ doors: null, inferred: ['description'], description })
   })
 
-  test('keeps what a source has stated meanwhile', async () => {
+  test('keeps what a source has stated since then', async () => {
     const { id, page, scrape, show } = await aHabit()
     const { batch } = await applyAndList()
     await scrape(page, [{ ...show, age: '18+', status: 'sold out' }], nextDay)

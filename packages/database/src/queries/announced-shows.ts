@@ -64,8 +64,8 @@ export async function loadAnnouncedShows(
 }
 
 /**
- * The events with these ids, in this order, with the moment when each was first seen. One that is in no list is left
- * out.
+ * The events with these ids, in this order, with the moment when each was first seen. Events that are in no list are
+ * left out.
  */
 async function withFirstSeen(
   db: Queryable,

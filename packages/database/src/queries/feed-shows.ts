@@ -65,13 +65,13 @@ const SHOWS = prepared(
    where event_id = any ($1::uuid[])`,
 )
 
-/** What feeds state about the events of a list, in its order. */
+/** A list's events with the facts that feeds state, in the list's order. */
 export async function loadFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
   const rows: StoredShow[] = await db.query(SHOWS, [listed.map(getListedId)])
   return sortAsListed(listed, rows.map(toShow))
 }
 
-/** What feeds state about past events, which have no cards. */
+/** Past events, which have no cards, with the facts that feeds state. */
 export async function loadPastFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
   const rows: { event: StoredEvent }[] = await db.query(
     `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
@@ -87,7 +87,7 @@ function sortAsListed(listed: ListedPage['listed'], shows: readonly FeedShow[]):
   return listed.map(getListedId).flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What feeds state about one event, past or upcoming. */
+/** One event, past or upcoming, with the facts that feeds state. */
 export const toFeedShow = (event: Event): FeedShow => ({
   ...commonFacts(event),
   ...detailFacts(event),

@@ -99,7 +99,7 @@ test('old rows are deleted in batches, and young ones stay', async () => {
   await holder.commitTransaction()
   await holder.release()
   expect(await deleteOldRows(db, NOW, 2)).toEqual({ detail_reads: 1 })
-  // the session of a day ago has run out, too
+  // the session from a day ago has expired, too
   const remaining = Object.fromEntries(RETENTION_RULES.map(({ table }) => [table, 2]))
   expect(await counts()).toEqual({ ...remaining, admin_sessions: 1, newsletter_deliveries: 4 })
   expect(await sql('select from newsletter_subscribers'), 'subscribers stay').toHaveLength(5)

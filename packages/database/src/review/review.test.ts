@@ -265,7 +265,7 @@ describe('in two cities', () => {
     expect(await ids(defaultCity)).toContain(localPair.id)
     expect(await ids(defaultCity)).not.toContain(torontoPair.id)
     expect(await torontoPair.pair()).toMatchObject({ askedAt: '2025-05-02T15:00:00-04:00', a: { startsAt } })
-    // already the next day in Toronto, but still the evening before in the other city
+    // already the next day in Toronto, but still the night before in the other city
     expect(await ids(toronto, new Date('2025-05-11T00:30:00-04:00'))).toEqual([])
 
     const leftBefore = await queue.countOpen(NOW)

@@ -12,7 +12,7 @@ async function withoutTables() {
   return database
 }
 
-/** A database before a migration that refers to events, while a writer locks that table as saving a scrape does. */
+/** A database before a migration that references events, while a writer locks that table as saving a scrape does. */
 async function withLockedTable() {
   const { dataSource, url } = await withoutTables()
   const pushIndex = migrations.findIndex(({ name }) => name.startsWith('Push'))

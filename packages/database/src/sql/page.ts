@@ -5,7 +5,7 @@ import type { parameters, Queryable } from './sql.ts'
 
 /** Which page of a list is requested. */
 export interface PageRequest {
-  /** The site's clock, which stands still in replay. */
+  /** The site's clock, which is frozen in a replay. */
   now: Date
   /** Lists shows from this moment on, including those that have begun. Without it, only upcoming shows are listed. */
   since?: Date | undefined

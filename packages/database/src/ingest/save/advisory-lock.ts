@@ -10,8 +10,8 @@ export async function takeAdvisoryLock(db: Queryable): Promise<void> {
 }
 
 /**
- * Settings for a transaction whose statements find a few rows by key: planned once, for indexes, whatever the tables'
- * sizes.
+ * Settings for a transaction whose statements find a few rows by key: each is planned once, with indexes, no matter how
+ * large the tables are.
  */
 const BY_KEYS = Object.entries({
   plan_cache_mode: 'force_generic_plan',

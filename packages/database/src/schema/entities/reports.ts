@@ -8,7 +8,7 @@ export const MistakeReportEntity = column.entity('MistakeReport', 'mistake_repor
   id: column.id(),
   eventId: column.uuid(),
   category: column.text<Mistake>(),
-  /** What would be right, as typed. */
+  /** The correct value, as the visitor typed it. */
   text: column.text(),
   /** The page that proves it, according to the visitor. */
   source: column.nullable(column.text()),
