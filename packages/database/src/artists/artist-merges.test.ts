@@ -340,7 +340,7 @@ describe('a split artist', () => {
         /^There is already an artist ".+"/,
       )
     await expect(split(original, 'Nirvana (UK)', [testVenue.event('Moth Ballet')])).rejects.toThrow(
-      'Some of these shows no longer bill this artist: reload its shows and choose again.',
+      'This artist is no longer on the bill of some of these shows. Reload and choose again.',
     )
     expect(await splitArtist(db, { artist: crypto.randomUUID(), name: 'X', events: [], at: NOW })).toBeNull()
   })

@@ -58,7 +58,7 @@ async function refuseUnbilled(db: Queryable, artist: string, events: readonly st
     [events, artist],
   )
   if (billing.length < events.length)
-    throw new RefusedError('Some of these shows no longer bill this artist: reload its shows and choose again.')
+    throw new RefusedError('This artist is no longer on the bill of some of these shows. Reload and choose again.')
 }
 
 /** An artist of that name whose split from this artist was undone. */

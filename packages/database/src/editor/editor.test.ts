@@ -251,7 +251,7 @@ describe('the history', () => {
     const third = await save('event', id, { values: { title: 'Three' } })
     await save('event', id, { values: { title: 'Four' } })
     await expect(edits.undo(third.history[0]?.id ?? '', NOW)).rejects.toThrow(
-      'Everything in this edit was changed again since: undo the later edit first.',
+      'Everything in this edit has changed since. Undo the later edit first.',
     )
   })
 

@@ -148,7 +148,7 @@ export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedC
       if (!row) return null
       if (row.revertedAt) throw new RefusedError('This edit was already undone.')
       if (!(await restoreIfUntouched(db, row)) && !(await EDITORS[row.kind].revert(db, row.targetId, row)))
-        throw new RefusedError('Everything in this edit was changed again since: undo the later edit first.')
+        throw new RefusedError('Everything in this edit has changed since. Undo the later edit first.')
       await db.getRepository(EditEntity).update(edit, { revertedAt: at })
       await notifyChanged(db)
       return show(db, row.kind, row.targetId, timeZone)

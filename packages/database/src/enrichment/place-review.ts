@@ -83,7 +83,7 @@ export const placeReview = (dataSource: DataSource, city: string) => {
         )
         if (open.length === 0) throw new RefusedError('The place of this venue was already decided.')
         if (placeId !== null && !open.includes(placeId))
-          throw new RefusedError('This place is not one of those found for the venue.')
+          throw new RefusedError('This isn’t one of the places found for the venue.')
         // as an operator's edit, so that it is locked, listed in the history, and can be undone
         if (placeId !== null) await saveEdit(db, 'venue', venue, { values: { googlePlaceId: placeId } }, at)
         await db.query(

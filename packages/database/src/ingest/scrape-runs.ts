@@ -34,7 +34,7 @@ export type Outcome = Exclude<RunOutcome, 'running'>
 
 const INTERRUPTED: Problem = {
   kind: 'unreachable',
-  message: 'The worker ended before the scrape did; the source was scraped again.',
+  message: 'The worker stopped during the scrape. The source was scraped again.',
   interrupted: true,
   reproduce: '',
 }

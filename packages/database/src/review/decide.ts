@@ -85,7 +85,7 @@ async function mergePair(db: Database, { events }: Pair): Promise<Snapshots> {
 
 async function markDifferent({ events }: Pair): Promise<Snapshots> {
   if (events.length === 1)
-    throw new RefusedError('Both listings belong to one event by now: they cannot be separated here.')
+    throw new RefusedError('Both listings now belong to one event, so you can’t separate them here.')
   return NOTHING
 }
 
@@ -148,7 +148,7 @@ export const undoDecision = (
     if (row.verdict === 'ask') throw new RefusedError('This decision was already undone.')
     const { before, after } = row
     if (row.decidedBy !== 'operator' || !before || !after)
-      throw new RefusedError('Only decisions of operators can be undone here.')
+      throw new RefusedError('You can only undo operators’ decisions here.')
     if (tablesIn(before).includes('events')) {
       await undoMerge(db, { before, after })
       await notifyChanged(db)
