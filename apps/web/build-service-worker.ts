@@ -6,9 +6,9 @@ import { OLDEST_BROWSERS } from './oldest-browsers.ts'
 const WEB = import.meta.dirname
 const CLIENT = join(WEB, 'dist/client')
 const MANIFEST = join(CLIENT, '.vite/manifest.json')
-/** The chunks of pages that can be kept for offline use, as the router splits them off their routes. */
+/** Chunks of pages that can be saved for offline use. The router splits these chunks off the routes. */
 const PAGE_CHUNKS = /^src\/routes\/(?!_operators|admin|developers|embeds|-)[^?]*\?tsr-split=component/
-/** Chunks that these pages load on first use, and that they need offline too. */
+/** Chunks that these pages load on first use and also need offline. */
 const PART_CHUNKS =
   /^_register-|service-worker\/(?:register|offline-line)\.ts$|toast-region\.tsx$|public-calls\.ts$|src\/browser\/polyfills\.ts$|\?tsr-split=(?:error|notFound)Component/
 
@@ -65,6 +65,6 @@ function getShellFiles(manifest: Readonly<Record<string, Chunk>>): string[] {
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) add(key)
   const hasOfflineLine = [...files].some((file) => file.includes('/offline-line-'))
   if (![...seen].some((key) => PAGE_CHUNKS.test(key)) || !hasOfflineLine)
-    throw new Error('The build’s chunks have unexpected names, so the service worker would keep no pages.')
+    throw new Error('The build’s chunks have unexpected names, so the service worker would save no pages.')
   return [...files].sort()
 }

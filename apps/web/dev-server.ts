@@ -1,4 +1,4 @@
-// The website of `npm run dev`. Vite serves modules, styles and their updates; the site answers everything else.
+// The website of `npm run dev`. Vite serves modules, styles and their updates; the site serves everything else.
 
 import { loadWebConfig } from '@houselights/config/web-config'
 import { cutFonts } from '@houselights/design-system/cut-fonts'
@@ -9,8 +9,8 @@ import type * as DevSite from './dev-site.ts'
 /** Removes the service worker that a built site left in the browser: it would show cached pages. */
 const NO_SERVICE_WORKER = 'self.skipWaiting(); self.addEventListener("activate", () => self.registration.unregister())'
 
-const answersAsSite: PluginOption = {
-  name: 'answers-as-site',
+const serveSite: PluginOption = {
+  name: 'serve-site',
   // before TanStack Start's own middleware, which only renders pages
   enforce: 'pre',
   configureServer({ middlewares, environments: { ssr } }) {
@@ -35,6 +35,6 @@ const vite = await createServer({
   root: import.meta.dirname,
   clearScreen: false,
   server: { host, port, strictPort: true },
-  plugins: [answersAsSite],
+  plugins: [serveSite],
 })
 await vite.listen()

@@ -14,7 +14,7 @@ export const site = createWebServer({
   contactUrl: config.contactUrl,
   ...pagesFrom(source, config),
   mapTilesOrigin: config.mapTiles ? new URL(config.mapTiles.url).origin : undefined,
-  // Vite's client waits in a worker made from a blob until a restarted server answers, and then reloads the page
+  // Vite's client waits in a worker made from a blob until a restarted server responds, and then reloads the page
   policies: (page) => {
     const { 'content-security-policy': policy = '', ...others } = pagePolicies(page)
     return { ...others, 'content-security-policy': policy.replace("worker-src 'self'", "worker-src 'self' blob:") }

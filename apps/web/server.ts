@@ -40,7 +40,7 @@ const server = await websiteServer(config, {
 })
 
 server.on('error', (error: NodeJS.ErrnoException) => {
-  // in plain words for whoever started the server
+  // a plain sentence for the person who started the server
   process.stderr.write(
     error.code === 'EADDRINUSE'
       ? `Port ${config.webPort} is in use. Stop what’s using it, or choose another with WEB_PORT.\n`
@@ -57,7 +57,7 @@ server.listen(config.webPort, config.host, () => {
 closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log, keepOnRejection: true }, async () => {
   shutdown.abort()
   await wait(config.shutdownDelayMs)
-  // lets Node accept the connections that are waiting: `close` finishes those that have sent a request
+  // lets Node accept pending connections first: `close` waits only for accepted ones that have sent a request
   await nextEventLoopTurn()
   await new Promise((resolve) => server.close(resolve))
   proxies.close()

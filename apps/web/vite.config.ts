@@ -7,7 +7,7 @@ import { OLDEST_BROWSERS } from './oldest-browsers.ts'
 
 /** A few large files instead of many small ones: each file is a request, and larger files compress better. */
 const groups = [
-  // what every page runs. Libraries have a file of their own: they change less often than the site's own code
+  // code that every page runs. Libraries have a file of their own: they change less often than the site's own code
   {
     name: 'framework',
     // modules that only some screens use stay with those screens
@@ -18,8 +18,8 @@ const groups = [
   { name: 'site', tags: ['$initial' as const], test: /(apps|packages)\/[^/]+\/src\//, priority: 3 },
   // contracts are schemas: they load with a visit's first request
   { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-  // what at least four files share, except cards, operators' parts, and the Mantine theme, which loads with Mantine's
-  // components. Every page loads all of this group
+  // code that at least four files share, except cards, operators' parts, and the Mantine theme, which loads with
+  // Mantine's components. Every page loads all of this group
   {
     name: 'parts',
     test: /features\/(events\/(?!cards\/)|pictures\/)|layout\/(page\/(page-title|section)|loading\/page-part|status\/sources)|web\/src\/hooks\/use-|packages\/(design-system(?!\/src\/(theme|components\/themed))|domain)\//,
@@ -33,7 +33,7 @@ const groups = [
     minShareCount: 2,
     priority: 2,
   },
-  // what nearly all Mantine components share, in one file: every visit loads a list of all files
+  // code that nearly all Mantine components share, in one file, because every visit loads a list of all files
   {
     name: 'mantine',
     test: /node_modules\/@mantine\/(?!core\/esm\/components\/(Badge|Card|Code|Flex|Group|Paper|Stack|Text|Title)\/)/,
@@ -58,7 +58,7 @@ const shortNames = new Map<string, string>()
 
 type Parts = ('component' | 'pendingComponent' | 'loader' | 'errorComponent' | 'notFoundComponent')[]
 const OWN_FILES: Parts[] = [['errorComponent'], ['notFoundComponent']]
-const SELDOM_OPENED =
+const RARELY_OPENED =
   /^\/(_operators|admin|announced|archive|developers|embeds|following|map|offline|plan|reports|saved|tonight)\b|\/report$/
 
 export default defineConfig({
@@ -73,7 +73,7 @@ export default defineConfig({
           defaultBehavior: [['component', 'pendingComponent'], ...OWN_FILES],
           // few visits open these pages, so their loaders are split off too: every page loads what isn't split
           splitBehavior: ({ routeId }) =>
-            SELDOM_OPENED.test(routeId) ? [['component', 'pendingComponent', 'loader'], ...OWN_FILES] : undefined,
+            RARELY_OPENED.test(routeId) ? [['component', 'pendingComponent', 'loader'], ...OWN_FILES] : undefined,
         },
       },
     }),
@@ -89,7 +89,7 @@ export default defineConfig({
   build: { target: OLDEST_BROWSERS, sourcemap: false, assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: shortName } },
   environments: {
-    // the build of the service worker finds the files to keep in the manifest
+    // the service worker's build finds the files to save in the manifest
     client: { build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
 })

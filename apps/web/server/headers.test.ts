@@ -25,7 +25,7 @@ describe.each([
   [true, 'http'],
   [false, 'https'],
 ])('with an https public address: %s, for a request by %s', (secure, protocol) => {
-  test('every answer has the security headers, errors too', async () => {
+  test('every response has the security headers, even errors', async () => {
     const headers = { 'x-forwarded-proto': protocol }
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const [web, unreachable] = await sites(secure)
@@ -53,7 +53,7 @@ describe.each([
       expect(headers.get('referrer-policy'), url).toBe('strict-origin-when-cross-origin')
       expect(headers.get('cross-origin-opener-policy'), url).toBe('same-origin')
       expect(headers.get('permissions-policy'), url).toContain('camera=()')
-      // not over plain HTTP, nor where a broken request hides its protocol
+      // not over plain HTTP, nor if a malformed request hides its protocol
       const isStrict = secure && protocol === 'https' && status !== 400 && status !== 431
       expect(headers.get('strict-transport-security')?.startsWith('max-age=31536000') ?? false, url).toBe(isStrict)
     }
@@ -82,7 +82,7 @@ test('a page has no nonce, and its policy has the hashes of the scripts that had
   )
 })
 
-test('only the page with the preview frames the site itself, in each city', async () => {
+test('only the preview page may frame the site itself, in each city', async () => {
   const web = await aWebsite()
   const frames = async (path: string) =>
     /frame-src ([^;]+)/.exec((await fetch(web + path)).headers.get('content-security-policy') ?? '')?.[1]

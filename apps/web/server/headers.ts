@@ -1,8 +1,8 @@
 import { cityAddress } from './addresses/city-address.ts'
 
-/** Sites in frames: players after a click, maps when scrolled to or clicked. */
+/** Sites that pages may frame: players after a click, maps when scrolled to or clicked. */
 const FRAMES = 'https://open.spotify.com https://www.google.com'
-/** The only page that frames one of our own: the preview of the list for other sites. */
+/** The only page that frames our own site: it previews the list for other sites. */
 const PREVIEW_PATH = '/embeds'
 /** The only page that may show another site's tiles and ask for the visitor's location. */
 const MAP_PATH = '/map'
@@ -22,7 +22,8 @@ export function pagePolicies({ hashes, path, tiles }: PageParts): Record<string,
 }
 
 /**
- * Allows the site's own files and the inline scripts with these hashes. Inline styles are for the theme and animations.
+ * Allows the site's own files and the inline scripts with these hashes. Inline styles are allowed for the theme and
+ * animations.
  */
 export const contentPolicy = (hashes: readonly string[], path = '/', pictures?: string): string =>
   [

@@ -49,7 +49,7 @@ test.each(['GET', 'HEAD'])('%s takes no body, which the API could take for anoth
   expect(apiRequests).toEqual([])
 })
 
-test('passes on a body without a length, also for methods that seldom have one', async () => {
+test('passes on a body without a length, even for methods that rarely have one', async () => {
   const apiRequests: string[] = []
   const upstream = await api(async (request, response) => {
     apiRequests.push(`${request.method} ${await text(request)}`)
@@ -81,7 +81,7 @@ test('passes bodies on in both directions', async () => {
   expect(await answer.text()).toHaveLength(300_000)
 })
 
-test('passes on the first piece of an answer before the last', async () => {
+test('passes on the first chunk of a response before the last', async () => {
   let finish = () => {}
   const upstream = await api((_, response) => {
     response.write('first')
@@ -174,7 +174,7 @@ test('waits for a job as long as it takes, and gives up on other calls', async (
   expect((await job).status).toBe(200)
 })
 
-test('answers 502 if the API hangs, for changes too, and lets a stream go on', async () => {
+test('answers 502 if the API hangs, even during changes, and lets a stream continue', async () => {
   const apiUrl = await api(({ url }, response) => {
     if (url !== '/api/stream') return
     response.write('first')

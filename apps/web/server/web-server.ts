@@ -35,7 +35,7 @@ import { answerSecurityTxt, SECURITY_TXT_PATH } from './well-known/security-txt.
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 const TEXT_TYPES = /^text\/|json|svg|xml/
-/** For a client that has as many renders under way as it may. */
+/** For a client that has reached its limit of concurrent renders. */
 const RETRY_AFTER_SECONDS = '2'
 const TOO_MANY_RENDERS = 'Too many pages at once. Please wait a moment and try again.'
 /** Every release has the service worker at this address. */
@@ -55,10 +55,10 @@ export interface WebServerParts {
   timeouts?: ApiTimeouts
   /** Aborted before the server closes: it still answers, but `/ready` is 503 and connections close. */
   shutdown?: AbortSignal
-  /** The site's public origin. Default: the one that a request names, if it is this machine or an IP address. */
+  /** The site's public origin. Default: the origin of the request, if its host is this machine or an IP address. */
   publicUrl?: string | undefined
   contactUrl?: string | undefined
-  /** Changes of the data. Pages are cached only while these arrive; never if left out. */
+  /** Changes of the data. Pages are cached only while these arrive, and never without this part. */
   changes?: Changes
   refreshAhead?: readonly string[]
   mapTilesOrigin?: string | undefined
@@ -152,7 +152,7 @@ export function createWebServer(parts: WebServerParts): Server {
     if (path === '/health' || path === '/ready') {
       if (!isGetOrHead)
         return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'This address accepts only GET and HEAD.')
-      // doesn't depend on the API: pages report an outage themselves, which they can't if no website is ready
+      // doesn't depend on the API: during an outage, websites must stay ready so that pages can report it
       const ready = path === '/health' || !shutdown?.aborted
       return answerPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
     }
@@ -161,7 +161,7 @@ export function createWebServer(parts: WebServerParts): Server {
     if (isGetOrHead && path === SECURITY_TXT_PATH) return answerSecurityTxt(response, parts)
     const servePage = () => void handlePage(request, response)
     if (!isGetOrHead) return servePage()
-    // sirv ignores the weights of encodings
+    // sirv ignores the q-values of encodings
     request.headers['accept-encoding'] = choosePreferredEncoding(request.headers['accept-encoding'])
     serveFile(request, response, servePage)
   }
@@ -202,7 +202,7 @@ function answerReady(
   response: ServerResponse,
 ): boolean {
   const { method, url, headers } = request
-  // a forwarded protocol counts only from a trusted proxy, which is checked later
+  // `x-forwarded-proto` counts only from a trusted proxy, which is checked later
   if ((method !== 'GET' && method !== 'HEAD') || (!publicOrigin && headers['x-forwarded-proto'] !== undefined))
     return false
   const page = pageCache.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)
@@ -211,7 +211,7 @@ function answerReady(
   return true
 }
 
-/** The path as the API's router decodes it; undefined if a % code is broken. */
+/** The path as the API's router decodes it; undefined if its percent-encoding is invalid. */
 function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
@@ -221,7 +221,8 @@ function decodedPath(path: string): string | undefined {
 }
 
 /**
- * Redirects with 308, which keeps method and body. A path that begins with two slashes (or \) would name another site.
+ * Redirects with 308, which keeps method and body. A path that begins with two slashes (or \) would lead to another
+ * site.
  */
 const redirect = (response: ServerResponse, path: string) =>
   void response.writeHead(308, { location: path.replace(/^[/\\]+/, '/'), 'cache-control': 'no-store' }).end()

@@ -3,7 +3,7 @@ import type { loadWebConfig } from '@houselights/config/web-config'
 import { CLIENT_FILES, loadPages } from './rendering/built-pages.ts'
 import { createWebServer, type WebServerParts } from './web-server.ts'
 
-/** Pages that are refreshed after each change without a request. */
+/** Pages that are refreshed after each change, even if nobody requests them. */
 const RENDERED_AHEAD = ['/', '/events', '/venues', '/artists']
 
 /**

@@ -17,7 +17,7 @@ export async function getRawResponse(address: string, headers: Record<string, st
   return promise
 }
 
-/** The response to raw bytes, such as `fetch` would not send. */
+/** The response to raw bytes that `fetch` would not send. */
 export async function sendBytes(web: string, bytes: string): Promise<Response> {
   const { port, hostname } = new URL(web)
   const socket = connect(Number(port), hostname)

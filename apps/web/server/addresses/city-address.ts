@@ -16,7 +16,7 @@ const siteCities = new Map<string, SiteCity>(
 )
 
 interface CityAddress {
-  /** The id of the city named by the first segment, else of the default city. */
+  /** The id of the city in the first path segment, or of the default city. */
   city: string
   path: string
   /** Whether the path names the default city, whose addresses have no prefix. */

@@ -10,10 +10,10 @@ test.each([
   ['/archive/2025-04.ics', '/api/feeds/archive/2025-04.ics'],
   // a search may contain a question mark
   ['/events.ics?search=who%3Fx?y', '/api/feeds/events.ics?search=who%3Fx%3Fy'],
-  // parameters for a page's looks don't reach its feed
+  // parameters that only change how a page looks don't reach its feed
   ['/tonight.ics?paper=a4&venue=card-hall', '/api/feeds/tonight.ics?venue=card-hall'],
   ['/artists/moths.rss?past=x', '/api/feeds/artists/moths.rss'],
-  // only the path says which city it is
+  // only the path names the city
   ['/announced.ics?city=toronto', '/api/feeds/announced.ics'],
   ['/events', undefined],
   ['/events.pdf', undefined],

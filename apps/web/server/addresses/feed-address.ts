@@ -32,12 +32,12 @@ export function toFeedPath(url: string): string | undefined {
   return `/api/feeds${path}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
-/** Pages that clients which prefer plain text (terminals) get as text. */
+/** Pages that are also available as plain text, for clients that prefer it (terminals). */
 const TEXT_PAGES = /^\/tonight$/
 
 /** The API's address of a page's plain text; undefined for other pages, and for clients that prefer HTML. */
 export function toTextPath({ method, url = '', headers }: IncomingMessage): string | undefined {
-  // most requests come from browsers, which don't accept plain text: no need to parse theirs
+  // most requests come from browsers, which don't accept plain text: return before parsing anything
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/plain')) return undefined
   const { pathname, query } = splitUrl(url)
   if (!TEXT_PAGES.test(cityAddress(pathname).path) || !prefersText(headers.accept)) return undefined

@@ -2,7 +2,9 @@ import { isLocalHost } from '@houselights/server/http/local-host'
 import { EMBED_PARAMETERS } from '../../src/standalone/embed/embed-search.ts'
 import { cityAddress } from './city-address.ts'
 
-/** Pages that are the same for all visitors: path, parameters that change the page, and those that make it private. */
+/**
+ * Pages that are the same for all visitors: path, parameters that change the page, and parameters that make it private.
+ */
 const SHARED_PAGES: readonly (readonly [
   path: RegExp,
   parameters: readonly string[],
@@ -29,7 +31,7 @@ const SHARED_PAGES: readonly (readonly [
   [/^\/map$/, ['date']],
   [/^\/(events|venues)\/[^/]+$/, []],
 ]
-/** Stands for any host that a request names if no public address is set: pages then contain no absolute links. */
+/** Stands in for the requested host if no public address is set. Pages then contain no absolute links. */
 const UNKNOWN_ORIGIN = 'http://unknown.invalid'
 
 /** The cache key of a page that all visitors share: its URL with sorted known parameters. Undefined for other pages. */

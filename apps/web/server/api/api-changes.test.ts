@@ -38,7 +38,7 @@ test('counts changes of the data, and says when it could miss some', async () =>
   await expect.poll(() => versions).toEqual([1, 2, undefined, 2, 3])
 })
 
-test('has no version after a broken connection until it reconnects, and logs that once', async () => {
+test('has no version while disconnected, and logs a broken connection once', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const { streams, state, versions, waitForConnections, sendLine } = await connectToApi()
   await waitForConnections(1)
@@ -67,7 +67,7 @@ test('reconnects when a connection falls silent', async () => {
   await waitForConnections(2)
 })
 
-test('tells an unreachable API from one that refuses the stream, and from one that restarts', async () => {
+test('distinguishes an unreachable API from one that refuses the stream or restarts', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const { apiChanges, streams, state, waitForConnections, sendLine } = await connectToApi()
   await waitForConnections(1)
@@ -86,7 +86,7 @@ test('tells an unreachable API from one that refuses the stream, and from one th
   await expect.poll(() => apiChanges.isAway).toBe(false)
 })
 
-test('passes on what was withdrawn, and withdraws everything if it missed changes', async () => {
+test('passes on withdrawn texts, and withdraws everything if it missed changes', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const { apiChanges, streams, waitForConnections, sendLine } = await connectToApi()
   const withdrawn: (readonly string[])[] = []

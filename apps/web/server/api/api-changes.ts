@@ -10,12 +10,14 @@ const RECONNECT_MS = 500
 const FIRST_RECONNECT_MS = 50
 
 export interface Changes {
-  /** Goes up with each change; undefined while changes would go unnoticed. */
+  /** Increases with each change; undefined while changes could be missed. */
   readonly current: number | undefined
   /** Whether the API could not be reached at the last attempt. */
   readonly isAway: boolean
   onChange(listener: () => void): void
-  /** Calls the listener with texts. Pages rendered until then that contain one of them must not be shown again. */
+  /**
+   * Calls the listener with withdrawn texts. Already rendered pages that contain one of them must not be shown again.
+   */
   onWithdrawn(listener: (texts: readonly string[]) => void): void
 }
 
@@ -67,7 +69,7 @@ export class ApiChanges implements Changes {
         // an API that refuses the stream is reachable
         this.#isAway = !(error instanceof Error && typeof error.cause === 'number')
         if (!reported && !signal.aborted)
-          console.error('The API does not report changes: every page is rendered again until it does.', error)
+          console.error('The API isn’t reporting changes. Every page is rendered again until it does.', error)
         reported = true
       }
       const wasListening = this.#listening

@@ -8,7 +8,7 @@ import { apiProxy } from './api-proxy.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A website whose API begins to listen on command. */
+/** A website whose API starts listening on command. */
 async function siteWithStoppedApi(answer: RequestListener, restart = 60_000) {
   const api = createServer(answer)
   const apiUrl = await listenOnLoopback(api)
@@ -21,13 +21,13 @@ async function siteWithStoppedApi(answer: RequestListener, restart = 60_000) {
 const listen = (server: Server, port: number) =>
   new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
 
-describe('while the API is being started', () => {
+describe('while the API is starting', () => {
   test.each([
     ['GET', undefined],
     ['HEAD', undefined],
     ['POST', 'x'.repeat(200_000)],
     ['DELETE', 'y'],
-  ])('%s waits for it, and is sent once, whole', async (method, body) => {
+  ])('%s waits for it, and is then sent once and complete', async (method, body) => {
     let requests = 0
     const { web, startApi } = await siteWithStoppedApi(async (request, response) => {
       requests++
@@ -42,13 +42,13 @@ describe('while the API is being started', () => {
     expect(requests).toBe(1)
   })
 
-  test('nobody waits forever', async () => {
+  test('answers 502 when the wait takes too long', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { web } = await siteWithStoppedApi(() => undefined, 150)
     expect((await fetch(`${web}/api/events`)).status).toBe(502)
   })
 
-  test('requests nothing more for a visitor who left', async () => {
+  test('stops retrying when the visitor leaves', async () => {
     let requests = 0
     const { apiUrl, timeouts, startApi } = await siteWithStoppedApi((_, response) => {
       requests++
@@ -78,7 +78,7 @@ describe('while the API is being started', () => {
 })
 
 describe('a connection that the API closes during a request', () => {
-  /** Answers the first request on a connection and closes it at the second. */
+  /** Answers the first request on a connection and closes the connection at the second. */
   const closeAtSecondRequest = (): RequestListener => {
     const seenSockets = new WeakSet()
     return ({ socket }, response) => {
@@ -106,7 +106,7 @@ describe('a connection that the API closes during a request', () => {
   test.each([
     ['GET', 3],
     ['POST', 1],
-  ])('%s that always fails is sent %s times in all', async (method, times) => {
+  ])('%s that always fails is sent %s times in total', async (method, times) => {
     vi.spyOn(console, 'error').mockReturnValue()
     let requests = 0
     const web = await site(({ socket }) => {
@@ -140,7 +140,7 @@ describe('an unreachable API', () => {
   })
 
   test.each(['/api/events', '/api/admin/session', '/api/data-quality/analyze'])(
-    'is not reported to pages of other sites, at %s',
+    'is not reported to other sites’ pages, at %s',
     async (path) => {
       vi.spyOn(console, 'error').mockReturnValue()
       const web = await aWebsite({ timeouts })

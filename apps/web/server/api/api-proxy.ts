@@ -20,25 +20,28 @@ const INTERNAL_HEADERS = ['x-request-id', 'traceparent', 'tracestate', 'baggage'
 
 /** Timeouts of requests to the API, in milliseconds. */
 export interface ApiTimeouts {
-  /** Until the API begins to answer, retries included. */
+  /** Until the API starts to respond, including retries. */
   usual: number
   /** The same for requests that wait for a job, which may scrape sites or undo thousands of changes. */
   jobs: number
-  /** How long a request is retried while the API cannot be reached. */
+  /** How long to retry a request while the API is unreachable. */
   restart: number
 }
 const TIMEOUTS: ApiTimeouts = { usual: 7_500, jobs: 60 * 60_000, restart: RESTART_MS }
-/** Between two bytes of an answer (streams send one every ten seconds), and until operators' changes are answered. */
+/**
+ * The longest pause within a response (streams send a byte every ten seconds), and the minimum timeout of operators'
+ * changes.
+ */
 const STALLED_MS = 30_000
 const RETRY_AFTER_SECONDS = '5'
 const JOB_PATHS = /^\/api\/(scrapers|enrichment|data-quality)\//
 const OPERATOR_PATHS = /^\/api\/admin\//
 
-/** Passes a request on. `vary`: the request header that decided which address is requested. */
+/** Forwards a request. `vary`: the request header that determined the address. */
 type ApiProxy = (request: IncomingMessage, response: ServerResponse, vary?: string) => void
 
 /**
- * Streams requests to the API and answers back. Safe requests that fail before an answer are retried during a restart.
+ * Streams requests to the API and responses back. During a restart, safe requests that fail without a response are retried.
  */
 export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiProxy {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
@@ -105,19 +108,20 @@ function answerTimeout({ method, url = '' }: IncomingMessage, timeouts: ApiTimeo
 }
 
 /**
- * Whether the request changes nothing, so it can be retried. It has no body: the server refuses GET and HEAD with one.
+ * Whether the request changes nothing, so it can be retried. Such a request has no body: the server refuses GET and
+ * HEAD with one.
  */
 const isSafe = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /**
- * Sends a body without a length in chunks. Node sends that of a DELETE without framing, and the API would take it for
- * the next request.
+ * Sends a body without a length in chunks. Node sends the body of a DELETE without framing, and the API would take it
+ * for the next request.
  */
 const getFraming = ({ headers }: IncomingMessage): Record<string, string> =>
   headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' }
 
 /**
- * Reads the visitor's body only once the API is connected: until then the request can be retried with the whole body.
+ * Reads the visitor's body only after connecting to the API: until then the request can be retried with the whole body.
  */
 function onceConnected(upstream: ClientRequest, send: () => void) {
   upstream.once('socket', (socket) => {
@@ -148,7 +152,7 @@ function getEndToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 const UNREACHABLE = 'We can’t reach the listings right now. Please try again in a moment.'
 
 /**
- * Answers 502 in the API's own problem format. It has no CORS header: only the API knows which calls other sites' pages
+ * Responds with 502 in the API's own problem format. It has no CORS header: only the API knows which calls other sites' pages
  * may read.
  */
 function answerBadGateway({ headers }: IncomingMessage, response: ServerResponse, error: Error) {

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The body of a form as text; undefined if it is longer than `maxBytes`: the answer must then close the connection. */
+/**
+ * The body of a form as text, or undefined if it is longer than `maxBytes`: the response must then close the
+ * connection.
+ */
 export async function getFormBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined
   const chunks: Buffer[] = []
   let bytes = 0
-  // the connection stays open for the answer
+  // keeps the connection open for the response
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length
     if (bytes > maxBytes) return undefined

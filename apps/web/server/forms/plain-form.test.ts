@@ -6,7 +6,7 @@ import { listenOnLoopback } from '../../test/listen-on-loopback.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A site whose API always gives this answer, and the requests that the API got. */
+/** A site whose API always gives this response, and the requests that the API got. */
 async function site(status = 200, answer = '{"subscribed":true}') {
   const requests: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
   const apiUrl = await listenOnLoopback(
@@ -101,7 +101,7 @@ test('takes only POST at a form’s address', async () => {
   expect(requests).toEqual([])
 })
 
-test('passes on a missing venue’s site with its city, and leads back to the venues', async () => {
+test('passes on a missing venue’s site with its city, and redirects back to the venues', async () => {
   const { web, requests } = await site(200, '{"suggested":true}')
   const sent = await fetch(`${web}/toronto/suggest-venue`, {
     method: 'POST',
@@ -121,7 +121,7 @@ test.each<[string, Record<string, string>, number, string]>([
   ['asks for another address', { ...PRICE, source: 'x' }, 200, '?problem=source'],
   ['says that there were too many', PRICE, 429, '/toronto/events/a-show/report?problem=many'],
   ['says that it failed', PRICE, 404, '/toronto/events/a-show/report?problem=failed'],
-])('passes a report of a mistake on, and %s', async (_, fields, status, location) => {
+])('passes on a report of a mistake, and %s', async (_, fields, status, location) => {
   const { web, requests } = await site(status, status === 200 ? '{"link":"/reports/abc"}' : 'no')
   const sent = await fetch(`${web}/toronto/events/a-show/report`, {
     method: 'POST',

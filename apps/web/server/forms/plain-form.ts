@@ -85,8 +85,8 @@ export function plainFormAt(path: string, apiUrl: string) {
 }
 
 /**
- * Passes on a form sent without JavaScript, with the visitor's headers for the API's rate limits. What was typed never
- * gets into a URL.
+ * Forwards a form sent without JavaScript, with the visitor's headers for the API's rate limits. Typed text never gets
+ * into a URL.
  */
 const answerForm =
   ({ maxBytes, headers, send, pageAfterFailure }: PlainForm, encodedSlug: string, apiUrl: string) =>

@@ -8,7 +8,7 @@ type Feature = CityMap['features'][number]
 
 /** From bottom to top. */
 const LAYERS = ['around', 'land', 'park', 'neighborhood', 'water', 'street'] as const
-/** Kinds with labels; those of parks, lakes and streets would hide the places between them. */
+/** Kinds with labels. Labels of parks, lakes and streets would hide the places between them. */
 const LABELED: readonly Feature['properties']['kind'][] = ['neighborhood', 'place', 'sea']
 
 /** The width of a drawing of the whole city, and the size of its letters, in pixels. */
@@ -20,7 +20,8 @@ interface Label extends Dot {
 }
 
 /**
- * Labels that would overlap earlier ones when the whole city is shown; they appear when zoomed in. `unit`: per pixel.
+ * Labels that would overlap earlier ones when the whole city is shown. They appear only when zoomed in. `unit`: drawing
+ * units per pixel.
  */
 function findCrowdedLabels<NamedLabel extends Label>(labels: readonly NamedLabel[], unit: number): Set<NamedLabel> {
   const shown: Label[] = []
@@ -39,7 +40,7 @@ function findCrowdedLabels<NamedLabel extends Label>(labels: readonly NamedLabel
 /** A city without outlines has only its box. @internal for its test */
 export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityDrawing {
   const features = map?.features ?? []
-  // the surroundings are cut off where the city's own outlines end
+  // the surroundings are cut off at the edge of the city's own outlines
   const cityFeatures = features.filter(({ properties }) => properties.kind !== 'around')
   const box = boxAround([...cityFeatures.flatMap(getPositions).map(getPlace), ...getCorners(bounds)]) ?? bounds
   const { toDot, width } = toPlan(box)
@@ -81,7 +82,7 @@ const getCorners = ({ south, north, west, east }: CityFile['bounds']) => [
 const toCoordinates = ({ x, y }: Dot) => `${roundToTenths(x)} ${roundToTenths(y)}`
 const roundToTenths = (length: number) => Math.round(length * 10) / 10
 
-/** The centroid of a ring; a single dot is its own. */
+/** The centroid of a ring, or the dot itself if the ring is a single dot. */
 function getMiddle(ring: readonly Dot[]): Dot {
   let [area, x, y] = [0, 0, 0]
   for (const [index, from] of ring.entries()) {

@@ -2,7 +2,7 @@ import { getResponseTag, isSameResponse, isStatusAddress } from '../../src/rende
 
 const TIMEOUT_MS = 1_000
 
-/** Tags of the API's current answers. Each is requested once after a change, however many pages use it. */
+/** Tags of the API's current responses. Each is requested once after a change, however many pages use it. */
 export class LatestApiResponses {
   readonly #apiUrl: string
   readonly #tags = new Map<string, Promise<string | undefined>>()
@@ -31,11 +31,11 @@ export class LatestApiResponses {
     return tag
   }
 
-  /** Undefined if the API does not answer: the page is then rendered again and shows the failure. */
+  /** Undefined if the API does not respond: the page is then rendered again and shows the failure. */
   async #request(address: string): Promise<string | undefined> {
     try {
       const answer = await fetch(this.#apiUrl + address, {
-        // the status has no usable ETag: it is compared by its content
+        // the status has no usable ETag, so its content is compared
         method: isStatusAddress(address) ? 'GET' : 'HEAD',
         headers: { 'accept-encoding': 'identity' },
         signal: AbortSignal.timeout(TIMEOUT_MS),

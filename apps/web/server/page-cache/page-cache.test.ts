@@ -37,7 +37,7 @@ function fakeChanges() {
 }
 
 describe('the website', () => {
-  /** A website whose pages contain the API's answer at `/api/list`, and the requests that the API got. */
+  /** A website whose pages contain the API's response at `/api/list`, and the requests that the API got. */
   async function site({
     getPage = (list: string): Response | Promise<Response> => new Response(`<h1>${list}</h1>`),
     publicUrl = '',
@@ -73,7 +73,7 @@ describe('the website', () => {
       ['genre=Rock', 'genre=Rock&utm_source=letter', 'x=&genre=Rock&x=1', 'fbclid=%E0%A4%A&genre=Rock'],
       'genre=Rock',
     ],
-  ])('renders and caches a page once, whatever %s', async (_, queries, cacheKey) => {
+  ])('renders and caches a page only once, whatever %s', async (_, queries, cacheKey) => {
     const { state, web } = await site()
     for (const query of queries) expect(await getText(`${web}/events?${query}`)).toBe('<h1>first</h1>')
     expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?${cacheKey}`])
@@ -130,7 +130,7 @@ describe('the website', () => {
     expect((await getRawResponse(web, { 'if-none-match': String(headers.etag) })).status).toBe(200)
   })
 
-  test('after a change renders the pages it touched, and checks that the others are the same', async () => {
+  test('after a change, renders affected pages again and checks that the others are unchanged', async () => {
     const { state, web, setVersion } = await site()
     await getText(`${web}/events`)
     await getText(`${web}/venues`)
@@ -146,7 +146,7 @@ describe('the website', () => {
     expect(state.apiRequests).toHaveLength(3)
   })
 
-  test('forty visitors at the moment of a change get the new page, rendered once', async () => {
+  test('forty visitors at the moment of a change all get the new page, rendered only once', async () => {
     const { state, web, setVersion } = await site()
     await getText(`${web}/events`)
     state.list = 'second'
@@ -184,7 +184,7 @@ describe('the website', () => {
     expect(state.rendered).toHaveLength(2)
   })
 
-  test('serves nothing from the cache while changes would go unnoticed', async () => {
+  test('serves nothing from the cache while changes could be missed', async () => {
     const { state, web, setVersion } = await site()
     await getText(web)
     setVersion(undefined)
@@ -196,7 +196,7 @@ describe('the website', () => {
     expect(await getText(web)).toBe('<h1>second</h1>')
   })
 
-  test('serves its pages marked stale while the API is unreachable, even after an edit', async () => {
+  test('serves cached pages marked stale while the API is unreachable, even after an edit', async () => {
     const options = { getPage: (list: string) => new Response(`<h1>${list}</h1>`) }
     const { state, web, setVersion, setAway } = await site({ getPage: (list) => options.getPage(list) })
     const paths = ['/events', '/venues', '/events/one']
@@ -220,7 +220,7 @@ describe('the website', () => {
     await expect.poll(() => state.rendered.length).toBe(length + 2)
   })
 
-  test('serves a stale page if the API fails to answer for it, but not once the page was gone', async () => {
+  test('serves a stale page if the API fails to respond, but not if the page is gone', async () => {
     let status = 200
     const { state, web, setVersion } = await site({ getPage: (list) => new Response(`<h1>${list}</h1>`, { status }) })
     await getText(`${web}/events`)
@@ -292,11 +292,11 @@ describe('the website', () => {
     ])
   })
 
-  test('renders at most twenty pages at once for one client; other clients, and requests for the same pages, go on', async () => {
+  test('renders at most twenty pages at a time per client, without holding up other clients or requests for the same pages', async () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const { state, web } = await site({ getPage: (list) => finished.then(() => new Response(list)) })
     const visit = (path: string, from: string) => fetch(web + path, { headers: { 'x-forwarded-for': from } })
-    // cached pages and others alike
+    // half of these pages can be cached
     const paths = Array.from({ length: 20 }, (_, index) => `/venues/${index}${index % 2 ? '?search=x' : ''}`)
     const rendered = paths.map((path) => visit(path, '192.0.2.1'))
     await expect.poll(() => state.rendered.length).toBe(20)
@@ -348,7 +348,7 @@ describe('cached pages', () => {
     return { pages, state, setVersion }
   }
 
-  test('are refreshed in the background at first, and before they are served once they are too old', async () => {
+  test('are refreshed in the background, or before they are served if they are too old', async () => {
     const { pages, state } = createPages()
     const first = await pages.get('/', 'br')
     state.now = 19_000
@@ -366,7 +366,7 @@ describe('cached pages', () => {
   })
 
   test.each(['first', 'last'])(
-    'that were being rendered when the data changed are not served, if they end %s',
+    'are not served if the data changed during their render, even if that render ends %s',
     async (end) => {
       const { pages, state, setVersion } = createPages()
       const [earlier, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -392,7 +392,7 @@ describe('cached pages', () => {
     },
   )
 
-  test('stay below their limit: those not requested for longest are dropped', async () => {
+  test('stay below their size limit: the least recently requested are dropped', async () => {
     const { pages, state } = createPages({ maxBytes: 50_000 })
     for (let index = 0; index < 100; index++) {
       await pages.get(`/${index}`, 'br')

@@ -10,20 +10,20 @@ import type { Changes } from '../api/api-changes.ts'
 import type { RenderedPage } from '../rendering/rendered-page.ts'
 import { toStoredPage } from './stored-page.ts'
 
-/** Pages depend on the clock ("tonight", "on now"): one older than this is rendered again in the background. */
+/** Pages depend on the clock ("tonight", "on now"): an older page is rendered again in the background. */
 const REFRESH_AFTER_MS = 20_000
 /** Requests wait for the new page if the cached one is older than this. */
 const MAX_AGE_MS = 30_000
 /** Pages requested within this time are refreshed after a change, before anybody requests them again. */
 const RECENT_MS = 10_000
 const MAX_REFRESHES = 30
-/** Changes come in series: don't refresh after each. */
+/** Changes come in bursts: don't refresh after each one. */
 const AFTER_CHANGE_MS = 100
 const BETWEEN_SERIES_MS = 1_000
 
 interface Parts {
   render(address: string): Promise<RenderedPage>
-  /** Whether the API's answers that a page was made from are the same after a change. */
+  /** Whether the API responses that a page was made from are still the same after a change. */
   match(answers: ReadonlyMap<string, string>, asOf: number): Promise<boolean>
   changes: Changes
   headers: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ interface Parts {
 
 interface CachedPage extends TimedResponse {
   answers: ReadonlyMap<string, string>
-  /** The last change after which it is known to be correct. */
+  /** The page is known to be correct as of this change. */
   asOf: number
   requestedAt: number
 }
@@ -45,7 +45,7 @@ export interface StalePage {
   ageMs: number
 }
 
-/** Runs a render; throws at once if it may not begin. */
+/** Runs a render, or throws right away if it isn't allowed to start. */
 export type StartRender = <Page>(render: () => Promise<Page>) => Promise<Page>
 
 interface RenderInProgress {
@@ -54,15 +54,15 @@ interface RenderInProgress {
 }
 
 /**
- * Caches rendered pages by address. After a change of the data, a page is served only once the API's answers that it
- * was made from are known to be unchanged. Otherwise it is rendered again, once for everyone who requests it. While
- * changes would go unnoticed, nothing is served from the cache; while the API is unreachable, pages are served as they
- * are, marked stale.
+ * Caches rendered pages by address. After the data changes, a page is served only once the API responses that it was
+ * made from are known to be unchanged. Otherwise it is rendered again, once for everyone who requests it. While changes
+ * could be missed, nothing is served from the cache. While the API is unreachable, pages are served as they are, marked
+ * stale.
  */
 export class PageCache {
   /**
-   * Requests answered from the cache (`ready`) or with a stale page; pages rendered, or unchanged after a change
-   * (`same`).
+   * Counts requests answered from the cache (`ready`) or with a stale page, pages rendered, and pages found unchanged
+   * after a change (`same`).
    */
   readonly served = { ready: 0, rendered: 0, same: 0, stale: 0 }
   readonly #parts: Parts
@@ -99,16 +99,14 @@ export class PageCache {
     return cached.response
   }
 
-  /** The cached page for while the API is unreachable: at most an hour old, and without withdrawn shows. */
+  /** The cached page to serve while the API is unreachable: at most an hour old, and without withdrawn shows. */
   stale(address: string): StalePage | undefined {
     const stale = this.#pages.stale(address)
     if (stale) this.served.stale++
     return stale && { response: stale.cached.response, ageMs: stale.ageMs }
   }
 
-  /**
-   * Undefined while nothing may be cached. `start` begins a render that isn't under way yet; it may throw to refuse.
-   */
+  /** Undefined while nothing may be cached. `start` starts a new render; it may throw to refuse. */
   async get(
     address: string,
     accepted: string | undefined,
@@ -191,7 +189,7 @@ export class PageCache {
     }, pause).unref()
   }
 
-  /** Refreshes recently requested pages: one at a time, the latest requested first. */
+  /** Refreshes recently requested pages one at a time, the most recently requested first. */
   async #refreshRecent(asOf: number): Promise<void> {
     const { refreshAhead = [], changes } = this.#parts
     const since = this.#now() - RECENT_MS
@@ -204,5 +202,5 @@ export class PageCache {
   }
 }
 
-/** Whether the page could not be rendered because the API or the database did not answer. */
+/** Whether the page could not be rendered because the API or the database did not respond. */
 export const isOutage = ({ status }: Pick<RenderedPage, 'status'>): boolean => status === 503

@@ -4,7 +4,8 @@ import type { RenderedPage } from '../rendering/rendered-page.ts'
 type Page = Omit<RenderedPage, 'answers'>
 
 /**
- * Unless a page says otherwise, browsers may keep it and revalidate before each use. `common`: headers of every answer.
+ * Unless a page says otherwise, browsers may store it, and must revalidate it before each use. `common`: headers of
+ * every response.
  */
 export async function toStoredPage({ status, html, headers }: Page, common: Readonly<Record<string, string>>) {
   const stored = new StoredResponse(Buffer.from(html), {
@@ -18,7 +19,7 @@ export async function toStoredPage({ status, html, headers }: Page, common: Read
   return stored
 }
 
-/** A page that was rendered for one request: without a validator, since nobody requests the same again. */
+/** A page that was rendered for one request. It has no validator, since nobody requests the same page again. */
 export const toUncachedPage = (
   { status, html, headers }: Page,
   common: Readonly<Record<string, string>>,

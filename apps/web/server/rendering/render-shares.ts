@@ -2,7 +2,7 @@ import { hasCode } from '@houselights/contracts/errors/has-code'
 import { ClientShares, toClientNetwork } from '@houselights/server/http/client-shares'
 import type { StartRender } from '../page-cache/page-cache.ts'
 
-/** Renders of one client at once: each blocks the process for some 10 ms. */
+/** How many renders a client may have at the same time. Each blocks the process for some 10 ms. */
 const MAX_RENDERS = 20
 
 export class TooManyRendersError extends Error {

@@ -20,7 +20,7 @@ export function loadStylesheets(files: string): Stylesheets {
 }
 
 /**
- * Each inline stylesheet keeps its address: `client.tsx` tells React and Vite that it is loaded.
+ * Each inline stylesheet keeps its address, so that `client.tsx` can tell React and Vite that it is loaded.
  *
  * @internal for its test
  */
@@ -34,8 +34,8 @@ export function withInlineStyles(html: string, stylesheets: Stylesheets): string
 }
 
 /**
- * Removes the nonce and returns the hashes of the inline scripts that had it. A script that a source smuggled in has
- * none.
+ * Removes the nonce and returns the hashes of the inline scripts that had it. A script smuggled in through a source has
+ * no nonce.
  */
 function withoutNonce(html: string, nonce: string): { html: string; hashes: string[] } {
   const pieces = html.split(` nonce="${nonce}"`)
@@ -46,7 +46,7 @@ function withoutNonce(html: string, nonce: string): { html: string; hashes: stri
     const script = inlineScript(piece, after)
     if (script !== undefined) hashes.add(toHash(script))
   }
-  // the router's copy of the nonce is for its code in browsers, which writes no inline scripts
+  // the router's copy of the nonce is for its browser code, which writes no inline scripts
   return { html: pieces.join('').replace(`<meta property="csp-nonce" content="${nonce}"/>`, ''), hashes: [...hashes] }
 }
 
@@ -57,7 +57,7 @@ function inlineScript(before: string, after: string): string | undefined {
   return after.slice(tagEnd + 1, after.indexOf('</script', tagEnd))
 }
 
-// browsers normalize line ends before they hash
+// browsers normalize line endings before they hash
 const toHash = (script: string) =>
   `sha256-${createHash('sha256').update(script.replace(/\r\n?/g, '\n')).digest('base64')}`
 
@@ -65,7 +65,7 @@ export interface RenderedPage {
   status: number
   headers: Record<string, string>
   html: string
-  /** The API's answers that it was made from, if it may be cached until one of them changes. */
+  /** The API responses that it was made from, if it may be cached until one of them changes. */
   answers: ReadonlyMap<string, string> | undefined
 }
 

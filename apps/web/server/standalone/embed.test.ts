@@ -14,7 +14,7 @@ const fakeEmbeds: Embeds = async (path, query) => ({
 })
 const site = (embeds = fakeEmbeds) => aWebsite({ embeds })
 
-test('other sites may frame the list, and nothing else of this site', async () => {
+test('other sites may frame the list, and nothing else on this site', async () => {
   const web = await site()
   for (const path of ['/embed', '/embed?venue=x', '/toronto/embed', '/embed?limit=0']) {
     const { headers } = await fetch(web + path)
@@ -38,7 +38,7 @@ test('other sites may frame the list, and nothing else of this site', async () =
   }
 })
 
-test('browsers may keep the list for a minute, and get a 304 if it is the same', async () => {
+test('browsers may cache the list for a minute, and get a 304 if it is the same', async () => {
   const web = await site()
   const first = await fetch(`${web}/embed?venue=x`, { headers: { 'accept-encoding': 'br' } })
   expect(await first.text()).toBe('<p>/embed venue=x</p>')
@@ -60,7 +60,7 @@ test('a list that cannot be rendered says so, and logs the cause', async () => {
   expect(log).toHaveBeenCalledOnce()
 })
 
-test('its script is small, usable by every site, and reads nothing that is stored', async () => {
+test('its script is small, usable by every site, and reads no stored data', async () => {
   const answer = await fetch(`${await site()}/embed.js`)
   const text = await answer.text()
   expect(text.length).toBeLessThan(3_000)

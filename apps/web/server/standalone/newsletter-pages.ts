@@ -30,9 +30,9 @@ export const subscriberPageAt = (path: string): SubscriberPageName | undefined =
   PATH.exec(path)?.[1] as SubscriberPageName | undefined
 
 /**
- * Answers the pages that mails link to. A GET changes nothing, because mail scanners open links; only a POST does. The
+ * Serves the pages that emails link to. A GET changes nothing, because mail scanners open links; only a POST does. The
  * secret token identifies the subscriber. The origin isn't checked: mail providers unsubscribe with one POST without
- * cookies or origin (RFC 8058), and some browsers send none from a page without a referrer.
+ * cookies or origin (RFC 8058), and some browsers send no origin from a page without a referrer.
  */
 export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, common: Readonly<Record<string, string>>) {
   const send = (request: IncomingMessage, response: ServerResponse, page: SubscriberDocument) => {
@@ -128,7 +128,7 @@ const ACTIONS: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Action>> =
 
 const isDone = (done: string): done is FormResult => DONE.includes(done)
 
-/** The body that mail programs send, in either form encoding (RFC 8058, 3.2). */
+/** The body that mail clients send, in either form encoding (RFC 8058, 3.2). */
 const isOneClick = (body: string): boolean =>
   new URLSearchParams(body).get('List-Unsubscribe') === 'One-Click' ||
   /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/i.test(body)

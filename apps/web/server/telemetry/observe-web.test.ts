@@ -66,7 +66,7 @@ test('the API continues the website’s trace', async () => {
   expect(request?.traceId).not.toBe('a'.repeat(32))
 })
 
-test('logs requests that may change something and those that fail, without what was typed', async () => {
+test('logs failed requests and requests that may change data, without what visitors typed', async () => {
   const { site, logged } = await aSite(() => true)
   await fetch(`${site}/api/newsletter?email=${EMAIL}`, { method: 'POST', body: EMAIL, headers: CALLER_HEADERS })
   await fetch(`${site}/api/fails?search=${EMAIL}`, { headers: CALLER_HEADERS })

@@ -13,9 +13,7 @@ const icon = (name: string, size: number, purpose?: 'maskable' | 'monochrome') =
   ...(purpose && { purpose }),
 })
 
-/**
- * Answers with a city's web app manifest: the installed app opens the city's home page, and other cities stay in scope.
- */
+/** Serves a city's web app manifest: the installed app opens the city's home page, and other cities stay in scope. */
 export function answerManifest(response: ServerResponse, path: string): void {
   const city = siteCityAt(path)
   const home = city.path || '/'

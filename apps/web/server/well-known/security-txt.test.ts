@@ -5,7 +5,7 @@ const site = (parts: { contactUrl?: string; publicUrl?: string }) => aWebsite(pa
 const PATH = '/.well-known/security.txt'
 
 test.each(['mailto:stage@houselights.example', 'https://houselights.example/contact'])(
-  'names a contact for security problems, and when that expires: %s',
+  'names a contact for security problems and an expiration date: %s',
   { meta: { proves: ['Conventions: security.txt names a contact (RFC 9116)'] } },
   async (contactUrl) => {
     const web = await site({ contactUrl, publicUrl: 'https://houselights.example' })

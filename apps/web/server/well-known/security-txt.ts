@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 
 export const SECURITY_TXT_PATH = '/.well-known/security.txt'
-/** Clients must fetch the file again after that. */
+/** Clients must fetch the file again after this time. */
 const EXPIRES_AFTER_MS = 90 * 86_400_000
 
-/** Answers where to report a security problem of this installation (RFC 9116); 404 if no contact is set. */
+/** Serves the contact for security problems of this installation (RFC 9116); 404 if no contact is set. */
 export function answerSecurityTxt(
   response: ServerResponse,
   { contactUrl, publicUrl }: { contactUrl?: string | undefined; publicUrl?: string | undefined },
