@@ -5,7 +5,7 @@ import { getRouter } from './router.tsx'
 
 /**
  * Adds a link that loads nothing after each inline stylesheet. React and Vite look for links to see which stylesheets
- * are there. Without them they would load the stylesheets again, one after the other, and until the last one arrived, a
+ * are loaded. Without them they would load the stylesheets again, one after another, and until the last one arrived, a
  * reloaded rule would override rules that belong after it.
  */
 function linkInlineStylesheets(): void {
@@ -17,7 +17,7 @@ function linkInlineStylesheets(): void {
 }
 
 /**
- * Restores the scroll position of a page that returns from the back/forward cache. The router restores positions itself
+ * Restores the scroll position of a page restored from the back/forward cache. The router restores positions itself
  * (`history.scrollRestoration = 'manual'`), but only when a page loads. WebKit shows a page from this cache at its top.
  */
 function restoreScrollFromBackCache(): void {
@@ -37,7 +37,8 @@ linkInlineStylesheets()
 restoreScrollFromBackCache()
 if ('serviceWorker' in navigator) {
   const register = () => import('./service-worker/register.ts').then((worker) => worker.registerServiceWorker())
-  // an offline page needs this code at once, because its links load whole pages; other pages load their own files first
+  // an offline page needs this code immediately, because its links load whole pages; other pages load their own files
+  // first
   if ('kept' in document.documentElement.dataset) void register()
   else window.addEventListener('load', () => setTimeout(register, 1_000))
 }

@@ -22,7 +22,7 @@ test('every frame of another site is sandboxed', () => {
   expect(unsandboxed).toEqual(OWN_FRAMES)
 })
 
-test('pages may only have frames of Spotify and Google Maps', () => {
+test('pages may frame only Spotify and Google Maps', () => {
   for (const path of ['/', '/events/x', '/venues/x', '/artists/x', '/map', '/admin/sources']) {
     const policy = pagePolicies({ hashes: [], path })['content-security-policy'] ?? ''
     expect(/frame-src ([^;]*)/.exec(policy)?.[1], path).toBe('https://open.spotify.com https://www.google.com')

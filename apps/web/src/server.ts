@@ -33,7 +33,7 @@ async function renderPage(
     : response
 }
 
-/** The requested host, and headers that identify the visitor: the API counts the page's requests as theirs. */
+/** The requested host, and headers that identify the visitor: the API counts the page's requests as the visitor's. */
 function getVisitor({ headers }: Request): Record<string, string> {
   const credentials = ['cookie', 'authorization'].map((name) => [name, headers.get(name)] as const)
   const [forwardedFor, host] = [headers.get('x-forwarded-for'), headers.get('host')]

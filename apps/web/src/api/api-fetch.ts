@@ -26,7 +26,7 @@ async function fetchWithRetries(input: string, init: RequestInit): Promise<Respo
   }
 }
 
-async function fetchAndNote(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input)
   const address = url.slice(serverContext().apiUrl.length)
   const answers = rendering()?.answers
@@ -40,7 +40,10 @@ async function fetchAndNote(input: RequestInfo | URL, init: RequestInit = {}): P
   }
 }
 
-/** The fetch for requests to the API. Undefined in the browser, which uses its own through the website's server. */
+/**
+ * The `fetch` for API requests. Undefined in the browser, whose own `fetch` reaches the API through the website's
+ * server.
+ */
 export const apiFetch = createIsomorphicFn()
-  .server((): typeof fetch | undefined => fetchAndNote)
+  .server((): typeof fetch | undefined => fetchAndRecord)
   .client((): typeof fetch | undefined => undefined)

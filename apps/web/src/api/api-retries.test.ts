@@ -4,7 +4,7 @@ import { apiRetries } from './api-retries.ts'
 const errorWithCode = (code: string) => Object.assign(new Error(code), { code })
 const connectionRefused = new TypeError('fetch failed', { cause: errorWithCode('ECONNREFUSED') })
 
-/** Retries with a clock; `waited` returns how long a request waits in all before it gives up. */
+/** Retries with a clock; `waited` returns how long a request waits in total before it gives up. */
 function createRetries() {
   const clock = { ms: 0 }
   const retries = apiRetries(2_500, () => clock.ms)
@@ -19,7 +19,7 @@ function createRetries() {
 }
 
 describe('retrying requests', () => {
-  test('goes on for two and a half seconds at most', () => {
+  test('goes on for at most two and a half seconds', () => {
     const ms = createRetries().waited()
     expect(ms).toBeGreaterThan(2_000)
     expect(ms).toBeLessThanOrEqual(2_500)
@@ -30,7 +30,7 @@ describe('retrying requests', () => {
     expect(waited(0) + waited(0)).toBeLessThanOrEqual(2_500)
   })
 
-  test('ends at once in a long outage, and starts again once the API answered', () => {
+  test('stops immediately in a long outage, and resumes once the API answers', () => {
     const { clock, retries, waited } = createRetries()
     for (let visit = 0; visit < 20; visit++) clock.ms += 500 + waited()
     expect(waited()).toBe(0)
@@ -38,7 +38,7 @@ describe('retrying requests', () => {
     expect(waited()).toBeGreaterThan(2_000)
   })
 
-  test('does not take two short outages for a long one', () => {
+  test('does not mistake two short outages for a long one', () => {
     const { clock, waited } = createRetries()
     waited()
     clock.ms += 3_600_000

@@ -1,6 +1,6 @@
-/** How long a request is retried while the API restarts: a page waits for its API 3 s in all. */
+/** How long to retry a request while the API restarts. A page waits for the API for 3 s in total. */
 export const RESTART_MS = 2_500
-/** An API that is unreachable for longer is not restarting: requests fail at once. */
+/** An API that is unreachable for longer is not restarting: requests fail immediately. */
 const OUTAGE_MS = 10_000
 const PAUSES_MS = [25, 50, 100, 200]
 const MAX_PAUSE_MS = 400
@@ -14,14 +14,14 @@ const BROKEN_CODES = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 export interface ApiRetries {
   answered(): void
   /**
-   * Begins a request, or with `since` continues an earlier one's time limit. The returned function takes each failure
-   * and gives the milliseconds to wait before the next try, or undefined to give up. `safe` requests change nothing;
-   * others are retried only if they cannot have arrived.
+   * Starts a request; with `since`, it continues the time limit of an earlier one. The returned function takes each
+   * failure and returns the milliseconds to wait before the next try, or undefined to give up. `safe` requests change
+   * nothing; others are retried only if they cannot have arrived.
    */
   request(safe: boolean, since?: number): (error: unknown) => number | undefined
 }
 
-/** Decides when requests are retried, so that a restart of the API causes a slow answer and not a failure. */
+/** Decides when to retry requests, so that an API restart causes a slow response instead of a failure. */
 export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()): ApiRetries {
   let unreachable: { since: number; last: number } | undefined
   return {
@@ -29,7 +29,7 @@ export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()
       unreachable = undefined
     },
     request: (safe, since = now()) => {
-      let tries = 0
+      let attempts = 0
       let broken = 0
       return (error) => {
         const code = getCode(error)
@@ -40,7 +40,7 @@ export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()
           unreachable = { since, last: at }
         }
         const mayRetry = neverSent || (safe && BROKEN_CODES.includes(code) && ++broken <= MAX_BROKEN_ATTEMPTS)
-        const pause = PAUSES_MS[tries++] ?? MAX_PAUSE_MS
+        const pause = PAUSES_MS[attempts++] ?? MAX_PAUSE_MS
         if (!mayRetry || at + pause > since + restartMs) return undefined
         return unreachable && at - unreachable.since > OUTAGE_MS ? undefined : pause
       }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 // The only file that uses localStorage. A browser may refuse it (the getter throws), lack it (null) or have no room
 // left.
 
-/** Shown where something was saved, if the browser did not store it. */
+/** Shown where a visitor saves something that the browser did not store. */
 export const NOT_STORED = 'Your browser won’t store this, so it lasts until you reload or close the page.'
 
 const listeners = new Set<() => void>()
@@ -18,7 +18,9 @@ export function useStoredChoice(key: string): [boolean, (chosen: boolean) => boo
   return [typeof useStoredText(key) === 'string', (next) => storeChoice(key, next)]
 }
 
-/** The keys of stored choices that begin with `prefix`, without it and joined by spaces; empty on the server. */
+/**
+ * The keys of stored choices that begin with `prefix`, joined by spaces and without that prefix; empty on the server.
+ */
 export const useStoredKeys = (prefix: string) => useStored(() => storedKeys(prefix), '')
 
 /** Whether something could not be stored since the page was loaded; false on the server. */
@@ -27,7 +29,7 @@ export const useStorageFailed = () => useStored(() => inMemory.size > 0, false)
 /** Stores a yes or no for `useStoredChoice`. False if the browser did not store it. */
 export const storeChoice = (key: string, chosen: boolean): boolean => storeText(key, chosen ? 'yes' : null)
 
-/** Texts that the browser did not store (null: not removed); they last as long as the page. */
+/** Texts that the browser did not store (null: did not remove). They last until the page is closed. */
 const inMemory = new Map<string, string | null>()
 
 export function storedText(key: string): string | null {

@@ -26,7 +26,7 @@ test.each([
   ['/shows', undefined],
   ['https://', undefined],
   ['', undefined],
-])('URL.parse(%j, %j) gives the same as the browser’s own', (address, base) => {
+])('URL.parse(%j, %j) returns the same as the browser’s own', (address, base) => {
   expect(URL.parse(address, base)?.href).toBe(native.parse(address, base)?.href)
 })
 

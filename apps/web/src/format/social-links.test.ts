@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeUrl, toSite } from './links.ts'
 import { artistLinks, socialLinks, venueLinks } from './social-links.ts'
 
-test('accepts a handle with or without its @, and a whole address', () => {
+test('accepts a handle with or without its @, and a full address', () => {
   expect(socialLinks({ instagram: '@otter', tiktok: 'otter', soundcloud: 'https://soundcloud.com/otter' })).toEqual([
     { label: 'Instagram', url: 'https://www.instagram.com/otter' },
     { label: 'TikTok', url: 'https://www.tiktok.com/@otter' },
@@ -35,7 +35,7 @@ test.each([
   expect(socialLinks({ [site]: address }).map(({ url }) => url)).toEqual([address])
 })
 
-test('keeps a handle within its path', () => {
+test('keeps a handle inside its path', () => {
   expect(socialLinks({ twitter: '../evil?x=1' })).toEqual([
     { label: 'Twitter', url: 'https://twitter.com/..%2Fevil%3Fx%3D1' },
   ])

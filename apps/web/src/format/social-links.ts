@@ -8,7 +8,7 @@ export interface SocialLink {
 
 interface Site {
   label: string
-  /** Makes the address of a handle; without it only whole addresses are accepted. */
+  /** Turns a handle into an address. Without this function, only full addresses are accepted. */
   address?: (name: string) => string
   /** The hosts of valid addresses, subdomains included. Default: any host. */
   hosts?: readonly string[]
@@ -34,7 +34,7 @@ const SITES: Readonly<Record<string, Site>> = {
   wikipedia: { label: 'Wikipedia', hosts: ['wikipedia.org'] },
 }
 
-/** Values are a handle (with or without @) or a whole address of that site. @internal for its test */
+/** Values are a handle (with or without @) or a full address of that site. @internal for its test */
 export function socialLinks(links: Readonly<Record<string, string>>): SocialLink[] {
   return Object.entries(SITES).flatMap(([name, site]) => {
     const value = links[name]?.trim()

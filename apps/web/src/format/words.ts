@@ -1,6 +1,6 @@
 export { formatCount } from '@houselights/contracts/contract/counted'
 
-/** Joins the facts that exist into one line. */
+/** Joins the facts that aren't empty into one line. */
 export const joinFacts = (...facts: readonly (string | number | false | null | undefined)[]): string =>
   facts.filter(Boolean).join(' · ')
 

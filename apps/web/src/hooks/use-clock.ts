@@ -11,13 +11,16 @@ const TICK_MS = 20_000
 const MINUTE_MS = 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** `performance.now()` at the last tick. All clocks of a page advance together, only at ticks. */
+/** `performance.now()` at the last tick. All clocks on a page advance together, only at ticks. */
 let lastTickAt = 0
 const listeners = new Set<() => void>()
-/** `performance.now()` when each answer with a time reached this page. */
+/** `performance.now()` when each response with a time arrived. */
 const arrivals = new WeakMap<object, number>()
 
-/** The API's time, in full minutes. The machine only counts the time since the API's answer: its clock may be wrong. */
+/**
+ * The API's time, in full minutes. This machine only measures the time since the API's response, because its clock may
+ * be wrong.
+ */
 function useMinute(answer: { now: string }): number {
   const answeredAt = Date.parse(answer.now)
   return useSyncExternalStore(
@@ -79,7 +82,10 @@ export interface Clock {
 
 const root = getRouteApi('__root__')
 
-/** The clock advances, except in a replay. Until the API's status is known, it shows when the page was rendered. */
+/**
+ * The clock advances, except in a replay. Until the API's status is known, it shows the time when the page was
+ * rendered.
+ */
 export function useClock(): Clock {
   const status = useStatus()
   const machine = root.useLoaderData({ select: ({ machine }) => machine })

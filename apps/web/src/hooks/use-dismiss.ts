@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Closes a menu on Escape, which moves the focus from inside it to its button, and on a click outside it. It waits for
- * the whole click: closing at the press could move what is below the pointer before its release, and lose the click.
+ * Closes a menu on Escape and on a click outside it. On Escape, focus that was inside the menu moves to its button. A
+ * click counts only when it is complete: if the menu closed on press, the element below the pointer could move before
+ * the release, and the click would be lost.
  */
 export function useDismiss(
   menu: RefObject<HTMLElement | null>,

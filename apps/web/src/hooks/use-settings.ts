@@ -2,7 +2,7 @@ import { settingsQuery } from '@houselights/api-client/queries'
 import type { SiteSettings } from '@houselights/contracts/public-api/settings'
 import { useQuery } from '@tanstack/react-query'
 
-/** While the settings are unknown, what depends on them is left out. */
+/** Until the settings are known, everything that depends on them is left out. */
 const UNKNOWN: SiteSettings = {
   socialProof: 'off',
   donation: null,

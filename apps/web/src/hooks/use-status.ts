@@ -7,8 +7,8 @@ const rendered = new WeakMap<QueryClient, SiteStatus>()
 const neverChanges = () => () => undefined
 
 /**
- * The site's status from the API. Parts of a page hydrate one after another: each first gets the status it was rendered
- * with, even if a later one has arrived, and then the later one.
+ * The site's status from the API. Parts of a page hydrate one after another. Each part first gets the status that it
+ * was rendered with, even if a later one has arrived, and then the later one.
  */
 export function useStatus(): SiteStatus | undefined {
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 300
 
-/** The text of a field. It is reported after a pause in typing, and replaced when the address changes otherwise. */
+/** A field's text. It is reported after a pause in typing, and replaced when something else changes the address. */
 export function useTypedText(addressText: string, onPause: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(addressText)
   const reported = useRef(addressText)

@@ -15,8 +15,7 @@ const getPage =
 export const pages = { event: getPage('events'), artist: getPage('artists'), venue: getPage('venues') }
 
 /**
- * Events and venues belong to one city, artists to none. Each city has a website of its own, because its search
- * differs.
+ * Events and venues belong to one city, artists to none. Each city is a website of its own, because its search differs.
  */
 export const ids = {
   event: pages.event,

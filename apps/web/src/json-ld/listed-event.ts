@@ -24,9 +24,9 @@ export const toMusicVenue = (
 type EventFacts = Pick<EventCard, 'slug' | 'title' | 'showTime' | 'startsAt' | 'localDate' | 'bill' | 'inferred'>
 
 /**
- * Whether search engines get an event: it needs a day, which they require, and a source that says it takes place as
- * listed. A moved event isn't at the venue it left, and no source still states an unconfirmed one. schema.org has no
- * status for either, and without one search engines would take them for scheduled.
+ * Whether search engines get an event. It needs a day, which they require, and a source that says it takes place as
+ * listed. A moved event is no longer at the listed venue, and no source lists an unconfirmed event anymore. schema.org
+ * has no status for either, and without a status search engines would assume that they take place.
  */
 export const isListableEvent = ({ localDate, status }: Pick<EventCard, 'localDate' | 'status'>): boolean =>
   localDate !== '' && status !== 'moved' && status !== 'unconfirmed'
@@ -36,7 +36,7 @@ export const OFF_STATUSES: Partial<Record<EventStatus, `https://schema.org/Event
   postponed: 'https://schema.org/EventPostponed',
 }
 
-/** When an event begins: only the day if no source states the time, since midnight would be wrong. */
+/** The start of an event: only the day if no source states the time, since midnight would be wrong. */
 export function getStartDate({
   startsAt,
   showTime,
@@ -47,7 +47,10 @@ export function getStartDate({
   return (isInferred ? null : (showTime ?? startsAt)) ?? localDate
 }
 
-/** Structured data that an event has both in lists and on its own page. Not the status: lists know less about it. */
+/**
+ * Structured data that an event has both in lists and on its own page. The status isn't included: lists know less about
+ * it.
+ */
 export function eventCore(
   event: EventFacts,
   place: SiteContext,

@@ -12,7 +12,8 @@ const publisher = (origin: string): WithContext<Organization> => ({
 })
 
 /**
- * The site's search. Google needs `query-input`, which isn't in schema.org's vocabulary, to name the part in braces.
+ * The site's search. Google needs `query-input`, which isn't in schema.org's vocabulary, to name the placeholder in
+ * braces.
  */
 type Search = Exclude<SearchAction, string> & { 'query-input': string }
 

@@ -36,10 +36,11 @@ export const knownToday = (page: PageContext): string => getDay(knownNow(page), 
 const openedUrl = import.meta.env.SSR ? undefined : window.location.href
 
 /**
- * The browser reuses the JSON-LD of the page that was opened, and has none on later pages: it loads no code for that.
+ * The browser reuses the JSON-LD of the page that was opened, and has none on later pages: it doesn't load the code for
+ * it.
  */
 const getPageJsonLd = createIsomorphicFn()
-  .server((things: readonly object[] | undefined): readonly object[] => things ?? [])
+  .server((objects: readonly object[] | undefined): readonly object[] => objects ?? [])
   .client(() => {
     if (window.location.href !== openedUrl) return []
     const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')]
@@ -57,10 +58,10 @@ interface PageHead {
   description?: string | undefined
   /** The path of the canonical address, which is stated if PUBLIC_URL is set. Pages without one get `noindex`. */
   canonical?: string | undefined
-  /** False for `noindex` without a canonical address: search engines could drop that page too. */
+  /** False for `noindex` without a canonical address. With one, search engines could drop the canonical page too. */
   indexed?: boolean
   origin?: string | undefined
-  /** What the page is about as schema.org structured data; only the server makes it. */
+  /** Structured data (schema.org) about the page's subject; only the server generates it. */
   jsonLd?: readonly object[] | undefined
   image?: { path: string; alt: string }
   feeds?: readonly Feed[]
@@ -109,7 +110,9 @@ function sharedTags(
   ]
 }
 
-const toScriptTag = (thing: object): { title?: undefined; 'script:ld+json': object } => ({ 'script:ld+json': thing })
+const toScriptTag = (content: object): { title?: undefined; 'script:ld+json': object } => ({
+  'script:ld+json': content,
+})
 
 /** The title with the site's name, unless that would be cut off. */
 function documentTitle(title: string): string {

@@ -37,7 +37,7 @@ export class LoadError extends Error {
 
 export const isLoadError = (error: unknown) => hasCode<LoadError>(error, 'load-failed')
 
-/** What visitors read where our own script failed: its error means nothing to them. */
+/** Shown to visitors if our own script failed: its error means nothing to them. */
 export const NOT_DISPLAYED = 'We couldn’t display this page.'
 
 /** `sentence` is for data that could not be fetched; an error in a script gets the general sentence. */
@@ -46,7 +46,7 @@ const failureFrom = (sentence: string, cause: unknown): Error =>
     ? new LoadError(sentence, { cause })
     : new Error(NOT_DISPLAYED, { cause })
 
-/** A 404 becomes "not found", a refusal the API's own sentence, and any other failure `sentence`. */
+/** A 404 becomes "not found", a refusal gets the API's own sentence, and any other failure gets `sentence`. */
 export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): Promise<Data> {
   try {
     return await data
@@ -57,7 +57,7 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   }
 }
 
-/** Undefined if the server cannot fetch the page's subject: `RetryInBrowser` then loads it. */
+/** Undefined if the server cannot fetch the page's subject: `RetryInBrowser` then fetches it. */
 export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise<Data>): Promise<Data | undefined> {
   try {
     return await data
@@ -72,8 +72,9 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
 }
 
 /**
- * Waits for the parts of a page; each shows itself whether it is loading or failed. The browser waits a moment, in which
- * most answers arrive. If `main`, the page's subject, fails, the page has status 503 or that of the API's refusal.
+ * Waits for the parts of a page. Each part itself shows whether it is loading or failed. The browser waits only
+ * briefly, in which time most responses arrive. If `main`, the page's subject, fails, the page has status 503 or that
+ * of the API's refusal.
  */
 export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest?: [string, Promise<unknown>][] }) {
   const waiting = [
@@ -84,7 +85,7 @@ export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest
   await (import.meta.env.SSR ? all : Promise.race([all, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]))
 }
 
-/** Shorter than the router waits before it replaces the current page with a skeleton. */
+/** Shorter than the router's delay before it replaces the current page with a skeleton. */
 const WAIT_MS = 250
 
 const reportFailure = (missing: Missing, sentence: string, data: Promise<unknown>) =>
@@ -109,7 +110,7 @@ const report = createIsomorphicFn().server((missing: Missing, sentence: string, 
   const inTime = abortReason === undefined
   // a 404 cancels the page's other parts: made-up addresses must not fill the log
   if (isNotFound(cause) || (inTime && cause instanceof CancelledError)) return
-  // nor must visitors who left
+  // neither must requests of visitors who left
   if (inTime || isTimeout(abortReason)) console.error(`${sentence}:`, inTime ? cause : 'the API did not answer in time')
 })
 

@@ -15,7 +15,7 @@ export const visitorHeaders = createIsomorphicFn()
 /** How long a part of a page may load before it shows a failure with a retry. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** On the server one deadline for all requests of a page, in the browser one per request. */
+/** On the server, one deadline for all requests of a page; in the browser, one per request. */
 export const callDeadline = createIsomorphicFn()
   .server(() => pageDeadline())
   .client(() => () => AbortSignal.timeout(REQUEST_TIMEOUT_MS))

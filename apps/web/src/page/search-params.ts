@@ -29,7 +29,7 @@ export const oneOf = <Value extends string>(values: readonly Value[], raw: unkno
 /** The replacement character, which decoders put in place of bytes that are not UTF-8. */
 const NO_CHARACTER = '\uFFFD'
 
-/** A text that an input can show: HTML has no NUL. */
+/** A text that an input can show: HTML can't contain NUL. */
 export const toShowable = (text: string): string => text.replaceAll('\0', NO_CHARACTER)
 
 export function searchProblem(text: string | undefined): string | undefined {
@@ -45,7 +45,7 @@ const MAX_QUOTED_LENGTH = 40
 export const toQuotable = (text = ''): string =>
   toShowable(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
 
-/** Whether a text can be the name of a choice, like a genre. */
+/** Whether a text can be the name of a choice, such as a genre. */
 export const isName = (text = ''): boolean => text.length <= MAX_CHOICE_LENGTH && withoutNul(text)
 
 /** Whether a text is an existing day as yyyy-MM-dd. */

@@ -6,7 +6,7 @@ import type { Box } from '@houselights/domain/geography/map-projection'
 export interface ServerContext {
   apiUrl: string
   publicUrl: string | undefined
-  /** Whether a request names this machine or an IP address, which pages may repeat. */
+  /** Whether a requested host is this machine or an IP address. Pages may use such a host in links. */
   isLocalHost: (host: string) => boolean
   cityAt: (pathname: string) => SiteCity
   getDrawing: (city: string) => CityDrawing
@@ -25,7 +25,7 @@ export interface CityDrawing {
 
 const contexts = new AsyncLocalStorage<ServerContext>()
 
-/** Renders for the site that the context describes: a process may serve several. */
+/** Renders for the site that the context describes: a process may serve several sites. */
 export const inContext = <Result>(context: ServerContext, render: () => Result): Result => contexts.run(context, render)
 
 export function serverContext(): ServerContext {

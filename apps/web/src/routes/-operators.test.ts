@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const readRoute = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
-test('every page of the operators’ area except the sign-in is behind the one guard', () => {
+test('every page of the operators’ area except the sign-in page is behind the guard', () => {
   expect(readdirSync(join(import.meta.dirname, 'admin'))).toEqual(['sign-in.tsx'])
   const pages = readdirSync(join(import.meta.dirname, '_operators'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => /(?<!\.test)\.tsx$/.test(file),

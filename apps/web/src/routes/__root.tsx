@@ -35,7 +35,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
       { title: `Houselights: live music in ${match.context.city.name}` },
-      // an address without a page has only this head
+      // an address without a page gets only this head
       ...(matches.length === 1 ? missingHead('Page Not Found', match.context).meta : []),
     ],
     links: [

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/developers')({
       city: city.id,
     }
     if (import.meta.env.SSR)
-      // the page contains what it shows, not the data that was made from
+      // the document contains only what the page shows, not the data behind it
       for (const { queryKey } of [documentQuery, showsQuery]) queryClient.removeQueries({ queryKey })
     return { reference: toReference(apiDocument, exampleNames) }
   },

@@ -36,7 +36,8 @@ export const Route = createFileRoute('/map')({
       markUnreadable()
       return { problem }
     }
-    // from another page: only the map's own document has the headers that allow tiles and the visitor's location
+    // the visitor came from another page: only the map's own document has the headers that allow tiles and the
+    // visitor's location
     if (!getMapFacts(queryClient))
       throw redirect({ href: origin + inCity(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
     const shows = dayShowsQuery(deps)

@@ -98,7 +98,7 @@ function OfflinePage() {
   )
 }
 
-/** Visitors who were redirected here could not reach the site, whatever the browser says about its network. */
+/** Visitors who were redirected here could not reach the site, even if the browser says that it is online. */
 const isBackOnline = ({ online, requestedPath }: PageState): boolean => online && requestedPath === undefined
 
 const Pages = ({ title, pages, now }: { title: string; pages: readonly SavedPage[]; now: string }) => (

@@ -97,7 +97,7 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
   const missingIds = ids.filter((id) => !allShows.some(({ askedFor }) => askedFor === id))
   const upcomingIds = upcoming.filter(isSaved).map(({ askedFor }) => askedFor)
   const path = inCity(clock.city, planPath(upcomingIds.slice(0, MAX_SHOWS)))
-  // keeps the pages of all these shows offline, whenever and on whichever page they were saved
+  // the pages of all these shows are saved for offline use, whenever and on whichever page the shows were saved
   const pages = upcoming
     .filter(isSaved)
     .map(({ event }) => inCity(clock.city, `/events/${encodeURIComponent(event.slug)}`))

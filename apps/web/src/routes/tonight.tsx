@@ -72,7 +72,7 @@ export const Route = createFileRoute('/tonight')({
       title,
       // search engines see one page, whatever the print options are
       canonical: isUnfiltered ? inCity(city, '/tonight') : undefined,
-      // what cannot be looked up has no feed
+      // an invalid search has no feed
       feeds: loaderData?.problems.length ? [] : pageFeeds(feedPage(city, search), feedName(city, search, venue)),
       ...(import.meta.env.SSR && {
         description: `Every show in ${city.name} tonight on one page, by time, to read or to print for a door or a bar.`,
@@ -126,14 +126,14 @@ function TonightPage() {
         <Link to="/tonight">Show tonight’s full list</Link>
       </Message>
     )
-  const where = getPlace(search, venue.data?.name, clock)
+  const place = getPlace(search, venue.data?.name, clock)
   return (
     <div className="wrap">
       {/* safe: the visitor can only choose one of a few sizes */}
       <style>{toPrintStyle(getPaper(search))}</style>
       <div className={classes.head}>
         <PageTitle
-          title={`Tonight ${where}`}
+          title={`Tonight ${place}`}
           action={
             <SubscribeMenu page={feedPage(clock.city, search)} name={feedName(clock.city, search, venue.data?.name)} />
           }
@@ -151,14 +151,14 @@ function TonightPage() {
         neighborhoods={(options.data?.neighborhoods ?? []).map(({ name }) => name)}
       />
       <Part query={playing} failure={FAILED} skeleton={null}>
-        {(data) => <OnNow events={sortByTimeAndVenue(getEvents(data))} clock={clock} where={where} />}
+        {(data) => <OnNow events={sortByTimeAndVenue(getEvents(data))} clock={clock} place={place} />}
       </Part>
       <Part query={shows} failure={FAILED} skeleton={<EventListSkeleton />}>
         {(data) => {
           const events = sortByTimeAndVenue(getEvents(data))
           if (events.length === 0)
-            return <QuietNight where={where} isPlaying={(playing.data?.pages[0]?.total ?? 0) > 0} />
-          const heading = `Tonight ${where} · ${dayName(clock.tonight, '')} · ${formatShowCount(events)}`
+            return <QuietNight place={place} isPlaying={(playing.data?.pages[0]?.total ?? 0) > 0} />
+          const heading = `Tonight ${place} · ${dayName(clock.tonight, '')} · ${formatShowCount(events)}`
           return (
             <>
               <p className={classes.count} role="status">
@@ -174,14 +174,14 @@ function TonightPage() {
   )
 }
 
-function OnNow({ events, clock, where }: { events: readonly ListedEvent[]; clock: Clock; where: string }) {
+function OnNow({ events, clock, place }: { events: readonly ListedEvent[]; clock: Clock; place: string }) {
   if (events.length === 0) return null
   return (
     <section aria-labelledby="on-now">
       <h2 id="on-now" className={classes.onNow}>
         On now
       </h2>
-      <TonightTable events={events} clock={clock} heading={`On now ${where} · ${dayName(clock.tonight, '')}`} />
+      <TonightTable events={events} clock={clock} heading={`On now ${place} · ${dayName(clock.tonight, '')}`} />
     </section>
   )
 }
@@ -191,7 +191,7 @@ function getPlace({ venue, neighborhood }: TonightSearch, venueName: string | un
   return `in ${neighborhood ?? city.name}`
 }
 
-/** States the time and not how long ago it was, because a printed page gets old. */
+/** Shows a time instead of an age, because a printed page gets old. */
 function LastScrape({ clock: { timeZone, today } }: { clock: Clock }) {
   const status = useStatus()
   const at = status?.lastSuccessAt
@@ -207,12 +207,12 @@ function LastScrape({ clock: { timeZone, today } }: { clock: Clock }) {
   )
 }
 
-function QuietNight({ where, isPlaying }: { where: string; isPlaying: boolean }) {
+function QuietNight({ place, isPlaying }: { place: string; isPlaying: boolean }) {
   return (
     <>
       <SourcesUnreachable />
       <p className={classes.quiet}>
-        {isPlaying ? 'No more shows listed' : 'A quiet night: no shows listed'} {where} for the rest of the night.{' '}
+        {isPlaying ? 'No more shows listed' : 'A quiet night: no shows listed'} {place} for the rest of the night.{' '}
         <Link to="/events">See what comes next</Link>
       </p>
     </>

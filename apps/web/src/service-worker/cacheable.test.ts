@@ -6,7 +6,7 @@ const at = (path: string) => new URL(path, 'https://houselights.example')
 const NOW = new Date('2025-05-02T12:00:00Z')
 
 describe('the browser', () => {
-  test('keeps pages that are the same for everybody, with the parameters that distinguish them', () => {
+  test('saves pages that are the same for everybody, with the parameters that distinguish them', () => {
     for (const path of [
       '/',
       '/toronto',
@@ -18,7 +18,7 @@ describe('the browser', () => {
     ])
       expect([path, isOfflinePage(at(path))]).toEqual([path, true])
   })
-  test('keeps no page for operators or one visitor, with a token, or with an unknown parameter', () => {
+  test('saves no page for operators or one visitor, with a token, or with an unknown parameter', () => {
     const others = [
       '/admin',
       '/admin/jobs',
@@ -31,13 +31,13 @@ describe('the browser', () => {
     for (const path of [...others, '/events?token=a', '/events/moths/report', '/api/events', '/embed/x', '/events.ics'])
       expect([path, isOfflinePage(at(path))]).toEqual([path, false])
   })
-  test('keeps API responses that lists and pages are made of', () => {
+  test('saves API responses that lists and pages are made of', () => {
     for (const path of ['/api/events', '/api/shows?ids=a', '/api/events/moths/similar', '/api/status'])
       expect([path, isOfflineCall(at(path))]).toEqual([path, true])
     for (const path of ['/api/admin/session', '/api/location', '/api/venues/photos/a', '/api/reports/a'])
       expect([path, isOfflineCall(at(path))]).toEqual([path, false])
   })
-  test('keeps no failure, no other type, and nothing marked no-store or private', () => {
+  test('saves no failure, no other type, and nothing marked no-store or private', () => {
     const answer = (status: number, headers: Record<string, string>) => new Response('', { status, headers })
     const html = { 'content-type': 'text/html; charset=utf-8' }
     expect(isStorable(answer(200, html), 'text/html')).toBe(true)
@@ -61,7 +61,7 @@ describe('the browser', () => {
   })
 })
 
-test('the line says why, and how old the page is', () => {
+test('the line says why a saved page is shown, and how old it is', () => {
   const now = NOW.toISOString()
   expect(lineText({ offline: true }, now)).toBe('You are offline. Pages saved on this device still open.')
   expect(lineText({ offline: false }, now)).toBe('The connection is slow.')

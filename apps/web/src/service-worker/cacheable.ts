@@ -41,7 +41,7 @@ export const getTitle = (html: string): string =>
     .replace(/&amp;/g, '&')
 
 const DAY_MS = 86_400_000
-/** How long a saved page that states no day stays. */
+/** How long to keep a saved page without a date. */
 const UNDATED_DAYS = 60
 
 /** The day after the end (or else the start) in a page's structured data: it stays through the night in every time zone. */

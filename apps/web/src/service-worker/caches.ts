@@ -1,4 +1,4 @@
-// Names that the worker and the pages share; without imports, so that pages load next to nothing for them.
+// Names that the worker and the pages share. This file has no imports, so that it adds almost nothing to a page.
 
 /** The worker's caches. Others with the same prefix are from earlier releases and get deleted. */
 export const CACHES = {
@@ -22,7 +22,7 @@ export const SAVED_AT_HEADER = 'x-kept-at'
 export const TITLE_HEADER = 'x-kept-title'
 export const EXPIRES_HEADER = 'x-kept-until'
 
-/** After this time the saved copy is shown; the request goes on, and its response is saved. */
+/** After this time the saved copy is shown. The request continues, and its response is saved. */
 export const TIMEOUT_SECONDS = 4
 
 export type ToWorker =
@@ -33,6 +33,6 @@ export type ToWorker =
 
 export interface FromWorker {
   type: 'answer-kept' | 'answer-missing'
-  /** When the copy that was given instead was saved. */
+  /** When the copy that was shown instead was saved. */
   at?: string | undefined
 }

@@ -33,7 +33,7 @@ clientsClaim()
 navigationPreload.enable()
 self.addEventListener('fetch', (event) => {
   if (!isNavigation(event.request) || !isPage(new URL(event.request.url)) || !event.preloadResponse) return
-  // Firefox answers a failed preload with an error response, which Workbox would show instead of what the cache has
+  // for a failed preload, Firefox returns an error response, which Workbox would show instead of a cached page
   const value = event.preloadResponse.then((response) => (response?.type === 'error' ? undefined : response))
   Object.defineProperty(event, 'preloadResponse', { value })
 })
@@ -76,7 +76,7 @@ const pages = new NetworkFirst({
 })
 const otherPages = new NetworkOnly({ plugins: [offlinePlugin] })
 registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isOfflinePage(url), pages)
-// a route for other pages too, so that the browser's navigation preload for them is used
+// other pages need a route too, so that the browser's navigation preload for them is used
 registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isPage(url), otherPages)
 
 /** When the browser's cache fails (a full or broken disk), files come from the network. */

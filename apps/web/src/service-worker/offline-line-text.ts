@@ -9,8 +9,8 @@ export interface LineFacts {
   whole?: boolean
 }
 
-// Every page has these CSS tokens. The line is a `section` because React renders none as a child of the body: hydration
-// then skips the one that the worker adds to a page.
+// Every page has these CSS tokens. The line is a `section` because React renders no `section` as a child of the body,
+// so hydration skips the one that the worker adds to a page.
 const STYLE =
   'padding:.5rem 1rem;border-bottom:1px solid var(--hl-line);background:var(--hl-warn-wash);color:var(--hl-warn);font:600 var(--hl-step-sm)/1.5 var(--hl-text);text-align:center'
 
@@ -19,8 +19,8 @@ export const lineHtml = (facts: LineFacts, now: string): string =>
   `<section ${LINE_ATTRIBUTE} aria-label="Connection" style="${STYLE}"><p role="status" style="margin:0">${lineText(facts, now)}</p></section>`
 
 export function lineText({ offline, at, whole = false }: LineFacts, now: string): string {
-  const why = offline ? 'You are offline.' : 'The connection is slow.'
-  if (at === undefined) return offline ? `${why} Pages saved on this device still open.` : why
+  const reason = offline ? 'You are offline.' : 'The connection is slow.'
+  if (at === undefined) return offline ? `${reason} Pages saved on this device still open.` : reason
   const instant = new Date(at).toISOString()
-  return `${why} ${whole ? 'This page' : 'Some of this page'} is from <time datetime="${instant}">${timeAgo(instant, now)}</time>.`
+  return `${reason} ${whole ? 'This page' : 'Some of this page'} is from <time datetime="${instant}">${timeAgo(instant, now)}</time>.`
 }

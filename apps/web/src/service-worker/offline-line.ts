@@ -6,7 +6,7 @@ import { LINE_ATTRIBUTE, OFFLINE_PATH, SAVED_AT_ATTRIBUTE } from './page-attribu
 const CHECK_INTERVAL_MS = 15_000
 /** A page that fails again this soon after a reload is not reloaded: the worker has no copy. */
 const MIN_RELOAD_INTERVAL_MS = 30_000
-/** When to check, after a missing answer, whether the page shows a failure. */
+/** When to check, after a request without a response, whether the page shows a failure. */
 const CHECK_FAILURE_AFTER_MS = [200, 1_500]
 
 const address = window.location.href
@@ -37,7 +37,7 @@ export function showMissingAnswer(): void {
 }
 
 function showLine(next: LineFacts) {
-  // the offline page says itself what it is
+  // the offline page already says so
   if (window.location.pathname.endsWith(OFFLINE_PATH) && !next.at) return
   facts = next
   show(lineText(facts, new Date().toISOString()))
@@ -97,7 +97,7 @@ function show(text: string) {
   } else if (status.innerHTML !== text) status.innerHTML = text
 }
 
-/** While offline, links load whole pages instead of routes, so that the worker can answer with its saved copy. */
+/** While offline, links load whole pages instead of routes, so that the worker can respond with its saved copy. */
 function followInBrowser(event: MouseEvent) {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
@@ -106,7 +106,7 @@ function followInBrowser(event: MouseEvent) {
   event.stopImmediatePropagation()
 }
 
-/** If the router could not load a page, reloads it: the worker gives its saved copy, or else the offline page. */
+/** If the router could not load a page, reloads it: the worker serves its saved copy, or else the offline page. */
 function openOfflinePage() {
   const failureMessage = document.querySelector('main h1 ~ [role="alert"]')
   const [navigation] = performance.getEntriesByType('navigation')

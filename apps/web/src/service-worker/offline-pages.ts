@@ -14,7 +14,7 @@ export const pagePlugin: WorkboxPlugin = {
   cacheDidUpdate: async ({ newResponse }) => storeAssets(findAssets(await newResponse.clone().text())),
   cachedResponseWillBeUsed: async ({ request, cachedResponse, state }) => {
     const savedResponse = cachedResponse ?? (await findSavedPage(request.url))
-    // before the timeout: the network failed
+    // a failure before the timeout means that the network failed
     const networkFailed = Date.now() - Number(state?.began) < TIMEOUT_SECONDS * 1_000
     return savedResponse && withAge(savedResponse, networkFailed)
   },
@@ -66,7 +66,7 @@ export async function deletePastPages(now: Date): Promise<void> {
   }
 }
 
-/** Fetches a page and keeps it in the cache. If it is already there, it is fetched again only if `always`. */
+/** Fetches a page and stores it in the cache. A page that is already there is fetched again only if `always`. */
 export async function storePage(path: string, cacheName: string, always: boolean): Promise<void> {
   const cache = await caches.open(cacheName)
   const address = toAddress(new URL(path, self.location.origin).href)
@@ -85,7 +85,7 @@ const toAddress = (url: string): string => url.replace(/#.*/, '')
 async function withOfflineHeaders(response: Response): Promise<Response> {
   const html = await response.text()
   const headers = new Headers(response.headers)
-  // the body is now decoded text of another length
+  // the body is decoded now, so its length differs
   for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name)
   headers.set(SAVED_AT_HEADER, new Date().toISOString())
   headers.set(TITLE_HEADER, encodeURIComponent(getTitle(html)))

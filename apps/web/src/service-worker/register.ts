@@ -23,7 +23,7 @@ async function register() {
     if (registration) void reportOpened(serviceWorker, wasControlled)
     return registration
   } catch (error) {
-    // a refusal of the browser, or no network: the page is whole without it
+    // the browser refused, or there is no network: the page works without it
     if (navigator.onLine) console.info('Couldn’t save pages for offline use:', error)
     return undefined
   }

@@ -9,7 +9,7 @@ export type Embeds = (path: string, query: string) => Promise<EmbedDocument>
 
 export type SubscriberPageName = 'confirm' | 'settings' | 'unsubscribe' | 'erased'
 
-/** What the visitor has just done with a form; the next page says so. */
+/** The result of a form that the visitor just sent; the next page shows it. */
 export type FormResult = 'confirmed' | 'saved' | 'unsubscribed'
 
 /** A page for one subscriber. It has no script, and its policy allows its one style by its hash. */

@@ -18,9 +18,9 @@ import classes from './past-shows.module.css'
 interface PastShowsProps {
   artist: Artist
   clock: Clock
-  /** The cursor in the address, where the list begins. Undefined: it begins with the latest show. */
+  /** The cursor in the URL, where the list starts. If undefined, it starts with the latest show. */
   from: string | undefined
-  /** Whether the API told the server that this page of the list doesn't exist. */
+  /** Whether the API reported to the server that this page of the list doesn't exist. */
   isMissing: boolean
 }
 
@@ -43,7 +43,7 @@ export function PastShows({ artist: { id, slug }, clock, from, isMissing }: Past
         </p>
       </Section>
     )
-  // no skeleton while the browser loads them, because most artists have none
+  // no skeleton while the browser loads past shows, because most artists have none
   if (!data && (pastShows.isError || !hydrated))
     return (
       <Section title="Past shows">

@@ -23,7 +23,7 @@ test.each<[string, object]>([
   ['another', { plausible: throwBlocked }],
   ['a frozen list', { dataLayer: Object.freeze([]) }],
   ['a property', Object.defineProperty({}, 'gtag', { get: throwBlocked })],
-])('a tool that fails, as %s, doesn’t keep the payment page from opening, and is logged', (_, tool) => {
+])('a failing analytics tool (%s) is logged, and the payment page still opens', (_, tool) => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   vi.stubGlobal('window', tool)
   expect(() => trackDonation(donation)).not.toThrow()
@@ -45,7 +45,7 @@ test.each([
   [{ preset: null, custom: '1e9' }, null],
   [{ preset: null, custom: '999999999' }, null],
   [{ preset: null, custom: 'five' }, null],
-])('%j gives %s dollars', (choice, amount) => expect(toAmount(choice)).toBe(amount))
+])('%j is %s dollars', (choice, amount) => expect(toAmount(choice)).toBe(amount))
 
 describe('the payment page', () => {
   test('gets the amount in cents, the context and the entity', () => {
@@ -69,7 +69,7 @@ describe('the payment page', () => {
     expect(searchParams.get('client_reference_id')).toMatch(/^[\w-]{1,150}$/)
   })
 
-  test('gets only what it has a parameter for', () => {
+  test('gets only values that it has parameters for', () => {
     const page = { url: 'https://pay.example/', parameters: { amount: 'sum', context: null, entity: null } }
     expect(donationAddress(page, { amount: 1, context: 'event', entity: 'x' })).toBe('https://pay.example/?sum=100')
   })

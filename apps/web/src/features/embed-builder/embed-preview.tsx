@@ -34,8 +34,8 @@ export function EmbedPreview({ address }: { address: string }) {
 }
 
 /**
- * Whether the Content-Security-Policy allows the frame. Navigation in the browser keeps the policy of the page that was
- * loaded first, and only that of `/embeds` allows it.
+ * Whether the Content-Security-Policy allows the frame. Client-side navigation keeps the policy of the first loaded
+ * page, and only the policy of `/embeds` allows the frame.
  */
 function isFrameAllowed(): boolean {
   if (typeof window === 'undefined') return true

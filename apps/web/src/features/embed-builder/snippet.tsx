@@ -14,7 +14,7 @@ const TITLE = 'Upcoming shows, listed by Houselights'
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The path of the site's page with the same list, which is linked where no script runs. */
+/** The path of our page with the same list, linked for browsers without scripts. */
 function getListPath({ venue, artist, neighborhood, genre }: EmbedSearch): string {
   if (venue) return `/venues/${encodeURIComponent(venue)}`
   if (artist) return `/artists/${encodeURIComponent(artist)}`

@@ -38,7 +38,7 @@ test('an entry needs both a date and a title', {
   expect(dates({ title: ' ' })).toBeNull()
 })
 
-test('gives the venue, the city’s time zone and the page’s URL', () => {
+test('includes the venue, the city’s time zone and the page’s URL', () => {
   const { searchParams } = new URL(calendarLink(base, options) ?? '')
   expect(searchParams.get('ctz')).toBe('America/Los_Angeles')
   expect(searchParams.get('location')).toBe(`${base.venue.name}, ${base.venue.address}, Lamp City, LC`)

@@ -5,7 +5,7 @@ import { useDismiss } from '../../hooks/use-dismiss.ts'
 import { useOrigin } from '../../page/page-city.ts'
 import classes from './subscribe-menu.module.css'
 
-/** Google Calendar's page to paste a calendar's address. Its Android app opens neither of the links below. */
+/** Google Calendar's page for adding a calendar by URL. Google's Android app opens neither of the links below. */
 const GOOGLE_FROM_URL = 'https://calendar.google.com/calendar/r/settings/addbyurl'
 
 const FILES = [

@@ -12,7 +12,7 @@ test('follows a place only once, and unfollows it', () => {
   expect(withFollowed(both ?? [], lounge, false)).toEqual([band])
 })
 
-test('a full list drops no place for another', () => {
+test('a full list doesn’t drop a place for another', () => {
   const full = Array.from({ length: MAX_FOLLOWED }, (_, at) => ({ ...band, id: id(100 + at) }))
   expect(withFollowed(full, lounge, true)).toBeUndefined()
   expect(withFollowed(full, { ...band, id: id(100) }, true)).toHaveLength(MAX_FOLLOWED)

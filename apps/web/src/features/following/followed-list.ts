@@ -3,7 +3,7 @@ import { isShowId } from '@houselights/contracts/public-api/show-codes'
 
 export const FOLLOWING_KEY = 'houselights-following'
 export const NOTIFY_PREFIX = 'houselights-notify-'
-/** Stores the site's public push key while this browser gets notifications. Not set otherwise. */
+/** The storage key of the site's public push key. It is set only while this browser gets notifications. */
 export const PUSH_KEY = 'houselights-push'
 
 export interface FollowedPlace {

@@ -97,7 +97,10 @@ function usePreviousVisit({ now, city }: Clock): string | null {
   return previousVisit
 }
 
-/** A show in the first scrapes of all its sources may have been announced long before, so it isn't marked as new. */
+/**
+ * A show that was in the first scrape of each of its sources may have been announced long before, so it isn't marked as
+ * new.
+ */
 const isNew = ({ firstSeenAt, fromFirstRead }: Announced, previousVisit: string | null) =>
   previousVisit !== null && !fromFirstRead && Date.parse(firstSeenAt) > Date.parse(previousVisit)
 

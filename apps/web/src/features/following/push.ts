@@ -35,13 +35,13 @@ export async function startPush(key: string): Promise<PushSupport> {
     return 'unsupported'
   }
   try {
-    await inTurn(async () => {
+    await runInOrder(async () => {
       const subscription = await ensureSubscription(key)
       if (subscription) await sendSubscription(subscription)
       else storeText(PUSH_KEY, null)
     })
   } catch (error) {
-    // notifications that were on before still are
+    // if notifications were on before, they still are
     storeText(PUSH_KEY, previous)
     throw error
   }
@@ -51,14 +51,14 @@ export async function startPush(key: string): Promise<PushSupport> {
 let lastCall: Promise<unknown> = Promise.resolve()
 
 /** Runs one call after another, so that the site ends up with the latest choice. */
-function inTurn(work: () => Promise<void>): Promise<void> {
+function runInOrder(work: () => Promise<void>): Promise<void> {
   const result = lastCall.then(work)
   lastCall = result.catch(() => undefined)
   return result
 }
 
 export const sendFollows = (): Promise<void> =>
-  inTurn(async () => {
+  runInOrder(async () => {
     const key = storedText(PUSH_KEY)
     if (key === null) return
     const subscription =
@@ -69,7 +69,7 @@ export const sendFollows = (): Promise<void> =>
   })
 
 export const stopPush = (): Promise<void> =>
-  inTurn(async () => {
+  runInOrder(async () => {
     const subscription = await (await registerServiceWorker())?.pushManager.getSubscription()
     if (subscription) {
       await call(erasePush, { body: { endpoint: subscription.endpoint } })
@@ -78,7 +78,7 @@ export const stopPush = (): Promise<void> =>
     storeText(PUSH_KEY, null)
   })
 
-/** The browser's subscription for this key, new if necessary. One for another key is ended first. */
+/** The browser's subscription for this key. Creates it if necessary, and first ends a subscription for another key. */
 async function ensureSubscription(key: string): Promise<globalThis.PushSubscription | undefined> {
   if (!(await registerServiceWorker())) return undefined
   const { pushManager } = await navigator.serviceWorker.ready

@@ -69,7 +69,9 @@ export function useFollowed(): readonly FollowedPlace[] | undefined {
   return useMemo(() => (text === undefined ? undefined : parseFollowed(text)), [text])
 }
 
-/** Follows or unfollows a place, unless the list is full. `not stored`: the change lasts only as long as the page. */
+/**
+ * Follows or unfollows a place, unless the list is full. `not stored`: the change lasts only until the page is closed.
+ */
 export function setFollowed(place: FollowedPlace, follow: boolean): 'stored' | 'not stored' | 'full' {
   const list = withFollowed(parseFollowed(storedText(FOLLOWING_KEY)), place, follow)
   if (!list) return 'full'

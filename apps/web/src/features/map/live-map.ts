@@ -20,16 +20,16 @@ interface LiveMapParts {
 
 export interface LiveMap {
   /** Shows the markers. The chosen and the highlighted venue (slugs) stand out; the chosen one's popup is open. */
-  show: (markers: readonly Marker[], which: { chosen: string | undefined; highlighted: string | undefined }) => void
+  show: (markers: readonly Marker[], selection: { chosen: string | undefined; highlighted: string | undefined }) => void
   showPlace: (place: Place | undefined) => void
   onChoose: (listener: (slug: string | undefined) => void) => void
   remove: () => void
 }
 
 const MAX_ZOOM = 18
-/** Closer than this, a drawing shows nothing new: one street fills the screen. */
+/** Beyond this zoom, a drawing shows nothing new: one street fills the screen. */
 const MAX_DRAWING_ZOOM = 16
-/** Markers with shows are above those without, the night's first on top. */
+/** Markers with shows are above those without. The marker of the night's first show is on top. */
 const SHOWS_Z_OFFSET = 1_000
 
 /** Opens the map in an element. Its markers need a pointer: the list next to the map has the same content. */
@@ -102,7 +102,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
       placeMarker =
         at && L.circleMarker([at.latitude, at.longitude], { radius: 8, interactive: false, className: 'map-here' })
       placeMarker?.addTo(map)
-      // only without tiles: requests for tiles near the visitor would tell their owner the location
+      // only without tiles: requests for tiles near the visitor would reveal their location to the tile server
       if (at && !tiles && edge.contains([at.latitude, at.longitude]))
         map.fitBounds(getBounds(plan, frame, end).extend([at.latitude, at.longitude]), { animate })
     },
@@ -137,7 +137,7 @@ function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: stri
   svg.classList.add(classes.drawing ?? '')
   svg.innerHTML = outlines
   L.svgOverlay(svg, edge).addTo(map)
-  // keeps the size of names on the screen
+  // keeps names the same size on the screen
   const scaleNames = () => {
     const pixels = map.latLngToLayerPoint(edge.getNorthEast()).x - map.latLngToLayerPoint(edge.getSouthWest()).x
     const unit = plan.width / pixels

@@ -22,9 +22,12 @@ export interface MapVenue {
   place: Place
 }
 
-/** The API's maximum per response, and how many responses: together more shows than a city has in one night. */
+/**
+ * The API's maximum per response, and the maximum number of responses. Together they hold more shows than a city has in
+ * one night.
+ */
 const [PAGE_SIZE, MAX_PAGES] = [200, 5]
-// defined here: the file of shared keys is part of the home page's scripts
+// defined here because the file of shared keys is part of the home page's scripts
 const KEY = ['listings', 'map'] as const satisfies Key
 const FRESH_MS = 10 * 60_000
 
@@ -33,7 +36,10 @@ export const dayShowsQuery = ({ date = 'today' }: MapSearch) => ({
   pages: MAX_PAGES,
 })
 
-/** Every venue in the city with known coordinates, by name. Keeps only what the map needs: the document carries it. */
+/**
+ * Every venue in the city with known coordinates, by name. Has only the data that the map needs, because it is embedded
+ * in the document.
+ */
 export const mapVenuesQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: KEY,

@@ -6,20 +6,23 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { pageCity } from '../../page/page-city.ts'
 import { serverContext } from '../../rendering/server-context.ts'
 
-/** What only the server knows about the map. */
+/** Map data that only the server has. */
 export interface MapFacts {
   box: Box
   tiles: MapTiles | null
 }
 
-// defined here: the file of shared keys is part of the home page's scripts
+// defined here because the file of shared keys is part of the home page's scripts
 const KEY = ['site', 'map'] as const satisfies Key
-/** In the browser: taken from the document, and valid as long as it is. */
+/** In the browser, taken from the document and valid as long as the document. */
 let knownFacts: MapFacts | undefined
 let knownOutlines: string | undefined
 export const DRAWING_ID = 'drawing'
 
-/** Undefined in a browser that came from another page: that document may neither show tiles nor ask for a location. */
+/**
+ * Undefined if the browser navigated here from another page: that page's document may neither show tiles nor ask for a
+ * location.
+ */
 export const getMapFacts = createIsomorphicFn()
   .server((client: QueryClient): MapFacts | undefined => {
     const { getDrawing, mapTiles } = serverContext()

@@ -9,7 +9,7 @@ export type NearMe =
   | { state: 'failed'; place?: undefined; problem: string }
 
 const TIMEOUT_MS = 10_000
-/** A location that the browser has known for up to a minute is good enough. */
+/** A location up to a minute old is good enough. */
 const MAX_AGE_MS = 60_000
 /** By `GeolocationPositionError.code`. */
 const PROBLEMS: Readonly<Record<number, string>> = {
@@ -40,7 +40,7 @@ export const NearMeBar = ({ near, onAsk, onStop }: { near: NearMe; onAsk: () => 
         Sort by time
       </Button>
     ) : (
-      // not disabled while it asks: it would lose the focus
+      // not disabled while asking: the button would lose the focus
       <Button variant="default" aria-busy={near.state === 'asking'} onClick={onAsk}>
         Near me
       </Button>

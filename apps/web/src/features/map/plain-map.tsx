@@ -14,13 +14,16 @@ interface PlainMapProps {
   here: Dot | undefined
 }
 
-/** Whether a drawing shows so much that its names would crowd. `unit`: a pixel in the drawing's units. */
+/** Whether a drawing shows so much of the city that its names would overlap. `unit`: drawing units per pixel. */
 export const isZoomedOut = (unit: number): boolean => unit > 2
 
 /** The side of the map's box on most screens, in pixels. The size of names is chosen for it. */
 const USUAL_SIDE = 520
 
-/** Needs no script. Its markers link to the list with the same content, so the Tab key and screen readers skip them. */
+/**
+ * Works without scripts. Its markers link to the list with the same content, so the Tab key and screen readers skip
+ * them.
+ */
 export function PlainMap({ frame, markers, chosen, highlighted, here }: PlainMapProps) {
   const city = useCity()
   const toPosition = ({ x, y }: Dot): CSSProperties => ({
@@ -59,14 +62,14 @@ export function PlainMap({ frame, markers, chosen, highlighted, here }: PlainMap
 
 const toShiftStyle = (shift: number): CSSProperties => (shift > 0 ? ({ '--shift': shift } as CSSProperties) : {})
 
-/** Keeps the outlines in a page whose shows aren't fetched yet, so that the browser finds them there. */
+/** Puts the outlines into a page whose shows aren't fetched yet, so that the browser finds them there. */
 export const HiddenOutlines = () => (
   <svg width="0" height="0" aria-hidden="true">
     <Outlines unit={1} />
   </svg>
 )
 
-/** The outlines that the server drew. `unit`: a pixel in the drawing's units, for the size of names. */
+/** The outlines that the server drew. `unit`: drawing units per pixel, for the size of names. */
 function Outlines({ unit }: { unit: number }) {
   const [markup] = useState(getOutlines)
   return (

@@ -26,7 +26,7 @@ export const VenueList = ({ venues, chosen, onHighlight, onChoose }: VenueListPr
         className={classes.venue}
         data-house={venue.slug}
         data-chosen={venue.slug === chosen || undefined}
-        // a finger only taps, so it never points at an entry
+        // a finger can't hover
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHighlight(venue.slug)}
         onPointerLeave={() => onHighlight(undefined)}
         onFocus={() => onHighlight(venue.slug)}
@@ -109,7 +109,7 @@ function Show({ show, time }: { show: ListedEvent; time: string }) {
   )
 }
 
-/** In meters: a browser's location isn't precise enough to tell smaller distances. */
+/** In meters: a browser's location isn't precise enough to show smaller distances. */
 const MIN_DISTANCE = 30
 
 const formatDistance = (meters: number, country: string) =>

@@ -32,7 +32,7 @@ test('groups shows by venue, in the order of each venue’s first show', () => {
   expect(venuesWithShows.map(({ place }) => place?.latitude)).toEqual([37.78, 37.76, undefined])
 })
 
-test('lists a show that is on now apart from later ones, and only once', () => {
+test('lists a show that is on now separately from later ones, and only once', () => {
   const early = show('early at the barn', 'barn', 20)
   const [barn] = groupByVenue([early, show('late at the barn', 'barn', 23)], venues, [early])
   expect(barn && [barn.onNow, barn.shows].map((shows) => shows.map(({ title }) => title))).toEqual([
@@ -78,7 +78,7 @@ test('accepts only days of the calendar in the URL', () => {
   expect(parseMapSearch({ date: ' ' })).toEqual({ date: undefined })
 })
 
-test('names a day as people say it', () => {
+test('names a day the way people say it', () => {
   expect(['2025-05-02', '2025-05-03', '2025-05-04'].map((day) => toDayPhrase(day, '2025-05-02'))).toEqual([
     'tonight',
     'tomorrow',

@@ -21,7 +21,7 @@ export interface Marker {
   name: string
   place: Place
   dot: Dot
-  /** By how many markers it is shifted to the right, if venues share a place. */
+  /** By how many markers it is shifted to the right, if venues share a point. */
   shift: number
   venue?: VenueWithShows | undefined
 }

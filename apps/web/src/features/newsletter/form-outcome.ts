@@ -1,12 +1,12 @@
-/** The address the newsletter's form is sent to without JavaScript. The web server passes it on to the API. */
+/** Where the newsletter form is sent without JavaScript. The web server passes it on to the API. */
 export const FORM_PATH = '/newsletter'
 
 export const OUTCOMES = ['subscribed', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /**
- * The page after the form: a city's home page, scrolled to the newsletter. `city`: the prefix of the city's paths.
- * `outcome`: undefined if no address was typed.
+ * The page shown after the form: a city's home page, scrolled to the newsletter. `city`: the prefix of the city's
+ * paths. `outcome`: undefined if no address was typed.
  */
 export const pageAfter = (city: string, outcome: Outcome | undefined): string =>
   `${city || '/'}${outcome ? `?newsletter=${outcome}` : ''}#newsletter`

@@ -13,7 +13,7 @@ const thanks = (city: string) => ({
 })
 const FAILURE = { title: 'Subscription failed', text: 'Please try again later.' }
 
-/** Without JavaScript, the sent form redirects to this page with its `outcome` in the address. */
+/** Without JavaScript, submitting the form redirects to this page with its `outcome` in the URL. */
 export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
   const city = useCity()
   const [email, setEmail] = useState('')

@@ -37,7 +37,9 @@ interface SpotifyPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | '
   fallback: ReactNode
 }
 
-/** An artist's picture from Spotify. Its rules: uncropped, nothing over it, and a link to the artist on Spotify. */
+/**
+ * An artist's picture from Spotify. Spotify's rules: uncropped, nothing over it, and a link to the artist on Spotify.
+ */
 function SpotifyPicture({ name, spotifyId, images, fallback, ...photoProps }: SpotifyPictureProps) {
   const { boxes, className = '', alt = '', urgency } = photoProps
   const [failed, setFailed] = useState(false)
@@ -47,18 +49,18 @@ function SpotifyPicture({ name, spotifyId, images, fallback, ...photoProps }: Sp
     const { complete, naturalWidth, currentSrc } = image.current ?? {}
     if (complete && naturalWidth === 0 && currentSrc) setFailed(true)
   }, [])
-  const [widest] = images
-  if (failed || !widest) return fallback
+  const [widestImage] = images
+  if (failed || !widestImage) return fallback
   return (
     <figure className={classes.spotify}>
       <span className={`${classes.frame} ${className}`}>
         <img
           ref={image}
-          src={getSpotifyPicturePath(spotifyId, widest.width)}
+          src={getSpotifyPicturePath(spotifyId, widestImage.width)}
           srcSet={images.map(({ width }) => `${getSpotifyPicturePath(spotifyId, width)} ${width}w`).join()}
-          sizes={photoSizes(boxes, widest, 'whole')}
-          width={widest.width}
-          height={widest.height}
+          sizes={photoSizes(boxes, widestImage, 'whole')}
+          width={widestImage.width}
+          height={widestImage.height}
           alt={alt}
           loading={urgency ? undefined : 'lazy'}
           fetchPriority={urgency === 'lead' ? 'high' : undefined}

@@ -18,7 +18,7 @@ export const getSpotifyAddress = (name: string, spotifyId: string | null): strin
 
 const getSearch = (name: string): string => `${SPOTIFY}/search/${encodeURIComponent(name)}`
 
-/** If Spotify hasn't sent a message by then, the player counts as not available. */
+/** If Spotify hasn't sent a message within this time, the player counts as unavailable. */
 const TIMEOUT_MS = 6_000
 
 interface SpotifyPlayerProps {

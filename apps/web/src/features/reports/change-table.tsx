@@ -3,7 +3,7 @@ import classes from './reports.module.css'
 
 const NOTHING = 'nothing'
 
-/** A show's facts that changed: as they were when the report was sent, and later. */
+/** A show's changed facts: their values when the report was sent, and their later values. */
 export const ChangeTable = ({ changes, until }: { changes: readonly ReportChange[]; until: string }) => (
   <table className={classes.changes}>
     <thead>

@@ -23,8 +23,8 @@ export function planTitle(shows: readonly ShowById[], today: string): string {
 
 export function planSummary(shows: readonly ShowById[], timeZone: string): string {
   const listed = shows.slice(0, MAX_LISTED).map(({ event }) => {
-    const when = isOff(event) ? statusText(event.status) : formatMainTime(event, timeZone)
-    return `${event.title} at ${event.venue.name} (${when})`
+    const timeOrStatus = isOff(event) ? statusText(event.status) : formatMainTime(event, timeZone)
+    return `${event.title} at ${event.venue.name} (${timeOrStatus})`
   })
   const more = shows.length - listed.length
   return `${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`

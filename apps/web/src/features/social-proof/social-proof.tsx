@@ -24,8 +24,8 @@ export const drift = (viewers: number, random: () => number): number =>
   Math.max(MIN_VIEWERS, viewers - 1 + Math.floor(random() * 3))
 
 const cannedLines = (random: () => number): readonly string[] => {
-  const omitted = Math.floor(random() * CANNED_LINES.length)
-  return CANNED_LINES.filter((_, index) => index !== omitted)
+  const omittedIndex = Math.floor(random() * CANNED_LINES.length)
+  return CANNED_LINES.filter((_, index) => index !== omittedIndex)
 }
 
 /** Lines that state facts: when the show was first seen, and in how many sources. @internal for its test */
@@ -47,7 +47,10 @@ export function SocialProof({ event, now }: { event: Event; now: string }) {
   return isOff(event) ? null : <Simulated />
 }
 
-/** Only the browser draws random numbers, so that hydration matches the server's markup. Their space is reserved. */
+/**
+ * Only the browser draws random numbers, so that hydration matches the server's markup. Space for the lines is
+ * reserved.
+ */
 function Simulated() {
   const [viewers, setViewers] = useState<number>()
   const [lines, setLines] = useState<readonly string[]>([])

@@ -1,12 +1,12 @@
-/** The address the form for a missing venue is sent to without JavaScript. The web server passes it on to the API. */
+/** Where the form for a missing venue is sent without JavaScript. The web server passes it on to the API. */
 export const FORM_PATH = '/suggest-venue'
 
 export const OUTCOMES = ['sent', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /**
- * The page after the form: a city's venues, scrolled to the form. `city`: the prefix of the city's paths. `outcome`:
- * undefined if the form was empty.
+ * The page shown after the form: a city's venues, scrolled to the form. `city`: the prefix of the city's paths.
+ * `outcome`: undefined if the form was empty.
  */
 export const pageAfter = (city: string, outcome: Outcome | undefined): string =>
   `${city}/venues${outcome ? `?suggestion=${outcome}` : ''}#missing-venue`

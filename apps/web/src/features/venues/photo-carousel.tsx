@@ -23,7 +23,7 @@ const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][number] }) =
     </figcaption>
   )
 
-/** The index of the next or previous picture. After the last comes the first, and the reverse. */
+/** The index of the next or previous picture. Wraps around at both ends. */
 const step = (current: number, direction: 1 | -1, count: number): number => (current + direction + count) % count
 
 interface PhotoCarouselProps {
@@ -35,7 +35,7 @@ interface PhotoCarouselProps {
 export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselProps) {
   const { photos, markBroken } = usePhotos(googlePlaceId)
   const [current, setCurrent] = useState(0)
-  // each photo costs a request to Google, so it is loaded when it is first shown, and then stays in the page
+  // each photo costs a request to Google, so it is loaded when it is first shown, and then stays loaded
   const [loaded, setLoaded] = useState<readonly string[]>([])
   const index = Math.min(current, Math.max(photos.length - 1, 0))
   const currentPhoto = photos[index]

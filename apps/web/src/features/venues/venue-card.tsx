@@ -40,7 +40,7 @@ const VenueCard = ({ venue, level = 2, first = false }: { venue: Venue; level?: 
 export const VenueCards = ({ venues, level = 2 }: { venues: readonly Venue[]; level?: 2 | 3 }) => (
   <div className={grid.wide}>
     {venues.map((venue, index) => (
-      // level 3 means below another heading, further down the page
+      // level 3 is for cards below another heading, further down the page
       <VenueCard key={venue.id} venue={venue} level={level} first={level === 2 && index < ABOVE_THE_FOLD} />
     ))}
   </div>

@@ -14,7 +14,7 @@ const BOXES: readonly Box[] = [
   { upTo: '42em', width: '100vw', height: '15rem' },
   { width: 'min(92vw, 74rem)', height: 'min(36vw, 27rem)' },
 ]
-/** In pixels: between the widths for phones and for desktops, where one file serves both. */
+/** In pixels. A compromise between phone and desktop widths, where a single file serves both. */
 const MEDIUM_WIDTH = 960
 
 export const VenueHero = ({ venue }: { venue: Venue }) => {

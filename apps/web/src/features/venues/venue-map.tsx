@@ -12,7 +12,7 @@ type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
 
 /**
  * The address of a map of the venue, found by place id, else by street address. With a key it uses the Maps Embed API,
- * without one Google's own embed link. Null without id and address.
+ * otherwise Google's own embed link. Null if there is neither id nor address.
  */
 export function mapEmbed(
   { address, googlePlaceId }: MappedVenue,
@@ -26,7 +26,7 @@ export function mapEmbed(
     : `https://www.google.com/maps?${new URLSearchParams({ q, z: String(ZOOM), output: 'embed' })}`
 }
 
-/** The visible fraction from which the map counts as scrolled to. */
+/** The map counts as scrolled to once this fraction of it is visible. */
 const MIN_VISIBLE_FRACTION = 0.5
 
 export function VenueMap({ name, address, frames }: { name: string; address: string; frames: ThirdPartyFrames }) {

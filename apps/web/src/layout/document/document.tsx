@@ -6,7 +6,7 @@ import { getSavedCityScript } from '../header/chosen-city.ts'
 import { COLOR_SCHEME_SCRIPT } from './color-scheme.ts'
 import './styles.ts'
 
-/** Tells our styles that scripts run. The media feature `scripting` is newer than our oldest browsers. */
+/** Lets our styles detect that scripts run. The media feature `scripting` is newer than our oldest browsers. */
 const SCRIPTING_SCRIPT = `document.documentElement.dataset.scripting='';`
 
 export function Document({ children }: { children: ReactNode }) {

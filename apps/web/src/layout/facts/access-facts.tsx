@@ -20,7 +20,7 @@ export const ageFact = ({ age, access }: { age: string | null; access: EventAcce
   renderFact(age, access.age, today),
 ]
 
-/** A fact is shown without a source if its statement isn't known. */
+/** A fact without a known statement is shown without a source. */
 const renderFact = (
   fact: string | null,
   statement: Statement | null,

@@ -11,7 +11,7 @@ export const NotFoundPage = () => (
   </Message>
 )
 
-/** If our script failed, and not the API, shows the page as the server renders it. */
+/** If our script failed and the API didn't, shows the page as the server renders it. */
 export function FailedPage({ error }: ErrorComponentProps) {
   const servedHtml = useServerRenderedPage(!isLoadError(error))
   if (servedHtml)
@@ -52,6 +52,9 @@ async function fetchMain(signal: AbortSignal): Promise<string | undefined> {
   return new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('content')?.innerHTML
 }
 
-/** A loader's message is for visitors. Other errors have names of their own, such as TypeError. */
+/**
+ * A loader's error is named `Error`, and its message is written for visitors. Errors in scripts have other names, such
+ * as TypeError.
+ */
 const toMessage = (error: unknown): string =>
   error instanceof Error && error.name === 'Error' && error.message ? error.message : NOT_DISPLAYED

@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './message.module.css'
 
-/** Loads the page's data again, or without JavaScript the whole page. */
+/** Loads the page's data again; without JavaScript, reloads the whole page. */
 export function TryAgain() {
   const router = useRouter()
   const here = useLocation({ select: ({ href }) => href })

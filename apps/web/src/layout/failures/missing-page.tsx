@@ -23,7 +23,7 @@ interface MissingPageProps {
   title: string
   text: string
   children: ReactNode
-  /** What failed, if the data could not be fetched. The specification has one text for that and for a missing page. */
+  /** The failure, if the data could not be fetched. The specification has one text for that and for a missing page. */
   failure?: string | undefined
 }
 

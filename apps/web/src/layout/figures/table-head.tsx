@@ -1,7 +1,7 @@
 import { Table, type TableTheadProps } from '@mantine/core'
 
-export const TableHead = ({ names, ...looks }: TableTheadProps & { names: readonly string[] }) => (
-  <Table.Thead {...looks}>
+export const TableHead = ({ names, ...headProps }: TableTheadProps & { names: readonly string[] }) => (
+  <Table.Thead {...headProps}>
     <Table.Tr>
       {names.map((name) => (
         <Table.Th key={name} scope="col">

@@ -6,9 +6,9 @@ const CHOICE = 'houselights-city'
 export const getSavedCity = (): string | null => storedText(CHOICE)
 
 /**
- * A script that runs before the page is shown: it sends visitors who open `/` to the home page of their saved city.
- * Every other address names its own city. `/` stays if no city is saved or the site no longer has it. A browser that
- * refuses storage has no saved city, so there is no error to report.
+ * A script that runs before the page is shown. It sends visitors who open `/` to the home page of their saved city.
+ * Every other address names its own city. Visitors stay at `/` if no city is saved or the site no longer has that city.
+ * A browser that refuses storage has no saved city, so there is no error to report.
  */
 export const getSavedCityScript = ({ path, cities }: SiteCity): string =>
   path || cities.length < 2

@@ -9,8 +9,8 @@ import { chooseCity, getSavedCity } from './chosen-city.ts'
 import classes from './city-select.module.css'
 
 /**
- * Shows and changes the page's city. The address `/` names none: there it is the saved city if the API lists it, or
- * else the detected one, and the page redirects to that city's own address.
+ * Shows and changes the page's city. The address `/` names no city: there, the select shows the saved city if the API
+ * lists it, or else the detected one, and the page redirects to that city's own address.
  */
 export function CitySelect() {
   const cities = useQuery(citiesQuery())
@@ -60,7 +60,7 @@ export function CitySelect() {
 function useVisitorLocation() {
   const client = useQueryClient()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what it runs for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new path
   useEffect(() => void client.prefetchQuery(locationQuery()), [client, path])
   return useQuery(locationQuery())
 }

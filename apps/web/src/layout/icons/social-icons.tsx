@@ -2,7 +2,7 @@ import type { SocialLink } from '../../format/social-links.ts'
 import { Icon } from './icon.tsx'
 import classes from './social-icons.module.css'
 
-// drawn for this site: each stands for a kind of site and is nobody's logo
+// drawn for this site: each icon stands for a kind of site, and none is a real logo
 const ICONS: Record<string, string> = {
   Website: 'M3 10a7 7 0 1 0 14 0 7 7 0 1 0-14 0M3 10h14M10 3c-4 4-4 10 0 14M10 3c4 4 4 10 0 14',
   Wikipedia: 'M2.5 5.5 6.5 15 10 7.5 13.5 15l4-9.5',

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router'
 
-interface LinkLooks {
+interface LinkStyleProps {
   className?: string | undefined
   preload?: false
 }
 type NamedSubject = { slug: string; name: string }
 
-export const EventLink = ({ event, ...looks }: LinkLooks & { event: { slug: string; title: string } }) => (
-  <Link to="/events/$slug" params={{ slug: event.slug }} {...looks}>
+export const EventLink = ({ event, ...styleProps }: LinkStyleProps & { event: { slug: string; title: string } }) => (
+  <Link to="/events/$slug" params={{ slug: event.slug }} {...styleProps}>
     {event.title}
   </Link>
 )
 
-export const VenueLink = ({ venue, ...looks }: LinkLooks & { venue: NamedSubject }) => (
-  <Link to="/venues/$slug" params={{ slug: venue.slug }} {...looks}>
+export const VenueLink = ({ venue, ...styleProps }: LinkStyleProps & { venue: NamedSubject }) => (
+  <Link to="/venues/$slug" params={{ slug: venue.slug }} {...styleProps}>
     {venue.name}
   </Link>
 )
 
-export const ArtistLink = ({ artist, ...looks }: LinkLooks & { artist: NamedSubject }) => (
-  <Link to="/artists/$slug" params={{ slug: artist.slug }} {...looks}>
+export const ArtistLink = ({ artist, ...styleProps }: LinkStyleProps & { artist: NamedSubject }) => (
+  <Link to="/artists/$slug" params={{ slug: artist.slug }} {...styleProps}>
     {artist.name}
   </Link>
 )

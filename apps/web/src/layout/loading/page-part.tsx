@@ -31,7 +31,7 @@ export const SkeletonList = (props: SkeletonCardsProps) => (
   </div>
 )
 
-/** For the query of a part: only the button repeats a failed request, not mounting the part again. */
+/** For a part's query: only the button retries a failed request; mounting the part again doesn't. */
 export const RETRIED_BY_BUTTON = { retryOnMount: false } as const
 
 interface PartProps<Data> {
@@ -42,7 +42,7 @@ interface PartProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The browser fetches what the server could not. Without JavaScript, the failure is shown. */
+/** If the server could not fetch the data, the browser does. Without JavaScript, the failure is shown. */
 export function Part<Data>({ query: { data, error, refetch }, failure, skeleton, children }: PartProps<Data>) {
   const hydrated = useHydrated()
   if (data !== undefined) return children(data)

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 interface DetailsProps {
   summary: ReactNode
-  /** A function if it should be rendered only once it is opened: a page may have hundreds. */
+  /** A function if the content should render only once it is opened: a page may have hundreds of these. */
   children: ReactNode | (() => ReactNode)
 }
 

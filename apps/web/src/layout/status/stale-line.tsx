@@ -43,7 +43,7 @@ function useStatusOnNavigation(since: string | null) {
   }, [here, since, queryClient])
 }
 
-/** After an outage, fetches responses from the database again. */
+/** After an outage, refetches all data that comes from the database. */
 function useRefetchAfter(since: string | null) {
   const queryClient = useQueryClient()
   const previous = useRef(since)

@@ -62,7 +62,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
 const COOKIES_BLOCKED = 'Signing in needs a cookie. Allow cookies for this site in your browser, then try again.'
 
-/** Statuses whose responses carry a sentence for people. */
+/** Statuses whose responses contain a sentence for people. */
 const EXPECTED_STATUSES = [400, 401, 429]
 
 function toSentence(error: Error): string {

@@ -38,7 +38,7 @@ interface DecidedItem {
   id: string
   what: ReactNode
   at: string
-  /** Follows the time. */
+  /** Text after the time. */
   more?: string
   /** Quoted below the line. */
   note?: string | null

@@ -5,9 +5,12 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 
 interface DecideOptions {
-  /** Refetches what a decision may have changed. If it failed, gets its error: the page's data may be outdated. */
+  /**
+   * Refetches data that a decision may have changed. Receives the error of a failed decision, because the page's data
+   * may then be outdated.
+   */
   changed?: (client: QueryClient, error: Error | null) => Promise<unknown>
-  /** The page itself shows errors, next to what was typed. An error then shows no toast and refetches nothing. */
+  /** The page shows errors itself, next to the form fields. An error then shows no toast and refetches nothing. */
   ownError?: boolean
 }
 
@@ -20,7 +23,7 @@ export function useDecide<Result = string>({
   const [done, setDone] = useState<Result>()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (send: () => Promise<Result>) => send(),
-    // not passed to mutate(): its callbacks don't run if the decision took its own button off the page
+    // not passed to mutate(): its callbacks don't run if the decision removed its own button from the page
     onSuccess: (result) => {
       setDone(result)
       void changed(client, null)

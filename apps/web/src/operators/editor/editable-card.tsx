@@ -133,7 +133,7 @@ function EditForm({ editable, busy, error, onChange }: EditFormProps) {
   useBlocker({
     disabled: count === 0,
     enableBeforeUnload: count > 0,
-    // searching on this page keeps the form
+    // searching on this page doesn't discard the form
     shouldBlockFn: ({ current, next }) =>
       JSON.stringify(getTarget(current)) !== JSON.stringify(getTarget(next)) &&
       !window.confirm('Leave without saving your changes?'),

@@ -6,7 +6,7 @@ import { operatorCall, operatorQuery } from '../area/index.ts'
 import { useDecide } from '../decisions/index.ts'
 
 export type EditTarget = z.input<typeof getEditable.params>
-/** Fields to set, to lock as they are, or to unlock, which takes them from the sources again. */
+/** Fields to set, to lock at their current value, or to unlock so that they follow the sources again. */
 export type EditChanges = z.input<typeof saveEdit.body>
 
 /** One event, artist or venue in the editor. `error` is why the last change wasn't saved. */

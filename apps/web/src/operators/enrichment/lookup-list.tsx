@@ -102,7 +102,7 @@ const getNames = ({ provider, artist }: ArtistLookup) => ({
 interface LookupProps {
   lookup: ArtistLookup
   busy: boolean
-  /** Called with null for none of the candidates. */
+  /** Called with null if none of the candidates is right. */
   onChoose: (candidate: Candidate | null) => void
   onAskAgain: () => void
 }

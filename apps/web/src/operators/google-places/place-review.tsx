@@ -15,7 +15,7 @@ import { NothingToDo } from '../../layout/loading/query-result.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
 import { DecisionButton, layout, Queue, SoftText, useDecide } from '../decisions/index.ts'
 
-/** The last decision: a sentence, and the id of the venue that got a place, whose history in the editor shows it. */
+/** The last decision: a sentence, and the id of the venue if it got a place. The editor shows that venue's history. */
 interface Done {
   text: string
   venue: string | null
@@ -23,11 +23,11 @@ interface Done {
 
 export function PlaceReview() {
   const client = useQueryClient()
-  // names and addresses are Google's and must not be stored: dropped when no page shows them
+  // names and addresses are Google's and must not be stored, so they are dropped when no page shows them
   const query = { ...operatorQuery(listPlaces), gcTime: 0 }
   const { queryKey } = query
   const list = useQuery(query)
-  // fetching the list costs requests to Google: done only after an error or when no listed venue is left
+  // fetching the list costs requests to Google, so it happens only after an error or when no listed venue is left
   const changed = (_: unknown, error: Error | null) =>
     error ? client.invalidateQueries({ queryKey }) : listingsChanged(client)
   const { decide, done, busy } = useDecide<Done>({ changed })

@@ -31,7 +31,7 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
   const queryClient = useQueryClient()
   const { data: jobs } = useQuery(jobsQuery())
   const job = jobs?.find((one) => one.kind === kind)
-  // kept apart from the list: a list requested before the job started may have an older state
+  // separate from the list: a list requested before the job started may have an older state
   const [watchedId, setWatchedId] = useState<string>()
   const endedIds = useRef(new Set<string>())
   if (isUnderWay(job) && job.id !== watchedId && !endedIds.current.has(job.id)) setWatchedId(job.id)
@@ -121,7 +121,7 @@ interface FollowCallbacks {
 
 /**
  * Follows a job to its end over server-sent events, and reconnects if the connection drops. While too many jobs are
- * followed at once, polls the job instead. Returns a function that stops following.
+ * followed at the same time, polls the job instead. Returns a function that stops following.
  */
 function followJob(id: string, { onJob, onLost }: FollowCallbacks): () => void {
   let stopped = false

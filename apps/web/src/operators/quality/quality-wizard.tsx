@@ -108,9 +108,9 @@ export function QualityWizard() {
           None of this can be fixed automatically. A person needs to review it.
         </Text>
       )}
-      <Failure what="The analysis failed" error={analysis.error} />
-      <Failure what="The preview failed" error={preview.error} />
-      <Failure what="The improvement failed" error={improve.error} />
+      <Failure title="The analysis failed" error={analysis.error} />
+      <Failure title="The preview failed" error={preview.error} />
+      <Failure title="The improvement failed" error={improve.error} />
       {isUnderWay(improve.job) && (
         <Box maw="32rem" mt="md" fz="sm">
           <RunningJob label="Fix All Issues" job={improve.job} cancel={improve.cancel} />
@@ -125,10 +125,10 @@ export function QualityWizard() {
   )
 }
 
-const Failure = ({ what, error }: { what: string; error: Error | null }) =>
+const Failure = ({ title, error }: { title: string; error: Error | null }) =>
   error && (
     <Alert mt="md" color="var(--hl-bad)">
-      <strong>{what}.</strong> {error.message}
+      <strong>{title}.</strong> {error.message}
     </Alert>
   )
 
@@ -164,12 +164,12 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
   const clock = useClock()
   const undo = useUndo('batch', onUndone)
   const { id, changes, reverted, byRule } = batch
-  const when = toMoment(batch.appliedAt, clock)
+  const appliedAt = toMoment(batch.appliedAt, clock)
   return (
     <Card component="li">
       <Group justify="space-between" gap="xs">
         <div>
-          <Text fw={700}>{when}</Text>
+          <Text fw={700}>{appliedAt}</Text>
           <SoftText block>
             {formatCount(changes, 'change')}: {describeRules(byRule)}
             {reverted > 0 && `; ${reverted === changes ? 'all' : reverted} undone`}
@@ -180,7 +180,7 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
           variant="default"
           loading={undo.isPending}
           disabled={reverted === changes}
-          aria-label={`Undo all of ${when}`}
+          aria-label={`Undo all of ${appliedAt}`}
           onClick={() => undo.mutate(id)}
         >
           Undo all

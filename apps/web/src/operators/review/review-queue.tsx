@@ -83,7 +83,7 @@ export function ReviewQueue() {
   const answer = ({ id, a, b }: ReviewPair, verdict: Verdict) =>
     decide(async () => {
       const { left } = await operatorCall(decideReview, { params: { id }, body: { verdict } })
-      // set by id: the next pair stays current whatever order the refetched list has
+      // set by id, so that the next pair stays current whatever order the refetched list has
       setCurrent((pairs[pairIndex + 1] ?? pairs[0])?.id)
       client.setQueryData(query.queryKey, {
         total: left,

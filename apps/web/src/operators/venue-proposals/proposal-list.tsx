@@ -19,7 +19,10 @@ interface ProposalListProps {
   importId: string | undefined
 }
 
-/** Undecided proposals and those accepted automatically in recent days: the ones to decide first, then the latest. */
+/**
+ * Undecided proposals and those accepted automatically in recent days. Proposals that need a decision come first, then
+ * the latest.
+ */
 export function ProposalList({ current, importId }: ProposalListProps) {
   const query = useProposals(importId)
   const more = importId && (

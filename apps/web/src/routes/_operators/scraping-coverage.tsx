@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { months = DEFAULT_PERIOD } }) => {
     const { queryClient } = context
-    // prefetched rather than ensured: the page is shown at once and reports failures itself
+    // prefetched rather than ensured: the page is shown immediately and reports failures itself
     const data = [
       queryClient.prefetchQuery(coverageQuery(months)),
       queryClient.prefetchQuery(reportQuery(months)),

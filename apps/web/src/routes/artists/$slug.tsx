@@ -56,7 +56,7 @@ export const Route = createFileRoute('/artists/$slug')({
         [FAILED, queryClient.ensureQueryData(relatedQuery)],
       ],
     })
-    // in the browser the list shows the problem itself
+    // in the browser, the list itself shows the problem
     const isPastMissing = import.meta.env.SSR && (await isUnreadable(pastShows))
     return { artist, related: queryClient.getQueryData(relatedQuery.queryKey), isPastMissing }
   },

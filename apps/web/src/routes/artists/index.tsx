@@ -41,7 +41,7 @@ export const Route = createFileRoute('/artists/')({
     }
     const list = unlessRefused(queryClient.ensureQueryData(artistsQuery({ ...PAGE, ...deps })))
     await loadParts({ main: [FAILED, list] })
-    // in the browser the list shows the problem itself
+    // in the browser, the list itself shows the problem
     return { problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ match: { loaderDeps: search, context } }) => {
@@ -74,7 +74,7 @@ export const Route = createFileRoute('/artists/')({
   component: ArtistsPage,
 })
 
-/** The feed's name in calendars and feed readers, with the text that artists are searched by. */
+/** The feed's name in calendars and feed readers, including the search text. */
 const feedName = ({ name }: SiteCity, { search }: Search) =>
   `Shows by artists in ${name}${search ? `: “${search}”` : ''}`
 
@@ -154,7 +154,7 @@ function ArtistList({ search }: { search: Search }) {
   )
 }
 
-/** The Artists page's search box: it searches while typing; without JavaScript, on Enter. */
+/** The Artists page's search box. It searches while the visitor types; without JavaScript, on Enter. */
 function ArtistSearch({ current, onChange }: { current: string; onChange: (text: string) => void }) {
   const [text, setText] = useTypedText(current, onChange)
   return (

@@ -33,7 +33,7 @@ const FAILED = 'Failed to fetch events'
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context, params: { slug } }) => {
     const { queryClient } = context
-    // in the browser they load with the page's own file, because they are below its subject
+    // in the browser, similar shows load with the page's own file, because they are below its subject
     const similarLoaded = import.meta.env.SSR && loadSimilar(queryClient, slug)
     const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(eventQuery({ params: { slug } })))
     // merged or renamed: the page has a new slug
@@ -114,7 +114,7 @@ function LoadedEvent() {
 function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
   const query = useQuery({ ...similarQuery({ params: { slug } }), ...RETRIED_BY_BUTTON })
   const hydrated = useHydrated()
-  // shows nothing while the browser loads them, because they are below the page's subject
+  // shows nothing while the browser loads similar shows, because they are below the page's subject
   if (query.data?.length === 0 || (!query.data && hydrated && !query.error)) return null
   return (
     <Section title="More like this">

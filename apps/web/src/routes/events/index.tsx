@@ -47,7 +47,7 @@ export const Route = createFileRoute('/events/')({
         ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
       ],
     })
-    // in the browser the page is shown at once: its filters must respond without delay
+    // in the browser the page is shown immediately: its filters must respond without delay
     if (import.meta.env.SSR) {
       await parts
       trimForFirstView(queryClient, eventPagesQuery(deps).queryKey)

@@ -4,7 +4,7 @@ import type { EmbedSearch } from './embed-search.ts'
 import { contrast, embedStyle } from './embed-style.ts'
 
 const LEVELS = ['00', '1a', '33', '4d', '66', '80', '99', 'b3', 'cc', 'e6', 'ff']
-/** Colors from all over the RGB cube, and all grays: the middle ones contrast little with any text color. */
+/** Colors from all over the RGB cube, and all grays: medium grays have little contrast with any text color. */
 const CUBE = [
   ...LEVELS.flatMap((red) => LEVELS.flatMap((green) => LEVELS.map((blue) => red + green + blue))),
   ...Array.from({ length: 256 }, (_, level) => level.toString(16).padStart(2, '0').repeat(3)),

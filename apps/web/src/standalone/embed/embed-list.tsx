@@ -22,7 +22,7 @@ export interface EmbedContent {
   /** Whether all shows are at one venue, which the title names. */
   oneVenue?: boolean
   note: string | undefined
-  /** How many of the shows there is room for. Default: all. */
+  /** How many of the shows fit. Default: all. */
   maxShows?: number
 }
 
@@ -78,7 +78,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
   )
 }
 
-/** Encodes a slug for an address. Letters stay as they are, which takes a third of the bytes of their % codes. */
+/** Encodes a slug for an address. Letters aren't encoded: their % codes would take three times the bytes. */
 const encodeSlug = (slug: string) => slug.replace(/[^\p{L}\p{N}._~-]/gu, encodeURIComponent)
 
 export const ExternalLink = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -74,7 +74,7 @@ test.each([
   ['👩🏽‍🎤👩🏽‍🎤', 20, '👩🏽‍🎤…'],
 ])('cuts %s to %i bytes: %s', (text, maxBytes, cut) => expect(truncateToBytes(text, maxBytes)).toBe(cut))
 
-describe('a list that the API has no answer for', () => {
+describe('a list that the API fails to answer', () => {
   afterEach(() => void vi.restoreAllMocks())
   const createTestEmbeds = async (status: number) => {
     const apiUrl = await listenOnLoopback(

@@ -35,7 +35,7 @@ const API_TIMEOUT_MS = 3_000
 const HEIGHT_SCRIPT =
   'if(parent!==self){const root=document.documentElement,post=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(post).observe(root);onmessage=({source})=>{if(source===parent)post()}}'
 
-/** Limit of a list's uncompressed HTML: together with /embed.js, which has less than the rest, it is under 10,000. */
+/** The limit of a list's uncompressed HTML, in bytes. Together with /embed.js, it stays under 10,000. */
 const MAX_BYTES = 8_400
 
 export function createEmbeds(context: ServerContext): Embeds {

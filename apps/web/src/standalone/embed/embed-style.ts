@@ -73,7 +73,7 @@ export function embedStyle({ theme, font, accent, background }: EmbedOptions): s
 
 /** The color properties of a scheme. On any background, text is readable and links in a text are recognizable. */
 function toColorProperties(scheme: typeof LIGHT, ownAccent?: string, background?: string): string {
-  // behind a transparent list we expect a color like the paper of its theme
+  // we assume that the page behind a transparent list has a color like the theme's paper
   const backdrop = background && background !== 'transparent' ? background : scheme.paper
   const ink = chooseReadable(backdrop, scheme.ink)
   // text can be muted only on a known color

@@ -16,7 +16,7 @@ import classes from './event-card.module.css'
 interface EventCardProps {
   event: EventCard
   clock: Clock
-  /** The id of the artist whose page the card is on. The card says so if they play support. */
+  /** The id of the artist whose page shows the card. The card says so if this artist plays support. */
   artist?: string | undefined
   first?: boolean
 }

@@ -4,7 +4,7 @@ type BilledAct = Omit<BilledArtist, 'id'>
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The bill without the headliner if the title starts with that name; otherwise the whole bill. */
+/** The bill without the headliner if the title starts with the headliner's name; otherwise the whole bill. */
 export function getActsNotInTitle<Act extends BilledAct>({ title, bill }: { title: string; bill: Act[] }): Act[] {
   const headliner = bill.find(({ role }) => role === 'headliner')
   return headliner && fold(title).startsWith(fold(headliner.name))

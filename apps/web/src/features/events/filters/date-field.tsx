@@ -43,7 +43,7 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
     onChange(day)
   }
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // a click on something that can't have the focus gives no target here; `useClickOutside` handles it
+    // a click on an element that can't receive focus has no `relatedTarget`; `useClickOutside` handles it
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
   const closeByEscape = ({ key, target }: KeyboardEvent) => {

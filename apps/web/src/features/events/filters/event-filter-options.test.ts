@@ -33,7 +33,7 @@ describe('venues', () => {
     expect(getValues(venueOptions([], featuredVenues, 'closed-club'))).toContain('closed-club')
   })
 
-  test('are found by id too', () => {
+  test('can also be found by id', () => {
     expect(toVenueSlug([lounge], 'an-id')).toBe('lorem-lounge')
     expect(toVenueLabel([lounge], featuredVenues, 'an-id')).toBe('Lorem Lounge')
     expect(toVenueLabel([], featuredVenues, 'cafe-du-nord')).toBe('Cafe du Nord')

@@ -49,7 +49,7 @@ const getUsableOptions = <Value extends string>(
   const usable = options.filter(({ value }) => value === undefined || value === current || (counts[value] ?? 0) > 0)
   return usable.length > 1 ? usable : undefined
 }
-/** Offers only choices that a show in the city matches. Undefined if there are none. */
+/** Offers only choices that match a show in the city. Undefined if there are none. */
 export const accessOptions = (counts: Counts = {}, current?: (typeof ACCESS_OPTIONS)[number]['value']) =>
   getUsableOptions(ACCESS_OPTIONS, counts, current)
 export const seatingOptions = (counts: Counts = {}, current?: (typeof SEATING_OPTIONS)[number]['value']) =>

@@ -120,6 +120,6 @@ test.each([
   ['genre=Indie Rock&price=under-20&age=18', 'Live music in Example City: Indie Rock, under 20, 18+'],
   ['age=all-ages&date=next-week&search=otters', 'Live music in Example City: “otters”, next week, all ages'],
   ['date=2025-05-02&price=nothing', 'Live music in Example City: Friday, May 2, 2025'],
-])('names the calendar feed of the list “%s” for its filters', (query, name) => {
+])('names the calendar feed of the list “%s” after its filters', (query, name) => {
   expect(eventsFeedName(parseEventSearch(Object.fromEntries(new URLSearchParams(query))), FACTS)).toBe(name)
 })

@@ -49,7 +49,7 @@ const isAnyOf =
   <Value extends string>(values: readonly Value[]) =>
   (value: string): value is Value =>
     (values as readonly string[]).includes(value)
-/** The contract's rules for filters, written again because a browser has this file before it loads the contract. */
+/** The contract's rules for filters, repeated here because browsers load this file before the contract. */
 const RULES = {
   date: (value: string) => isAnyOf(DATE_FILTERS)(value) || isCalendarDay(value),
   genre: isName,

@@ -65,7 +65,7 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
 
 /**
  * Loads the list of venues, 30 KB that few visitors need, when the pointer or the focus reaches the field. If that
- * fails, the browser's own select takes its place.
+ * fails, a native select takes the field's place.
  */
 function useVenueList() {
   const [List, setList] = useState<ComponentType<ComponentProps<typeof VenueSelect>>>()

@@ -11,7 +11,7 @@ interface VenueSelectProps {
   options: (Option | OptionGroup)[]
   value: string
   error: string | undefined
-  /** The text typed into the field that this replaces; undefined if that field doesn't have the focus. */
+  /** The text typed into the field that this component replaces; undefined if that field doesn't have the focus. */
   typed: string | undefined
   onChange: (venue: string | null) => void
 }

@@ -32,7 +32,7 @@ describe('a first page that is fetched again', () => {
     ['a show was removed', page('acd', 'd', 8), 'acdefghi'],
     ['every show is new', page('xyz', 'z'), 'xyz'],
     ['it is the only page', page('ab', null, 2), 'ab'],
-  ])('keeps the later pages if they still join: %s', (_, freshPage, expected) =>
+  ])('keeps the later pages if they still follow it: %s', (_, freshPage, expected) =>
     expect(toSlugs(replaceFirstPage(oldPages, freshPage))).toBe(expected),
   )
 
@@ -44,7 +44,7 @@ describe('a first page that is fetched again', () => {
   })
 })
 
-test('sends no ids of shows with a document, and no venue’s id except that in its URL', () => {
+test('leaves show ids out of the document, and venue ids except the one in its URL', () => {
   const client = new QueryClient()
   const card = EventCard.parse({ ...event, seenOn: null })
   const { queryKey } = eventPagesQuery({})

@@ -5,7 +5,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type EventSearch, getFilters } from '../filters/event-search.ts'
 
 type WithoutId<Item> = Omit<Item, 'id'>
-/** The part of an event that lists show. */
+/** The event data that lists show. */
 export type ListedEvent = Omit<EventCard, 'id' | 'tags' | 'artist' | 'venue' | 'bill'> & {
   artist: WithoutId<NonNullable<EventCard['artist']>> | null
   venue: WithoutId<EventCard['venue']>
@@ -19,8 +19,8 @@ export const eventPagesQuery = (search: EventSearch) => eventPages(getFilters(se
 const FIRST_VIEW_ROWS = 6
 
 /**
- * Shrinks the list that a document carries. It removes ids, which no row needs, and the blurred placeholders of
- * pictures in rows that aren't visible at first: neither compresses.
+ * Shrinks the list that is embedded in the document. Removes ids, which no row needs, and the blurred placeholders of
+ * pictures in rows that aren't visible at first. Neither compresses well.
  */
 export function trimForFirstView(client: QueryClient, queryKey: QueryKey): void {
   const list = client.getQueryData<InfiniteData<Page<EventCard>, string | null>>(queryKey)
@@ -44,11 +44,11 @@ function trimCard({ id, tags, ...card }: EventCard, isVisible: boolean): ListedE
 }
 const withoutId = <Item extends { id: string }>({ id, ...rest }: Item) => rest
 
-/** The venues that a document carries: only the one that the URL names by its id keeps it. */
+/** The venues to embed in the document. Only the venue that the URL names by id keeps its id. */
 export const withoutOtherIds = (venueInUrl: string | undefined, venues: readonly VenueName[]): VenueName[] =>
   venues.map((venue) => (venue.id === venueInUrl ? venue : { ...venue, id: '' }))
 
-/** Every event once, in order: an event may move to the next page between two requests. */
+/** Each event once, in order: an event may move to the next page between two requests. */
 export function getEvents<Item extends ListedEvent>({ pages }: { pages: Page<Item>[] }): Item[] {
   const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.slug, event] as const)))
   return [...events.values()]

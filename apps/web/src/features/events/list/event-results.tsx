@@ -49,7 +49,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   })
   const hydrated = useHydrated()
   if (isRefused(error) && !data) return <InvalidSearch problems={[NO_SUCH_PAGE]} rest={getFilters(search)} />
-  // if a further page fails, the pages already shown stay
+  // if a later page fails, the pages already shown stay
   if (hydrated && error && !data)
     return (
       <div className={classes.results}>
@@ -165,7 +165,7 @@ const EventDays = ({ events, clock }: { events: readonly ListedEvent[]; clock: C
     <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
       <DayHeading day={day} clock={clock} />
       {events.map((event, index) => (
-        // a text, not the clock: as time passes, only rows whose text changes render again
+        // a text instead of the clock, so that as time passes only rows whose text changes render again
         <EventRow
           key={event.slug}
           event={event}

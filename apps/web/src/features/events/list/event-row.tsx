@@ -107,7 +107,7 @@ const BOXES: readonly Box[] = [{ width: '3.5rem', height: '3.5rem', fit: 'whole'
 function Acts({ event }: { event: ListedEvent }) {
   const acts = getActsNotInTitle(event)
   if (acts.length === 0) return null
-  // the headliner's picture is in the row already
+  // the headliner's picture is already in the row
   if (mentionsAll(event.title, acts))
     return <ActPictures acts={acts.filter(({ slug }) => slug !== event.artist?.slug)} />
   return (

@@ -8,7 +8,8 @@ import { type EventSearch, getFilters } from '../filters/event-search.ts'
 import { type EventPages, eventPagesQuery, getEvents } from './event-pages.ts'
 
 /**
- * Replaces the first page. The others stay: a cursor names a place in the list, so changes before it don't move it.
+ * Replaces the first page and keeps the others: a cursor marks a place in the list, and changes before that place don't
+ * move it.
  *
  * @internal for its test
  */
@@ -26,8 +27,9 @@ export function replaceFirstPage(oldPages: EventPages, freshPage: Page<EventCard
 const isLong = (data: EventPages | undefined) => (data?.pages.length ?? 0) > 1
 
 /**
- * The current list stays while the list of other filters loads. On return to a stale list of several pages, only the
- * first page is fetched again: it has tonight and the next days, where things change. By default, all pages would be.
+ * The current list stays while the list for other filters loads. When a visitor returns to a stale list of several
+ * pages, only the first page is fetched again: it covers tonight and the next days, where things change. By default,
+ * all pages would be fetched.
  */
 export function useEventPages(search: EventSearch) {
   const queryClient = useQueryClient()
@@ -44,7 +46,7 @@ export function useEventPages(search: EventSearch) {
     const { queryKey } = options
     const state = queryClient.getQueryState<EventPages>(queryKey)
     if (!state || !isLong(state.data) || Date.now() - state.dataUpdatedAt < EVENTS_FRESH_MS) return
-    // under its own key, so that a further page can load meanwhile; if it fails, the list stays as it is
+    // under its own key, so that a later page can load meanwhile; if it fails, the list stays as it is
     void queryClient
       .fetchQuery({ ...eventsQuery({ ...getFilters(search), cursor: search.cursor }), staleTime: 0, gcTime: 0 })
       .then((freshPage) =>

@@ -28,15 +28,15 @@ function loadStoredPlace(entry: string): Place | undefined {
 
 // by history entry
 const places = new Map<string, Place>()
-/** After a reload, a list that was scrolled farther than this starts at its top again. */
+/** After a reload, a list that was scrolled past this many pages starts at its top. */
 const MAX_PAGES = 20
 const findRows = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-event]')
 
 /**
- * Restores the scroll position of a long list by row: it saves the first visible row when the visitor leaves the list,
- * and scrolls that row to its place on return to the same history entry. Rows outside the viewport have estimated
- * heights, so the pixel position that the router saves would be that of another row. After a reload, it calls
- * `loadMore` until that row is there; `loadMore` resolves to false if it loaded no page.
+ * Restores the scroll position of a long list by row. It saves the first visible row when the visitor leaves the list,
+ * and scrolls that row back to its place when they return to the same history entry. Rows outside the viewport have
+ * estimated heights, so the pixel position that the router saves would belong to another row. After a reload, it calls
+ * `loadMore` until that row is loaded; `loadMore` resolves to false if it loaded no page.
  */
 export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObjec
     const place = loadStoredPlace(entry)
     if (!place) return
     const restoration = new AbortController()
-    // a visitor who scrolls meanwhile wants to be somewhere else
+    // stop if the visitor scrolls in the meantime
     for (const name of ['wheel', 'touchmove', 'keydown'])
       addEventListener(name, () => restoration.abort(), { once: true, signal: restoration.signal })
     const restoreStoredPlace = async () => {
@@ -94,7 +94,7 @@ function restore(list: HTMLElement, place: Place) {
   const row = findRow(list, place)
   if (!row) return
   const adjust = (framesLeft: number) => {
-    // rows get their true heights when they become visible, which moves them again
+    // rows get their actual heights when they become visible, which moves them again
     const distance = row.getBoundingClientRect().top - place.top
     if (Math.abs(distance) >= 1) window.scrollBy({ top: distance, behavior: 'instant' })
     if (framesLeft > 0) requestAnimationFrame(() => adjust(framesLeft - 1))

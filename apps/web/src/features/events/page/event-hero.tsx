@@ -80,7 +80,7 @@ function Occasion({ event: { title, tour, night } }: { event: Event }) {
   )
 }
 
-/** The price as in lists, then the printed one if it says more ("ADV", "at the door"). */
+/** The price as in lists, followed by the printed one if it says more ("ADV", "at the door"). */
 function Price({ event }: { event: Event }) {
   const price = formatPrice(event)
   const printed = getPrintedPrice(event)

@@ -94,14 +94,14 @@ test('states only “canceled” and “postponed” in lists, and leaves out mo
   for (const each of listed) expect(each).not.toHaveProperty('previousStartDate')
 })
 
-test('says that a show is sold out without a link or a price, and after the show too', () => {
+test('says that a show is sold out even without a link or a price, and after the show', () => {
   const noFacts = { status: 'sold out', ticketUrl: null, priceMin: null, priceMax: null, currency: null } as const
   const soldOut = { '@type': 'Offer', availability: 'https://schema.org/SoldOut' }
   expect(jsonLd(noFacts).offers).toEqual(soldOut)
   expect(eventJsonLd({ ...event, ...noFacts }, PLACE, { isPast: true })?.offers).toEqual(soldOut)
 })
 
-test('takes the source’s description, else the facts that sources state', () => {
+test('uses the source’s description, or else the facts that sources state', () => {
   expect(jsonLd({ description: 'Songs by lamplight.' }).description).toBe('Songs by lamplight.')
   const facts = /^The Paper Lanterns at The Sample Lantern, .*Friday, May 2, 2025, 6 PM/
   expect(jsonLd({ description: null }).description).toMatch(facts)
@@ -115,7 +115,7 @@ test('takes the source’s description, else the facts that sources state', () =
   expect(inferredDescription).not.toMatch(/Made of facts|doors|5 PM/)
 })
 
-test('links no tickets to past and canceled shows, and claims none are available', () => {
+test('gives past and canceled shows no ticket link, and never claims that tickets are available', () => {
   const ticketFacts = { ticketUrl: 'https://tickets.example/1', priceMin: 20, priceMax: 20, currency: 'USD' }
   expect(jsonLd(ticketFacts).offers).toEqual({
     '@type': 'Offer',
@@ -139,7 +139,7 @@ test('gives ages as ranges', () => {
   expect(jsonLd({ age: 'ask at the door' })).not.toHaveProperty('typicalAgeRange')
 })
 
-test('shows its card and our own picture or the headliner’s, and never the source’s link', () => {
+test('shows the event’s card and our copy of its picture or the headliner’s, and never links to a source’s picture', () => {
   const ours = 'https://site.example/api/pictures/p1'
   const card = expect.stringMatching(/^https:\/\/site\.example\/api\/cards\/events\/.*\.jpg\?v=/)
   const artistWithPicture = { ...artist, picture: aPicture('p1') }

@@ -42,7 +42,7 @@ export function eventJsonLd(
     description,
     image: [place.origin + eventCardFile(event), ...pictureJsonLd(getEventPicture(event), place.origin)],
     location: toMusicVenue(event.venue, place),
-    // the presenter, if printed, and never the venue: many rent out their stage
+    // the presenter, if printed; never the venue, because many rent out their stage
     ...(presenter && { organizer: { '@type': 'Organization', name: presenter } }),
     ...(admission === 'free' && { isAccessibleForFree: true }),
     ...(ages && { typicalAgeRange: ages }),
@@ -60,7 +60,7 @@ function getStatus(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus
   return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: previousStart }
 }
 
-/** What tickets cost and where to get them, as far as sources say. No source says that tickets are left. */
+/** Ticket prices and where to buy, as far as sources state them. No source states that tickets are still available. */
 function getOffers(event: Event, isPast: boolean): Offer | AggregateOffer | undefined {
   const { priceMin, priceMax, currency, status, admission } = event
   const url = isPast || isOff(event) ? undefined : safeUrl(event.ticketUrl)

@@ -5,7 +5,10 @@ import type { Box } from '@houselights/design-system/photo-sizes'
 import { getEventPicture } from '../../pictures/index.ts'
 import classes from './event-poster.module.css'
 
-/** Aspect ratios of the box next to an event's facts. Other pictures are shown whole, over their blurred copy. */
+/**
+ * The range of aspect ratios of the box next to an event's facts. Pictures outside it are shown whole, over a blurred
+ * copy.
+ */
 const [MIN_RATIO, MAX_RATIO] = [0.72, 1.91]
 const BOXES: readonly Box[] = [
   { upTo: '60em', width: '92vw', height: '21rem' },

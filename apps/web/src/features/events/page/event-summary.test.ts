@@ -33,7 +33,7 @@ test('gives both the night and the weekday of a show after midnight', () => {
   expect(eventFacts({ ...event, ...late }, city)).toContain('Saturday night, May 3, 2025, 3:30 AM (Sun)')
 })
 
-test('a description says who else plays, the hour, the price and the age', () => {
+test('a description states the other acts, the hour, the price and the age limit', () => {
   const support = { id: 'a9', slug: 'velvet-otter', name: 'Velvet Otter', role: 'support' as const }
   expect(summarize({ bill: [...event.bill, support], status: 'sold out' })).toBe(
     `Sold out: The Paper Lanterns with Velvet Otter at The Sample Lantern, Mission, ${city.name}. Friday, May 2, 2025, 6 PM, $25–28, all ages.`,

@@ -8,11 +8,13 @@ import { MAX_TITLE_LENGTH } from '../../../page/head.ts'
 import { mentions } from '../facts/acts-in-title.ts'
 import { formatDoors, formatShowTime } from '../facts/event-times.ts'
 
-/** A title cut shorter than this says nothing. */
+/** A title that is cut shorter than this says nothing. */
 const MIN_TITLE_LENGTH = 20
 const MAX_NAMES = 3
 
-/** With the year if it isn't the current one, and the hour if it fits: two shows on one night differ by it. */
+/**
+ * Includes the year if it isn't the current one, and the hour if it fits: two shows on one night differ by the hour.
+ */
 export function eventTitle(event: Event, clock: { today: string; timeZone: string }): string {
   const { title, venue, localDate } = event
   const day = localDate ? `, ${shortShowDay(event, clock)}` : ''
@@ -49,7 +51,7 @@ export function eventFacts(event: Event, city: SiteCity): string {
 const isStartInferred = ({ inferred }: Event): boolean =>
   ['startsAt', 'showTime'].some((field) => inferred.includes(field))
 
-/** A shorter summary gets one more sentence. Search engines show about twice this length. */
+/** A summary shorter than this gets one more sentence. Search engines show about twice this length. */
 const MIN_SUMMARY_LENGTH = 80
 const EXTRA_SENTENCE = 'Full bill, times and every page that lists the show.'
 

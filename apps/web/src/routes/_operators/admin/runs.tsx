@@ -51,7 +51,7 @@ const MAX_JOBS = 12
 export const Route = createFileRoute('/_operators/admin/runs')({
   validateSearch: ({ source, outcome }): Search => ({
     source: toText(source, 200),
-    // links of the last release say `trouble`
+    // links from the last release say `trouble`
     outcome: oneOf(['problems'], outcome === 'trouble' ? 'problems' : outcome),
   }),
   loaderDeps: ({ search: { source, outcome } }) => ({ source, outcome }),
