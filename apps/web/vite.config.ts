@@ -47,7 +47,7 @@ const groups = [
 /** The short name of a class in a CSS module: a list page repeats some names a thousand times. */
 const shortName = (name: string, file: string) => {
   const hash = createHash('sha256').update(`${relative(import.meta.dirname, file)}\0${name}`)
-  // 30 bits: of a thousand sets of 1,500 names, about one has two equal names, and the build then fails
+  // 30 bits: about one in a thousand sets of 1,500 names has two equal names, and the build then fails
   const short = `_${hash.digest('base64url').slice(0, 5)}`
   const owner = shortNames.get(short)
   if (owner && owner !== `${file} ${name}`) throw new Error(`${owner} and ${file} ${name} have the same short name.`)

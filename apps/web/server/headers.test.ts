@@ -60,7 +60,7 @@ describe.each([
   })
 })
 
-test('a page has no nonce, and its policy has the hashes of the scripts that had it', async () => {
+test('a page is sent without its nonce, and its policy has the hashes of the scripts that had the nonce', async () => {
   const pages = (_: Request, nonce: string) =>
     new Response(
       `<meta property="csp-nonce" content="${nonce}"/><link href="/a.css" nonce="${nonce}"/>` +

@@ -269,7 +269,7 @@ const createPageHandler = (
         response.setHeader('retry-after', RETRY_AFTER_SECONDS)
         return answerPlainText(response, 429, TOO_MANY_RENDERS)
       }
-      if (!webRequest.signal.aborted) console.error('A page could not be rendered:', error)
+      if (!webRequest.signal.aborted) console.error('Couldn’t render a page:', error)
       answerPlainText(response, 500, 'Couldn’t show the page. Please try again later.')
     }
   }

@@ -20,7 +20,7 @@ test.each([
   ['/admin.ics', undefined],
   ['/data-quality.json', undefined],
   ['/events/a/b.ics', undefined],
-])('the feed at %s is at %s', (address, expected) => expect(toFeedPath(address)).toBe(expected))
+])('the API serves the feed %s at %s', (address, expected) => expect(toFeedPath(address)).toBe(expected))
 
 test.each([
   ['/robots.txt', '/api/sitemaps/robots.txt'],
@@ -30,4 +30,4 @@ test.each([
   ['/sitemaps/../changes', undefined],
   ['/events', undefined],
   ['/constructor', undefined],
-])('%s is at %s', (path, expected) => expect(toSitemapPath(path)).toBe(expected))
+])('the API serves %s at %s', (path, expected) => expect(toSitemapPath(path)).toBe(expected))

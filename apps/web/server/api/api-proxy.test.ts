@@ -129,7 +129,7 @@ describe('an unreachable API', () => {
     ['application/problem+json;q=0.5, text/plain', 'text/plain'],
     ['application/problem+json;q=0, */*', 'text/plain'],
     ['*/*', 'text/plain'],
-  ])('is reported to clients that accept %s as %s, as the API does, and logged', async (accept, type) => {
+  ])('is reported to clients that accept %s as %s, like the API’s own errors, and logged', async (accept, type) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const answer = await fetch(`${await aWebsite({ timeouts })}/api/events`, { headers: { accept } })
     expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([502, type])

@@ -55,7 +55,7 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
     let upstream: ClientRequest
     let retryTimer: NodeJS.Timeout | undefined
     const giveUp = () => {
-      const error = new Error('no answer in time')
+      const error = new Error('no response in time')
       if (retryTimer === undefined) upstream.destroy(error)
       else answerBadGateway(request, response, error)
     }

@@ -110,7 +110,7 @@ const answerForm =
       if (response.destroyed) return
       const status = isApiError(error) ? error.status : 500
       if (isApiError(error) && status === 403) return refuse(403, error.body)
-      if (status >= 500) console.error('A form could not be sent:', error)
+      if (status >= 500) console.error('Couldn’t send a form to the API:', error)
       redirect(pageAfterFailure(city, slug, status))
     }
   }

@@ -53,7 +53,7 @@ export const answerEmbed =
         .writeHead(document.status, toCompleteHeaders(failureHeaders))
         .end(request.method === 'HEAD' ? undefined : document.html)
     } catch (error) {
-      console.error('A list for another site could not be rendered:', error)
+      console.error('Couldn’t render a list for another site:', error)
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
       response.end('Couldn’t show the list. Please try again later.\n')
     }

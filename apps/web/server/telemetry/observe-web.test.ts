@@ -31,7 +31,7 @@ async function aSite(trusts: (address: string) => boolean) {
 
 const CALLER_HEADERS = { 'x-request-id': 'a-click-0001', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }
 
-test('gives a visitor’s request an id, sends it to the API and back, and ignores the visitor’s own id and trace', async () => {
+test('gives a visitor’s request an id, sends that id to the API and to the visitor, and ignores the visitor’s own id and trace', async () => {
   const { site, apiRequests } = await aSite(() => false)
   for (const path of ['/api/events', '/events']) {
     const { headers } = await fetch(site + path, { headers: CALLER_HEADERS })

@@ -48,14 +48,14 @@ export function observeEnd(observe: ObserveRequest, request: IncomingMessage, re
 export function observePageCache(metrics: Metrics, pages: Pick<PageCache, 'served' | 'size'>): void {
   metrics.registerCounter(
     'houselights_web_kept_pages_total',
-    'Pages for all visitors: ready when requested, rendered, found to be still right after a change, or stale.',
+    'Shared pages: ready when requested, rendered, found unchanged after a change of the data, or stale.',
     ['outcome'],
     () => Object.entries(pages.served).map(([outcome, value]) => ({ labels: { outcome }, value })),
   )
-  metrics.registerGauge('houselights_web_kept_pages', 'Pages kept in memory.', [], () => [
+  metrics.registerGauge('houselights_web_kept_pages', 'Pages cached in memory.', [], () => [
     { labels: {}, value: pages.size.values },
   ])
-  metrics.registerGauge('houselights_web_kept_pages_bytes', 'Memory that kept pages take.', [], () => [
+  metrics.registerGauge('houselights_web_kept_pages_bytes', 'Memory that cached pages take, in bytes.', [], () => [
     { labels: {}, value: pages.size.bytes },
   ])
 }

@@ -48,12 +48,12 @@ test('a shared link shows the page’s title, description and card, by absolute 
   })
 })
 
-test('a page without a card states no picture', () => {
+test('a page without a card has no picture', () => {
   const names = Object.keys(getTags(PAGE))
   expect(names.filter((name) => name.startsWith('og:image') || name.startsWith('twitter:'))).toEqual([])
 })
 
-test('a page without a canonical address states none, and is not indexed', {
+test('a page without a canonical address has no canonical link and is not indexed', {
   meta: { proves: ['Conventions: robots.txt, canonical addresses; filters and operators’ area not indexed'] },
 }, () => {
   const { canonical, ...withoutCanonical } = PAGE
@@ -64,7 +64,7 @@ test('a page without a canonical address states none, and is not indexed', {
   expect(getHead(PAGE).links).toEqual([{ rel: 'canonical', href: 'https://site.example/events/the-paper-lanterns' }])
 })
 
-test('a site without a public address states no canonical address, but is indexed', () => {
+test('a site without a public address has no canonical link, but is indexed', () => {
   const page = { ...PAGE, origin: 'http://localhost:3000' }
   const withoutPublicUrl = { publicUrl: undefined }
   expect(getHead(page, withoutPublicUrl).links).toEqual([])
@@ -72,11 +72,11 @@ test('a site without a public address states no canonical address, but is indexe
   expect(getTags(page, withoutPublicUrl)).not.toHaveProperty('robots')
 })
 
-test('a page whose origin is unknown states no picture: its address would not be absolute', () => {
+test('a page whose origin is unknown has no picture: its address would not be absolute', () => {
   expect(getTags({ ...PAGE, origin: '', image: CARD })).not.toHaveProperty('og:image')
 })
 
-test('a page that must not be indexed states no canonical address', () => {
+test('a page that must not be indexed has no canonical link', () => {
   const unindexed = { ...PAGE, indexed: false }
   expect(getTags(unindexed).robots).toBe('noindex')
   expect(getTags(unindexed)).not.toHaveProperty('og:url')

@@ -56,7 +56,7 @@ export interface Feed {
 interface PageHead {
   title: string
   description?: string | undefined
-  /** The path of the canonical address, which is stated if PUBLIC_URL is set. Pages without one get `noindex`. */
+  /** The path of the canonical address, which is added if PUBLIC_URL is set. Pages without one get `noindex`. */
   canonical?: string | undefined
   /** False for `noindex` without a canonical address. With one, search engines could drop the canonical page too. */
   indexed?: boolean

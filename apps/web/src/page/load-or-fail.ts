@@ -111,7 +111,8 @@ const report = createIsomorphicFn().server((missing: Missing, sentence: string, 
   // a 404 cancels the page's other parts: made-up addresses must not fill the log
   if (isNotFound(cause) || (inTime && cause instanceof CancelledError)) return
   // neither must requests of visitors who left
-  if (inTime || isTimeout(abortReason)) console.error(`${sentence}:`, inTime ? cause : 'the API did not answer in time')
+  if (inTime || isTimeout(abortReason))
+    console.error(`${sentence}:`, inTime ? cause : 'the API did not respond in time')
 })
 
 const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'

@@ -30,6 +30,6 @@ export const inContext = <Result>(context: ServerContext, render: () => Result):
 
 export function serverContext(): ServerContext {
   const context = contexts.getStore()
-  if (!context) throw new Error('A page must be rendered inside inContext(), which says which site it is for.')
+  if (!context) throw new Error('A page must be rendered inside inContext(), which sets the site that the page is for.')
   return context
 }

@@ -25,7 +25,7 @@ test('parses its own entries and leaves out all others', () => {
   for (const damaged of [null, '', '{', '"text"', '{"kind":"venue"}']) expect(parseFollowed(damaged)).toEqual([])
 })
 
-test('finds the shows with Notify by their keys', () => {
+test('finds the shows with notifications by their keys', () => {
   expect(getNotifiedIds(`other ${id(9)}`)).toEqual([id(9)])
   expect(getNotifiedIds('')).toEqual([])
 })

@@ -52,7 +52,7 @@ export function withFollowed(
 }
 
 /**
- * The ids of shows with Notify, at most `MAX_FOLLOWED`. `keys`: the stored keys without their prefix, separated by
- * spaces.
+ * The ids of shows with notifications turned on, at most `MAX_FOLLOWED`. `keys`: the stored keys without their prefix,
+ * separated by spaces.
  */
 export const getNotifiedIds = (keys: string): string[] => keys.split(' ').filter(isShowId).slice(0, MAX_FOLLOWED)

@@ -6,7 +6,7 @@ test.each([
   ['AC/DC', null, 'search/AC%2FDC'],
   ['Sigur Rós', '../../evil', 'search/Sigur%20R%C3%B3s'],
   ['Sigur Rós', 'tooshort', 'search/Sigur%20R%C3%B3s'],
-])('%s with id %s is at %s', (name, id, path) => {
+])('the player and page of %s with id %s are at %s', (name, id, path) => {
   expect([getPlayerAddress(name, id), getSpotifyAddress(name, id)]).toEqual([
     `https://open.spotify.com/embed/${path}`,
     `https://open.spotify.com/${path}`,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { drift, truthfulLines } from './social-proof.tsx'
 
-test('drifts by one at most and never below three', {
+test('the number of viewers changes by at most one and never drops below three', {
   meta: { proves: ['Event: viewers start at 8 to 22, drift by one every 20 s, floor 3; two of three lines'] },
 }, () => {
   expect([drift(10, () => 0), drift(10, () => 0.5), drift(10, () => 0.99)]).toEqual([9, 10, 11])
   expect(drift(3, () => 0)).toBe(3)
 })
 
-test('states facts: when the show was first seen, and in how many sources', () => {
+test('truthful lines state when the show was first seen, and in how many sources', () => {
   const source = { name: 'x', kind: 'venue', url: 'https://x.example', ticketUrl: null, lastSeenAt: '' } as const
   const sources = ['2025-05-01T12:00:00-07:00', '2025-04-29T12:00:00-07:00', '2025-05-02T11:00:00-07:00'].map(
     (firstSeenAt) => ({ ...source, firstSeenAt }),

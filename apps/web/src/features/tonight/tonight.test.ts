@@ -52,7 +52,7 @@ describe('the URL', () => {
     expect(parseTonightSearch({ venue: '', neighborhood: ' ', paper: 'a4' })).toEqual({ paper: 'a4' })
   })
 
-  test('gets an error that says what is valid', () => {
+  test('gets an error that names the valid choices', () => {
     expect(findTonightProblems(parseTonightSearch({ paper: 'A5' }))).toEqual([
       'Unknown paper size: “A5”. Choose letter or a4.',
     ])

@@ -30,7 +30,7 @@ const listing: ReviewListing = {
   event: { id: '00000000-0000-4000-8000-000000000000', slug: 'kite', title: 'Glass Kite' },
 }
 
-test('marks fields that differ or that only one listing has, and leaves out those that neither has', () => {
+test('marks fields that differ or that only one listing has, and leaves out fields that neither has', () => {
   const [one, other] = pairRows(
     { ...listing, price: '$20' },
     { ...listing, title: 'glass kite ', startsAt: '2025-05-10T21:30:00-07:00', support: ['Moth Ballet'] },

@@ -10,7 +10,7 @@ export interface Row {
   mark: 'differs' | 'only here' | null
 }
 
-/** Both listings' fields in the same order, without those that neither has. */
+/** Both listings' fields in the same order. Fields that neither listing has are left out. */
 export function pairRows(a: ReviewListing, b: ReviewListing, clock: Clock): [Row[], Row[]] {
   const sides = [a, b].map((listing) => getFields(listing, clock))
   const [left = [], right = []] = sides
