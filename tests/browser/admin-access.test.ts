@@ -113,7 +113,7 @@ describe('a guarded page', () => {
       const response = await fetch(siteWithoutApi.url + path)
       expect([response.status, response.headers.get('cache-control')], path).toEqual([503, 'no-store'])
       const html = await response.text()
-      expect(html, path).toContain('Failed to find out who may enter')
+      expect(html, path).toContain('Couldn’t check who may sign in')
       expect(html, path).not.toContain(words)
     }
     await siteWithoutApi.stop()

@@ -27,8 +27,8 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
 describe.each([
   ['unknown', 'x'.repeat(32), 404, 'This link no longer works. Subscribe again to get a new one.'],
-  ['truncated', 'x'.repeat(20), 400, 'Open the whole link from the e-mail again.'],
-  ['missing', '', 400, 'Open the whole link from the e-mail again.'],
+  ['truncated', 'x'.repeat(20), 400, 'Open the full link from the e-mail.'],
+  ['missing', '', 400, 'Open the full link from the e-mail.'],
 ])('a newsletter link whose token is %s', (_, token, status, sentence) => {
   test.each([
     ['GET of the page', 'unsubscribe', undefined],

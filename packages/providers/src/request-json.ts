@@ -37,9 +37,7 @@ export async function requestJson<Schema extends z.ZodType>(request: JsonRequest
   try {
     return schema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new ProviderError('malformed', `${provider} sent an unexpected response.`, {
-      cause,
-    })
+    throw new ProviderError('malformed', `${provider} sent an unexpected response.`, { cause })
   }
 }
 

@@ -7,11 +7,7 @@ const PROBLEMS: Readonly<Record<string, { name: string; when: string; example: s
     example: 'limit must be a whole number from 1 to 200.',
   },
   404: { name: 'NotFound', when: 'There’s nothing by that name.', example: 'There’s no event called "nothing".' },
-  410: {
-    name: 'Gone',
-    when: 'It used to exist.',
-    example: 'No show has an artist by that name on its bill anymore.',
-  },
+  410: { name: 'Gone', when: 'It used to exist.', example: 'No show has an artist by that name on its bill anymore.' },
   413: { name: 'TooLarge', when: 'The body is too long.', example: 'The body is too long.' },
   415: {
     name: 'NotJson',

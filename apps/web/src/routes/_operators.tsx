@@ -10,7 +10,7 @@ import { loadOrFail } from '../page/load-or-fail.ts'
 export const Route = createFileRoute('/_operators')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const session = queryClient.fetchQuery(sessionQuery())
-    const { open, signedIn } = await loadOrFail('Failed to find out who may enter', session)
+    const { open, signedIn } = await loadOrFail('Couldn’t check who may sign in', session)
     if (!signedIn) throw redirect({ to: SIGN_IN_PATH, search: { to: location.publicHref }, headers: NO_STORE_HEADERS })
     return { open }
   },

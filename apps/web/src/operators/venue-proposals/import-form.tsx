@@ -64,7 +64,7 @@ const ImportSummary = ({ answer }: { answer: ImportResult }) => (
 )
 
 function describeImport({ import: progress, proposed }: ImportResult): string {
-  if (!progress) return 'No venue in this list has a site.'
+  if (!progress) return 'None of these venues has a website.'
   return proposed > 0 ? `${formatCount(proposed, 'site')} will be scraped.` : 'Nothing new in this list.'
 }
 

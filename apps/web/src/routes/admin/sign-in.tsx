@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/sign-in')({
     typeof to === 'string' && to !== '' ? { to } : {},
   beforeLoad: async ({ context: { queryClient, origin, city }, search }) => {
     const session = queryClient.fetchQuery(sessionQuery())
-    const { signedIn } = await loadOrFail('Failed to find out who may enter', session)
+    const { signedIn } = await loadOrFail('Couldn’t check who may sign in', session)
     if (!signedIn) return
     // not imported at the top: every visitor loads `beforeLoad` and its imports, because it runs before the page loads
     const { getPathAfterSignIn } = await import('../../operators/area/path-after-sign-in.ts')

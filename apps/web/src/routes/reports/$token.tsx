@@ -38,8 +38,8 @@ function ReportPage() {
 const OUTCOME_TEXTS: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
   corrected: 'Corrected. Thank you!',
   'not a mistake': 'We found no mistake.',
-  'already right': 'It was already right when we looked.',
-  spam: 'Closed. It didn’t say anything about the show.',
+  'already right': 'It was already right when we checked.',
+  spam: 'Closed. The report didn’t mention anything about the show.',
 }
 const WAITING = 'Nobody has looked at it yet. Bookmark this page to check back.'
 

@@ -87,7 +87,7 @@ async function getContent(
 const NOTES: Readonly<Record<SiteStatus['mode'], string | undefined>> = {
   live: undefined,
   demo: 'Sample listings: fictional artists at sample venues.',
-  replay: 'Listings from recorded pages of an earlier day.',
+  replay: 'Listings recorded on an earlier date.',
 }
 
 type List = Pick<EmbedContent, 'city' | 'title' | 'page' | 'oneVenue'> & { events: readonly EventCard[] }

@@ -115,7 +115,7 @@ function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
       city,
       isLinkProblem ? 'This link doesn’t work' : 'That didn’t work',
       <p role="alert">
-        {error.status === 404 ? error.body : isLinkProblem ? 'Open the whole link from the e-mail again.' : error.body}
+        {error.status === 404 ? error.body : isLinkProblem ? 'Open the full link from the e-mail.' : error.body}
       </p>,
     )
     return { ...page, retryAfter: error.retryAfter }

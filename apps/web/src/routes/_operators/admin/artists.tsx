@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_operators/admin/artists')({
   component: () => (
     <AreaPage
       title="Artists"
-      about="Merge artists who are the same and split those who aren’t. Your decisions stay, whatever the sources say later."
+      about="Merge artists who are the same and split those who aren’t. Your decisions stay, even if a source changes."
     >
       <ArtistIdentity />
     </AreaPage>

@@ -121,7 +121,7 @@ function AddressRequests() {
       />
       <Group gap="sm" my="md">
         <Button variant="default" aria-disabled={busy} onClick={test}>
-          Send it the next issue as a test
+          Send a test issue
         </Button>
         <Button variant="default" aria-disabled={busy} onClick={copy}>
           Show what we store about it

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_operators/admin/review')({
   component: () => (
     <AreaPage
       title="Review"
-      about="Listings that may be the same event. Your decisions stay, whatever the sources say later."
+      about="Listings that may be the same event. Your decisions stay, even if a source changes."
     >
       <ReviewQueue />
     </AreaPage>
