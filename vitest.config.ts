@@ -4,8 +4,9 @@ import { separateWaitingFiles } from './tooling/test-support/src/separate-waitin
 import { SpecificationReporter } from './tooling/test-support/src/specification-reporter.ts'
 
 /**
- * Tests that start, end and look for processes have one of their own, and those that draw SVG by sharp, which packages/storage
- * forbids for its whole process; the others share it and what they load, which is half their work.
+ * Tests that need their own process: those that start, end and look for processes, and those that draw SVG with sharp,
+ * which packages/storage forbids for its whole process. Other tests share processes and loaded modules, which halves
+ * their work.
  */
 const OWN_PROCESS = [
   'tooling/dev-stack/**/*.test.ts',
@@ -13,18 +14,18 @@ const OWN_PROCESS = [
   'tooling/sample-city/src/posters.test.ts',
 ]
 
-/** Vite builds the website, so its modules are read by Vite. */
+/** Tests whose modules Vite loads, because Vite builds the website. */
 const WEBSITE = 'apps/web/**/*.test.ts'
-/** Node itself reads the modules of all else, as where they run: that takes a tenth less than to have Vite read them. */
-const AS_IT_RUNS = { viteModuleRunner: false, nodeLoader: false }
+/** Node loads all other modules, as in production. That takes a tenth less time than with Vite. */
+const LOAD_WITH_NODE = { viteModuleRunner: false, nodeLoader: false }
 
 export default defineConfig({
   test: {
-    // some wait more than they work, so four share two cores; more would load everything more often
+    // some tests mostly wait, so four workers share two cores; with more, modules would be loaded more often
     maxWorkers: 4,
-    // one Postgres for the run; each test file has a database of its own on it
+    // one Postgres for the run, on which each test file has its own database
     globalSetup: ['tooling/test-support/src/test-server.ts'],
-    // for workers that were killed, for gaps between requests, and for queues, a Postgres and an API that come back
+    // files that wait: for killed workers, for gaps between requests, and for a queue, a Postgres or an API to come back
     sequence: {
       sequencer: separateWaitingFiles([
         'flow.test.ts',
@@ -38,7 +39,7 @@ export default defineConfig({
       ]),
     },
     reporters: ['default', new FailuresReporter(), new SpecificationReporter('unit')],
-    // as long as it may take on a busy machine (the default is a second), and not so often that the looks themselves hold it up
+    // long enough for a busy machine (the default is a second), and not so often that polling slows it
     expect: { poll: { timeout: 15_000, interval: 100 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -47,13 +48,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          experimental: AS_IT_RUNS,
+          experimental: LOAD_WITH_NODE,
           isolate: false,
           include: ['{packages,apps,tooling}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...OWN_PROCESS, WEBSITE],
         },
       },
-      { extends: true, test: { name: 'isolated', experimental: AS_IT_RUNS, include: OWN_PROCESS } },
+      { extends: true, test: { name: 'isolated', experimental: LOAD_WITH_NODE, include: OWN_PROCESS } },
       { extends: true, test: { name: 'website', include: [WEBSITE], isolate: false } },
     ],
   },

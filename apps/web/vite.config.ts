@@ -7,7 +7,7 @@ import { OLDEST_BROWSERS } from './oldest-browsers.ts'
 
 /** A few large files instead of many small ones: each file is a request, and larger files compress better. */
 const groups = [
-  // code that every page runs. Libraries have a file of their own: they change less often than the site's own code
+  // code that every page runs. Libraries have their own file, because they change less often than the site's code
   {
     name: 'framework',
     // modules that only some screens use stay with those screens
@@ -16,10 +16,10 @@ const groups = [
     priority: 4,
   },
   { name: 'site', tags: ['$initial' as const], test: /(apps|packages)\/[^/]+\/src\//, priority: 3 },
-  // contracts are schemas: they load with a visit's first request
+  // contracts are schemas; they load with a visit's first request
   { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-  // code that at least four files share, except cards, operators' parts, and the Mantine theme, which loads with
-  // Mantine's components. Every page loads all of this group
+  // code shared by at least four files, except cards, operators' parts, and the Mantine theme, which loads with Mantine's
+  // components. Every page loads this whole group
   {
     name: 'parts',
     test: /features\/(events\/(?!cards\/)|pictures\/)|layout\/(page\/(page-title|section)|loading\/page-part|status\/sources)|web\/src\/hooks\/use-|packages\/(design-system(?!\/src\/(theme|components\/themed))|domain)\//,
@@ -33,7 +33,7 @@ const groups = [
     minShareCount: 2,
     priority: 2,
   },
-  // code that nearly all Mantine components share, in one file, because every visit loads a list of all files
+  // code that nearly all Mantine components share, in one file, because every visit loads the list of all files
   {
     name: 'mantine',
     test: /node_modules\/@mantine\/(?!core\/esm\/components\/(Badge|Card|Code|Flex|Group|Paper|Stack|Text|Title)\/)/,
@@ -47,7 +47,7 @@ const groups = [
 /** The short name of a class in a CSS module: a list page repeats some names a thousand times. */
 const shortName = (name: string, file: string) => {
   const hash = createHash('sha256').update(`${relative(import.meta.dirname, file)}\0${name}`)
-  // 30 bits: about one in a thousand sets of 1,500 names has two equal names, and the build then fails
+  // 30 bits: the chance that two of 1,500 names are equal is about one in a thousand, and the build then fails
   const short = `_${hash.digest('base64url').slice(0, 5)}`
   const owner = shortNames.get(short)
   if (owner && owner !== `${file} ${name}`) throw new Error(`${owner} and ${file} ${name} have the same short name.`)
@@ -68,7 +68,7 @@ export default defineConfig({
         quoteStyle: 'single',
         semicolons: false,
         addExtensions: true,
-        // a page's skeleton is in the page's own file: otherwise every page would load the styles of all skeletons
+        // a page's skeleton is in the page's own file; otherwise every page would load the styles of all skeletons
         codeSplittingOptions: {
           defaultBehavior: [['component', 'pendingComponent'], ...OWN_FILES],
           // few visits open these pages, so their loaders are split off too: every page loads what isn't split
@@ -89,7 +89,7 @@ export default defineConfig({
   build: { target: OLDEST_BROWSERS, sourcemap: false, assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: shortName } },
   environments: {
-    // the service worker's build finds the files to save in the manifest
+    // the service worker's build gets the list of files to cache from the manifest
     client: { build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
 })

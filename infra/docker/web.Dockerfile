@@ -1,4 +1,4 @@
-# The website: its server, its built pages and what they import, without what built them.
+# The website: its server, the built pages and their dependencies, without build tools.
 FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
@@ -20,12 +20,12 @@ FROM node:24.21.0-bookworm-slim AS web
 LABEL org.opencontainers.image.title=houselights-web org.opencontainers.image.licenses=MIT
 ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
-# from a stage of its own: the caches of npm and pnpm stay behind. What runs cannot change its own files: they are root's
+# copied from another stage, which leaves out npm's and pnpm's caches; root owns the code, so a running service can't change it
 COPY --from=install /app ./
 COPY cities cities
 COPY apps/web apps/web
 COPY --from=build /app/apps/web/dist apps/web/dist
-# by its number, so that an orchestrator sees that it is not root
+# numeric, so that an orchestrator can verify that it isn't root
 USER 1000:1000
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
