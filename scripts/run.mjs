@@ -1,5 +1,5 @@
-// The entry of every npm command: needs only Node 20 and npm. Installs the pinned tools if something changed, then
-// starts the project's own Node. Its own output goes to stderr, so that commands with --json have stdout to themselves.
+// The entry point of every npm command. Needs only Node 20 and npm. Installs the pinned tools if something changed, then
+// starts the project's own Node. Prints only to stderr, so that stdout has nothing but the JSON of commands with --json.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -40,7 +40,7 @@ const CHECKS = ['//#lint', '//#types', '@houselights/web#types', '//#unit', '//#
 /** Programs that tests use if they're installed. */
 const PROGRAMS = ['redis-server', 'firefox-esr', 'firefox', 'promtool', 'chromium', 'chromium-browser', 'google-chrome']
 
-/** Linux' in-memory file system, and the most that tests may need there. */
+/** Linux's in-memory file system, and the free space that tests may need there. */
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 
@@ -100,7 +100,7 @@ function checkFolder() {
     accessSync(root, constants.W_OK)
   } catch {
     fail(
-      `The folder ${root} cannot be written to: give yourself write access to it, or copy the project to a folder of yours.`,
+      `Can't write to the folder ${root}. Give yourself write access to it, or copy the project to a folder of yours.`,
     )
   }
 }
@@ -119,7 +119,7 @@ async function install() {
   const status = await run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile', ...parts], options)
   if (status !== 0)
     fail(
-      'The install did not finish: see the lines above. Without a network to the npm registry, connect and run the command again.',
+      'The install failed: see the lines above. If the npm registry is unreachable, connect to a network and run the command again.',
     )
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, isForSite ? site : all)
@@ -135,7 +135,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Runs Turborepo, which takes earlier passes from its cache (turbo.json). Prints the failed tests again at the end. */
+/** Runs Turborepo, which skips checks that passed before (turbo.json). Prints the failed tests again at the end. */
 async function runTurbo(turboArgs) {
   const folder = mkdtempSync(join(tmpdir(), 'houselights-test-'))
   const failures = join(folder, 'failures')

@@ -82,7 +82,7 @@ export function testAddingVenues(demo: OwnDemo): void {
         return scrapedTitles.filter((show) => html.includes(show)).length
       }
       await expect.poll(countShown, TIMEOUT).toBeGreaterThan(1)
-      // from the coordinates that were refused
+      // from the rejected coordinates
       expect(consoleMessages).toEqual([expect.stringContaining('400 (Bad Request)')])
     })
 

@@ -237,7 +237,7 @@ describe('the action bar', () => {
 describe('the interest in a show', () => {
   const viewers = (page: Page) => page.locator('[data-viewers]').getAttribute('data-viewers')
 
-  test('is simulated by default: 8 to 22 viewers that change by at most one, and two lines', {
+  test('is simulated by default: 8 to 22 viewers, who change by at most one at a time, and two more lines', {
     meta: { proves: ['Event: viewers start at 8 to 22, drift by one every 20 s, floor 3; two of three lines'] },
   }, async () => {
     const { page } = await visit(toPath(eventWith(isScheduled)), { before: (page) => page.clock.install() })
@@ -333,7 +333,7 @@ describe('the donation card', () => {
   })
 })
 
-test('partner links carry our reference, say that they are paid, and keep one order', {
+test('partner links carry our reference, say that they are paid, and stay in a fixed order', {
   meta: {
     proves: [
       'Event: four affiliate links: {product}-{code}, utm parameters, sponsored, disclosure',

@@ -39,10 +39,10 @@ async function takeSnapshots(): Promise<RouteSnapshot[]> {
   const results: RouteSnapshot[] = []
   const stylesheets: string[] = []
   const before = async (page: Page) => {
-    // A browser logs nothing if code catches the refusal.
+    // If code catches a violation of the content security policy, the browser doesn't log it.
     await page.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-        console.error(`refused by the content security policy: ${blockedURI} (${violatedDirective})`),
+        console.error(`blocked by the content security policy: ${blockedURI} (${violatedDirective})`),
       ),
     )
     page.on('request', (request) => {

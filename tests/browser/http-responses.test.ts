@@ -152,8 +152,7 @@ test('a refusal by the API isn’t an outage: the page passes on its status, and
     expect(response.status, path).toBe(status)
     expect(await response.text(), path).toContain(sentence)
   }
-  // 20 at a time stay within a visitor's share of renders, so that the API is what refuses, after 60 requests in a
-  // minute.
+  // With 20 at a time, the website still renders for this visitor, but the API refuses after 60 requests in a minute.
   const responses: Response[] = []
   for (let batch = 0; batch < 4; batch++) {
     const requests = Array.from({ length: 20 }, () =>

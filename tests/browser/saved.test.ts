@@ -67,7 +67,7 @@ test('by keyboard, a visitor saves shows, sees overlaps, removes and restores on
   expect(consoleMessages).toEqual([])
 })
 
-test('a plan works without JavaScript: times, venues, the way between them, prices, and a calendar', async () => {
+test('a plan works without JavaScript: times, venues, distances, prices, and a calendar', async () => {
   const path = plan(shows.moths, shows.brass)
   const { page } = await visit(path, { site: stage.site, javaScriptEnabled: false, ...PHONE })
   const [moths, brass] = await rows(page)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
-import type {} from '@houselights/database/testing/test-database' // types what is provided
+import type {} from '@houselights/database/testing/test-database' // types for inject()
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { findConsecutivePorts } from '@houselights/dev-stack/consecutive-ports'
 import { startStack } from '@houselights/dev-stack/stack'

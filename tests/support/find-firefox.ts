@@ -16,6 +16,6 @@ const NO_FIREFOX = 'There is no firefox-esr or firefox on the path'
 export default function findFirefox(project: TestProject): void {
   const path = findOnPath('firefox-esr', 'firefox')
   if (!path && process.env.REQUIRE_FIREFOX === '1') throw new Error(`${NO_FIREFOX}, and REQUIRE_FIREFOX=1.`)
-  if (!path) console.warn(`${NO_FIREFOX}: tests in Firefox are skipped.`)
+  if (!path) console.warn(`${NO_FIREFOX}: skipping tests in Firefox.`)
   project.provide('firefoxPath', path ?? '')
 }

@@ -26,7 +26,7 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
   const changed = () => cache.changed()
   return {
     ...builders(dataSource, changed),
-    /** Call it after writing to the database without the builders: it drops cached responses. */
+    /** Drops cached responses. Call it after writing to the database without the builders. */
     changed,
     db: dataSource,
     databaseUrl: url,

@@ -30,7 +30,7 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   /** The origin of a site other than the demo. */
   site?: string
-  /** Nothing of the site in the browser's cache: for tests of what's loaded, and of how the page looks meanwhile. */
+  /** Starts with an empty browser cache: for tests of what a page loads, and of how it looks while it loads. */
   cold?: boolean
   /** What to wait for; until the page has settled if left out. */
   waitUntil?: 'commit' | 'load' | 'networkidle'

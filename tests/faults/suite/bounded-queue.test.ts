@@ -12,7 +12,7 @@ const MAX_KEPT_JOBS = 2_000
 const AT_ONCE = 20
 const ROUND = 2_100
 
-/** The number of rows in the queue's tables, or of keys and characters. */
+/** The row count of each of the queue's tables, or the number of keys and characters in Redis. */
 type Sizes = Record<string, number>
 
 async function onPostgres(): Promise<{ url: string; measure: () => Promise<Sizes> }> {

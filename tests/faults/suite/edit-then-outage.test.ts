@@ -14,7 +14,7 @@ const PAGES = 97
 /** Pages other than those of shows, artists and venues. */
 const LISTS = `/ /events /venues /artists /tonight /announced /map /archive /following /saved
   /events?date=today /events?date=weekend /events?price=free`.split(/\s+/)
-/** The outage comes this long after the edit, when nobody has requested most pages again. */
+/** The time between edit and outage: so short that most pages haven't been requested again. */
 const DELAY_MS = 4_000
 const Named = z.array(Event.pick({ slug: true, id: true }))
 

@@ -56,7 +56,7 @@ async function postgresServer(): Promise<Server> {
   return { url: await ensureDatabase(server.url, 'jobs'), faults: { crash } }
 }
 
-/** A separate database in which jobs record that they ran: the queue's server fails. */
+/** A separate database in which jobs record that they ran, because the queue's server fails. */
 async function openRecord(name: string) {
   const url = await ensureDatabase(inject('testServerUrl'), name)
   const pool = new pg.Pool({ connectionString: url, max: 2 })

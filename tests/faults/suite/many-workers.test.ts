@@ -13,7 +13,7 @@ const WORKER = join(ROOT, 'apps/worker/test/run-many-hosts-worker.ts')
 const SOURCES = 400
 const HOSTS = 100
 const GAP_MS = 200
-/** As long as a venue's site may take to respond. */
+/** A realistic response time for a venue's site. */
 const ANSWER_MS = 150
 const ADDRESSES = Array.from({ length: SOURCES }, (_, n) => `http://host-${n % HOSTS}.example.org/house-${n}`)
 const page = JSON.stringify({

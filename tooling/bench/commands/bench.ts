@@ -16,9 +16,7 @@ import { countUpcoming } from '../src/seed/seed-city.ts'
 const WARM_UP = 100
 const FIRST_VISITS = 400
 
-/**
- * What one unit costs: the CPU time of each service for a page nobody visited before, and the disk space of an event.
- */
+/** Unit costs: each service's CPU time for an uncached page, and the size of the database. */
 async function costs({ postgres, now }: Setting): Promise<Row[]> {
   const api = await startApi(now)
   const web = await startWeb(now, api.origin)
@@ -42,9 +40,9 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
     client.query<{ size: string }>('select pg_database_size(current_database()) as size'),
   )
   return [
-    { what: `page of an event, ${FIRST_VISITS} that nobody visited before, one at a time`, now: parts.join(', ') },
+    { what: `uncached event page, ${FIRST_VISITS} of them one at a time`, now: parts.join(', ') },
     {
-      what: `room in the database, ${now.rows} events, ${countUpcoming(now.rows)} of them to come`,
+      what: `database size, ${now.rows} events, ${countUpcoming(now.rows)} of them upcoming`,
       now: formatFigure(Number(rows[0]?.size) / 1e6, 'MB'),
     },
   ]
@@ -59,22 +57,22 @@ interface Part {
 /** In the order in which they run: the ones that write come last. */
 const PARTS: Record<string, Part> = {
   lists: { measure: lists, what: "the API's list of 50: from the cache, as a 304, from the database" },
-  searches: { measure: searches, what: 'searches and a filter that read the database each time' },
-  pages: { measure: pages, what: 'pages that are requested again and again, and their size', needsWebsite: true },
-  costs: { measure: costs, what: 'a page that nobody visited before, and room in the database', needsWebsite: true },
-  ingest: { measure: ingest, what: 'venue pages read for the first time and again' },
-  freshness: { measure: freshness, what: 'how soon a change is seen everywhere', needsWebsite: true },
+  searches: { measure: searches, what: 'searches and a filter, without the cache' },
+  pages: { measure: pages, what: 'cached pages, and their size', needsWebsite: true },
+  costs: { measure: costs, what: 'CPU time of an uncached page, and database size', needsWebsite: true },
+  ingest: { measure: ingest, what: 'scrapes of new and unchanged venue pages' },
+  freshness: { measure: freshness, what: 'how soon a change shows everywhere', needsWebsite: true },
 }
 
 const USAGE = `
   npm run bench -- [--rows N] [--against COMMIT] [--rounds N] [--seconds N] [--only PART,…] [--list]
 
-  --rows      events in the database, 10000 unless given; from 100000 on it is compared with one of 10000
-  --against   an earlier release by its git reference, measured in the same rounds
-  --rounds    of every measurement; the table shows medians
-  --seconds   of load on each server in each round
-  --only      some of the parts: ${Object.keys(PARTS).join(', ')}
-  --list      what the parts are`
+  --rows      events in the database (default 10000); from 100000 on, also measures a database of 10000
+  --against   git reference of an earlier release to measure in the same rounds
+  --rounds    rounds of each measurement (default 5); the table shows medians
+  --seconds   seconds of load on each server in each round (default 5)
+  --only      measures only these parts: ${Object.keys(PARTS).join(', ')}
+  --list      describes the parts`
 
 await runCommand(async () => {
   const { values } = parseArguments(
@@ -102,10 +100,10 @@ await runCommand(async () => {
     console.error(`Seeding ${rows} events…`)
     const sides = await seedSides(postgres, releases, rows)
     const now = sides.at(-1)
-    if (!now) throw new Error('Nothing is measured.')
+    if (!now) throw new Error('There is nothing to measure.')
     const titles = releases.map(({ name, title }) => `${name} ${title}`).join(', ')
     console.log(
-      `${rows} events at 60 venues, ${countUpcoming(rows)} of them to come, ${cpus().length} shared cores, ${rounds} rounds of ${seconds} s; ${titles}.\n`,
+      `${rows} events at 60 venues, ${countUpcoming(rows)} of them upcoming, ${cpus().length} shared cores, ${rounds} rounds of ${seconds} s; ${titles}.\n`,
     )
     const table: Row[] = []
     try {
@@ -115,7 +113,7 @@ await runCommand(async () => {
       }
     } finally {
       await stopProcesses()
-      // after a failure too: the rows measured so far
+      // even after a failure, prints the rows measured so far
       console.log(rowTable(table))
     }
   })

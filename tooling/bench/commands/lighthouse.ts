@@ -9,8 +9,8 @@ import { withDemo } from '../src/with-demo.ts'
 const USAGE = `
   npm run lighthouse -- [--url URL] [--only TEXT]
 
-  --url    a website that runs already; a demo of its own where none is named
-  --only   the screens alone whose name or address holds this text`
+  --url    the website to measure; starts a demo by default
+  --only   measures only screens whose name or address contains this text`
 
 /** Categories that must score 100. Performance depends on the machine and is only reported. */
 const REQUIRED = ['seo', 'accessibility', 'best-practices'] as const
@@ -68,7 +68,7 @@ function getPlaces(details: unknown): string {
 async function measureAll(site: string, only: string | undefined): Promise<Measurement[]> {
   const totals = await getScreens(site)
   const screens = totals.filter(({ name, path }) => !only || name.includes(only) || path.includes(only))
-  if (screens.length === 0) throw new UsageError(`No screen's name or address holds “${only}”.\n${USAGE}`)
+  if (screens.length === 0) throw new UsageError(`No screen's name or address contains “${only}”.\n${USAGE}`)
   const port = await getPort({ host: '127.0.0.1' })
   const browser = await launchChromium({ args: [`--remote-debugging-port=${port}`] })
   try {
@@ -86,7 +86,7 @@ async function measureAll(site: string, only: string | undefined): Promise<Measu
 await runCommand(async () => {
   const { values } = parseArguments({ url: { type: 'string' }, only: { type: 'string' } }, USAGE)
   if (values.url !== undefined && !URL.canParse(values.url))
-    throw new UsageError(`“${values.url}” is no address.\n${USAGE}`)
+    throw new UsageError(`“${values.url}” isn't a URL.\n${USAGE}`)
   const run = (site: string) => measureAll(site, values.only)
   const measurements = values.url ? await run(new URL(values.url).origin) : await withDemo(run)
   const rows = measurements.map(({ screen, scores }) => [

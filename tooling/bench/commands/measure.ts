@@ -81,7 +81,7 @@ await runCommand(async () => {
     console.error(`${name}: ${section.command}`)
     const figures = await run(section)
     if (!figures) {
-      console.error(`${name}: no figures (see above), so its section stays as it is.`)
+      console.error(`${name}: no figures (see above), so its section stays unchanged.`)
       continue
     }
     const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`

@@ -69,7 +69,7 @@ async function takeScreenshots(browser: Browser, site: string, folder: string): 
 await runCommand(async () => {
   const { values } = parseArguments(
     { site: { type: 'string' }, into: { type: 'string', default: 'docs/screenshots' } },
-    '\n  npm run screenshots -- [--site URL] [--into FOLDER]   of a demo of its own where no site is named',
+    '\n  npm run screenshots -- [--site URL] [--into FOLDER]   starts a demo if there is no --site',
   )
   const folder = join(ROOT, values.into)
   await mkdir(folder, { recursive: true })
@@ -78,7 +78,7 @@ await runCommand(async () => {
     const take = (site: string) => takeScreenshots(browser, site, folder)
     const pictures = values.site ? await take(values.site) : await withDemo(take)
     await writeFile(join(folder, 'README.md'), toGallery(pictures))
-    console.log(`Wrote ${pictures.length} pictures into ${folder}.`)
+    console.log(`Wrote ${pictures.length} pictures to ${folder}.`)
   } finally {
     await browser.close()
   }

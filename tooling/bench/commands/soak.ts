@@ -21,7 +21,7 @@ async function getLoggedErrors(folder: string): Promise<string[]> {
   const kinds = new Map<string, { count: number; first: string }>()
   for (const file of await readdir(folder))
     for (const line of (await readFile(join(folder, file), 'utf8')).split('\n')) {
-      // plain sentences are for people
+      // lines that aren't JSON are for people
       if (!line.startsWith('{')) continue
       const { level, msg, err } = Line.parse(JSON.parse(line))
       if (level !== 'error' && level !== 'fatal') continue
@@ -35,8 +35,8 @@ async function getLoggedErrors(folder: string): Promise<string[]> {
 const USAGE = `
   npm run soak -- [--minutes 10] [--rate 40]
 
-  --minutes   of load, 1 to 10080
-  --rate      visitors' requests a second, 1 to 500`
+  --minutes   minutes of load, 1 to 10080
+  --rate      visitors' requests per second, 1 to 500`
 
 /** Caches fill and code gets compiled: in its first minute every process grows. */
 const WARM_UP_S = 60

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { hasCode } from '@houselights/contracts/errors/has-code'
 
-/** Wrong use of a command: the message says what's right. Exit code 2. */
+/** Invalid arguments. The message says what would be valid. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'wrong-usage'
@@ -24,7 +24,7 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(options: Op
   return values
 }
 
-/** The whole number that an option gives, within bounds. */
+/** An option's value as a whole number within bounds. */
 export function wholeNumber<Name extends string>(
   values: Record<Name, string>,
   name: Name,
@@ -36,7 +36,7 @@ export function wholeNumber<Name extends string>(
   throw new UsageError(`--${name} takes a whole number from ${min} to ${max}.\n${usage}`)
 }
 
-/** Runs a command. Wrong use prints one sentence and exits with 2; any other failure exits with 1. */
+/** Runs a command. Invalid arguments print one sentence and exit with 2; any other failure exits with 1. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   // exits instead of dying by the signal, so that child processes are stopped too
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))

@@ -29,7 +29,7 @@ async function findChromium(): Promise<{ path: string; fonts?: string }> {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath) {
     if (!(await isExecutable(configuredPath)))
-      throw new Error(`CHROMIUM_PATH names ${configuredPath}, which cannot be run: correct it or unset it.`)
+      throw new Error(`CHROMIUM_PATH names ${configuredPath}, which can't be run. Correct it or unset it.`)
     return { path: configuredPath }
   }
   return (await findOnPath(['chromium', 'chromium-browser', 'google-chrome'])) ?? unpackChromium()

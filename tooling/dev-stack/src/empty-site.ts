@@ -1,6 +1,6 @@
 /**
- * What to do with a site that has nothing to show because no venue site can be reached. Production never shows the
- * demo.
+ * Decides whether to show the demo when the site is empty and no venue site can be reached, and explains it. Production
+ * never shows the demo.
  */
 export function emptySite(env: NodeJS.ProcessEnv): { demo: boolean; sentences: string } {
   const demo = env.NODE_ENV !== 'production'

@@ -23,11 +23,11 @@ export type StackOptions = {
 } & ({ mode: 'live'; insistent: boolean } | { mode: 'demo' } | { mode: 'replay'; capturesDir: string; asOf: string })
 
 const USAGE = `
-  npm start                                   the real site, reading the live venue pages
-  npm start -- --live                         the same, even where no venue site can be reached
+  npm start                                   the real site, which scrapes venues' sites
+  npm start -- --live                         the same, even if no venue site can be reached
   npm start -- --replay FOLDER --as-of TIME   recorded pages, the clock stopped at TIME (2025-05-02T12:00:00-07:00)
   npm run demo                                sample venue sites with fictional artists
-  npm run dev                                 the demo, which shows changes of the code at once`
+  npm run dev                                 the demo, which reloads when the code changes`
 
 /** Parses the command line and the environment. Throws CannotStart with a sentence for invalid values. */
 export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptions {
@@ -97,12 +97,10 @@ function parseArguments(args: string[]) {
 function replayOptions(folder: string, asOf: string | undefined, stateDir: string) {
   const capturesDir = isAbsolute(folder) ? folder : resolve(ROOT, folder)
   if (!existsSync(join(capturesDir, 'captures.json')))
-    throw new CannotStart(
-      `There are no recordings in ${capturesDir}: --replay takes a folder that holds captures.json.`,
-    )
+    throw new CannotStart(`There are no recordings in ${capturesDir}: --replay needs a folder with a captures.json.`)
   if (!asOf || Number.isNaN(Date.parse(asOf)) || !/(?:Z|[+-]\d\d:\d\d)$/.test(asOf))
     throw new CannotStart(
-      '--replay needs the moment at which the clock stands, with its offset: --as-of 2025-05-02T12:00:00-07:00.',
+      '--replay needs the time at which the clock stops, with its offset: --as-of 2025-05-02T12:00:00-07:00.',
     )
   const key = createHash('sha256')
     .update(`${capturesDir}\n${new Date(asOf).toISOString()}`)
@@ -122,5 +120,5 @@ function port(env: NodeJS.ProcessEnv, name: string, defaultPort: number): number
   if (!text) return defaultPort
   const value = Number(text)
   if (Number.isInteger(value) && value >= 1 && value <= 65_535) return value
-  throw new CannotStart(`${name}=${text} is no port: give a whole number from 1 to 65535.`)
+  throw new CannotStart(`${name}=${text} isn't a port. Set a whole number from 1 to 65535.`)
 }

@@ -5,7 +5,7 @@ import type { Choice } from './mutations/choices.ts'
 import { parseCase } from './parse-case.ts'
 import type { Subject } from './subjects.ts'
 
-/** What no mutated page may cause in a parser. */
+/** A failure that no mutated page may cause in a parser. */
 export interface Fault {
   kind: 'crash' | 'slow' | 'hang' | 'memory' | 'rule'
   message: string

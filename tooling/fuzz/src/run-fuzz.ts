@@ -12,7 +12,7 @@ import { openThreads, type ThreadOptions, type Threads } from './thread-pool.ts'
 
 /** A file in the findings folder, with enough to reproduce the finding. */
 export const Finding = z.object({
-  /** With these two, fast-check makes the same choices. */
+  /** With this seed and path, fast-check makes the same choices. */
   seed: z.number(),
   path: z.string(),
   fault: z.object({
@@ -45,7 +45,7 @@ interface Run extends ThreadOptions {
   seed: number
   count: number
   onProgress?(done: number, findings: number): void
-  /** Called at once with each finding, so that an interrupted run keeps them. */
+  /** Called immediately for each finding, so that an interrupted run keeps its findings. */
   onFinding?(finding: Finding): void
 }
 

@@ -18,7 +18,7 @@ export interface Threads {
   close(): Promise<void>
 }
 
-/** A page and everything parsed from it fit, so that hardly anything has to be moved before it's dropped. */
+/** Large enough for a page and everything parsed from it, so that the garbage collector rarely promotes any of it. */
 const YOUNG_MB = 96
 
 /** Threads that run cases, bounded in time and memory. One that is ended is replaced, and its case gets that fault. */
@@ -35,7 +35,7 @@ export function openThreads({ thread, workers, hangMs, heapMb, ...data }: Thread
   return { run: (job) => runBounded(pool, job, hangMs), close: () => pool.destroy() }
 }
 
-/** The time starts when the thread does: starting one takes longer than most cases, and very long on a busy machine. */
+/** The timer starts once the thread runs: starting one takes longer than most cases, especially on a busy machine. */
 async function runBounded(pool: Piscina, job: Job, hangMs: number): Promise<CaseResult> {
   const started = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const end = new AbortController()
@@ -49,7 +49,7 @@ async function runBounded(pool: Piscina, job: Job, hangMs: number): Promise<Case
   try {
     return await pool.run({ ...job, started: started } satisfies Job, { signal: end.signal })
   } catch (error) {
-    if (end.signal.aborted) return toFaultResult({ kind: 'hang', message: `gave no answer in ${hangMs} ms` })
+    if (end.signal.aborted) return toFaultResult({ kind: 'hang', message: `did not respond within ${hangMs} ms` })
     if (isOutOfMemory(error)) return toFaultResult({ kind: 'memory', message: error.message })
     throw error
   } finally {

@@ -11,26 +11,18 @@ const CODE = globSync('{apps,packages,tooling,scripts}/**/*.{ts,tsx,mjs,css}', {
     !/\.test\.tsx?$|\.gen\.ts$|^tooling\/lint\/src\/cities-are-data\.ts$/.test(file),
 )
 
-/** Where a city's name may occur anyway: the start of the path, the name, and why. */
+/** Allowed occurrences: the start of the path, the name, and the reason. */
 const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] = [
-  ['packages/scrapers/src/custom/', /./, 'a parser of one venue’s own website, which bears the name of that venue'],
-  [
-    'tooling/recordings/src/mask/unmasked-hosts.ts',
-    /bottom-of-the-hill/,
-    'which parser a host of recordings belongs to',
-  ],
-  ['packages/contracts/src/entities/entities.ts', /\bSF\b/, 'a comment that says what a short name is, by an example'],
+  ['packages/scrapers/src/custom/', /./, 'a custom parser is named for its venue'],
+  ['tooling/recordings/src/mask/unmasked-hosts.ts', /bottom-of-the-hill/, 'names the parser that needs this host'],
+  ['packages/contracts/src/entities/entities.ts', /\bSF\b/, 'an example in a comment'],
   ['tooling/scoring/src/general/score-pages.ts', /san-francisco/, 'the names of recorded pages'],
-  ['packages/scrapers/src/source/source.ts', /the-independent/, 'a comment that says what an id is, by an example'],
-  ['packages/scrapers/src/venue-assignment/name-key.ts', /\bSF\b/, 'a comment with an example of what is printed'],
-  [
-    'packages/scrapers/src/venue-assignment/street-key.ts',
-    /1015 Folsom/,
-    'a comment with an example of what is printed',
-  ],
-  ['packages/scrapers/src/recognize/', /San Francisco/, 'a comment with an example of what is printed'],
-  ['packages/domain/src/text/text.ts', /cafe-du-nord/, 'a comment with an example of what is printed'],
-  ['packages/domain/src/text/nearly-same.ts', /San Francisco/, 'a comment that names the listings behind a figure'],
+  ['packages/scrapers/src/source/source.ts', /the-independent/, 'an example in a comment'],
+  ['packages/scrapers/src/venue-assignment/name-key.ts', /\bSF\b/, 'an example in a comment'],
+  ['packages/scrapers/src/venue-assignment/street-key.ts', /1015 Folsom/, 'an example in a comment'],
+  ['packages/scrapers/src/recognize/', /San Francisco/, 'an example in a comment'],
+  ['packages/domain/src/text/text.ts', /cafe-du-nord/, 'an example in a comment'],
+  ['packages/domain/src/text/nearly-same.ts', /San Francisco/, 'a comment names the listings behind a figure'],
   ['packages/design-system/src/tokens.css', /\bSF\b/, 'the name of a typeface'],
 ]
 
@@ -67,11 +59,8 @@ export const cityRules = [
     return [
       ...hits
         .filter((hit) => !isAllowed(hit))
-        .map(
-          ({ file, line, name }) =>
-            `${file}:${line}: ${name}: read it from the city's data, or say in ALLOWED why it is here`,
-        ),
-      ...unused.map(([path]) => `tooling/lint/src/cities-are-data.ts: ${path} need not be in ALLOWED`),
+        .map(({ file, line, name }) => `${file}:${line}: ${name}: use the city's data, or give the reason in ALLOWED`),
+      ...unused.map(([path]) => `tooling/lint/src/cities-are-data.ts: ${path} doesn’t need to be in ALLOWED`),
     ]
   }),
   rule('finds a name in code', () => {
@@ -79,6 +68,8 @@ export const cityRules = [
     const counts = [code, `const hall = '${venues[0]?.toLowerCase()}'`, 'const SFO = 1'].map(
       (text) => findHits('a.ts', text).length,
     )
-    return String(counts) === '5,1,0' ? [] : [`tooling/lint/src/cities-are-data.ts: finds ${counts} names, not 5,1,0`]
+    return String(counts) === '5,1,0'
+      ? []
+      : [`tooling/lint/src/cities-are-data.ts: found ${counts} names, expected 5,1,0`]
   }),
 ]

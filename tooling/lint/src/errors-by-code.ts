@@ -42,6 +42,6 @@ export const errorRules = [
     const wrong = findComparisons(byClass('SourceError') + byClass('pg.DatabaseError') + byName('BadCursorError'))
     const right = findComparisons(byClass('Error') + byClass('DOMException') + byClass('Map') + byName('TimeoutError'))
     const counts = `${wrong.length},${right.length}`
-    return counts === '3,0' ? [] : [`tooling/lint/src/errors-by-code.ts: finds ${counts}, not 3,0`]
+    return counts === '3,0' ? [] : [`tooling/lint/src/errors-by-code.ts: found ${counts}, expected 3,0`]
   }),
 ]

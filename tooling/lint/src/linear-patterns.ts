@@ -110,7 +110,7 @@ const getFiles = (folders: readonly string[]) =>
   )
 
 export const patternRules = [
-  rule('no pattern is too long to read: compose long ones of named parts', () =>
+  rule('no pattern is too long to read: compose long patterns from named parts', () =>
     getFiles(FOLDERS).flatMap((file) =>
       findPatterns(file).flatMap(({ line, pattern }) =>
         pattern.length > MAX_PATTERN_LENGTH ? [`${file}:${line}: /${pattern}/ has ${pattern.length} characters`] : [],
@@ -118,7 +118,7 @@ export const patternRules = [
     ),
   ),
   rule(
-    'patterns over outside text take linear time: start them with something fixed, or cut the text to a line first',
+    'patterns for text from outside take linear time: start them with something fixed, or cut the text to a line first',
     async () => {
       const files = getFiles(FOLDERS)
       const composing = files.filter((file) =>
@@ -134,9 +134,9 @@ export const patternRules = [
       const unrecorded = composing.filter((file) => !composed.has(file))
       const unneeded = CUT_TO_A_LINE.filter((name) => !slow.some(({ file }) => file === name))
       return [
-        ...unrecorded.map((file) => `${file}:1: composes a pattern that was not seen`),
+        ...unrecorded.map((file) => `${file}:1: composes a pattern that this rule could not record`),
         ...slow.filter(({ file }) => !CUT_TO_A_LINE.includes(file)).map(({ what }) => what),
-        ...unneeded.map((file) => `tooling/lint/src/linear-patterns.ts: ${file} doesn’t need to be in CUT`),
+        ...unneeded.map((file) => `tooling/lint/src/linear-patterns.ts: ${file} doesn’t need to be in CUT_TO_A_LINE`),
       ]
     },
   ),

@@ -115,7 +115,7 @@ export const migrationRules = [
     const files = readdirSync(join(ROOT, FOLDER)).filter(
       (name) => /^\d{4}-.*\.ts$/.test(name) && !name.endsWith('.test.ts') && Number(name.slice(0, 4)) >= FIRST_CHECKED,
     )
-    if (files.length === 0) return [`${FOLDER}: has no migration from ${FIRST_CHECKED} on`]
+    if (files.length === 0) return [`${FOLDER}: has no migrations from ${FIRST_CHECKED} on`]
     return files.flatMap((name) =>
       findBreaches(readText(`${FOLDER}/${name}`)).map((what) => `${FOLDER}/${name}:1: ${what}`),
     )

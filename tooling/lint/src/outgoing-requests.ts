@@ -4,7 +4,7 @@ import { lineAt, ROOT, readText, rule } from './rule.ts'
 
 const SELF = 'tooling/lint/src/outgoing-requests.ts'
 
-/** How a file can send a request or open a connection: the global `fetch`, sockets, and libraries. */
+/** The ways to send a request or open a connection: the global `fetch`, sockets, and libraries. */
 const SENDS: readonly [what: string, pattern: RegExp][] = [
   ['fetch', /(?<![.\w'"`/]|function |async )fetch\((?!fetcher\b|request: )|globalThis\.fetch/],
   ['fetch', /\b(?:XMLHttpRequest|EventSource|WebSocket|sendBeacon)\s*\(/],
@@ -26,32 +26,32 @@ const SENDS: readonly [what: string, pattern: RegExp][] = [
  */
 const KNOWN: Readonly<Record<string, string>> = {
   // behind the address guard
-  'packages/scrapers/src/fetch/address-guard.ts': 'the guard itself: its look-up checks what a name resolves to',
+  'packages/scrapers/src/fetch/address-guard.ts': 'the guard itself: it checks the addresses that a name resolves to',
   'packages/scrapers/src/fetch/bounded-fetch.ts':
     'takes a dispatcher, which is a guarded agent in all of its callers (below)',
   'packages/scrapers/src/fetch/browser-page.ts':
-    'gets parts of pages by the polite fetch; Chromium itself reaches nothing',
+    'loads parts of pages with the polite fetch; Chromium itself has no network',
   'packages/scrapers/src/fetch/open-picture-fetch.ts': 'the polite fetch, over a guarded agent',
   'packages/scrapers/src/fetch/polite-fetcher.ts': 'the polite fetch, over a guarded agent',
   'packages/scrapers/src/fetch/robots.ts': 'the polite fetch, over a guarded agent',
   'apps/worker/src/pictures/start-pictures.ts': 'the picture fetch, over a guarded agent',
   'apps/worker/src/launch-browser.ts': 'starts Chromium for browser-page.ts',
-  'apps/worker/src/push/send-notices.ts': 'encrypts by web-push, sends by bounded-fetch.ts over a guarded agent',
+  'apps/worker/src/push/send-notices.ts': 'encrypts with web-push, sends with bounded-fetch.ts over a guarded agent',
   // addresses from the settings
   'packages/providers/src/request-json.ts':
-    'Spotify, MusicBrainz and Google at the addresses of the settings, and photos at hosts of Google’s for images, which google-places.ts checks; no redirect is followed',
-  'packages/providers/src/google-places.ts': 'hands on what requests, which is a test’s own where that is given',
-  'packages/storage/src/bucket-files.ts': 'the bucket of the settings',
-  'apps/worker/src/telemetry/watch-health.ts': 'the switch outside, at the address of the settings',
-  'packages/publishing/src/mails/transport.ts': 'the SMTP server of the settings',
+    'Spotify, MusicBrainz and Google at the addresses in the settings, and photos on Google’s image hosts, which google-places.ts checks; follows no redirects',
+  'packages/providers/src/google-places.ts': 'passes on the function that sends requests, which tests can replace',
+  'packages/storage/src/bucket-files.ts': 'the bucket in the settings',
+  'apps/worker/src/telemetry/watch-health.ts': 'the external monitor at HEARTBEAT_URL',
+  'packages/publishing/src/mails/transport.ts': 'the SMTP server in the settings',
   'packages/publishing/src/mails/compose.ts': 'writes mails as streams; sends nothing',
-  'packages/jobs/src/backend.ts': 'the Redis of the settings',
-  'packages/database/src/connection/ensure-database.ts': 'the database of the settings, or that an operator names',
+  'packages/jobs/src/backend.ts': 'the Redis in the settings',
+  'packages/database/src/connection/ensure-database.ts': 'the database in the settings, or one that an operator names',
   'packages/database/src/connection/session-advisory-locks.ts': 'the database of the settings',
   'packages/database/src/connection/notify.ts': 'the database of the settings',
   'packages/database/src/sql/prepared.ts': 'the database of the settings',
   'packages/database/src/connection/read-pool.ts': 'the database of the settings',
-  'packages/server/src/http/trusted-proxies.ts': 'looks up the names of the proxies in the settings',
+  'packages/server/src/http/trusted-proxies.ts': 'resolves the host names of proxies in the settings',
   'apps/web/server/api/api-proxy.ts': 'the API of the settings',
   'apps/web/server/api/api-changes.ts': 'the API of the settings',
   'apps/web/server/page-cache/latest-api-responses.ts': 'the API of the settings',
@@ -116,9 +116,9 @@ export const requestRules = [
         .filter(({ file }) => !KNOWN[file])
         .map(
           ({ at, what }) =>
-            `${at}: ${what}: say in KNOWN where it sends requests; to an address from outside only by createGuardedAgent`,
+            `${at}: ${what}: add it to KNOWN with where it sends requests; addresses from outside need createGuardedAgent`,
         ),
-      ...unneeded.map((file) => `${SELF}: ${file} sends nothing and need not be in KNOWN`),
+      ...unneeded.map((file) => `${SELF}: ${file} sends nothing and doesn’t need to be in KNOWN`),
     ]
   }),
   rule('every dispatcher passed to `exchange` or `createPoliteFetch` comes from `createGuardedAgent`', () => {
@@ -129,7 +129,7 @@ export const requestRules = [
     )
     return [
       ...(callers.length > 3 ? [] : [`${SELF}: sees only ${callers.length} callers`]),
-      ...unguarded.map(({ at }) => `${at}: its dispatcher is not made by createGuardedAgent`),
+      ...unguarded.map(({ at }) => `${at}: its dispatcher doesn’t come from createGuardedAgent`),
     ]
   }),
   rule('dispatchers are only made in known files', () => {
@@ -137,7 +137,7 @@ export const requestRules = [
     const unneededMakers = MAKERS.filter((name) => !makers.some(({ file }) => file === name))
     return [
       ...makers.filter(({ file }) => !MAKERS.includes(file)).map(({ at }) => `${at}: makes a dispatcher`),
-      ...unneededMakers.map((file) => `${SELF}: ${file} makes no dispatcher and need not be in MAKERS`),
+      ...unneededMakers.map((file) => `${SELF}: ${file} makes no dispatcher and doesn’t need to be in MAKERS`),
     ]
   }),
 ]

@@ -7,8 +7,8 @@ import { newCity, writeCity } from '../src/cities/new-city.ts'
 
 const USAGE = `
   npm run city -- new NAME --country NAME --region NAME --region-code CODE --time-zone TZ --currency CUR
-    --bounds SOUTH,NORTH,WEST,EAST [--short-name NAME] [--latitude N --longitude N]   makes the folder of a new city
-  npm run city -- check [ID]                                                         says what a city lacks, or all of them`
+    --bounds SOUTH,NORTH,WEST,EAST [--short-name NAME] [--latitude N --longitude N]   creates a new city's folder
+  npm run city -- check [ID]                                                         reports what a city or all cities lack`
 
 const FOLDER = join(ROOT, 'cities')
 
@@ -35,14 +35,14 @@ await runCommand(async () => {
   if (action === 'check' && rest.length === 0) return checkCities(name)
   if (action === 'new' && rest.length > 0)
     throw new UsageError(`Put a name of several words in quotes: npm run city -- new "${[name, ...rest].join(' ')}" …`)
-  throw new UsageError(`What is to be done?${USAGE}`)
+  throw new UsageError(`Choose "new" or "check".${USAGE}`)
 })
 
 async function makeCity(name: string, options: Parameters<typeof newCity>[1]): Promise<number> {
   const isFirst = !readdirSync(FOLDER, { withFileTypes: true }).some((entry) => entry.isDirectory())
   const city = newCity(name, options, isFirst)
   console.log(`Wrote ${await writeCity(FOLDER, city)}.`)
-  console.log(`Next: its venues, npm run venue -- https://… --city ${city.id} --write (docs/adding-a-city.md).`)
+  console.log(`Next, add its venues: npm run venue -- https://… --city ${city.id} --write (docs/adding-a-city.md).`)
   return 0
 }
 

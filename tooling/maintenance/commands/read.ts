@@ -43,7 +43,7 @@ async function parseSaved(
     throw new UsageError(`A saved page needs --platform, --file and --url.${USAGE}`)
   if (!asOf)
     throw new UsageError(
-      '--as-of is missing: dates without a year are resolved against the moment of the read, e.g. --as-of 2025-05-02T12:00:00-07:00.',
+      '--as-of is missing: dates without a year are resolved against the time of the scrape, e.g. --as-of 2025-05-02T12:00:00-07:00.',
     )
   const source = findSavedSource(platform, url)
   if ('unknown' in source) throw new UsageError(source.unknown)

@@ -75,7 +75,7 @@ async function checkRestored(url: string, env: NodeJS.ProcessEnv) {
 async function listChecks(url: string): Promise<Check[]> {
   const { rows } = await withClient(url, (client) => client.query<ExpectedRows>(EXPECTED_ROWS))
   const [expectedRows] = rows
-  if (!expectedRows) throw new Error('The restored database does not answer.')
+  if (!expectedRows) throw new Error('The restored database does not respond.')
   const toChecks = (kind: string, row: NamedRow): Check[] =>
     row ? [{ page: `/api/${kind}/${row.slug}`, expected: 1, holds: row.title ?? row.name }] : []
   return [
@@ -98,9 +98,9 @@ async function checkPage(origin: string, { page, expected, holds }: Check) {
   const problem = !response.ok
     ? `status ${response.status}`
     : rows === 0 && expected > 0
-      ? `nothing of ${expected}`
+      ? `no rows, expected ${expected}`
       : holds !== undefined && !text.includes(JSON.stringify(holds).slice(1, -1))
-        ? `"${holds}" is not in it`
+        ? `lacks "${holds}"`
         : ''
   return { page, rows, ms, problem }
 }
@@ -113,10 +113,10 @@ function countRows(text: string): number {
 }
 
 const USAGE = `
-  npm run rehearse-restore                       the newest backup of the Houselights that runs here, else of npm start
-  npm run rehearse-restore -- --demo             that of the demo
+  npm run rehearse-restore                       the newest backup of the running Houselights or of npm start
+  npm run rehearse-restore -- --demo             the demo's newest backup
   npm run rehearse-restore -- --from FOLDER      the newest backup in a folder
-  DATABASE_URL=postgres://… npm run rehearse-restore   on that server, from BACKUP_DIR`
+  DATABASE_URL=postgres://… npm run rehearse-restore   the newest backup in BACKUP_DIR, on that server`
 
 const MAX_MINUTES = 30
 
@@ -145,8 +145,8 @@ async function rehearse(env: NodeJS.ProcessEnv & { DATABASE_URL: string }, from:
     console.table(pages)
     const failedPages = pages.filter(({ problem }) => problem)
     if (minutes > MAX_MINUTES) console.error(`It took ${minutes.toFixed(1)} minutes: more than ${MAX_MINUTES}.`)
-    if (failedPages.length > 0) console.error(`${failedPages.length} of ${pages.length} pages are not right.`)
-    console.log(`From the backup to a site that answers: ${(minutes * 60).toFixed(1)} s.`)
+    if (failedPages.length > 0) console.error(`${failedPages.length} of ${pages.length} pages are wrong.`)
+    console.log(`From the backup to a working site: ${(minutes * 60).toFixed(1)} s.`)
     return failedPages.length > 0 || minutes > MAX_MINUTES ? 1 : 0
   } finally {
     await dropDatabase(env.DATABASE_URL, name)

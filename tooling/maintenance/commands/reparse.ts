@@ -2,9 +2,9 @@ import { parseOptions, runCommand } from '@houselights/command-line/arguments'
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 
 const USAGE = `
-  npm run reparse [-- --venue SLUG] [--json]                  what is stored by the Houselights that runs here, else by npm start
-  npm run reparse -- --demo                                   what the demo stored
-  npm run reparse -- --replay FOLDER --as-of TIME             what that replay stored
+  npm run reparse [-- --venue SLUG] [--json]                  the database of the running Houselights or of npm start
+  npm run reparse -- --demo                                   the demo's database
+  npm run reparse -- --replay FOLDER --as-of TIME             a replay's database
   DATABASE_URL=postgres://… npm run reparse                   any other database`
 
 await runCommand(async () => {

@@ -2,11 +2,11 @@ import { parseOptions, runCommand, UsageError } from '@houselights/command-line/
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 
 const USAGE = `
-  npm run restore                                  the newest backup, into the database of npm start, which has no tables yet
-  npm run restore -- --demo                        the same of the demo
-  npm run restore -- --from FOLDER --backup NAME   that backup (20250501T110000Z) of that folder
-  npm run restore -- --from FOLDER --into postgres://…   into a database that is empty or not there yet; FOLDER may be
-                                                   left out with BACKUP_DIR`
+  npm run restore                                  the newest backup, into the database of npm start, which must have no tables
+  npm run restore -- --demo                        the same for the demo
+  npm run restore -- --from FOLDER --backup NAME   a backup (20250501T110000Z) in a folder
+  npm run restore -- --from FOLDER --into postgres://…   into an empty or a new database; without --from, the folder is
+                                                   BACKUP_DIR`
 
 await runCommand(async () => {
   const options = { from: { type: 'string' }, backup: { type: 'string' }, into: { type: 'string' } } as const
@@ -20,6 +20,6 @@ await runCommand(async () => {
     )
   if (!into) return withStoredEnv(storedOptions, restore, { forRestore: true })
   if (Object.values(storedOptions).some(Boolean))
-    throw new UsageError(`--into names the database: leave the others out.${USAGE}`)
+    throw new UsageError(`--into names the database, so leave out other options for it.${USAGE}`)
   return restore(process.env)
 })

@@ -51,7 +51,7 @@ async function importVenueList(db: Queryable, file: string, city: string): Promi
   const progress = await loadImportProgress(db, importId)
   const states = Object.entries(progress?.states ?? {}).map(([state, count]) => `${count} ${state}`)
   return [
-    `${venues.length} sites in the list: ${newVenues.length} new, ${progress?.known ?? 0} left out since they are known.`,
+    `${venues.length} sites in the list: ${newVenues.length} new, ${progress?.known ?? 0} already known and left out.`,
     ...(withoutSite.length > 0 ? [`Left out because they have no site: ${withoutSite.join(', ')}.`] : []),
     ...(states.length > 0 ? [`So far: ${states.join(', ')}. The worker scrapes them while Houselights runs.`] : []),
     'Decide on the results at /admin/venues. Run the same command again to see progress.',
@@ -69,10 +69,10 @@ function parseList(text: string): VenueList {
 const USAGE = `
   npm run venue -- https://any.site [--city ID] [--time-zone TZ] [--json]        a venue's site, live
   npm run venue -- --file PAGE --url URL --as-of ISO [--time-zone TZ] [--json]   a saved page, without a network
-    [--write] [--city ID] [--name NAME] [--slug SLUG]                            writes data file and masked recording
-  npm run venue -- --import FILE [--city ID] [--demo]                            proposes the venues of a list: CSV, GeoJSON, OpenStreetMap
-  npm run venue -- --export SLUG [--demo]                                        the data file of a venue that is stored
-  npm run venue -- --marks                                                       how each platform is recognised`
+    [--write] [--city ID] [--name NAME] [--slug SLUG]                            writes its data file and a masked recording
+  npm run venue -- --import FILE [--city ID] [--demo]                            proposes the venues in a list: CSV, GeoJSON, OpenStreetMap
+  npm run venue -- --export SLUG [--demo]                                        prints the data file of a stored venue
+  npm run venue -- --marks                                                       prints how each platform is recognized`
 
 await runCommand(async () => {
   const { values, positionals } = parseArguments(
@@ -100,7 +100,7 @@ await runCommand(async () => {
     console.log(JSON.stringify(await loadStoredVenue(values.export, values), null, 2))
     return 0
   }
-  if (values.write && values.json) throw new UsageError('--write says what it writes: leave --json out.')
+  if (values.write && values.json) throw new UsageError('--write prints what it writes, so leave out --json.')
   const city = getCity(values.city)
   const { import: list } = values
   if (list !== undefined) {
@@ -136,7 +136,7 @@ const loadStoredVenue = (slug: string, storedOptions: Parameters<typeof withStor
   withStoredEnv(storedOptions, (env) =>
     withDatabase(env.DATABASE_URL, async (db) => {
       const venue = await loadVenueFile(db, slug)
-      if (!venue) throw new UsageError(`No venue "${slug}" is stored: its page is /venues/SLUG on the site.`)
+      if (!venue) throw new UsageError(`No venue "${slug}" is stored. Use the slug in its page's URL, /venues/SLUG.`)
       return venue
     }),
   )
@@ -147,8 +147,7 @@ async function recognizeSaved(
   { file, url, asOf }: { file: string; url: string | undefined; asOf: string | undefined },
   timeZone: string,
 ): Promise<Recognition> {
-  if (!url || !asOf)
-    throw new UsageError(`A saved page needs --url and --as-of, the moment at which it was saved.${USAGE}`)
+  if (!url || !asOf) throw new UsageError(`A saved page needs --url and --as-of, the time when it was saved.${USAGE}`)
   const page = { url: findAddress(url), body: await readSavedPage(file) }
   const choice = recognizePages([page], { now: parseAsOf(asOf), timeZone })
   return { ...choice, pages: [page], problems: [], facts: parseVenueFacts([page], choice.chosen?.upcoming) }

@@ -9,7 +9,7 @@ import { writeRecording } from '../src/record/write-recording.ts'
 const USAGE = `
   npm run mask -- PAGE                                                                       prints the masked page
   npm run mask -- PAGE --record NAME --platform ID --url URL --as-of ISO [--time-zone TZ]    writes a recording of it
-    [--without TEXT]...   which needs no listing with this in its masked title, such as one that is read wrongly`
+    [--without TEXT]...   may drop listings with this text in their masked title, such as wrongly parsed ones`
 
 await runCommand(async () => {
   const { values, positionals } = parseArguments(

@@ -7,10 +7,7 @@ import { findSchemaProblems, findUnknownNames } from '../src/manifests/schemas.t
 await runCommand(async () => {
   parseArguments({}, 'Usage: npm run check-manifests')
   const command = await kustomize()
-  if (!command)
-    throw new UsageError(
-      'Neither kustomize nor kubectl is here: install one of them, so that the overlays can be built.',
-    )
+  if (!command) throw new UsageError('Install kustomize or kubectl, which build the overlays.')
   let faultCount = 0
   for (const overlay of OVERLAYS) {
     const manifests = await loadManifests(ROOT, overlay, command)
@@ -19,7 +16,7 @@ await runCommand(async () => {
       ...(await findUnknownNames(manifests)),
       ...findRuleProblems(manifests, DRAIN_SECONDS),
     ]
-    const outcome = faults.length === 0 ? 'nothing is wrong with them' : `${faults.length} faults`
+    const outcome = faults.length === 0 ? 'no problems' : `${faults.length} problems`
     console.log(
       [`${overlay}: ${manifests.length} manifests, ${outcome}`, ...faults.map((problem) => `  ${problem}`)].join('\n'),
     )

@@ -49,8 +49,8 @@ async function imageProblems(buildah: Buildah, image: string, container: string)
     ...(browsers.length > 0 === image.endsWith('worker')
       ? []
       : [browsers.length > 0 ? 'it has a Chromium' : 'it has no Chromium']),
-    ...(Healthcheck || !ExposedPorts ? [] : ['it serves something and has no HEALTHCHECK']),
-    ...(Labels?.['org.opencontainers.image.title'] ? [] : ['it has no label that names it']),
+    ...(Healthcheck || !ExposedPorts ? [] : ['it exposes a port and has no HEALTHCHECK']),
+    ...(Labels?.['org.opencontainers.image.title'] ? [] : ['it has no title label']),
   ]
 }
 
@@ -67,7 +67,7 @@ async function makeBase(buildah: Buildah, image: string, folder: string): Promis
   const [, version, suite] = /^node:(\d+\.\d+\.\d+)-([a-z]+)-slim$/.exec(image) ?? []
   if (!version || !suite) throw new Error(`The base must be node:VERSION-SUITE-slim with a whole version: ${image}`)
   if (process.version !== `v${version}`)
-    throw new Error(`${image} needs Node ${version}; node-runtime in package.json brings ${process.version}.`)
+    throw new Error(`${image} needs Node ${version}; node-runtime in package.json is ${process.version}.`)
   const tree = join(folder, 'base')
   const local = (path: string) => join(tree, 'usr/local', path)
   await run('debootstrap', ['--variant=minbase', suite, tree])
@@ -103,7 +103,7 @@ const IMAGES = ['migrate', 'api', 'worker', 'web']
 await runCommand(async () => {
   const { values } = parseArguments({ keep: { type: 'boolean' } }, USAGE)
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new UsageError('Images are built on Linux as root: run the command with sudo, or in a machine of its own.')
+    throw new UsageError('Images are built on Linux as root: run the command with sudo, or in a virtual machine.')
   await installMissing()
   await mkdir(join(ROOT, '.data'), { recursive: true })
   const folder = await mkdtemp(join(ROOT, '.data/try-images-'))
@@ -111,7 +111,7 @@ await runCommand(async () => {
   try {
     const problems = await build(buildah, folder)
     problems.push(...(await runServices(folder)))
-    console.log(problems.join('\n') || 'Nothing is wrong with them.')
+    console.log(problems.join('\n') || 'No problems.')
     return problems.length === 0 ? 0 : 1
   } finally {
     if (values.keep) console.error(`Kept: ${folder}`)
@@ -170,5 +170,5 @@ async function runServices(folder: string): Promise<string[]> {
     child.on('error', reject)
     child.on('exit', resolve)
   })
-  return code === 0 ? [] : ['The images do not work with each other: see above.']
+  return code === 0 ? [] : ["The images don't work together: see above."]
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
 import { dropDatabase } from '@houselights/database/testing/drop-database'
-import type {} from '@houselights/database/testing/test-database' // types what is provided
+import type {} from '@houselights/database/testing/test-database' // types for inject()
 import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 

@@ -88,7 +88,7 @@ const MAX_SHOWN_LINES = 12
 const CONTEXT_LENGTH = 60
 const SHOWN_LENGTH = 240
 
-/** How two views differ, for the report of a failed test: the lines, from where they begin to differ. */
+/** The lines that differ between two views, shortened to where they start to differ, for a failed test's report. */
 export function findDifferences(expected: readonly string[], actual: readonly string[]): string {
   const [expectedLines, actualLines] = [new Set(expected), new Set(actual)]
   const missing = expected.filter((line) => !actualLines.has(line))

@@ -62,7 +62,7 @@ export async function fillTables(client: pg.Client): Promise<Map<string, number>
         columnsOfTable.every(({ parent }) => parent === null || parent === name || filled.has(parent)),
     )
     if (fillable.length === 0)
-      throw new Error(`Tables refer to each other in a circle: ${[...tables.keys()].join(', ')}.`)
+      throw new Error(`Tables reference each other in a circle: ${[...tables.keys()].join(', ')}.`)
     for (const [name, columnsOfTable] of fillable) {
       const { rows } = await client.query(`select from "${name}" limit 1`)
       if (rows.length === 0) await fillTable(client, name, columnsOfTable)

@@ -15,7 +15,7 @@ interface LifeResult {
   view: string[]
 }
 
-/** Runs a world from start to end, and returns what its database then contains. */
+/** Runs all phases of a world, and returns the final content of its database. */
 export async function runLife(
   name: string,
   queue: TestQueue,
@@ -29,7 +29,7 @@ export async function runLife(
 }
 
 const undisturbedLives = new Map<string, Promise<LifeResult>>()
-/** The life without faults, run once per queue. */
+/** A run without faults, once per queue. */
 export function runUndisturbed(queue: TestQueue): Promise<LifeResult> {
   const existing = undisturbedLives.get(queue.name)
   const life = existing ?? runLife(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
@@ -37,7 +37,7 @@ export function runUndisturbed(queue: TestQueue): Promise<LifeResult> {
   return life
 }
 
-/** Compares a life with the undisturbed one, byte for byte, and prints how long the phases of both took. */
+/** Compares a run with the undisturbed one, byte for byte, and prints how long the phases of both took. */
 export function expectSameEnd(title: string, life: LifeResult, { phases, view }: LifeResult): void {
   console.log(`${title}: ${life.view.length} lines, SHA-256 ${toDigest(life.view)}`)
   console.table(
@@ -45,7 +45,7 @@ export function expectSameEnd(title: string, life: LifeResult, { phases, view }:
       phase,
       messages,
       faults: strikes,
-      'started again': restarts,
+      restarts,
       seconds: seconds.toFixed(1),
       'after the last fault': strikes ? secondsAfter.toFixed(1) : '',
       'seconds undisturbed': phases[index]?.seconds.toFixed(1),

@@ -14,7 +14,7 @@ export interface OwnPostgres {
   /** Copies a database that nobody is connected to; returns the copy's address. */
   copy(from: string, name: string): Promise<string>
   drop(name: string): Promise<void>
-  /** Ends it at once, without a checkpoint: the next start recovers from its log. */
+  /** Stops it immediately, without a checkpoint. The next start recovers from its log. */
   crash(): Promise<void>
   /** Restarts it at the same address. A running one keeps running. */
   restart(): Promise<void>
@@ -55,7 +55,7 @@ export async function startOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> 
 /** Runs work on its own connection. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined) // the running statement throws it
+  client.on('error', () => undefined) // the running statement throws the error
   await client.connect()
   try {
     return await work(client)

@@ -3,16 +3,16 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { findDueLookups } from '@houselights/database/enrichment/due-lookups'
 import type { World, WorldWorker } from './world.ts'
 
-/** A part of a world's life, done by one worker, or by several in turn if the first are killed. */
+/** A part of a run, done by one worker, or by several in turn if workers are killed. */
 export interface Phase {
   name: string
   /** The world's clock in this phase. */
   at: string
   env?: NodeJS.ProcessEnv
-  /** The work given to the worker, once, right when it starts. */
+  /** Gives the worker its work. Called once, as soon as the worker has started. */
   begin?(world: World): Promise<unknown>
   done(world: World): Promise<boolean>
-  /** Does at once what would happen over time after a process was killed or its database was down. */
+  /** Skips the waiting time after a process was killed or its database was down. */
   afterKill?(world: World): Promise<unknown>
 }
 
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 120_000
 /** The delay of npm start before it restarts a service. */
 const RESTART_MS = 500
 const [TUESDAY, WEDNESDAY] = ['2025-05-06T12:00:00-07:00', '2025-05-07T12:00:00-07:00']
-/** Before and after the newsletter's hour, and close enough that no source is due at a start. */
+/** Before and after the newsletter's hour, and so close together that no source is due when the phase starts. */
 const [THURSDAY_EARLY, THURSDAY] = ['2025-05-08T08:56:00-07:00', '2025-05-08T09:03:00-07:00']
 const NO_LOOKUPS = { SPOTIFY_KEY: '', CONTACT_URL: '' }
 
@@ -46,10 +46,10 @@ const lookupsDone = async ({ db, clock }: World) => {
 }
 const PROVIDERS: NodeJS.ProcessEnv = { SPOTIFY_KEY: 'sample:sample', CONTACT_URL: 'mailto:faults@houselights.example' }
 
-/** The phases of a world's life, each in the state that the previous one left. */
+/** The phases of a run. Each starts with the state that the previous one left. */
 export const PHASES: readonly Phase[] = [
   { name: 'scrape', at: TUESDAY, env: NO_LOOKUPS, done: everythingScraped },
-  // Whether "A & B" are two acts is known better after all scrapes. From here on, nothing depends on their order.
+  // Whether "A & B" are two acts is clearer after all scrapes. From here on, the result doesn't depend on their order.
   { name: 'reparse', at: TUESDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
   { name: 'enrich', at: TUESDAY, env: PROVIDERS, done: lookupsDone },
   {
@@ -82,7 +82,7 @@ export const PHASES: readonly Phase[] = [
         from generate_series(1, ${SUBSCRIBERS}) n on conflict do nothing`),
     done: (world) =>
       isFalse(world, `(select count(*) from newsletter_deliveries where state in ('sent', 'empty')) < ${SUBSCRIBERS}`),
-    // Claimed deliveries belong to the dead process for minutes.
+    // A dead process's claims on deliveries last for minutes.
     afterKill: ({ db }) =>
       db.query(`update newsletter_deliveries set claimed_at = claimed_at - interval '1 hour' where state = 'handing'`),
   },
@@ -154,7 +154,7 @@ export async function runPhase(
   const start = () => void workers.push(world.startWorker(phase.env, flags))
   const kill = async () => {
     const [oldest] = workers
-    if (!oldest) throw new Error('no worker is there to be killed')
+    if (!oldest) throw new Error('there is no worker to kill')
     dyingWorker = oldest
     await oldest.kill()
     outputLines.push(...oldest.output, '--- killed')
@@ -165,7 +165,7 @@ export async function runPhase(
   }
   const replace = async () => {
     const oldest = workers.shift()
-    if (!oldest) throw new Error('no worker is there to be replaced')
+    if (!oldest) throw new Error('there is no worker to replace')
     const stopRequestedAt = performance.now()
     await oldest.stop()
     if (oldest.exitStatus() !== 0)
@@ -215,7 +215,7 @@ export async function runPhase(
           () => true,
         )
       if (performance.now() - startedAt > timeoutMs)
-        throw new Error(`${phase.name} does not end within ${timeoutMs / 1_000} s`)
+        throw new Error(`${phase.name} did not end within ${timeoutMs / 1_000} s`)
       await sleep(100)
     }
     // A phase may finish while its last fault fails.

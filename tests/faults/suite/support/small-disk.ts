@@ -15,7 +15,7 @@ export async function canMount(): Promise<boolean> {
     return true
   }
   console.warn(
-    `Tests of a full disk are skipped: user ${userInfo().username} cannot mount a file system (${disk.message.trim()}).`,
+    `Skipping tests of a full disk: user ${userInfo().username} can't mount a file system (${disk.message.trim()}).`,
   )
   return false
 }

@@ -37,7 +37,7 @@ export async function underLoad<Result>(
   const stopSignal = new AbortController()
   let migrationIndex = 0
   const pool = new pg.Pool({ connectionString: url, max: Object.keys(STATEMENTS).length + 1 })
-  pool.on('error', () => undefined) // a statement throws it
+  pool.on('error', () => undefined) // a statement throws the error
   const load = Object.entries(STATEMENTS).map(async ([statementName, statement]) => {
     for (let turn = 0; !stopSignal.signal.aborted; turn++) {
       const [startedAt, fromIndex] = [performance.now(), migrationIndex]

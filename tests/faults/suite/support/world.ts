@@ -110,7 +110,8 @@ export async function openWorld(
     /** Makes the API start an operators' job; returns its id. */
     job: async (path: string): Promise<string> => {
       const response = await fetch(`${api}${path}`, { method: 'POST', headers: { prefer: 'respond-async' } })
-      if (response.status !== 202) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+      if (response.status !== 202)
+        throw new Error(`${path} responded with ${response.status}: ${await response.text()}`)
       return response.headers.get('location')?.split('/').pop() ?? ''
     },
     close: async () => {

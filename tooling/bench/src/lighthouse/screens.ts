@@ -27,7 +27,7 @@ export async function getScreens(site: string): Promise<Screen[]> {
   const [artist] = await fetchList(`${site}/api/artists?limit=1`, Artists)
   const [month] = await fetchList(`${site}/api/archive`, Months)
   const event = events.find(({ bill }) => bill.length > 1) ?? events[0]
-  if (!event || !artist) throw new Error(`${site} lists no events or no artists: there is nothing to measure.`)
+  if (!event || !artist) throw new Error(`${site} lists no events or no artists, so there is nothing to measure.`)
   const otherCityPaths = cities
     .filter(({ id }) => id !== defaultCity.id)
     .map(({ id }) => getCityPath(id, [defaultCity.id, id]))

@@ -9,7 +9,7 @@ import { BenchProcess } from '../releases/process.ts'
 import { migrateTo, type Release, toProgram } from '../releases/release.ts'
 import { SEEDED_THROUGH, seedCity } from '../seed/seed-city.ts'
 
-/** A release with its database: what its servers start with. */
+/** A release with its database, which its servers use. */
 export interface Side {
   release: Release
   databaseUrl: string

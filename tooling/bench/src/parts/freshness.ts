@@ -80,5 +80,5 @@ async function untilShown(url: string, shown: string): Promise<number> {
     const { body } = await fetchResponse(url, PLAIN)
     if (body.includes(shown)) return performance.now()
   }
-  throw new Error(`${url} does not show ${shown} within ${TIMEOUT_MS / 1_000} s.`)
+  throw new Error(`${url} did not show ${shown} within ${TIMEOUT_MS / 1_000} s.`)
 }

@@ -87,9 +87,9 @@ export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[
     compare({ what, goal }, (release) => measured.get(release), words)
   const unchangedGoal = '≥ 400 pages/s, no event row, no notice'
   return [
-    row(`fresh page of ${EVENTS_A_PAGE} events: read, parse, match, save`, firstScrapes, FRESH, '≤ 12 statements'),
+    row(`new page of ${EVENTS_A_PAGE} events: fetch, parse, match, save`, firstScrapes, FRESH, '≤ 12 statements'),
     row('unchanged page, the same bytes', unchanged, UNCHANGED, unchangedGoal),
-    row('unchanged page, answered 304', notModified, UNCHANGED, unchangedGoal),
+    row('unchanged page, 304', notModified, UNCHANGED, unchangedGoal),
     memoryRow('worker', '≤ 300 MB', workers, ({ memoryMb }) => memoryMb),
   ]
 }
@@ -106,7 +106,7 @@ const UNCHANGED = [...PAGE, ['eventRows', 'event rows'], ['walKb', 'KB WAL'], ['
 async function measurePages({ watch, ingester }: Worker, slugs: readonly string[], added: number): Promise<Figures> {
   const { result, done } = await watch.during(() => ingester.scrape(slugs))
   const isWrong = added === 0 ? result.added + result.updated > 0 : result.added < slugs.length * added * 0.95
-  if (isWrong) throw new Error(`Of ${slugs.length} pages ${result.added} events were added, ${result.updated} updated.`)
+  if (isWrong) throw new Error(`${slugs.length} pages added ${result.added} events and updated ${result.updated}.`)
   const perPage = { cpuMs: result.cpuMs, ...done }
   return {
     perSecond: slugs.length / result.seconds,

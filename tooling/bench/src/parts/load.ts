@@ -37,7 +37,7 @@ async function load(options: Load, seconds: number): Promise<Figures> {
       const sent = performance.now()
       const responseStatus = await getStatus(client, path, headers)
       if (responseStatus !== status)
-        throw new Error(`${server.origin}${path} answers ${responseStatus}, not ${status}.`)
+        throw new Error(`${server.origin}${path} responds with ${responseStatus}, not ${status}.`)
       durations.record(Math.max(1, Math.round((performance.now() - sent) * 1_000)))
     }
     await client.close()

@@ -61,7 +61,7 @@ export class BenchProcess {
 
   async untilAnswers(url: string): Promise<void> {
     for (const deadline = Date.now() + START_TIMEOUT_MS; ; await wait(50)) {
-      if (this.#hasEnded || Date.now() > deadline) throw this.#failed(`does not answer at ${url}`)
+      if (this.#hasEnded || Date.now() > deadline) throw this.#failed(`does not respond at ${url}`)
       // it refuses connections until it listens
       const answer = await fetch(url).catch(() => undefined)
       await answer?.body?.cancel()
@@ -73,7 +73,7 @@ export class BenchProcess {
     if (this.#hasEnded) throw this.#failed('has ended')
     const answered = new Promise((resolve) => this.#child.once('message', resolve))
     this.#child.send(task)
-    const ended = this.#exited.then(() => Promise.reject(this.#failed('ended before it answered')))
+    const ended = this.#exited.then(() => Promise.reject(this.#failed('ended before it responded')))
     return Promise.race([answered, ended])
   }
 

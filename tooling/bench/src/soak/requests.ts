@@ -14,7 +14,7 @@ interface Site {
 
 const get = async <Output>(url: string, shape: z.ZodType<Output>): Promise<Output> => {
   const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${url} responds with ${answer.status}: ${await answer.text()}`)
   return shape.parse(await answer.json())
 }
 
@@ -28,34 +28,24 @@ export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
   const filters = ['date=today', 'date=weekend', 'price=free', 'age=all-ages', ...venues.map((v) => `venue=${v}`)]
   const page = { accept: 'text/html' }
   return [
-    { name: 'pages of lists', urls: ['/', '/events', '/tonight', '/venues', '/artists', '/map'], headers: page },
-    { name: 'pages of filtered lists', urls: filters.map((filter) => `/events?${filter}`), headers: page },
-    { name: 'pages of events', urls: events.map(({ slug }) => `/events/${slug}`), headers: page },
+    { name: 'list pages', urls: ['/', '/events', '/tonight', '/venues', '/artists', '/map'], headers: page },
+    { name: 'filtered list pages', urls: filters.map((filter) => `/events?${filter}`), headers: page },
+    { name: 'event pages', urls: events.map(({ slug }) => `/events/${slug}`), headers: page },
     // running jobs may split or merge artists
     {
-      name: 'pages of artists',
+      name: 'artist pages',
       urls: artists.map(({ slug }) => `/artists/${slug}`),
       statuses: [200, 301, 302],
       headers: page,
     },
-    { name: 'pages of venues', urls: venues.map((slug) => `/venues/${slug}`), headers: page },
+    { name: 'venue pages', urls: venues.map((slug) => `/venues/${slug}`), headers: page },
     // a search that ends with a space redirects to the same without it
-    {
-      name: 'pages of searches',
-      urls: searches.map((search) => `/events${search}`),
-      statuses: [200, 307],
-      headers: page,
-    },
-    {
-      name: 'pages that are not',
-      urls: artists.map(({ slug }) => `/events/no-${slug}`),
-      statuses: [404],
-      headers: page,
-    },
+    { name: 'search pages', urls: searches.map((search) => `/events${search}`), statuses: [200, 307], headers: page },
+    { name: 'missing pages', urls: artists.map(({ slug }) => `/events/no-${slug}`), statuses: [404], headers: page },
     { name: 'feeds', urls: ['/events.ics', '/events.rss', '/tonight.json', '/announced.txt'] },
-    { name: 'lists of the API', urls: filters.map((filter) => `${api}/api/events?${filter}`) },
-    { name: 'searches of the API', urls: searches.map((search) => `${api}/api/events${search}`) },
-    { name: 'events of the API', urls: events.map(({ slug }) => `${api}/api/events/${slug}`) },
+    { name: 'API lists', urls: filters.map((filter) => `${api}/api/events?${filter}`) },
+    { name: 'API searches', urls: searches.map((search) => `${api}/api/events${search}`) },
+    { name: 'API events', urls: events.map(({ slug }) => `${api}/api/events/${slug}`) },
   ].map((kind) => ({ statuses: [200], ...kind, urls: kind.urls.map((url) => new URL(url, web).href) }))
 }
 
@@ -64,7 +54,7 @@ export async function getOperators({ api }: Site): Promise<Work[]> {
   const events = await get(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
   const job = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })
   return [
-    { name: 'read of a source', everyMs: 5 * SECOND, start: job('/api/scrapers/gamh-authentic') },
+    { name: 'scrape of a source', everyMs: 5 * SECOND, start: job('/api/scrapers/gamh-authentic') },
     {
       name: 'edit of a price',
       everyMs: 10 * SECOND,
@@ -76,7 +66,7 @@ export async function getOperators({ api }: Site): Promise<Work[]> {
         }),
     },
     { name: 'job: all sources', everyMs: 2 * MINUTE, start: job('/api/scrapers/comprehensive-expansion') },
-    { name: 'job: kept pages again', everyMs: 2 * MINUTE, start: job('/api/scrapers/reread') },
+    { name: 'job: reparse raw pages', everyMs: 2 * MINUTE, start: job('/api/scrapers/reread') },
     { name: 'job: fix all issues', everyMs: MINUTE, start: job('/api/data-quality/improve') },
   ]
 }

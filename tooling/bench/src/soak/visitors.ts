@@ -47,7 +47,7 @@ export async function visit(
     if (!kind || !tally) continue
     tally.requests += 1
     if (pending.size >= MAX_CONCURRENT) {
-      fail(tally, `not sent: ${MAX_CONCURRENT} were under way`)
+      fail(tally, `not sent: ${MAX_CONCURRENT} requests were pending`)
       continue
     }
     const url = kind.urls[Math.floor(number / kinds.length) % kind.urls.length] ?? ''
@@ -69,7 +69,7 @@ export async function visit(
 async function send(agent: Agent, { statuses, headers = {} }: Kind, url: string): Promise<string | undefined> {
   const answer = await request(url, { dispatcher: agent, headers: { 'accept-encoding': 'br', ...headers } })
   await answer.body.dump({ limit: Number.POSITIVE_INFINITY })
-  return statuses.includes(answer.statusCode) ? undefined : `${answer.statusCode} of ${new URL(url).pathname}`
+  return statuses.includes(answer.statusCode) ? undefined : `${answer.statusCode} from ${new URL(url).pathname}`
 }
 
 const record = ({ durations }: Tally, ms: number): void =>

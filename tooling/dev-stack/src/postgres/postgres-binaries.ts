@@ -28,7 +28,7 @@ export function postgresPrograms(): { initdb: string; pgCtl: string } {
 export async function postgresMajor(): Promise<string> {
   const { stdout } = await run(postgresPrograms().pgCtl, ['--version'])
   const [, major] = /\) (\d+)/.exec(stdout) ?? []
-  if (!major) throw new Error(`pg_ctl does not say which version it is: ${stdout}`)
+  if (!major) throw new Error(`Could not find the version in pg_ctl's output: ${stdout}`)
   return major
 }
 

@@ -56,7 +56,7 @@ export async function openStoredDatabase(
   }
 }
 
-/** The one that runs on the state folder. If two run, the arguments must tell which. */
+/** The mode of the Houselights that runs on the state folder. If two run, the arguments must say which. */
 function findRunningMode(state: string): Mode | undefined {
   const running = MODES.filter((mode) => isHeld(join(state, mode)))
   if (running.length > 1)

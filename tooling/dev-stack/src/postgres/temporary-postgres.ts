@@ -20,7 +20,7 @@ export async function withPostgres(measure: (postgres: BenchPostgres) => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'))
   const pid = () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   let isDeleted = false
-  // registered before the server starts, as this process may be ended meanwhile
+  // registered before the server starts, because this process may be ended while it does
   process.once('exit', () => isDeleted || deleteByForce(dataDir, pid))
   let server: EmbeddedPostgres = await startPostgres({ dataDir, durable: false })
   try {
@@ -58,7 +58,7 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** Runs while this process exits: kills its server at once, since none of it should remain. */
+/** Kills the server and deletes its files while this process exits. */
 function deleteByForce(dataDir: string, pid: () => number): void {
   try {
     const server = pid()

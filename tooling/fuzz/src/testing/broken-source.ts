@@ -8,7 +8,7 @@ const PARSERS: Readonly<Record<string, () => Parsed>> = {
   crash() {
     throw new TypeError('the parser expected something else')
   },
-  // starts three days after its own day
+  // starts three days after its date
   rule: () => ({ listings: [{ ...SHOW, start: '2026-05-12T20:00:00-07:00' }], problems: [] }),
   hang() {
     // never ends, and leaves the CPU to other tests

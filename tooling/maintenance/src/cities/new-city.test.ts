@@ -29,13 +29,13 @@ test('puts a new city in the middle of its bounds, and loads it with the given o
     newCity('Wickton', { ...options, latitude: '59.9', longitude: '10.5', 'short-name': 'W' }, false),
   )
   expect(loadCities(folder)[1]?.city).toMatchObject({ shortName: 'W', latitude: 59.9, longitude: 10.5 })
-  await expect(writeCity(folder, city)).rejects.toThrow('is there already')
+  await expect(writeCity(folder, city)).rejects.toThrow('already exists')
 })
 
 test.each([
   [{ currency: undefined, bounds: undefined }, 'needs --currency and --bounds as well'],
-  [{ bounds: '59.8,60.1,10.4' }, 'is no box: write four numbers'],
-  [{ bounds: '59.8,north,10.4,10.9' }, '"north" is no number of degrees'],
+  [{ bounds: '59.8,60.1,10.4' }, 'isn’t a box'],
+  [{ bounds: '59.8,north,10.4,10.9' }, '"north" isn’t a number of degrees'],
   [{ bounds: '60.1,59.8,10.4,10.9' }, 'south must lie below north'],
   [{ 'time-zone': 'Europe/Lanternville' }, 'must be an IANA time zone'],
   [{ currency: 'kroner' }, 'must be a currency of ISO 4217'],

@@ -23,9 +23,9 @@ type NewCity = z.input<typeof CityFile>
 const NEEDED = ['region', 'region-code', 'country', 'time-zone', 'currency', 'bounds'] as const
 
 const example = (name: string): string => `
-For instance: npm run city -- new ${/^\w+$/.test(name) ? name : `"${name}"`} --country Canada --region Ontario --region-code ON \\
+For example: npm run city -- new ${/^\w+$/.test(name) ? name : `"${name}"`} --country Canada --region Ontario --region-code ON \\
   --time-zone America/Toronto --currency CAD --bounds 43.58,43.86,-79.64,-79.11
-The bounds are the box around the city: its southern and northern latitude, its western and eastern longitude.`
+The bounds are the box around the city: southern and northern latitude, western and eastern longitude.`
 
 /** A city with the fields that its file requires. The others can be left out until its listings need them. */
 export function newCity(name: string, options: CityOptions, isFirst: boolean): NewCity {
@@ -50,7 +50,7 @@ export function newCity(name: string, options: CityOptions, isFirst: boolean): N
     towns: [name],
   }
   const { error } = CityFile.safeParse(city)
-  if (error) throw new UsageError(`This will not do:\n${z.prettifyError(error)}${example(name)}`)
+  if (error) throw new UsageError(`Invalid city:\n${z.prettifyError(error)}${example(name)}`)
   return city
 }
 
@@ -58,7 +58,7 @@ function parseBounds(typed: string, name: string): CityFile['bounds'] {
   const parts = typed.split(',').map(parseDegrees)
   const [south, north, west, east] = parts
   if (parts.length !== 4 || south === undefined || north === undefined || west === undefined || east === undefined)
-    throw new UsageError(`--bounds ${typed} is no box: write four numbers with commas between them.${example(name)}`)
+    throw new UsageError(`--bounds ${typed} isn’t a box. Write four numbers separated by commas.${example(name)}`)
   return { south, north, west, east }
 }
 
@@ -66,7 +66,7 @@ function parseDegrees(typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined
   const value = typed.trim() === '' ? Number.NaN : Number(typed)
   if (Number.isFinite(value)) return value
-  throw new UsageError(`"${typed}" is no number of degrees: write one such as 43.58 or -79.64.`)
+  throw new UsageError(`"${typed}" isn’t a number of degrees, such as 43.58 or -79.64.`)
 }
 
 /** Rounded to about ten meters. */
@@ -76,7 +76,7 @@ const middle = (one: number, other: number): number => Number(((one + other) / 2
 export async function writeCity(folder: string, city: NewCity): Promise<string> {
   const cityFolder = join(folder, city.id)
   if (existsSync(cityFolder))
-    throw new UsageError(`${cityFolder} is there already: correct the files in it, or name another city.`)
+    throw new UsageError(`${cityFolder} already exists. Edit its files, or choose another name.`)
   await mkdir(join(cityFolder, 'venues'), { recursive: true })
   const file = join(cityFolder, 'city.json')
   // arrays of one item on one line, as `npm run format` writes them

@@ -43,7 +43,7 @@ describe("a venue's data file", () => {
   })
 
   test('needs a name if the site states none', () => {
-    expect(() => venueFile(candidate, {}, { city })).toThrow('give it with --name')
+    expect(() => venueFile(candidate, {}, { city })).toThrow('--name')
     expect(() => venueFile(candidate, facts, { city, slug: 'The Finch' })).toThrow(/must be lower-case words/)
   })
 })

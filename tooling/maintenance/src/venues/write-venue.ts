@@ -23,7 +23,7 @@ export function venueFile(
   { city, ...wanted }: VenueOptions,
 ): VenueFile {
   const name = wanted.name ?? facts.name?.value
-  if (!name) throw new UsageError('The site prints no name of the venue: give it with --name.')
+  if (!name) throw new UsageError("The site doesn't state the venue's name. Add it with --name.")
   const slug = wanted.slug ?? slugify(name)
   const place = facts.coordinates?.value
   const neighborhood = facts.neighborhood?.value
@@ -40,7 +40,7 @@ export function venueFile(
     source: { platform, ...options },
     ...([website, options.url].some((url) => url?.startsWith('http:')) && { plainHttp: true }),
   })
-  if (error) throw new UsageError(`The data of the venue will not do:\n${z.prettifyError(error)}`)
+  if (error) throw new UsageError(`Invalid venue data:\n${z.prettifyError(error)}`)
   return data
 }
 
@@ -48,9 +48,8 @@ export function venueFile(
 export async function writeVenueFile(venue: VenueFile, { id }: CityFile): Promise<void> {
   const folder = join(ROOT, 'cities', id, 'venues')
   const file = join(folder, `${venue.slug}.json`)
-  if (existsSync(file))
-    throw new UsageError(`${file} is there already: name the venue otherwise with --slug, or correct that file.`)
+  if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another --slug, or edit that file.`)
   await mkdir(folder, { recursive: true })
   await writeFile(file, `${JSON.stringify(venue, null, 2)}\n`)
-  console.log(`Wrote ${file}: complete it with what you know of the venue.`)
+  console.log(`Wrote ${file}. Complete it with what you know about the venue.`)
 }

@@ -20,7 +20,7 @@ export async function writeRecording(
   await writeFile(join(folder, 'recording.json'), `${JSON.stringify(recording, null, 2)}\n`)
   const size = pages.reduce((sum, { body }) => sum + body.length, 0)
   console.log(
-    `Recorded ${recording.listings.length} listings (${Math.ceil(size / 1000)} KB) in ${folder}: read them as closely as code before you commit them.`,
+    `Recorded ${recording.listings.length} listings (${Math.ceil(size / 1000)} KB) in ${folder}. Review them like code before you commit them.`,
   )
   const shown = faults.slice(0, MAX_PROBLEMS_SHOWN)
   if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`)

@@ -95,7 +95,7 @@ for (const name of ['api', 'worker', 'web']) {
   running.push(service)
 }
 const ready = await fetch('http://127.0.0.1:4000/ready')
-if (!ready.ok) throw await toError('api', `answers ${ready.status} at /ready`)
+if (!ready.ok) throw await toError('api', `responds with ${ready.status} at /ready`)
 const venues = join(ROOT, 'cities', defaultCity.id, 'venues')
 const [first = ''] = (await readdir(venues)).sort()
 const venue: { name: string } = JSON.parse(await readFile(join(venues, first), 'utf8'))
@@ -119,5 +119,5 @@ for (const { name, exec, exited } of running.toReversed()) {
   const code = await Promise.race([exited, wait(40_000, 'a timeout')])
   if (code !== 0) throw await toError(name, `ended with ${code}`)
 }
-console.log('The images work with each other.')
+console.log('The images work together.')
 process.exit(0)

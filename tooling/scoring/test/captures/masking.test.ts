@@ -5,14 +5,14 @@ import { capturedPages, onePerPlatform } from '../captured.ts'
 
 /** Differences that masking can't avoid, by a part of the file's name, each with its reason. */
 const UNAVOIDABLE: Readonly<Record<string, readonly RegExp[]>> = {
-  // bands whose names are known to contain what separates a list
+  // known bands with a list separator in their names
   'great-american': [/^acts of "Peter Bjorn and John"/],
   nineteen_hz: [
     /^acts of "Sultan \+ Shepard"/,
     // a promoter's name looks like a host
     /^(?:acts|night) of "Piqued\.fm/,
   ],
-  // "game" is in the page's id, joined to words of which one is misspelled
+  // the page's id has "game" joined to other words, one of them misspelled
   'coca-cola': [/^kind of "Toronto Sceptres/],
   // "Bday Partyat the Ivy Room": the preposition is joined to a name
   'the-list-email': [/dj Misfailed Bday Party"/],
@@ -24,7 +24,9 @@ const findExceptions = (exceptions: Readonly<Record<string, readonly RegExp[]>>,
 /** Faults without an exception, and exceptions without a fault. */
 const findUnexpected = (found: readonly string[], exceptions: readonly RegExp[]): string[] => [
   ...found.filter((one) => !exceptions.some((reason) => reason.test(one))),
-  ...exceptions.filter((reason) => !found.some((one) => reason.test(one))).map((reason) => `no more: ${reason}`),
+  ...exceptions
+    .filter((reason) => !found.some((one) => reason.test(one)))
+    .map((reason) => `no longer occurs: ${reason}`),
 ]
 
 const pages = onePerPlatform(capturedPages('Masking, and the rules for every listing,'))

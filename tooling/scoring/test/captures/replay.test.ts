@@ -8,7 +8,7 @@ import { CAPTURES_DIR, capturedPages } from '../captured.ts'
 
 const captures = capturedPages('Replays')
 
-/** The pages that a replay of this moment gives to a source's parser. */
+/** The pages that a source's parser gets in a replay of this time. */
 async function pagesAt(definition: SourceDefinition, now: string, timeZone: string): Promise<string[]> {
   const fetchers = await openReplayFetchers(CAPTURES_DIR)
   const fetcher = fetchers.open(definition, { depth: 'full', now, timeZone, keys: {} })
