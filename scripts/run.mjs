@@ -29,7 +29,7 @@ const PNPM = 'pnpm@12.21.0'
 /** The packages that `npm start` runs, with everything they import. */
 const SITE = ['dev-stack', 'dev-services', 'api', 'web', 'worker']
 /** Commands that aren't in a package in tooling. */
-const OTHERS = {
+const OTHER_COMMANDS = {
   demo: ['tooling/dev-stack/commands/start.ts', '--demo'],
   dev: ['tooling/dev-stack/commands/start.ts', '--dev'],
   'test:faults': ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/faults.config.ts'],
@@ -41,8 +41,8 @@ const CHECKS = ['//#lint', '//#types', '@houselights/web#types', '//#unit', '//#
 const PROGRAMS = ['redis-server', 'firefox-esr', 'firefox', 'promtool', 'chromium', 'chromium-browser', 'google-chrome']
 
 /** Linux's in-memory file system, and the free space that tests may need there. */
-const MEMORY = '/dev/shm'
-const ROOM_BYTES = 2 * 1024 ** 3
+const MEMORY_FOLDER = '/dev/shm'
+const MIN_FREE_BYTES = 2 * 1024 ** 3
 
 const [command, ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 20)
@@ -51,12 +51,12 @@ if (command === 'help') {
   printHelp()
   process.exit(0)
 }
-const program = OTHERS[command] ?? commandFiles(command)
+const program = OTHER_COMMANDS[command] ?? commandFiles(command)
 const usesTurbo = command === 'test' || command === 'turbo'
 if (!usesTurbo && program.length === 0) fail(`There is no command "${command}". "npm run help" lists them.`)
 
 checkFolder()
-leaveOnSignal()
+exitOnSignal()
 await install()
 const bin = [join(root, 'node_modules/node-runtime/bin'), join(root, 'node_modules/.bin')]
 const environment = {
@@ -72,7 +72,7 @@ if (command === 'test' && !process.env.TEST_ALL)
 if (command === 'test') rmSync(join(root, 'test-results/specification'), { recursive: true, force: true })
 if (command === 'test') await runTurbo(['run', ...CHECKS, '--continue', ...args])
 else if (command === 'turbo') await runTurbo(args)
-else await handOver(join(bin[0], 'node'), [...program, ...args])
+else await runWithOwnNode(join(bin[0], 'node'), [...program, ...args])
 
 function printHelp() {
   for (const [group, commands] of Object.entries(COMMANDS)) {
@@ -149,9 +149,9 @@ async function runTurbo(turboArgs) {
 
 /** The folder for tests' temporary files, such as hundreds of databases: in memory if there is room. */
 function scratchFolder() {
-  if (process.env.TMPDIR || !existsSync(MEMORY)) return tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir()
+  if (process.env.TMPDIR || !existsSync(MEMORY_FOLDER)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  return bavail * bsize > MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir()
 }
 
 /**
@@ -181,7 +181,7 @@ function filesIn(folder) {
     .map((name) => join(folder, name))
 }
 
-async function handOver(node, nodeArgs) {
+async function runWithOwnNode(node, nodeArgs) {
   const options = { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }
   // only the child gets the signal: it stops its own children in order
   process.exit(await run(node, nodeArgs, options, (child) => child.kill('SIGTERM')))
@@ -201,15 +201,15 @@ function run(program, programArgs, options, stop = ({ pid }) => process.kill(-pi
 }
 
 /** Exits on a signal, or when the npm that runs us ends: a killed npm passes no signal on. */
-function leaveOnSignal() {
-  const leave = () => stopChild()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave)
+function exitOnSignal() {
+  const exit = () => stopChild()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, exit)
   // someone who runs this file without npm may want it to outlive the shell
   if (!process.env.npm_lifecycle_event) return
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    leave()
+    exit()
   }, 500)
   watch.unref()
 }

@@ -18,8 +18,8 @@ export async function getAllCards(query = '', apiUrl = inject('apiUrl')): Promis
 export async function getAllEvents(query = '', apiUrl = inject('apiUrl')): Promise<Event[]> {
   const cards = await getAllCards(query, apiUrl)
   const events: Event[] = []
-  for (let from = 0; from < cards.length; from += AT_ONCE) {
-    const batch = cards.slice(from, from + AT_ONCE).map(async ({ slug }) => {
+  for (let from = 0; from < cards.length; from += CONCURRENCY) {
+    const batch = cards.slice(from, from + CONCURRENCY).map(async ({ slug }) => {
       const response = await fetch(new URL(`/api/events/${encodeURIComponent(slug)}`, apiUrl))
       return EventSchema.parse(await response.json())
     })
@@ -28,4 +28,4 @@ export async function getAllEvents(query = '', apiUrl = inject('apiUrl')): Promi
   return events
 }
 
-const AT_ONCE = 16
+const CONCURRENCY = 16

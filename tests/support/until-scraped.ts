@@ -9,8 +9,8 @@ export async function untilEverythingIsScraped(apiUrl: string): Promise<void> {
   for (;;) {
     const response = await fetch(`${apiUrl}/api/status`)
     const status = SiteStatus.parse(await response.json())
-    const { active, neverRead } = status.sources
-    if (active > 0 && neverRead === 0) return
+    const { active, neverRead: unscraped } = status.sources
+    if (active > 0 && unscraped === 0) return
     if (Date.now() > deadline)
       throw new Error(`Not everything was scraped within ${TIMEOUT_MS / 1000} s: ${JSON.stringify(status.sources)}`)
     await new Promise((resolve) => setTimeout(resolve, 250))

@@ -9,7 +9,7 @@ import { startOwnPostgres, withClient } from './support/own-postgres.ts'
 
 const MAX_KEPT_JOBS = 2_000
 /** Jobs that finish at the same moment may each leave old jobs for another one to remove. */
-const AT_ONCE = 20
+const CONCURRENCY = 20
 const ROUND = 2_100
 
 /** The row count of each of the queue's tables, or the number of keys and characters in Redis. */
@@ -60,7 +60,7 @@ test.each([
         done += 1
         if (done % 2 === 0) throw new Error('Every other one fails.')
       },
-      { concurrency: AT_ONCE, onError: () => undefined },
+      { concurrency: CONCURRENCY, onError: () => undefined },
     )
     onTestFinished(async () => {
       await worker.close()
@@ -90,7 +90,7 @@ test.each([
     await countedQueue.close()
     for (const count of Object.values(counts)) {
       expect(count).toBeGreaterThanOrEqual(MAX_KEPT_JOBS)
-      expect(count).toBeLessThanOrEqual(MAX_KEPT_JOBS + AT_ONCE)
+      expect(count).toBeLessThanOrEqual(MAX_KEPT_JOBS + CONCURRENCY)
     }
   },
   400_000,

@@ -26,13 +26,13 @@ describe.each(testQueues())('on $name', (queue) => {
     }))
     let kills = 0
     for (let from = 0; from < WORLDS; from += CONCURRENCY) {
-      const lives = plans.slice(from, from + CONCURRENCY).map(async ({ title, name, strikes }) => {
-        const life = await runLife(name, queue, { strikes: (phase) => ({ strikes: strikes[phase] ?? [] }) })
-        return { title, life }
+      const runs = plans.slice(from, from + CONCURRENCY).map(async ({ title, name, strikes }) => {
+        const run = await runLife(name, queue, { strikes: (phase) => ({ strikes: strikes[phase] ?? [] }) })
+        return { title, run }
       })
-      for (const { title, life } of await Promise.all(lives)) {
-        expectSameEnd(title, life, undisturbed)
-        for (const { strikes } of life.phases) kills += strikes
+      for (const { title, run } of await Promise.all(runs)) {
+        expectSameEnd(title, run, undisturbed)
+        for (const { strikes } of run.phases) kills += strikes
       }
     }
     // A kill is skipped if its message number is never reached, because an earlier kill saved that work.

@@ -21,7 +21,7 @@ const listShows = async ({ db }: World): Promise<string[]> => {
 }
 
 /** Four days of a world, with wrong data from some sites on the second and third, and the shows after each day. */
-async function liveDays(name: string, lies: typeof LIES | []) {
+async function runDays(name: string, lies: typeof LIES | []) {
   const [queue] = testQueues()
   if (!queue) throw new Error('there is no queue')
   const world = await openWorld(name, queue)
@@ -45,7 +45,7 @@ async function liveDays(name: string, lies: typeof LIES | []) {
 }
 
 test('sites with wrong data for two days remove no shows, are reported, and leave no trace once they work again', async () => {
-  const [honest, lying] = [await liveDays('honest', []), await liveDays('lied', LIES)]
+  const [honest, lying] = [await runDays('honest', []), await runDays('lied', LIES)]
   const [first] = honest.after
   console.log(`${first?.size} shows; problems: ${JSON.stringify(lying.problems)}`)
   expect(first?.size).toBeGreaterThan(50)

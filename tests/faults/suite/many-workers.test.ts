@@ -14,7 +14,7 @@ const SOURCES = 400
 const HOSTS = 100
 const GAP_MS = 200
 /** A realistic response time for a venue's site. */
-const ANSWER_MS = 150
+const RESPONSE_MS = 150
 const ADDRESSES = Array.from({ length: SOURCES }, (_, n) => `http://host-${n % HOSTS}.example.org/house-${n}`)
 const page = JSON.stringify({
   listings: [{ sourceId: '1', title: 'Moth Ballet', date: '2025-06-01', start: '8:00 PM', price: '$20' }],
@@ -39,7 +39,7 @@ async function serveSites() {
     }
     requests.push(entry)
     const isRobots = entry.path === '/robots.txt'
-    if (!isRobots) await sleep(ANSWER_MS)
+    if (!isRobots) await sleep(RESPONSE_MS)
     // Recorded before the response is written: on a busy machine, the client may run before this process continues.
     entry.endedAt = performance.now()
     if (isRobots) response.writeHead(404).end()

@@ -42,12 +42,12 @@ const forgetJobs = ({ db }: World) => db.query(`delete from jobs where kind = 'g
 describe.each(testQueues())('deliveries on $name', (queue) => {
   const prefix = queue.name.toLowerCase()
   test('delivering every job twice at once changes nothing', async () => {
-    const life = await runLife(`twice_${prefix}`, queue, { strikes: () => ({ flags: ['--twice'] }) })
-    expectSameEnd(`delivered twice on ${queue.name}`, life, await runUndisturbed(queue))
+    const run = await runLife(`twice_${prefix}`, queue, { strikes: () => ({ flags: ['--twice'] }) })
+    expectSameEnd(`delivered twice on ${queue.name}`, run, await runUndisturbed(queue))
   })
   test('two workers on the same sources change nothing', async () => {
-    const life = await runLife(`workers_${prefix}`, queue, { strikes: () => ({ workers: 2 }) })
-    expectSameEnd(`two workers on ${queue.name}`, life, await runUndisturbed(queue))
+    const run = await runLife(`workers_${prefix}`, queue, { strikes: () => ({ workers: 2 }) })
+    expectSameEnd(`two workers on ${queue.name}`, run, await runUndisturbed(queue))
   })
 })
 
@@ -60,11 +60,11 @@ describe.each(testQueues())('SIGTERM on $name', (queue) => {
     }
     const undisturbed = await runUndisturbed(queue)
     const strikes = inEachPhase(fault, undisturbed)
-    const life = await runLife(`sigterm_${queue.name.toLowerCase()}`, queue, { strikes })
+    const run = await runLife(`sigterm_${queue.name.toLowerCase()}`, queue, { strikes })
     console.log(
       `SIGTERM on ${queue.name}: at most ${(Math.max(...durationsMs) / 1_000).toFixed(1)} s until the end (promised: 30 s)`,
     )
-    expectSameEnd(fault.name, life, undisturbed)
+    expectSameEnd(fault.name, run, undisturbed)
     expect(Math.max(...durationsMs)).toBeLessThan(30_000)
   })
 })
@@ -76,8 +76,8 @@ describe.runIf(ownRedisAvailable())('nothing is lost with a Redis', () => {
     const queue: TestQueue = { name: 'Redis', start: async () => ({ ...redis, stop: async () => {} }) }
     const undisturbed = await runUndisturbed(queue)
     const fault = getFault(redis)
-    const life = await runLife(name, queue, { strikes: inEachPhase(fault, undisturbed) })
-    expectSameEnd(fault.name, life, undisturbed)
+    const run = await runLife(name, queue, { strikes: inEachPhase(fault, undisturbed) })
+    expectSameEnd(fault.name, run, undisturbed)
   }
 
   test('that is down for ten seconds', () =>
@@ -126,8 +126,8 @@ describe('nothing is lost with a Postgres for data and queue', () => {
     const undisturbed = await runUndisturbed(queue)
     const fault = getFault(server)
     const strikes = (phase: number) => ({ ...inEachPhase(fault, undisturbed)(phase), supervised: true })
-    const life = await runLife(name, queue, { strikes, server: server.url })
-    expectSameEnd(fault.name, life, undisturbed)
+    const run = await runLife(name, queue, { strikes, server: server.url })
+    expectSameEnd(fault.name, run, undisturbed)
   }
 
   test('that crashes and restarts', () =>

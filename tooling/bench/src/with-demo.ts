@@ -47,7 +47,7 @@ export async function withDemo<Result>(
 }
 
 async function isEnriched(api: string): Promise<boolean> {
-  const answer = await fetch(api + getEnrichment.path)
-  const { pictures, providers } = getEnrichment.response.parse(await answer.json())
+  const response = await fetch(api + getEnrichment.path)
+  const { pictures, providers } = getEnrichment.response.parse(await response.json())
   return pictures.kept > 0 && [pictures, ...providers].every(({ waiting }) => waiting === 0)
 }

@@ -33,7 +33,7 @@ const METRICS_PORTS = { api: 0, web: 1, worker: 2 } as const
 const COMMANDS = { live: 'npm start', demo: 'npm run demo', replay: 'npm start -- --replay' } as const
 
 /** Starts Postgres, API, worker and website on this machine. If one fails, those that started are stopped again. */
-export async function startStack(options: StackOptions, say: (line: string) => void): Promise<Stack> {
+export async function startStack(options: StackOptions, printLine: (line: string) => void): Promise<Stack> {
   const { stateDir, apiPort, webPort, watch = false } = options
   await checkStateFolder(stateDir)
   await checkDisk(stateDir)
@@ -48,7 +48,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     await checkPort(webPort, 'WEB_PORT')
     await checkPort(apiPort, 'API_PORT')
     await checkPictures(withPicturesFolder(options))
-    const databaseUrl = await openDatabase(options, cleanups, say)
+    const databaseUrl = await openDatabase(options, cleanups, printLine)
     const logs = join(stateDir, 'logs')
     await mkdir(logs, { recursive: true })
     const sites = options.mode === 'demo' ? await startSampleSites() : undefined
@@ -64,7 +64,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
         // Vite watches what the website imports
         watch: watch && name !== 'web',
         logFile: join(logs, `${name}.log`),
-        say,
+        say: printLine,
       })
       cleanups.push(() => running.stop())
       return running
@@ -96,12 +96,12 @@ const metricsSettings = (first: number | undefined, offset: number): NodeJS.Proc
 async function openDatabase(
   { stateDir, database }: StackOptions,
   cleanups: (() => Promise<void> | void)[],
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<string> {
   const dataDir = join(stateDir, 'postgres')
   const server = await startPostgres({ dataDir })
   cleanups.push(server.stop)
-  cleanups.push(keepRunning(server, say))
+  cleanups.push(keepRunning(server, printLine))
   try {
     const url = await ensureDatabase(server.url, database)
     await migrate(url)

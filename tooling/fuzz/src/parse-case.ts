@@ -94,7 +94,7 @@ function validateProblem(problem: Problem): string[] {
 
 /** No source has a reason to request more: forty pages of a list, and its shows' pages. */
 const MAX_REQUESTS = 500
-const UNANSWERED_EVERY = 7
+const NO_RESPONSE_EVERY = 7
 const KEYS = { ticketmaster: 'k', bandsintown: 'k', songkick: 'k', eventbrite: 'k' }
 
 /**
@@ -111,7 +111,7 @@ async function runFetch(
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
       faults.push(`the source requests "${url}", which is not a web address`)
     if (requests === MAX_REQUESTS) faults.push(`the source requests ${requests} pages or more`)
-    if (requests >= MAX_REQUESTS || requests % UNANSWERED_EVERY === 0)
+    if (requests >= MAX_REQUESTS || requests % NO_RESPONSE_EVERY === 0)
       throw new SourceError('unreachable', url, 'this request gets no response')
     const page = all.find((each) => each.url === url) ?? all[(requests - 1) % all.length]
     return { url, body: page?.body ?? '' }

@@ -5,7 +5,7 @@ import { lineAt, ROOT, readText, rule } from './rule.ts'
 const DEFAULT_CITY = 'cities/san-francisco'
 
 /** Production code: no tests or test helpers, no recorded pages, no build output, and not this file. */
-const CODE = globSync('{apps,packages,tooling,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT }).filter(
+const CODE_FILES = globSync('{apps,packages,tooling,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT }).filter(
   (file) =>
     !/(^|\/)(node_modules|dist|scrapers\/recordings|test|testing)\//.test(file) &&
     !/\.test\.tsx?$|\.gen\.ts$|^tooling\/lint\/src\/cities-are-data\.ts$/.test(file),
@@ -52,7 +52,7 @@ const isAllowed = ({ file, name }: Hit) => ALLOWED.some(([path, names]) => file.
 
 export const cityRules = [
   rule('no code contains the name, the id, the time zone or a venue of the default city', () => {
-    const hits = CODE.flatMap((file) => findHits(file, readText(file)))
+    const hits = CODE_FILES.flatMap((file) => findHits(file, readText(file)))
     const unused = ALLOWED.filter(
       ([path, names]) => !hits.some((hit) => hit.file.startsWith(path) && names.test(hit.name)),
     )

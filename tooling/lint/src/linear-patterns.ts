@@ -11,7 +11,7 @@ const FOLDERS = [
   'apps/worker/src',
 ]
 /** Code that writes such texts, and code that parses requests. */
-const OUTPUTS = [
+const OUTPUT_FOLDERS = [
   ...['publishing', 'server', 'contracts'].map((name) => `packages/${name}/src`),
   'apps/api/src',
   'apps/web/src',
@@ -126,7 +126,7 @@ export const patternRules = [
       )
       // only once: a loaded module composes nothing again
       const composed = await recordComposedPatterns(composing)
-      const slow = [...files, ...getFiles(OUTPUTS)].flatMap((file) =>
+      const slow = [...files, ...getFiles(OUTPUT_FOLDERS)].flatMap((file) =>
         [...findPatterns(file), ...(composed.get(file) ?? [])].flatMap((one) =>
           findSlowParts(one).map((part) => ({ file, what: `${file}:${one.line}: ${part} in /${one.pattern}/` })),
         ),

@@ -5,7 +5,7 @@ import { lineAt, ROOT, readText, rule } from './rule.ts'
 const SELF = 'tooling/lint/src/outgoing-requests.ts'
 
 /** The ways to send a request or open a connection: the global `fetch`, sockets, and libraries. */
-const SENDS: readonly [what: string, pattern: RegExp][] = [
+const SENDING_PATTERNS: readonly [what: string, pattern: RegExp][] = [
   ['fetch', /(?<![.\w'"`/]|function |async )fetch\((?!fetcher\b|request: )|globalThis\.fetch/],
   ['fetch', /\b(?:XMLHttpRequest|EventSource|WebSocket|sendBeacon)\s*\(/],
   [
@@ -24,7 +24,7 @@ const SENDS: readonly [what: string, pattern: RegExp][] = [
  * Every file that sends requests, and where it sends them. Addresses from pages, feeds, visitors and browsers may only
  * be requested through `createGuardedAgent`.
  */
-const KNOWN: Readonly<Record<string, string>> = {
+const KNOWN_SENDERS: Readonly<Record<string, string>> = {
   // behind the address guard
   'packages/scrapers/src/fetch/address-guard.ts': 'the guard itself: it checks the addresses that a name resolves to',
   'packages/scrapers/src/fetch/bounded-fetch.ts':
@@ -104,21 +104,23 @@ const PASSED_A_DISPATCHER = [
   'apps/worker/src/push/send-notices.ts',
 ]
 
-const MAKERS = ['apps/web/server/api/api-proxy.ts', 'packages/scrapers/src/fetch/address-guard.ts']
+const DISPATCHER_MAKERS = ['apps/web/server/api/api-proxy.ts', 'packages/scrapers/src/fetch/address-guard.ts']
 
 export const requestRules = [
   rule('every file that can send requests is listed, with where it sends them', () => {
-    const sending = SENDS.flatMap(([what, pattern]) => findMatches(pattern).map((place) => ({ ...place, what })))
-    const unneeded = Object.keys(KNOWN).filter((name) => !sending.some(({ file }) => file === name))
+    const sending = SENDING_PATTERNS.flatMap(([what, pattern]) =>
+      findMatches(pattern).map((place) => ({ ...place, what })),
+    )
+    const unneeded = Object.keys(KNOWN_SENDERS).filter((name) => !sending.some(({ file }) => file === name))
     return [
       ...(files.length > 500 ? [] : [`${SELF}: sees only ${files.length} files`]),
       ...sending
-        .filter(({ file }) => !KNOWN[file])
+        .filter(({ file }) => !KNOWN_SENDERS[file])
         .map(
           ({ at, what }) =>
-            `${at}: ${what}: add it to KNOWN with where it sends requests; addresses from outside need createGuardedAgent`,
+            `${at}: ${what}: add it to KNOWN_SENDERS with where it sends requests; addresses from outside need createGuardedAgent`,
         ),
-      ...unneeded.map((file) => `${SELF}: ${file} sends nothing and doesn’t need to be in KNOWN`),
+      ...unneeded.map((file) => `${SELF}: ${file} sends nothing and doesn’t need to be in KNOWN_SENDERS`),
     ]
   }),
   rule('every dispatcher passed to `exchange` or `createPoliteFetch` comes from `createGuardedAgent`', () => {
@@ -134,10 +136,12 @@ export const requestRules = [
   }),
   rule('dispatchers are only made in known files', () => {
     const makers = findMatches(/new (?:Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(/)
-    const unneededMakers = MAKERS.filter((name) => !makers.some(({ file }) => file === name))
+    const unneededMakers = DISPATCHER_MAKERS.filter((name) => !makers.some(({ file }) => file === name))
     return [
-      ...makers.filter(({ file }) => !MAKERS.includes(file)).map(({ at }) => `${at}: makes a dispatcher`),
-      ...unneededMakers.map((file) => `${SELF}: ${file} makes no dispatcher and doesn’t need to be in MAKERS`),
+      ...makers.filter(({ file }) => !DISPATCHER_MAKERS.includes(file)).map(({ at }) => `${at}: makes a dispatcher`),
+      ...unneededMakers.map(
+        (file) => `${SELF}: ${file} makes no dispatcher and doesn’t need to be in DISPATCHER_MAKERS`,
+      ),
     ]
   }),
 ]

@@ -50,13 +50,13 @@ test('links lead to pictures of many sizes, one of them huge; some links are dea
     if (!link) continue
     // every kind has occurred: drawing the rest would only take long
     if (shapes.size > 6 && shapes.has('3000 × 2000') && others.size > 1) break
-    const answer = await fetch(link)
-    const type = answer.headers.get('content-type') ?? ''
+    const response = await fetch(link)
+    const type = response.headers.get('content-type') ?? ''
     if (!type.startsWith('image/')) {
-      others.add(`${answer.status} ${type}`)
+      others.add(`${response.status} ${type}`)
       continue
     }
-    const { width, height, format } = await sharp(await answer.bytes()).metadata()
+    const { width, height, format } = await sharp(await response.bytes()).metadata()
     expect(type).toBe(`image/${format}`)
     shapes.add(`${width} × ${height}`)
   }

@@ -14,7 +14,7 @@ import type { Source, SourceDefinition, VenueDefinition } from '@houselights/scr
 const CADENCE_MINUTES = 360
 
 /** The day on which the access facts were taken from the sample pages. */
-const READ_ON = '2025-05-01'
+const CHECKED_ON = '2025-05-01'
 
 interface SampleVenue extends Omit<VenueDefinition, 'sources'> {
   source: Source
@@ -62,7 +62,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
         wheelchair: 'yes',
         wheelchairNote: 'Ramp at the side door',
         seating: 'standing',
-        readOn: READ_ON,
+        readOn: CHECKED_ON,
         source: `${origin}/placeholder-hall/calendar/`,
       },
       source: seetickets({ url: `${origin}/placeholder-hall/calendar/` }),
@@ -103,7 +103,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       access: {
         wheelchair: 'partly',
         wheelchairNote: 'The balcony is up a flight of stairs',
-        readOn: READ_ON,
+        readOn: CHECKED_ON,
         source: `${origin}/the-mock-theater/shows/`,
       },
       source: axs({ url: `${origin}/the-mock-theater/shows/` }),

@@ -12,7 +12,7 @@ import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres
 import type { TestProject } from 'vitest/node'
 
 const RUNS_FOLDER = join(tmpdir(), 'houselights-tests')
-const LOADED_BY_MOST = ['apps/api/src/app.ts', 'apps/worker/src/start-worker.ts']
+const COMMON_MODULES = ['apps/api/src/app.ts', 'apps/worker/src/start-worker.ts']
 
 /** Runs once before all tests (vitest's globalSetup). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  */
 async function compileOnce(): Promise<void> {
   if (!process.env.NODE_COMPILE_CACHE) return
-  const addresses = LOADED_BY_MOST.map((file) => pathToFileURL(join(import.meta.dirname, '../../..', file)))
+  const addresses = COMMON_MODULES.map((file) => pathToFileURL(join(import.meta.dirname, '../../..', file)))
   const program = addresses.map((address) => `await import('${address}')`).join('\n')
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
 }

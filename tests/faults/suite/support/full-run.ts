@@ -4,13 +4,13 @@ import { exportView, findDifferences, toDigest } from './exported-view.ts'
 import { PHASES, type PhaseResult, runPhase } from './phases.ts'
 import { openWorld, type World } from './world.ts'
 
-interface LifeOptions {
+interface FullRunOptions {
   /** The faults in each phase. */
   strikes?: (phase: number) => Parameters<typeof runPhase>[2]
   /** The Postgres of a world that has its own. */
   server?: string | undefined
 }
-interface LifeResult {
+interface FullRunResult {
   phases: PhaseResult[]
   view: string[]
 }
@@ -19,8 +19,8 @@ interface LifeResult {
 export async function runLife(
   name: string,
   queue: TestQueue,
-  { strikes, server }: LifeOptions = {},
-): Promise<LifeResult> {
+  { strikes, server }: FullRunOptions = {},
+): Promise<FullRunResult> {
   const world: World = await openWorld(name, queue, { server })
   onTestFinished(world.close)
   const phases: PhaseResult[] = []
@@ -28,20 +28,20 @@ export async function runLife(
   return { phases, view: await exportView(world) }
 }
 
-const undisturbedLives = new Map<string, Promise<LifeResult>>()
+const undisturbedRuns = new Map<string, Promise<FullRunResult>>()
 /** A run without faults, once per queue. */
-export function runUndisturbed(queue: TestQueue): Promise<LifeResult> {
-  const existing = undisturbedLives.get(queue.name)
-  const life = existing ?? runLife(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
-  undisturbedLives.set(queue.name, life)
-  return life
+export function runUndisturbed(queue: TestQueue): Promise<FullRunResult> {
+  const existing = undisturbedRuns.get(queue.name)
+  const run = existing ?? runLife(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
+  undisturbedRuns.set(queue.name, run)
+  return run
 }
 
 /** Compares a run with the undisturbed one, byte for byte, and prints how long the phases of both took. */
-export function expectSameEnd(title: string, life: LifeResult, { phases, view }: LifeResult): void {
-  console.log(`${title}: ${life.view.length} lines, SHA-256 ${toDigest(life.view)}`)
+export function expectSameEnd(title: string, run: FullRunResult, { phases, view }: FullRunResult): void {
+  console.log(`${title}: ${run.view.length} lines, SHA-256 ${toDigest(run.view)}`)
   console.table(
-    life.phases.map(({ phase, messages, strikes, restarts, seconds, secondsAfter }, index) => ({
+    run.phases.map(({ phase, messages, strikes, restarts, seconds, secondsAfter }, index) => ({
       phase,
       messages,
       faults: strikes,
@@ -51,5 +51,5 @@ export function expectSameEnd(title: string, life: LifeResult, { phases, view }:
       'seconds undisturbed': phases[index]?.seconds.toFixed(1),
     })),
   )
-  expect(findDifferences(view, life.view), title).toBe('')
+  expect(findDifferences(view, run.view), title).toBe('')
 }

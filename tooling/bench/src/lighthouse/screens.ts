@@ -17,9 +17,9 @@ const Months = z.array(z.object({ month: z.string() }))
 const Artists = z.array(z.object({ slug: z.string(), upcomingCount: z.number() }))
 
 async function fetchList<Schema extends z.ZodType>(address: string, schema: Schema): Promise<z.output<Schema>> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
-  return schema.parse(await answer.json())
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  return schema.parse(await response.json())
 }
 
 export async function getScreens(site: string): Promise<Screen[]> {

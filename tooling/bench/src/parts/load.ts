@@ -92,8 +92,8 @@ function shuffle<Value>(values: readonly Value[], random: () => number): Value[]
 
 /** One response as sent over the network. Throws unless its status is 200. */
 export async function fetchResponse(url: string, headers: Record<string, string> = BROWSER) {
-  const answer = await request(url, { headers })
-  const body = Buffer.from(await answer.body.arrayBuffer())
-  if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}.`)
-  return { headers: answer.headers, body }
+  const response = await request(url, { headers })
+  const body = Buffer.from(await response.body.arrayBuffer())
+  if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}.`)
+  return { headers: response.headers, body }
 }

@@ -13,9 +13,9 @@ interface Site {
 }
 
 const get = async <Output>(url: string, shape: z.ZodType<Output>): Promise<Output> => {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url} responds with ${answer.status}: ${await answer.text()}`)
-  return shape.parse(await answer.json())
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}: ${await response.text()}`)
+  return shape.parse(await response.json())
 }
 
 /** Visitors' requests, to pages and to the API, for existing events and artists. */

@@ -39,11 +39,11 @@ interface SampleOptions {
 export async function sample({ metrics, db, signal }: SampleOptions): Promise<Series> {
   const series: Series = new Map()
   const startedAt = performance.now()
-  const addSample = (who: string, what: string, y: number) => {
-    const serviceSeries = series.get(who) ?? new Map<string, { x: number; y: number }[]>()
-    const points = serviceSeries.get(what) ?? []
+  const addSample = (service: string, metric: string, y: number) => {
+    const serviceSeries = series.get(service) ?? new Map<string, { x: number; y: number }[]>()
+    const points = serviceSeries.get(metric) ?? []
     points.push({ x: (performance.now() - startedAt) / HOUR_MS, y })
-    series.set(who, serviceSeries.set(what, points))
+    series.set(service, serviceSeries.set(metric, points))
   }
   while (!signal.aborted) {
     for (const [service, url] of Object.entries(metrics)) {

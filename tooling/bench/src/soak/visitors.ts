@@ -67,9 +67,9 @@ export async function visit(
 }
 
 async function send(agent: Agent, { statuses, headers = {} }: Kind, url: string): Promise<string | undefined> {
-  const answer = await request(url, { dispatcher: agent, headers: { 'accept-encoding': 'br', ...headers } })
-  await answer.body.dump({ limit: Number.POSITIVE_INFINITY })
-  return statuses.includes(answer.statusCode) ? undefined : `${answer.statusCode} from ${new URL(url).pathname}`
+  const response = await request(url, { dispatcher: agent, headers: { 'accept-encoding': 'br', ...headers } })
+  await response.body.dump({ limit: Number.POSITIVE_INFINITY })
+  return statuses.includes(response.statusCode) ? undefined : `${response.statusCode} from ${new URL(url).pathname}`
 }
 
 const record = ({ durations }: Tally, ms: number): void =>
@@ -99,9 +99,9 @@ export async function work(works: readonly Work[], signal: AbortSignal): Promise
         const startedAt = performance.now()
         tally.requests += 1
         try {
-          const answer = await start(times)
-          const body = await answer.text()
-          if (!answer.ok) fail(tally, `${answer.status}: ${body.slice(0, 200)}`)
+          const response = await start(times)
+          const body = await response.text()
+          if (!response.ok) fail(tally, `${response.status}: ${body.slice(0, 200)}`)
         } catch (error) {
           fail(tally, String(error))
         }

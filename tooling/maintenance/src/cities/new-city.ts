@@ -20,7 +20,7 @@ export interface CityOptions {
 
 type NewCity = z.input<typeof CityFile>
 
-const NEEDED = ['region', 'region-code', 'country', 'time-zone', 'currency', 'bounds'] as const
+const REQUIRED_OPTIONS = ['region', 'region-code', 'country', 'time-zone', 'currency', 'bounds'] as const
 
 const example = (name: string): string => `
 For example: npm run city -- new ${/^\w+$/.test(name) ? name : `"${name}"`} --country Canada --region Ontario --region-code ON \\
@@ -29,7 +29,7 @@ The bounds are the box around the city: southern and northern latitude, western 
 
 /** A city with the fields that its file requires. The others can be left out until its listings need them. */
 export function newCity(name: string, options: CityOptions, isFirst: boolean): NewCity {
-  const missing = NEEDED.filter((option) => !options[option]?.trim()).map((option) => `--${option}`)
+  const missing = REQUIRED_OPTIONS.filter((option) => !options[option]?.trim()).map((option) => `--${option}`)
   if (missing.length > 0)
     throw new UsageError(`A new city needs ${new Intl.ListFormat('en').format(missing)} as well.${example(name)}`)
   const bounds = parseBounds(options.bounds ?? '', name)

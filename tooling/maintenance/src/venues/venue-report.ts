@@ -18,9 +18,9 @@ export function venueReport({
         `Platform: ${chosen.candidate.platform} (${sure ? 'sure' : 'not sure'})`,
         `Seen:     ${chosen.candidate.marks.join('; ')}`,
         `On:       ${chosen.candidate.page.url}`,
-        `Reads:    ${chosen.candidate.source.url}`,
+        `Scrapes:  ${chosen.candidate.source.url}`,
         `Shows:    ${chosen.upcoming.length} upcoming, ${chosen.listings.length} in all`,
-        ...(chosen.failure === undefined ? [] : [`          not read: ${chosen.failure}`]),
+        ...(chosen.failure === undefined ? [] : [`          failed: ${chosen.failure}`]),
         '',
         listingTable({ listings: chosen.upcoming.slice(0, MAX_LISTINGS), problems: chosen.problems }),
       ]

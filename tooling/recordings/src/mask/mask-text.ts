@@ -18,7 +18,7 @@ const ADDRESS = [
 
 const CLOCK = String.raw`\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?`
 const OFFSET = String.raw`(?:\s?Z|\s?[+-]\d\d:?\d\d)`
-const MOMENT = String.raw`\d{4}-\d\d-\d\d(?:[T ]${CLOCK}${OFFSET}?)?(?!\d)|\b\d{8}T\d{6}Z?|\bT\d{4,6}Z?\b`
+const TIMESTAMP = String.raw`\d{4}-\d\d-\d\d(?:[T ]${CLOCK}${OFFSET}?)?(?!\d)|\b\d{8}T\d{6}Z?|\bT\d{4,6}Z?\b`
 
 const STREET = anyOf('street st avenue ave boulevard blvd road rd drive dr way lane plaza place highway square')
 /** Words of a street's name start with a capital, unlike weekdays after dates in The List. */
@@ -33,7 +33,7 @@ const NAMED: readonly (readonly [name: string, pattern: string])[] = [
   ['mail', String.raw`[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`],
   ['address', ADDRESS],
   ['zone', String.raw`\b(?:America|US|Europe|Etc|Canada)\/[A-Z]\w+`],
-  ['moment', MOMENT],
+  ['moment', TIMESTAMP],
   ['uuid', String.raw`\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b`],
   ['phone', String.raw`(?<![\d.])(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d)|\+1\d{10}\b`],
   ['postcode', String.raw`\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b`],
@@ -90,13 +90,13 @@ function maskPlace(place: string, masker: Masker): string {
 
 /** Long numbers are ids unless they're days (`20260802`, `260802`) or timestamps in seconds or milliseconds. */
 function maskDigits(digits: string, masker: Masker): string {
-  return isDay(digits) || isMoment(digits) ? digits : masker.number(digits)
+  return isDay(digits) || isTimestamp(digits) ? digits : masker.number(digits)
 }
 
 const isDay = (digits: string): boolean =>
   /^20[0-4]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{2}|\d{4}|\d{6})?$/.test(digits) ||
   /^(?:1\d|2\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
-const isMoment = (digits: string): boolean => /^1[2-9]\d{8}(?:\d{3})?$/.test(digits)
+const isTimestamp = (digits: string): boolean => /^1[2-9]\d{8}(?:\d{3})?$/.test(digits)
 
 /** `8pm`, `21st`, `80s` and `B2B` stay; `2hearts` is a word with a number; a long mixture is an id. */
 function maskMixed(mixed: string, masker: Masker): string {

@@ -55,21 +55,21 @@ test('finds no problem on a complete site', async () => {
 })
 
 test.each<[string, () => Pages, string]>([
-  ['a dead link', () => home({ body: link('/gone') }), '/gone: answers 404'],
+  ['a dead link', () => home({ body: link('/gone') }), '/gone: responds with 404'],
   ['a short description', () => home({ description: 'Short.' }), '/: has a description of 6 characters'],
-  ['a page without a title', () => home({ title: '' }), '/: has no title of its own'],
+  ['a page without a title', () => home({ title: '' }), '/: has an empty or default title'],
   [
     'a default title',
     () => home({ title: 'Houselights: live music in Example City' }),
-    '/: has no title of its own: Houselights: live music',
+    '/: has an empty or default title: Houselights: live music',
   ],
-  ['a dead picture', () => home({ body: '<img src="/gone.webp">' }), '/gone.webp: answers 404'],
+  ['a dead picture', () => home({ body: '<img src="/gone.webp">' }), '/gone.webp: responds with 404'],
   [
     'a dead picture in one size',
     () => ({ ...home({ body: '<img src="/a.svg" srcset="/a.svg 1x, /gone.svg 2x">' }), '/a.svg': () => '<svg/>' }),
-    '/gone.svg: answers 404',
+    '/gone.svg: responds with 404',
   ],
-  ['a dead link to the API', () => home({ body: link('/api/gone') }), '/api/gone: answers 404'],
+  ['a dead link to the API', () => home({ body: link('/api/gone') }), '/api/gone: responds with 404'],
   ['a card of another size', () => home({ image: '/small.jpg' }), '/small.jpg: is jpeg 600x315'],
   [
     'a card that is too large',
@@ -79,7 +79,11 @@ test.each<[string, () => Pages, string]>([
     }),
     `/large.jpg: has 30`,
   ],
-  ['no sitemap', () => ({ ...home(), '/robots.txt': () => 'User-agent: *' }), '/robots.txt: answers 200 and names no'],
+  [
+    'no sitemap',
+    () => ({ ...home(), '/robots.txt': () => 'User-agent: *' }),
+    '/robots.txt: responds with 200 and names no',
+  ],
   ['sitemaps without a page', () => ({ ...home(), '/one.xml': () => '<urlset/>' }), '/sitemap.xml: lists no page'],
   [
     'a page that robots.txt forbids',
@@ -111,7 +115,7 @@ test.each<[string, () => Pages, string]>([
     () => inSitemap('/kept', () => ({ headers: { 'x-robots-tag': 'noindex' }, body: toy.page('/kept') })),
     '/kept: is in a sitemap, but is noindex',
   ],
-  ['a canonical address that is dead', () => toy.linked('/a', { canonical: '/gone' }), '/gone: answers 404'],
+  ['a canonical address that is dead', () => toy.linked('/a', { canonical: '/gone' }), '/gone: responds with 404'],
   [
     'a canonical address that names another',
     () => ({ ...toy.linked('/a', { canonical: '/b' }), '/b': () => toy.page('/b', { canonical: '/' }) }),
@@ -133,7 +137,7 @@ test.each<[string, string, string, string]>([
     'a calendar of two shows with one id',
     'text/calendar',
     calendar(entry('one'), entry('one')),
-    'Error: 1 of its 2 shows',
+    'Error: 1 of 2 shows could be parsed',
   ],
   ['a show without a stamp', 'text/calendar', calendar(entry('one').replace(/DTSTAMP.*\r\n/, '')), '.*dtstamp'],
   ['RSS that is cut off', 'application/rss+xml', rss('').slice(0, -9), 'Error: Unclosed root tag'],
@@ -144,7 +148,7 @@ test.each<[string, string, string, string]>([
   const path = { 'text/calendar': '/x.ics', 'application/rss+xml': '/x.rss', 'text/plain': '/x.txt' }[type] ?? '/x.json'
   const problems = await toy.findProblems({ ...home({ head: feed(type, path) }), [path]: () => text })
   expect(problems).toEqual([
-    expect.stringMatching(new RegExp(`^${path}: cannot be read as ${type.replace('+', '.')}: ${problem}`, 's')),
+    expect.stringMatching(new RegExp(`^${path}: cannot be parsed as ${type.replace('+', '.')}: ${problem}`, 's')),
   ])
 })
 

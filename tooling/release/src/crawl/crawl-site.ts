@@ -46,11 +46,11 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
 
   const pages = new Map<string, Page>()
   const crawlPage = async (address: string) => {
-    const answer = await fetch(address)
-    const text = await answer.text()
+    const response = await fetch(address)
+    const text = await response.text()
     // failed requests are reported with the links
-    if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/html')) return
-    const page = new Page(text, answer.url, answer.headers.get('x-robots-tag') ?? '')
+    if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return
+    const page = new Page(text, response.url, response.headers.get('x-robots-tag') ?? '')
     pages.set(address, page)
     const { results } = await html.validateString(text)
     const messages = results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
@@ -108,7 +108,7 @@ async function checkLinks(path: string[], origin: string, recurse: boolean, faul
   const retries = { retryErrors: true, retryErrorsCount: 3, retryErrorsJitter: 0 }
   const { links } = await checker.check({ path, recurse, linksToSkip, concurrency: CONCURRENCY, ...retries })
   for (const { url, status, state, parent = origin } of links)
-    if (state === LinkState.BROKEN) fault(url, `answers ${status}, linked at ${parent.replace(origin, '')}`)
+    if (state === LinkState.BROKEN) fault(url, `responds with ${status}, linked at ${parent.replace(origin, '')}`)
   return { addresses: [...addresses], links: links.length }
 }
 
@@ -117,7 +117,7 @@ async function fetchSitemaps(origin: string, fault: Fault) {
   const rules = robotsParser(`${origin}/robots.txt`, robots.ok ? await robots.text() : '')
   const allows = (address: string) => rules.isAllowed(address, SEARCH_ENGINE) !== false
   const [index] = rules.getSitemaps()
-  if (!index) fault('/robots.txt', `answers ${robots.status} and names no sitemap`)
+  if (!index) fault('/robots.txt', `responds with ${robots.status} and names no sitemap`)
   const files: string[][] = []
   for (const file of index ? await getEntries(index, fault) : []) files.push(await getEntries(file, fault))
   const listed = files.flat()
@@ -128,9 +128,9 @@ async function fetchSitemaps(origin: string, fault: Fault) {
 }
 
 async function getEntries(file: string, fault: Fault): Promise<string[]> {
-  const answer = await fetch(file)
-  if (!answer.ok) fault(file, `answers ${answer.status}`)
-  const $ = load(await answer.text(), { xml: true })
+  const response = await fetch(file)
+  if (!response.ok) fault(file, `responds with ${response.status}`)
+  const $ = load(await response.text(), { xml: true })
   return $('url, sitemap')
     .toArray()
     .map((entry) => {
@@ -142,10 +142,10 @@ async function getEntries(file: string, fault: Fault): Promise<string[]> {
 }
 
 async function checkFeed(address: string, type: string, fault: Fault) {
-  const answer = await fetch(address)
-  const text = await answer.text()
-  if (!answer.ok) return fault(address, `answers ${answer.status}`)
-  const contentType = answer.headers.get('content-type') ?? ''
+  const response = await fetch(address)
+  const text = await response.text()
+  if (!response.ok) return fault(address, `responds with ${response.status}`)
+  const contentType = response.headers.get('content-type') ?? ''
   if (!contentType.startsWith(type)) fault(address, `is ${contentType}, but its link says ${type}`)
   const problem = await feedProblem(type, text)
   if (problem) fault(address, problem)

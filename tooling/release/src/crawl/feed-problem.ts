@@ -25,12 +25,12 @@ const CHECKS: Readonly<Record<string, (text: string) => unknown>> = {
 
 export async function feedProblem(type: string, text: string): Promise<string | undefined> {
   const check = CHECKS[type]
-  if (!check) return `is of a type that nothing here reads: ${type}`
+  if (!check) return `has an unknown type: ${type}`
   try {
     await check(text)
     return undefined
   } catch (error) {
-    return `cannot be read as ${type}: ${error instanceof z.ZodError ? z.prettifyError(error) : error}`
+    return `cannot be parsed as ${type}: ${error instanceof z.ZodError ? z.prettifyError(error) : error}`
   }
 }
 
@@ -39,7 +39,7 @@ function checkCalendar(text: string): void {
   const shows = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT')
   const writtenCount = text.match(/^BEGIN:VEVENT\r$/gm)?.length ?? 0
   if (!/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/.test(text)) throw new Error('no whole calendar')
-  if (shows.length !== writtenCount) throw new Error(`${shows.length} of its ${writtenCount} shows`)
+  if (shows.length !== writtenCount) throw new Error(`${shows.length} of ${writtenCount} shows could be parsed`)
   z.array(
     z.looseObject({ uid: z.string().min(1), summary: z.string().min(1), dtstamp: z.date(), start: z.date() }),
   ).parse(shows)

@@ -95,7 +95,7 @@ export class Page {
     const { at, canonical, noindex } = this
     const combinesFilters = canonical === at.href && /\/events$/.test(at.pathname) && at.searchParams.size > 1
     return [
-      ...(NO_TITLE.test(title) ? [`has no title of its own: ${title}`] : []),
+      ...(NO_TITLE.test(title) ? [`has an empty or default title: ${title}`] : []),
       ...(length >= MIN_DESCRIPTION && length <= MAX_DESCRIPTION ? [] : [`has a description of ${length} characters`]),
       ...(this.card.startsWith(`${at.origin}/`) && this.#meta('og:image:alt')
         ? []

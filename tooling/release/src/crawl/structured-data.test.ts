@@ -56,17 +56,17 @@ test.each<[string, object, string]>([
   [
     'an empty address',
     at({ address: { '@type': 'PostalAddress' } }),
-    'MusicEvent.location.address: has neither street nor town',
+    'MusicEvent.location.address: has no street and no town',
   ],
   ['a performer without a name', show({ performer: [{ '@type': 'MusicGroup' }] }), 'MusicEvent.performer.0.name'],
   ['a performer that is a word', show({ performer: 'Moths' }), 'MusicEvent.performer.0'],
   ['a fault of a show in an artist', group({ event: [show({ name: '' })] }), 'MusicGroup.event.0.name'],
-  ['a time without an offset', show({ startDate: '2025-05-02T20:00' }), 'MusicEvent.startDate: is no day'],
-  ['an impossible day', show({ startDate: '2025-02-29' }), 'MusicEvent.startDate: is no day'],
+  ['a time without an offset', show({ startDate: '2025-05-02T20:00' }), 'MusicEvent.startDate: isn’t a date'],
+  ['an impossible day', show({ startDate: '2025-02-29' }), 'MusicEvent.startDate: isn’t a date'],
   ['a time with the winter offset', show({ startDate: '2025-05-02T20:00:00-08:00' }), 'MusicEvent.startDate'],
-  ['a midnight that isn’t printed', show({ startDate: '2025-05-02T00:00:00-07:00' }), 'MusicEvent: begins at midnight'],
-  ['an end before the start', show({ endDate: '2025-05-02T19:00:00-07:00' }), 'MusicEvent: ends before it begins'],
-  ['a last day before the first', show({ endDate: '2025-05-01' }), 'MusicEvent: ends before it begins'],
+  ['a midnight that isn’t printed', show({ startDate: '2025-05-02T00:00:00-07:00' }), 'MusicEvent: starts at midnight'],
+  ['an end before the start', show({ endDate: '2025-05-02T19:00:00-07:00' }), 'MusicEvent: ends before it starts'],
+  ['a last day before the first', show({ endDate: '2025-05-01' }), 'MusicEvent: ends before it starts'],
   ['a status of its own', show({ eventStatus: schema('Cancelled') }), 'MusicEvent.eventStatus'],
   [
     'an availability of its own',
@@ -77,7 +77,7 @@ test.each<[string, object, string]>([
   ['a price without a currency', show({ offers: [{ '@type': 'Offer', price: 20 }] }), 'MusicEvent.offers.0: a price'],
   ['a negative price', show({ offers: dollars(-1) }), 'MusicEvent.offers.0.price'],
   ['a price in words', show({ offers: dollars('$20') }), 'MusicEvent.offers.0.price'],
-  ['an empty offer', show({ offers: { '@type': 'Offer' } }), 'MusicEvent.offers.0: an offer of nothing'],
+  ['an empty offer', show({ offers: { '@type': 'Offer' } }), 'MusicEvent.offers.0: an empty offer'],
   ['a picture by its path', group({ image: '/a.jpg' }), 'MusicGroup.image.0'],
   ['an address that isn’t a web page', group({ sameAs: ['spotify:artist:1'] }), 'MusicGroup.sameAs.0'],
   ['rescheduled from nowhere', show({ eventStatus: schema('EventRescheduled') }), 'MusicEvent: is rescheduled'],
@@ -93,7 +93,7 @@ test.each<[string, object, string]>([
     'BreadcrumbList.itemListElement: an item without a name',
   ],
   ['a show of a page without its address', show({ url: undefined }), 'MusicEvent: has no url'],
-  ['another vocabulary', { ...group({}), '@context': 'https://x.example' }, 'MusicGroup: is of another vocabulary'],
+  ['another vocabulary', { ...group({}), '@context': 'https://x.example' }, 'MusicGroup: uses another vocabulary'],
 ])('finds %s', (_, thing, problem) => {
   expect(findProblems(thing)).toEqual([expect.stringContaining(problem)])
 })

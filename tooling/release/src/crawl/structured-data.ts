@@ -10,7 +10,7 @@ function thingSchema(timeZone: string) {
   const toListSchema = <Item extends z.ZodType>(item: Item) => z.preprocess(toList, z.array(item).min(1)).optional()
   const address = z.url({ protocol: /^https?$/ })
   const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
-  const date = z.string().refine((text) => isDate(text, timeZone), "is no day, or has not the city's offset")
+  const date = z.string().refine((text) => isDate(text, timeZone), 'isn’t a date, or lacks the city’s offset')
   const schemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
   const thing: z.ZodType = z.lazy(() => z.discriminatedUnion('@type', typeSchemas))
   const things = toListSchema(thing)
@@ -71,11 +71,11 @@ function thingSchema(timeZone: string) {
         ...['MixedEventAttendanceMode', 'OfflineEventAttendanceMode', 'OnlineEventAttendanceMode'],
       ).optional(),
     })
-      .refine(({ startDate, endDate }) => !endDate || isAfter(endDate, startDate), 'ends before it begins')
+      .refine(({ startDate, endDate }) => !endDate || isAfter(endDate, startDate), 'ends before it starts')
       .refine(
         ({ eventStatus, previousStartDate }) =>
           /Rescheduled$/.test(eventStatus ?? '') === (previousStartDate !== undefined),
-        'is rescheduled without previousStartDate, or the other way',
+        'is rescheduled without previousStartDate, or has one without being rescheduled',
       ),
     typeSchema('MusicVenue', { name: text, address: thing.optional(), geo: thing.optional() }),
     typeSchema('MusicGroup', { name: text }),
@@ -88,14 +88,11 @@ function thingSchema(timeZone: string) {
     typeSchema('EntryPoint', { urlTemplate: text }),
     typeSchema('Organization', { name: text }),
     typeSchema('Person', { name: text }),
-    typeSchema('PostalAddress', {}).refine(
-      (at) => at.streetAddress ?? at.addressLocality,
-      'has neither street nor town',
-    ),
+    typeSchema('PostalAddress', {}).refine((at) => at.streetAddress ?? at.addressLocality, 'has no street and no town'),
     typeSchema('GeoCoordinates', { latitude: z.number(), longitude: z.number() }),
     typeSchema('Offer', { ...price, availability })
       .refine(hasCurrency, 'a price without a currency')
-      .refine((offer) => (offer.url ?? offer.price ?? offer.availability) !== undefined, 'an offer of nothing'),
+      .refine((offer) => (offer.url ?? offer.price ?? offer.availability) !== undefined, 'an empty offer'),
     typeSchema('AggregateOffer', { ...price, lowPrice: amount, highPrice: amount.optional(), availability }).refine(
       hasCurrency,
       'a price without a currency',
@@ -128,7 +125,7 @@ export function structuredDataProblems(things: readonly Thing[], timeZone: strin
   const byId = new Map(things.filter((thing) => thing['@id']).map((thing) => [thing['@id'], thing]))
   const problems = things.flatMap((thing) => {
     const type = String(thing['@type'])
-    if (thing['@context'] !== 'https://schema.org') return [`${type}: is of another vocabulary`]
+    if (thing['@context'] !== 'https://schema.org') return [`${type}: uses another vocabulary`]
     const { error } = schema.safeParse(JSON.parse(JSON.stringify(thing), nameReference))
     return [
       ...(error?.issues ?? []).map(({ path, message }) => `${[type, ...path].join('.')}: ${message}`),
@@ -137,7 +134,7 @@ export function structuredDataProblems(things: readonly Thing[], timeZone: strin
         .map((name) => `${type}: has no ${name}`),
       ...findEvents(thing).flatMap(({ startDate, location }) => [
         ...(String(startDate).includes('T00:00') && !showsMidnight
-          ? [`${type}: begins at midnight, which the page does not show`]
+          ? [`${type}: starts at midnight, which the page does not show`]
           : []),
         ...(isThing(location) && (byId.get(location['@id']) ?? location).address
           ? []

@@ -80,7 +80,7 @@ async function waitUntilHealthy({ name, child, exec, check }: Service): Promise<
 
 async function waitUntilShown(path: string, text: string): Promise<void> {
   for (const deadline = Date.now() + PAGE_MS; Date.now() < deadline; await wait(500)) {
-    const page = await fetch(`http://127.0.0.1:3000${path}`).then((answer) => answer.text())
+    const page = await fetch(`http://127.0.0.1:3000${path}`).then((response) => response.text())
     if (page.includes(text)) return
   }
   throw await toError('web', `does not show "${text}" at ${path}`)

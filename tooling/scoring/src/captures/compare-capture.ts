@@ -64,10 +64,10 @@ function findDifferences(record: ExpectedRecord, listing: Listing): string[] {
     clockDiffers('show', record.show, listing.startsAt),
     clockDiffers('doors', record.doors, listing.doorsAt),
     record.price && /^\D?\d/.test(record.price) && !pricesAgree(record.price, listing)
-      ? `price ${record.price} read as ${listing.price.text}`
+      ? `price ${record.price} parsed as ${listing.price.text}`
       : null,
     record.link && !linksAgree(record.link, listing)
-      ? `link ${record.link} read as ${listing.ticketUrl ?? listing.url}`
+      ? `link ${record.link} parsed as ${listing.ticketUrl ?? listing.url}`
       : null,
   ]
   return found.filter((difference) => difference !== null)
@@ -77,8 +77,8 @@ function clockDiffers(field: string, printed: string | null, instant: string | n
   // a dash in the index: the page's list has no time there, though another part of the page may
   if (!printed) return null
   const expected = parseClock(printed)
-  const read = instant?.slice(11, 16)
-  return expected === read ? null : `${field} ${printed} read as ${read ?? 'nothing'}`
+  const parsed = instant?.slice(11, 16)
+  return expected === parsed ? null : `${field} ${printed} parsed as ${parsed ?? 'nothing'}`
 }
 
 function pricesAgree(printed: string, { price }: Listing): boolean {

@@ -81,8 +81,8 @@ function bestMatch(
 
 function compareOne(label: LabeledListing, listing: Listing, counts: Counts, differences: Difference[]): void {
   const { title } = label
-  const addDifference = (field: Difference['field'], wanted: unknown, read: unknown) =>
-    differences.push({ field, title, wanted: JSON.stringify(wanted), parsed: JSON.stringify(read) })
+  const addDifference = (field: Difference['field'], wanted: unknown, parsed: unknown) =>
+    differences.push({ field, title, wanted: JSON.stringify(wanted), parsed: JSON.stringify(parsed) })
   const isPublic = PUBLIC_KINDS.includes(listing.kind)
   const shouldBePublic = label.kind === 'music'
   counts.kinds++
@@ -94,17 +94,17 @@ function compareOne(label: LabeledListing, listing: Listing, counts: Counts, dif
     counts.otherKinds++
     return
   }
-  const read = [listing.headliner, ...listing.support].flatMap((name) => name ?? [])
-  const [wantedKeys, readKeys] = [label.acts.map(fold), read.map(fold)]
-  const [wantedSet, readSet] = [new Set(wantedKeys), new Set(readKeys)]
-  const shared = countShared(wantedSet, readSet)
+  const parsed = [listing.headliner, ...listing.support].flatMap((name) => name ?? [])
+  const [wantedKeys, parsedKeys] = [label.acts.map(fold), parsed.map(fold)]
+  const [wantedSet, parsedSet] = [new Set(wantedKeys), new Set(parsedKeys)]
+  const shared = countShared(wantedSet, parsedSet)
   counts.actsRight += shared
   counts.actsWanted += wantedSet.size
-  counts.actsRead += readSet.size
+  counts.actsRead += parsedSet.size
   counts.bills++
-  if (shared === wantedSet.size && shared === readSet.size) counts.billsRight++
-  else addDifference('bill', label.acts, read)
-  if (wantedKeys[0] === readKeys[0]) counts.firstRight++
+  if (shared === wantedSet.size && shared === parsedSet.size) counts.billsRight++
+  else addDifference('bill', label.acts, parsed)
+  if (wantedKeys[0] === parsedKeys[0]) counts.firstRight++
   if (fold(listing.name) === fold(label.name)) counts.namesRight++
   else addDifference('name', label.name, listing.name)
   if (label.free || label.priceMin !== null) {

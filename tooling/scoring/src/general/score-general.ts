@@ -84,7 +84,7 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
       .sort((one, other) => other.similarity - one.similarity)
     if (!pair(event, found?.listing)) return true
     differences.push(
-      `name ${event.date} "${event.names[0]}" read as "${found?.listing.name}" ("${found?.listing.title}")`,
+      `name ${event.date} "${event.names[0]}" parsed as "${found?.listing.name}" ("${found?.listing.title}")`,
     )
     return false
   })
@@ -99,13 +99,13 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
       if (listing.startsAt?.slice(11, 16) === event.start) score.hoursRight++
       else
         differences.push(
-          `hour ${event.date} "${event.names[0]}" ${event.start} read as ${listing.startsAt?.slice(11, 16)}`,
+          `hour ${event.date} "${event.names[0]}" ${event.start} parsed as ${listing.startsAt?.slice(11, 16)}`,
         )
     }
     if (event.priceMin !== null) {
       score.prices++
       if (listing.price.min === event.priceMin) score.pricesRight++
-      else differences.push(`price ${event.date} "${event.names[0]}" ${event.priceMin} read as ${listing.price.text}`)
+      else differences.push(`price ${event.date} "${event.names[0]}" ${event.priceMin} parsed as ${listing.price.text}`)
     }
   }
   return {

@@ -79,9 +79,9 @@ describe.skipIf(pages.length === 0).each(facts)(
  * row is cut off.
  */
 const EXPECTED_DIFFERENCES: Readonly<Record<string, readonly RegExp[]>> = {
-  'the-knockout': [/MARINERO.*: show 20:00 read as 19:00$/, /CREEPY CRAWLIES.*: show 21:00 read as 20:00$/],
+  'the-knockout': [/MARINERO.*: show 20:00 parsed as 19:00$/, /CREEPY CRAWLIES.*: show 21:00 parsed as 20:00$/],
   'the-list-email': [/Valery Meladze/],
-  monarch: [/Romeo Romeo.*: show 20:00 read as 20:30$/],
+  monarch: [/Romeo Romeo.*: show 20:00 parsed as 20:30$/],
 }
 
 test.each(loadCaptureIndex(CAPTURES_DIR) ?? [])('$file has the records that the index expects', (capture) => {

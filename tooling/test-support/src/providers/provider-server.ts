@@ -75,13 +75,14 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
     const url = new URL(request.url ?? '/', origin)
     const [, provider, ...rest] = url.pathname.split('/')
     const path = `/${rest.join('/')}`
-    if (provider === 'spotify') return spotify.answer(request, response, url, path, () => bySpotify(request, path, url))
+    if (provider === 'spotify')
+      return spotify.answer(request, response, url, path, () => replyAsSpotify(request, path, url))
     if (provider === 'musicbrainz')
-      return musicbrainz.answer(request, response, url, path, () => byMusicBrainz(request, path, url))
+      return musicbrainz.answer(request, response, url, path, () => replyAsMusicBrainz(request, path, url))
     return void response.writeHead(404).end()
   }
 
-  function bySpotify(request: IncomingMessage, path: string, url: URL): Reply {
+  function replyAsSpotify(request: IncomingMessage, path: string, url: URL): Reply {
     const { authorization = '' } = request.headers
     if (path === '/api/token') {
       const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
@@ -100,7 +101,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
       : replyJson(404, { error: { status: 404, message: 'Resource not found' } })
   }
 
-  function byMusicBrainz(request: IncomingMessage, path: string, url: URL): Reply {
+  function replyAsMusicBrainz(request: IncomingMessage, path: string, url: URL): Reply {
     if (!/\( \S+ \)/.test(request.headers['user-agent'] ?? '')) return replyJson(403, { error: 'Say who you are.' })
     const id = path.split('/').at(-1) ?? ''
     const mergedInto = options.musicbrainz?.merged?.[id]
