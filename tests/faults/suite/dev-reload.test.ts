@@ -83,9 +83,7 @@ test('npm run dev shows changes, survives a syntax error, and leaves no process 
   await page.locator('vite-error-overlay').waitFor({ state: 'detached' })
 
   await change(ROUTE, '{ live: true }', '{ live: ')
-  await expect
-    .poll(() => printedLines.join('\n'))
-    .toContain('api ended with code 1; starting it again when a file changes')
+  await expect.poll(() => printedLines.join('\n')).toContain('api ended with code 1; restarting it when a file changes')
   await change(ROUTE, '{ live: ', '{ live: "and kicking" }')
   await expect.poll(() => textAt(`${api}/live`).catch(String)).toContain('and kicking')
 

@@ -35,7 +35,7 @@ const connects = (host: string, port: number): Promise<void> =>
       outcome()
     }
     socket.once('connect', () => finish(resolve))
-    socket.once('timeout', () => finish(() => reject(new Error(`${host} did not answer`))))
+    socket.once('timeout', () => finish(() => reject(new Error(`${host} did not respond`))))
     socket.once('error', (error) => finish(() => reject(error)))
   })
 

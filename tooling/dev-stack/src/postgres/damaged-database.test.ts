@@ -39,8 +39,8 @@ describe('reports a damaged database folder in one sentence, with what to do', (
   test.each([
     ['an empty pg_control', 'postgres/global/pg_control', empty, /pg_control/],
     ['an invalid version', 'postgres/PG_VERSION', overwriteWith('twelve\n'), /PG_VERSION/],
-    ['no version', 'postgres/PG_VERSION', remove, /holds something, but no PG_VERSION/],
-    ['no password', 'postgres.password', remove, /its password file cannot be read \(ENOENT/],
+    ['no version', 'postgres/PG_VERSION', remove, /has files, but no PG_VERSION/],
+    ['no password', 'postgres.password', remove, /its password file can't be read \(ENOENT/],
     ['another password', 'postgres.password', overwriteWith('guess'), /password authentication failed/],
     ['invalid settings', 'postgres/postgresql.conf', overwriteWith('nonsense'), /postgresql\.conf/],
     ['a database without its files', 'postgres/base/5/PG_VERSION', remove, /is not a valid data directory/],
@@ -50,7 +50,7 @@ describe('reports a damaged database folder in one sentence, with what to do', (
     expect(error).toBeInstanceOf(CannotStart)
     const { message } = error as CannotStart
     expect(message).toMatch(why)
-    expect(message).toContain(`The database in ${folder} cannot be used: `)
+    expect(message).toContain(`The database in ${folder} can't be used: `)
     expect(message).toContain(
       `move it away (mv ${folder} ${folder}.damaged; mv ${folder}.password ${folder}.damaged.password) and restore the newest backup (npm run restore`,
     )
@@ -65,9 +65,9 @@ describe('reports a damaged database folder in one sentence, with what to do', (
     const error = await start().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(CannotStart)
     const { message } = error as CannotStart
-    expect(message).toMatch(/made by PostgreSQL 17, and this release runs PostgreSQL 18\. /)
+    expect(message).toMatch(/created by PostgreSQL 17, and this release runs PostgreSQL 18\. /)
     expect(message).toMatch(/npm run backup.+ move the folder away, .+npm run restore.+docs\/postgres-upgrade\.md/)
-    expect(message).not.toMatch(/cannot be used|start again/)
+    expect(message).not.toMatch(/can't be used|start again/)
   })
 
   test('a file instead of a folder', async () => {
@@ -91,7 +91,7 @@ test('names a full disk as the reason, without advice to move the database', () 
   const reason = findStartError(log)
   expect(reason).toBe('could not write to file "pg_wal/xlogtemp.73": No space left on device')
   expect(damagedDatabaseError('/state/postgres', reason ?? '').message).toBe(
-    'The database in /state/postgres has no room: its disk is full. Make room, and start again.',
+    'The database in /state/postgres has no space: its disk is full. Free some space, and start again.',
   )
 })
 

@@ -5,15 +5,15 @@ import { CannotStart } from '../supervise/preflight.ts'
 export const damagedDatabaseError = (directory: string, why: string, cause?: unknown): CannotStart =>
   new CannotStart(
     /no space left on device/i.test(why)
-      ? `The database in ${directory} has no room: its disk is full. Make room, and start again.`
-      : `The database in ${directory} cannot be used: ${why.replace(/[\s.]+$/, '')}. If that cannot be repaired, move it away (mv ${directory} ${directory}.damaged; mv ${directory}.password ${directory}.damaged.password) and restore the newest backup (npm run restore, docs/backups.md). Without a backup, start again: shows are scraped again, but subscribers, edits and reports are lost.`,
+      ? `The database in ${directory} has no space: its disk is full. Free some space, and start again.`
+      : `The database in ${directory} can't be used: ${why.replace(/[\s.]+$/, '')}. If you can't repair it, move it away (mv ${directory} ${directory}.damaged; mv ${directory}.password ${directory}.damaged.password) and restore the newest backup (npm run restore, docs/backups.md). Without a backup, start again: shows are scraped again, but subscribers, edits and reports are lost.`,
     { cause },
   )
 
 /** A database folder of another Postgres version: this one can't read its files, but no data is lost. */
 export const otherMajorError = (directory: string, theirs: string, ours: string): CannotStart =>
   new CannotStart(
-    `The database in ${directory} was made by PostgreSQL ${theirs}, and this release runs PostgreSQL ${ours}. Nothing was changed. Take your data along in a backup: run "npm run backup" with the release that you used before, move the folder away, and run "npm run restore" with this one. The commands are in docs/postgres-upgrade.md.`,
+    `The database in ${directory} was created by PostgreSQL ${theirs}, and this release runs PostgreSQL ${ours}. Nothing was changed. Move your data with a backup: run "npm run backup" with your previous release, move the folder away, and run "npm run restore" with this one. The commands are in docs/postgres-upgrade.md.`,
   )
 
 export const throwDamaged = (directory: string, why: string) => (cause: unknown) => {

@@ -74,7 +74,7 @@ const toAddress = (port: number, password: string): string =>
 
 const getPassword = async (directory: string): Promise<string> =>
   (
-    await readFile(passwordFile(directory), 'utf8').catch(throwDamaged(directory, 'its password file cannot be read'))
+    await readFile(passwordFile(directory), 'utf8').catch(throwDamaged(directory, "its password file can't be read"))
   ).trim()
 
 async function checkConnection(url: string): Promise<void> {
@@ -95,7 +95,7 @@ async function createCluster(directory: string, user: ServerUser) {
     if (error.code === 'ENOENT') return []
     throw damagedDatabaseError(directory, error.message, error)
   })
-  if (existingFiles.length > 0) throw damagedDatabaseError(directory, 'it holds something, but no PG_VERSION')
+  if (existingFiles.length > 0) throw damagedDatabaseError(directory, 'it has files, but no PG_VERSION')
   const draftFolder = `${directory}.new`
   await rm(draftFolder, { recursive: true, force: true })
   await mkdir(draftFolder, { mode: 0o700 })

@@ -36,7 +36,7 @@ export async function openStoredDatabase(
   if (forRestore) await checkStateFolder(folder)
   else if (!existsSync(join(folder, 'postgres')))
     throw new CannotStart(
-      `Nothing is stored in ${folder} yet: start Houselights once (npm start), or name the demo or a replay (--demo, or --replay FOLDER --as-of TIME).`,
+      `There is no data in ${folder} yet. Start Houselights once (npm start), or choose the demo or a replay (--demo, or --replay FOLDER --as-of TIME).`,
     )
   const server = await openServer(folder)
   const database = options?.database ?? server.database ?? stackOptions(mode === 'demo' ? ['--demo'] : [], env).database
@@ -61,7 +61,7 @@ function findRunningMode(state: string): Mode | undefined {
   const running = MODES.filter((mode) => isHeld(join(state, mode)))
   if (running.length > 1)
     throw new CannotStart(
-      `${running.join(' and ')} run on ${state}: name one (--demo, or --replay FOLDER --as-of TIME), or stop the other.`,
+      `${running.join(' and ')} run on ${state}. Choose one (--demo, or --replay FOLDER --as-of TIME), or stop the other.`,
     )
   return running[0]
 }
@@ -70,7 +70,7 @@ async function openServer(folder: string): Promise<{ url: string; database?: str
   const dataDir = join(folder, 'postgres')
   if (isHeld(folder)) {
     const url = await runningPostgres(dataDir)
-    if (!url) throw new CannotStart(`The Houselights on ${folder} is just starting or stopping: try again in a moment.`)
+    if (!url) throw new CannotStart(`The Houselights on ${folder} is starting or stopping. Try again in a moment.`)
     return { url, ...asOptional(getHolder(folder)?.database), close: async () => undefined }
   }
   const lock = lockStateFolder(folder, 'npm run reparse')
@@ -90,6 +90,6 @@ const asOptional = (database: string | undefined) => (database === undefined ? {
 async function findSampleSites(url: string): Promise<string> {
   const sources = await withDatabase(url, (db) => db.getRepository(SourceEntity).find({ select: { url: true } }))
   const sampleSource = sources.find((source) => source.url.startsWith('http://127.0.0.1:'))
-  if (!sampleSource) throw new CannotStart('The demo has not read anything yet: start it once (npm run demo).')
+  if (!sampleSource) throw new CannotStart("The demo hasn't scraped anything yet. Start it once (npm run demo).")
   return new URL(sampleSource.url).origin
 }

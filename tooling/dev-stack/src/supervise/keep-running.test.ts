@@ -12,8 +12,8 @@ test('restarts a database that ended as soon as possible, and prints each reason
   onTestFinished(keepRunning({ restart }, (line) => printedLines.push(line), 1))
   await expect.poll(() => answers).toEqual([])
   expect(printedLines).toEqual([
-    'The database ended and cannot start yet: no room',
-    'The database ended and cannot start yet: starting',
-    'The database had ended; it is running again',
+    "The database stopped and can't restart yet: no room",
+    "The database stopped and can't restart yet: starting",
+    'The database stopped; it is running again',
   ])
 })

@@ -24,11 +24,11 @@ async function watch(server: Restartable, printLine: PrintLine, checkMs: number,
   try {
     for await (const _ of setInterval(checkMs, undefined, { signal })) {
       try {
-        if (await server.restart()) printLine('The database had ended; it is running again')
+        if (await server.restart()) printLine('The database stopped; it is running again')
         reasons.clear()
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        if (!reasons.has(reason)) printLine(`The database ended and cannot start yet: ${reason}`)
+        if (!reasons.has(reason)) printLine(`The database stopped and can't restart yet: ${reason}`)
         reasons.add(reason)
       }
     }

@@ -31,7 +31,7 @@ export async function checkDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= MIN_FREE_BYTES) return
   throw new CannotStart(
-    `The disk of ${folder} is full: at least ${MIN_FREE_BYTES / 1024 ** 2} MB must be free. Make room, and start again.`,
+    `The disk of ${folder} is full: at least ${MIN_FREE_BYTES / 1024 ** 2} MB must be free. Free some space, and start again.`,
   )
 }
 

@@ -43,13 +43,13 @@ test('delays the restart of a service that keeps ending', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { printedLines } = await startService('process.exit(7)')
-  const delayedLine = expect.stringMatching(/^api ended with code 7; starting it again in 30 s; its log: /)
+  const delayedLine = expect.stringMatching(/^api ended with code 7; restarting it in 30 s; its log: /)
   await expect
     .poll(() => {
       vi.advanceTimersByTime(2_500)
       return printedLines.slice(-2)
     })
-    .toEqual(['api ended with code 7; starting it again', delayedLine])
+    .toEqual(['api ended with code 7; restarting it', delayedLine])
   const before = printedLines.length
   vi.advanceTimersByTime(30_000)
   await expect.poll(() => printedLines.length).toBe(before + 1)
@@ -78,7 +78,7 @@ test('restarts a watched service after each change, also of replaced files, and 
     // the way editors and Git save
     await writeFile(path('new'), word === 'broken' ? 'export const word =' : `export const word = "${word}"`)
     await rename(path('new'), path('word.mjs'))
-    const line = word === 'broken' ? 'api ended with code 1; starting it again when a file changes' : `${word} `
+    const line = word === 'broken' ? 'api ended with code 1; restarting it when a file changes' : `${word} `
     await expect.poll(() => printedLines.join('\n'), { timeout: 10_000 }).toContain(line)
   }
   const pids =

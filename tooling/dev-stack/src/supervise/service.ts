@@ -46,7 +46,7 @@ export class Service {
       return writeSync(fd, bytes)
     })
     this.#log.onRoom = (dropped) => {
-      const lines = `${dropped} lines of ${options.name} were dropped, because ${options.logFile} could not be written`
+      const lines = `Dropped ${dropped} log lines of ${options.name}, because ${options.logFile} could not be written`
       this.#handleLine(JSON.stringify({ level: 'error', time: new Date(), service: options.name, dropped, msg: lines }))
     }
     this.#start()
@@ -80,21 +80,21 @@ export class Service {
     if (this.#stopping || this.#restarting) return
     const reason = signal ? `was killed (${signal})` : `ended with code ${code}`
     if (this.#options.watch) {
-      this.#options.say(`${this.#options.name} ${reason}; starting it again when a file changes`)
+      this.#options.say(`${this.#options.name} ${reason}; restarting it when a file changes`)
       return
     }
     const now = Date.now()
     this.#recentExits = [...this.#recentExits.filter((at) => now - at < 60_000), now]
     const isDelayed = this.#recentExits.length > MAX_RESTARTS
     const delayNote = isDelayed ? ` in ${LATE_RESTART_MS / 1000} s; its log: ${this.#options.logFile}` : ''
-    this.#options.say(`${this.#options.name} ${reason}; starting it again${delayNote}`)
+    this.#options.say(`${this.#options.name} ${reason}; restarting it${delayNote}`)
     this.#restart = setTimeout(() => this.#start(), isDelayed ? LATE_RESTART_MS : 500 * this.#recentExits.length)
   }
 
   async #restartFor(file: string): Promise<void> {
     // a stopping service has not imported anything yet that could be outdated
     if (this.#restarting) return
-    this.#options.say(`${relative(ROOT, file)} changed; starting the ${this.#options.name} again`)
+    this.#options.say(`${relative(ROOT, file)} changed; restarting the ${this.#options.name}`)
     this.#restarting = true
     await this.#end()
     this.#restarting = false

@@ -30,7 +30,7 @@ async function aHolder(folder: string) {
   return { pid: child.pid, kill }
 }
 
-test('one process holds a folder, and the next one is told which; a killed process holds nothing', {
+test('one process locks a folder, the next one’s error names it, and a kill frees the lock', {
   meta: { proves: ['Whole site: one stack per state folder; when npm ends, so does all it started'] },
 }, async () => {
   const folder = await aFolder()
@@ -40,7 +40,7 @@ test('one process holds a folder, and the next one is told which; a killed proce
   expect(lockFolder).toThrow(
     `The folder ${folder} is in use by another Houselights: npm start, process ${holder.pid}, since `,
   )
-  expect(lockFolder).toThrow(`Stop that one first (kill ${holder.pid}), or give this one a folder and ports of its own`)
+  expect(lockFolder).toThrow(`Stop that one first (kill ${holder.pid}), or give this one its own folder and ports`)
   await holder.kill()
   const lock = lockFolder()
   expect(lockFolder).toThrow(`npm run demo, process ${process.pid}`)

@@ -21,7 +21,7 @@ export function lockStateFolder(folder: string, what: string, database?: string)
     throw new CannotStart(
       isBusy(cause)
         ? inUseMessage(folder, what)
-        : `The file ${folder}/stack.lock cannot be locked: ${cause}. Remove it.`,
+        : `The file ${folder}/stack.lock can't be locked: ${cause}. Remove it.`,
       { cause },
     )
   }
@@ -52,7 +52,7 @@ function inUseMessage(folder: string, what: string): string {
     ? `another Houselights: ${holder.what}, process ${holder.pid}, since ${new Date(holder.since).toLocaleString('en-US')}`
     : 'another Houselights'
   const howToStop = holder ? `kill ${holder.pid}` : 'Ctrl-C where it runs'
-  return `The folder ${folder} is in use by ${holderName}. Stop that one first (${howToStop}), or give this one a folder and ports of its own, for instance HOUSELIGHTS_STATE_DIR=.data-2 WEB_PORT=3010 API_PORT=4010 ${what}`
+  return `The folder ${folder} is in use by ${holderName}. Stop that one first (${howToStop}), or give this one its own folder and ports, for example HOUSELIGHTS_STATE_DIR=.data-2 WEB_PORT=3010 API_PORT=4010 ${what}`
 }
 
 const holderFile = (folder: string) => join(folder, 'stack.json')

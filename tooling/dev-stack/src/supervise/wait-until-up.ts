@@ -1,6 +1,6 @@
 export async function waitUntilUp(url: string, what: string, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
-  let last = 'no answer yet'
+  let last = 'no response yet'
   while (Date.now() < deadline) {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(5_000) })
@@ -12,5 +12,5 @@ export async function waitUntilUp(url: string, what: string, timeoutMs = 60_000)
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  throw new Error(`${what} did not come up within ${timeoutMs / 1000} s at ${url}: ${last}.`)
+  throw new Error(`${what} did not start within ${timeoutMs / 1000} s at ${url}: ${last}.`)
 }

@@ -14,7 +14,7 @@ const JsonFeed = z.looseObject({
   items: Items('id'),
 })
 
-// each parsed by another library than the one that writes it (packages/publishing)
+// each is parsed by a different library than the one that writes it in packages/publishing
 const CHECKS: Readonly<Record<string, (text: string) => unknown>> = {
   'text/calendar': checkCalendar,
   'application/rss+xml': async (text) => Rss.parse(await new RssParser().parseString(text)),
