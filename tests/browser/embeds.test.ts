@@ -59,7 +59,7 @@ describe('an embedded list', () => {
     expect((await fetchPage('/toronto/embed')).text).toContain('No shows listed right now.')
   })
 
-  test('answers 404 or 400 for a wrong URL', async () => {
+  test('returns 404 or 400 for a wrong URL', async () => {
     expect(await fetchPage('/embed?venue=nowhere')).toMatchObject({ status: 404 })
     expect(await fetchPage('/embed?theme=pink')).toMatchObject({ status: 400 })
   })

@@ -333,7 +333,7 @@ test('open menus, toasts, calendars and lists pass axe', {
 })
 
 test.each(MISSING_ROUTES)(
-  '%s answers 404 and says %s',
+  '%s returns 404 and says %s',
   { meta: { proves: ['Layout: any other path answers “404 Page Not Found” with a hint about the router'] } },
   async (path, words) => {
     const response = await fetch(inject('webUrl') + path)

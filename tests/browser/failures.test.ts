@@ -32,7 +32,7 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
     api.state.fault = 'none'
   })
 
-  test('every page answers 503, says what failed and when to retry', {
+  test('every page returns 503, says what failed and when to retry', {
     meta: {
       proves: [
         'Event: Event Not Found with its text and Browse All Events, on errors too',

@@ -38,7 +38,7 @@ describe.each([
     ['save choices', 'settings', `token=${token}&genres=Folk`],
     ['download', 'settings', `token=${token}&do=export`],
     ['erase', 'settings', `token=${token}&do=erase`],
-  ])('answers the same to %s', async (_name, page, form) => {
+  ])('returns the same for %s', async (_name, page, form) => {
     const response = await fetch(`${stage.site}/newsletter/${page}?token=${token}`, {
       redirect: 'manual',
       ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),

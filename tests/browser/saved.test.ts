@@ -100,7 +100,7 @@ test('a visitor who gets a plan can add saved shows of the same day, and share i
 })
 
 describe('a plan that can’t be shown completely', () => {
-  test('answers 400 for a truncated link', async () => {
+  test('returns 400 for a truncated link', async () => {
     const truncated = plan(shows.moths).slice(0, -3)
     expect((await fetch(stage.site + truncated)).status).toBe(400)
     const { page } = await visit(truncated, { site: stage.site })
