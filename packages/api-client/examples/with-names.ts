@@ -11,7 +11,7 @@ type Name = keyof ExampleNames | 'googlePlaceId'
 
 /** The archive responds for any month. */
 const EXAMPLE_MONTH = '2025-04'
-/** Variable names for a shell and a program's environment, used when nothing exists to name. */
+/** Environment variables that stand for names when the site has none. */
 const VARIABLES: Readonly<Record<Name, string>> = {
   event: 'EVENT_SLUG',
   artist: 'ARTIST_SLUG',
@@ -51,7 +51,7 @@ function forShell(address: string, path: string, names: ExampleNames): string {
 const forProgram = (name: Name, value: string | undefined) =>
   value ? `'${value.replace(/['\\]/g, '\\$&')}'` : `process.env.${VARIABLES[name]} ?? ''`
 
-/** The name used for a path parameter: the event's in `/api/events/{slug}`. */
+/** The kind of name that fills a path parameter: `event` for `/api/events/{slug}`. */
 function getName(path: string, parameter: string): Name {
   if (parameter in VARIABLES) return parameter as Name
   const [, kind] = /\/(event|artist|venue)s\/\{(?:slug|id)\}/.exec(path) ?? []

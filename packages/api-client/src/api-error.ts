@@ -1,8 +1,8 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
 
 /**
- * The API gave nothing usable: no response, an error status, or a response that breaks its contract. Any other error of
- * a call is a bug of ours.
+ * The API gave nothing usable: no response, an error status, or a response that breaks its contract. Any other error
+ * from a call is our bug.
  */
 export class FetchError extends Error {
   override readonly name: string = 'FetchError'

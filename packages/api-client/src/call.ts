@@ -24,7 +24,7 @@ export async function call<C extends Contract>(
   return parse(contract, await response.json().catch(failedFetch)).data
 }
 
-/** Adds the city of the options if the call takes one and the input names none. */
+/** Adds the city from the options if the call takes one and the input has none. */
 const inCity = <C extends Contract>(contract: C, { query, ...input }: CallInput<C>, { city }: CallOptions) => ({
   ...input,
   query: { ...(city !== undefined && 'city' in contract.query.shape && { city }), ...query },
@@ -65,7 +65,7 @@ function parse<C extends Contract>({ method, path, response }: C, answer: unknow
   const droppedCount = Array.isArray(answer) && Array.isArray(data) ? answer.length - data.length : 0
   // a list without a single valid record isn't an empty list
   if (data === undefined || (droppedCount > 0 && Array.isArray(data) && data.length === 0))
-    throw new FetchError(`${name} answered what its contract does not know: ${summarize(strict.error)}`)
+    throw new FetchError(`${name} sent a response that breaks its contract: ${summarize(strict.error)}`)
   const message = `${name} answered in part what its contract does not know: ${summarize(strict.error)}`
   if (typeof window === 'undefined') console.error(message)
   else console.warn(message)

@@ -30,5 +30,5 @@ async function followedShows(ids: FollowedIds, context: QueryFunctionContext): P
   return [...shows.values()].sort((a, b) => getStart(a) - getStart(b))
 }
 
-/** A show without a start time comes after the others of its day. */
+/** A show without a start time comes last on its day. */
 const getStart = ({ event }: Announced) => Date.parse(event.startsAt ?? `${event.localDate}T23:59:59Z`)

@@ -105,7 +105,7 @@ test.each<[string, (client: QueryClient) => unknown, string[]]>([
     (client) => dataChanged(client, jobs),
     getNames(operators).filter((name) => name !== 'jobs'),
   ],
-])('a change of %s, and nothing else', async (_, change, otherNames) => {
+])('a change to %s, and nothing else', async (_, change, otherNames) => {
   expect((await getTouchedNames(change)).sort()).toEqual([...getNames(listings), 'status', ...otherNames].sort())
 })
 
@@ -124,7 +124,7 @@ test('listings on screen stay while they’re fetched again; the others are remo
   client.clear()
 })
 
-test('a database outage makes stale what comes from the database', () => {
+test('a database outage makes data from the database stale', () => {
   const stale = allKeys.filter(([, key]) => isFromDatabase(key))
   expect(getNames(stale)).toEqual(getNames([...listings, ...operators]))
 })

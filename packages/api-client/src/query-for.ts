@@ -23,7 +23,7 @@ type Item<N extends Name> = Answer<N> extends (infer One)[] ? One : never
 let loading: Promise<Calls> | undefined
 /**
  * Loads the public contracts with the first request that needs one: with zod they'd add 27 KB to a page's 126 KB of
- * scripts, and a page comes with its first data. Once loaded, later requests are sent at once.
+ * scripts, and a page arrives with its first data. Later requests don't wait.
  */
 const loadCalls = (): Promise<Calls> => {
   loading ??= import('./public-calls.ts').catch((cause: unknown) => {
@@ -87,7 +87,7 @@ export const listFor =
       queryFn: (context) => callPublicPage(name, input, context),
     })
 
-/** Like `queryFor`, for a list in pages ("show more"), from a cursor on. */
+/** Like `queryFor`, for a list that loads page by page ("show more"), starting at a cursor. */
 export const pagesFor =
   <N extends Name>(name: N, { scope, ...policy }: Policy) =>
   (input: Input<N> = {}, from: string | null = null) =>

@@ -5,7 +5,7 @@ import { CACHE_TIMES } from './freshness.ts'
 import { EVENTS_FRESH_MS } from './queries.ts'
 import { callPublic } from './query-for.ts'
 
-/** Shows by id, any number of them, past ones too, in order of time. */
+/** Any number of shows by id, past ones included, in chronological order. */
 export function showsQuery(showIds: readonly string[]) {
   // one cache entry whatever their order
   const ids = [...new Set(showIds)].sort()
@@ -29,5 +29,5 @@ async function showsByIds(ids: readonly string[], context: QueryFunctionContext)
   )
 }
 
-/** A sort key: time within a city. A show without a start time comes after the others of its day. */
+/** A sort key: time within a city. A show without a start time comes last on its day. */
 const toSortKey = ({ event }: ShowById): string => event.localDate + (event.startsAt ?? '~')

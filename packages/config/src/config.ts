@@ -88,7 +88,7 @@ export function checkSettings<Schema extends z.ZodType>(schema: Schema, env: Nod
   return data
 }
 
-/** Reads and checks the environment. Call it once, at start. */
+/** Reads and checks the environment. Call it once, at startup. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const data = checkSettings(Env, env)
   const { STAND_INS: standIns } = data
@@ -99,7 +99,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     environment: data.NODE_ENV,
     mode: standIns.mode,
     databaseUrl: data.DATABASE_URL,
-    /** A replica of the database for public requests. It is not used while it lags behind a change. */
+    /** A replica of the database for public requests. It isn't used until it has caught up with the last change. */
     databaseReadUrl: data.DATABASE_READ_URL,
     /** Redis in every deployment; the database if nothing else is set. */
     queueUrl: data.QUEUE_URL ?? data.DATABASE_URL,
@@ -111,7 +111,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: data.PUBLIC_URL,
     /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
     trustedProxies: data.TRUSTED_PROXIES,
-    /** How long requests are still answered after a signal to end, while `/ready` says no. */
+    /** How long to keep answering requests after a stop signal, while `/ready` fails. */
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
     searchesAMinute: standIns.searchesAMinute,
     logLevel: data.LOG_LEVEL as string,
@@ -140,6 +140,6 @@ export type Config = ReturnType<typeof loadConfig>
 export const NO_PUBLIC_URL =
   'PUBLIC_URL isn’t set. Pages have no canonical address, and feeds and sitemaps have full links only for visitors who use localhost or an IP address.'
 
-/** The process's clock. In a replay it stands at `asOf`, so that "today" is the replayed day. */
+/** The process's clock. In a replay it stays at `asOf`, so that "today" is the replayed day. */
 export const createClock = ({ asOf }: Pick<Config, 'asOf'>): (() => Date) =>
   asOf ? () => new Date(asOf) : () => new Date()

@@ -17,7 +17,7 @@ export const WebEnv = Env.pick({
   STAND_INS: true,
 }).extend({ ...AccessEnv.shape, ...ObservabilityEnv.shape, ...MapTilesEnv.shape })
 
-/** Reads and checks the web server's part of the environment. Call it once, at start. */
+/** Reads and checks the web server's part of the environment. Call it once, at startup. */
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env) {
   const data = checkSettings(WebEnv, env)
   // The API guards the operators' area. A website whose settings the API would refuse must not start either.

@@ -84,12 +84,12 @@ export type OnJob = (queue: string, outcome: JobOutcome, seconds: number) => voi
 const RECONNECT_DELAY_MS = 500
 
 // BullMQ only waits before it reconnects if nothing listens. A Postgres that is starting, or a proxy in front of one
-// that is down, accepts connections and closes them. A worker with a running job then tried 3,000 times a second.
+// that is down, accepts connections and closes them. A worker with a running job then reconnected 3,000 times a second.
 class SlowlyFailingClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super(config)
-    // While BullMQ creates its tables, it listens to no errors on this connection, so a broken one ended the process.
-    // The statement also fails, and that is reported.
+    // While BullMQ creates its tables, it doesn't listen for errors on this connection, and a broken one would end the
+    // process. The statement also fails, and that is reported.
     this.on('error', () => undefined)
   }
 
@@ -118,7 +118,7 @@ export function openBackendAt(
   }
   const connection = {
     url: queueUrl,
-    // BullMQ relies on blocking commands, which must not be given up after some retries.
+    // BullMQ relies on blocking commands, so ioredis must never give up on one after a number of retries.
     maxRetriesPerRequest: null,
     retryStrategy: (times: number) => Math.min(times * 500, MAX_RETRY_MS),
   }

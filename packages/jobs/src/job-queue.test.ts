@@ -146,7 +146,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(contextFields).toEqual([fields, fields])
   })
 
-  test('counts waiting jobs and how long they wait, without the interval of a schedule', async () => {
+  test('counts waiting jobs and how long they have waited, apart from a schedule’s interval', async () => {
     const { queue, raw, name } = aQueue()
     expect(await getQueueFigures(raw())).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
     const [plan] = getSchedules([{ slug: 'one', cadenceMinutes: 360 }])

@@ -95,7 +95,7 @@ export async function getQueueFigures(queue: QueriedQueue, now: number = Date.no
     ...(await queue.getJobs(['prioritized'], 0, 0, true)),
   ]
   const waitingSince = oldestJobs.map(({ timestamp, opts, processedOn = 0 }) =>
-    // A scheduled job is created one interval before it is due. A failed one has been worked on.
+    // A scheduled job is created one interval before it is due. A retried one has waited since its last attempt.
     Math.max(timestamp + (opts.delay ?? 0), processedOn),
   )
   const oldest = Math.min(now, ...waitingSince)

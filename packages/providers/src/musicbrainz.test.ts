@@ -100,7 +100,7 @@ describe('a merged artist', () => {
 })
 
 describe('when something goes wrong', () => {
-  test('takes a 503 for a rate limit, with or without a time to wait', async () => {
+  test('treats a 503 as a rate limit, with or without a time to wait', async () => {
     const { client } = await aMusicBrainz({ rate: { most: 1, windowMs: 60_000 } })
     await client.search('The Moths')
     const error = await getProviderError(client.search('The Moths'))

@@ -34,7 +34,7 @@ test('says where the resource has moved to, but only to callers that expect it',
   expect(init.map(({ redirect }) => redirect)).toEqual(['error', 'manual'])
 })
 
-test('takes a 503 for an error, unless it says when to retry or the provider uses it as a rate limit', async () => {
+test('treats a 503 as an error, unless it says when to retry or the provider uses it as a rate limit', async () => {
   const busyResponse = (headers = {}) => new Response('', { status: 503, headers })
   await expect(requestAnsweredBy(busyResponse())).rejects.toMatchObject({ fault: 'unreachable', waitMs: undefined })
   await expect(requestAnsweredBy(busyResponse({ 'retry-after': '3' }))).rejects.toMatchObject({

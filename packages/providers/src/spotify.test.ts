@@ -116,7 +116,7 @@ describe('an answer', () => {
 })
 
 describe('when something goes wrong', () => {
-  test('tells a rate limit from a used-up quota', {
+  test('distinguishes a rate limit from a used-up quota', {
     meta: { proves: ['Conventions: Spotify’s reduced answers are enough; a used-up quota is not a rate limit'] },
   }, async () => {
     const { client, spotify } = await aSpotify()

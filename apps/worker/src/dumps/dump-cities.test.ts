@@ -41,7 +41,7 @@ test('reports a city that fails, and dumps the others', async () => {
   const onDump = ({ id }: { id: string }) => void dumpedCities.push(id)
   const options = { cities, withLock: (_: string, work: () => Promise<void>) => work(), isWanted: () => true, onDump }
   const round = dumpCities({ ...services, store: { ...services.store, get } }, options)
-  await expect(round).rejects.toThrow('Couldn’t make the copies of Brokenton: no disk')
+  await expect(round).rejects.toThrow('Couldn’t make the dump of Brokenton: no disk')
   expect(dumpedCities).toEqual([defaultCity.id])
 })
 

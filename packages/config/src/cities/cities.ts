@@ -15,7 +15,7 @@ export const gazetteer: Gazetteer = makeGazetteer(cities)
 
 const [first] = cities
 if (!first) throw new Error('There are no cities: the folder "cities" is empty.')
-/** The city for visitors whose location is unknown, and for commands that name none. */
+/** The city for visitors whose location is unknown, and for commands that don't name one. */
 export const defaultCity: CityFile = first
 
 /** The city with this id, if there is one. */

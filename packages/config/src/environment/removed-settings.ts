@@ -1,6 +1,6 @@
 /**
- * Settings of earlier releases and what replaces them. Ignoring one would change what the site does, so it refuses to
- * start. @internal
+ * Settings of earlier releases and what replaces them. Ignoring one would change what the site does, so the services
+ * refuse to start. @internal
  */
 export const REMOVED_SETTINGS: Readonly<Record<string, string>> = {
   AFFILIATE_TICKETMASTER: 'AFFILIATE_CODES=ticketmaster=CODE',

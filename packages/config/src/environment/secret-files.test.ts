@@ -13,7 +13,7 @@ function aFile(text: string): string {
   return path
 }
 
-test('a secret is read from the file that its setting names, whenever the settings are read', () => {
+test('loads a secret from the file that its setting names, each time the settings are loaded', () => {
   const env: NodeJS.ProcessEnv = {
     DATABASE_URL_FILE: aFile('postgres://one:two@db.example/three\n'),
     ADMIN_PASSWORD_FILE: aFile('lamp over the stage\r\n'),
@@ -23,7 +23,7 @@ test('a secret is read from the file that its setting names, whenever the settin
       databaseUrl: 'postgres://one:two@db.example/three',
       access: { password: 'lamp over the stage' },
     })
-  // Log lines are redacted by it.
+  // Log redaction relies on it.
   expect(env.ADMIN_PASSWORD).toBe('lamp over the stage')
   expect(() =>
     loadWebConfig({ NODE_ENV: 'production', ADMIN_PASSWORD_FILE: aFile('lamp over the stage') }),
@@ -32,13 +32,13 @@ test('a secret is read from the file that its setting names, whenever the settin
 
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 
-test('refuses a missing or empty file with a sentence', () => {
+test('refuses a missing or empty file and says which', () => {
   const expectLoading = (ADMIN_TOKEN_FILE: string) => expect(() => load({ ADMIN_TOKEN_FILE }))
   expectLoading('/nowhere').toThrow('ADMIN_TOKEN_FILE names /nowhere, which cannot be read (ENOENT).')
   expectLoading(aFile('\n')).toThrow(/ADMIN_TOKEN_FILE names .*, which is empty\./)
 })
 
-test('a setting in the environment wins, and settings that name files for other reasons stay unchanged', () => {
+test('a setting in the environment wins over its file, and other settings that end in _FILE are ignored', () => {
   expect(load({ ADMIN_TOKEN: 'a', ADMIN_TOKEN_FILE: aFile('b') }).access.token).toBe('a')
   expect(() => load({ LOG_FILE: '/nowhere', NAMES_FILE: '/nowhere' })).not.toThrow()
 })

@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs'
 const SECRET = /(?:PASSWORD|TOKEN|SECRET|_KEY|_KEYS|ACCESS_KEY_ID|_URL)$/
 
 /**
- * Sets secrets from the files in their `…_FILE` settings. Changes `env` itself, because log lines are redacted by it
- * too.
+ * Sets secrets from the files in their `…_FILE` settings. Changes `env` itself, because log redaction relies on it too.
  */
 export function readSecretFiles(env: NodeJS.ProcessEnv): void {
   for (const [name, path] of Object.entries(env)) {

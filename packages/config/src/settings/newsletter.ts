@@ -5,7 +5,7 @@ import type { StandIns } from './stand-ins.ts'
 import type { FileStorage } from './storage.ts'
 
 /**
- * When an issue is created, by each city's clock: Thursday (Monday is 1), the last workday before most shows, at nine.
+ * When an issue is created, on each city's clock: Thursday (Monday is 1) at nine, before most of the week's shows.
  */
 export const ISSUE_TIME = { weekday: 4, hour: 9 }
 /** The most mails that one worker sends in a minute. Few servers defer mails at this rate. */

@@ -11,7 +11,7 @@ const SERVICES = [
   '*.push.apple.com',
 ] as const
 
-/** The settings of notices to browsers (RFC 8292). */
+/** The settings of push notifications (RFC 8292). */
 export const PushEnv = z.object({ VAPID_PRIVATE_KEY: z.string().optional() })
 
 export interface PushSettings {
@@ -26,7 +26,7 @@ export interface PushSettings {
 type SharedEnv = { CONTACT_URL: string; STAND_INS: z.output<typeof StandIns> }
 
 /**
- * The settings of push notices. Undefined without a key, and then none are sent. Throws an error with instructions if
+ * The settings of push notifications. Undefined without a key; then none are sent. Throws an error with instructions if
  * they don't fit together.
  */
 export function toPush(env: z.output<typeof PushEnv> & SharedEnv): PushSettings | undefined {
@@ -38,7 +38,7 @@ export function toPush(env: z.output<typeof PushEnv> & SharedEnv): PushSettings 
     throw new Error('Push services need a contact. With VAPID_PRIVATE_KEY, also set CONTACT_URL (mailto: or https).')
   if (pushService && mode === 'live')
     throw new Error(
-      'A site in live mode sends notices only to public push services: leave pushService out of STAND_INS.',
+      'A site in live mode sends notifications only to public push services: leave pushService out of STAND_INS.',
     )
   return {
     keys: { publicKey: getPublicKey(privateKey), privateKey },
@@ -51,7 +51,7 @@ const INVALID_KEY = 'VAPID_PRIVATE_KEY is not a key of 32 bytes: make one with n
 
 function getPublicKey(privateKey: string): string {
   const bytes = Buffer.from(privateKey, 'base64url')
-  // A shorter key also makes a pair, but web-push then refuses each notice.
+  // A shorter key also makes a pair, but then web-push refuses every notification.
   if (bytes.length !== 32) throw new Error(INVALID_KEY)
   try {
     const pair = createECDH('prime256v1')
@@ -62,7 +62,7 @@ function getPublicKey(privateKey: string): string {
   }
 }
 
-/** The service on this machine, if there is one. Tests and trials send there. */
+/** The service on this machine, if there is one. Tests and local trials send there. */
 export const findLocalService = (services: readonly string[]): string | undefined =>
   services.find((service) => LOCAL_ORIGIN.test(service))
 

@@ -4,16 +4,16 @@ import { z } from 'zod'
 /** `http://localhost:PORT` or `http://127.0.0.1:PORT`. */
 export const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}$/
 
-/** What the demo, replays, benchmarks and tests replace in the outside world and its limits. */
+/** Stand-ins for outside services, and other limits, for the demo, replays, benchmarks and tests. */
 export const StandIns = z.strictObject({
   /** The demo scrapes sample sites; a replay uses recorded pages. */
   mode: Mode.default('live'),
   asOf: z.iso.datetime({ offset: true }).optional(),
   capturesDir: z.string().default('../shared/captures'),
-  /** Where the sample venue sites answer: the only loopback address that the demo's fetcher may request. */
+  /** The address of the sample venue sites: the only loopback address that the demo's fetcher may request. */
   sampleSitesOrigin: z.url({ protocol: /^http$/ }).optional(),
   /**
-   * Where the stand-ins of Spotify, MusicBrainz and Google Places answer, below `/spotify`, `/musicbrainz` and
+   * The address of the stand-ins for Spotify, MusicBrainz and Google Places, under `/spotify`, `/musicbrainz` and
    * `/places`.
    */
   providersUrl: z.url({ protocol: /^http$/ }).optional(),

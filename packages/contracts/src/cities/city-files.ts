@@ -47,7 +47,7 @@ const VenueFields = z.strictObject({
     .regex(/^[a-z]+(?:_[a-z]+)*$/, 'must be words joined by underscores')
     .optional(),
   primaryGenres: z.array(z.string().min(1)).optional(),
-  /** Only facts stated on the `source` page, with the day it was read. */
+  /** Only facts stated on the `source` page, with the day it was checked. */
   access: z
     .strictObject({
       wheelchair: WheelchairAccess.optional(),
@@ -110,7 +110,7 @@ export const AggregatorFile = z
   .refine(isSecure, SECURE)
 export type AggregatorFile = z.infer<typeof AggregatorFile>
 
-/** First path segments of the site's own addresses. A city's id would take the same place. */
+/** First path segments of the site's own addresses. A city's id would conflict with them. */
 const OWN_PATHS = [
   'events',
   'artists',
@@ -135,7 +135,7 @@ const Towns = z.array(z.string().min(1))
 
 const Drawing = z.string().regex(/^[a-z-]{1,80}\.svg$/, 'must be the name of an SVG file')
 
-/** A city's data file: what visitors see of it, and what the parsers of its listings need to know. */
+/** A city's data file: what visitors see, and what the parsers of its listings need. */
 export const CityFile = z.strictObject({
   ...City.shape,
   id: Slug.refine((id) => !OWN_PATHS.includes(id), 'must be none of the site’s own addresses'),

@@ -5,7 +5,7 @@ export interface SiteCity extends CityFacts {
   path: string
   /** The ids of all cities, the default one first. */
   cities: readonly string[]
-  /** Whether its data name neighborhoods for its venues. */
+  /** Whether any of its venues has a neighborhood. */
   hasNeighborhoods: boolean
 }
 

@@ -2,7 +2,7 @@
 
 /** How wheelchair users can get in: `partly` if some part of the venue can't be reached. */
 export const WHEELCHAIR_ACCESS = ['yes', 'partly', 'no'] as const
-/** How the audience is placed: `mixed` has both seats and standing room. */
+/** Whether the audience sits or stands: `mixed` has both seats and standing room. */
 export const SEATINGS = ['seated', 'standing', 'mixed'] as const
 /** Filters by stated access. `partly` matches too; the show's page says what can't be reached. */
 export const ACCESS_FILTERS = ['wheelchair'] as const

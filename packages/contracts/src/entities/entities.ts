@@ -80,7 +80,7 @@ const Statement = z.object({
   of: z.enum(['event', 'venue']),
 })
 export type Statement = z.infer<typeof Statement>
-/** Stated access; null where nobody states it. */
+/** Stated access; null if no source states it. */
 export const Access = z.object({
   /** `note`: the sentence that states it, or a note such as `ramp at the side door`. */
   wheelchair: Statement.extend({ value: WheelchairAccess, note: z.string().nullable() }).nullable(),

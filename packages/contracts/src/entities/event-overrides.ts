@@ -6,8 +6,8 @@ import { BilledArtist, EventFields, EventKind, EventStatus, HttpUrl, Instant, Lo
 const evidence = z.array(Evidence)
 
 /**
- * Values looked up or inferred for fields that no source of the event fills. They're stored beside the sources'
- * statements and give way to them. Inferred values follow the facts they were inferred from.
+ * Values looked up or inferred for fields that no source of the event fills. They're stored apart from the sources'
+ * values, and any source overrides them. Inferred values follow the facts they were inferred from.
  */
 export const Derived = z.object({
   /** From the show's own page, or inferred from the venue's usual times. */
@@ -18,12 +18,12 @@ export const Derived = z.object({
   description: z
     .union([z.object({ value: z.string(), evidence }), z.object({ composed: z.literal(true), evidence })])
     .optional(),
-  /** The name of an artist we know, if no source says who plays or that it's a night. */
+  /** A known artist's name, if no source names an act or a series. */
   headliner: z.object({ name: z.string(), evidence }).optional(),
 })
 export type Derived = z.infer<typeof Derived>
 
-/** The event as all its sources together state it. */
+/** The event as its sources, combined, state it. */
 export const EventFacts = EventFields.pick({
   title: true,
   night: true,

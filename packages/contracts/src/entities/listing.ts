@@ -116,7 +116,7 @@ export const Problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('year-suspect'), ...common, count: Count.optional(), total: Count.optional(), ...held }),
   /** One listing broke a rule and was left out or trimmed. */
   z.object({ kind: z.literal('bad-listing'), ...common, ...lost }),
-  /** A block that doesn't parse; others are used. */
+  /** A block that doesn't parse; the other blocks are used. */
   z.object({ kind: z.literal('malformed'), ...common }),
   /** Listings of an aggregator whose venue wasn't found. */
   z.object({ kind: z.literal('unknown-venue'), ...common, ...lost }),

@@ -24,12 +24,12 @@ function getCell(event: DumpedEvent, column: DumpColumn): unknown {
   return CELLS[column] ? CELLS[column](event) : fields[name]
 }
 
-// line breaks of text readers or spreadsheets
+// anything that a text reader or spreadsheet takes for a line break
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /**
- * Where some spreadsheets split a cell that CSV doesn't, before a character that starts a formula. A smiley like `-)`
- * doesn't.
+ * A separator at which some spreadsheets split a cell, followed by a character that starts a formula. A smiley like
+ * `-)` doesn't start one.
  */
 const BEFORE_FORMULA = /([;\t] *)(?=[=+@＝＋＠]|[-－](?!\)))/g
 

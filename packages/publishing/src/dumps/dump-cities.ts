@@ -31,7 +31,7 @@ export interface DumpServices {
   store: Store
   config: Pick<Config, 'mode' | 'dataLicence' | 'publicUrl'>
   now: () => Date
-  /** Gets the problems of single rows and files, which don't stop the dump. */
+  /** Logs problems with single rows and files, which don't stop the dump. */
   log: { error(details: object, sentence: string): void }
 }
 
@@ -47,7 +47,7 @@ export async function getStoredManifest({ store, log }: Pick<DumpServices, 'stor
   try {
     return dumps.StoredManifest.parse(JSON.parse(bytes.toString()))
   } catch (error) {
-    log.error({ err: error, city }, 'Can’t parse the last copies’ manifest. Making all copies again.')
+    log.error({ err: error, city }, 'Can’t parse the last dump’s manifest. Making a new dump.')
     return null
   }
 }
@@ -75,11 +75,11 @@ export async function dumpCity(
     },
     onSkipped: (event, error) => {
       leftOut += 1
-      log.error({ err: error, event, city: city.id }, 'Left an event out of the copies because it breaks its contract.')
+      log.error({ err: error, event, city: city.id }, 'Left an event out of the dump because it breaks its contract.')
     },
   })
   if (leftOut > 0)
-    log.error({ city: city.id, events, leftOut }, 'Some events are missing from the copies. Fix their rows.')
+    log.error({ city: city.id, events, leftOut }, 'Some events are missing from the dump. Fix their rows.')
   if (events === 0) await rows.write(csvText([], true))
   const files = [
     await storeFile(store, city, folder, 'events.jsonl.gz', await lines.end()),
@@ -135,7 +135,7 @@ export async function dumpCities(
       })
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      failures.push(new Error(`Couldn’t make the copies of ${city.name}: ${reason}`, { cause }))
+      failures.push(new Error(`Couldn’t make the dump of ${city.name}: ${reason}`, { cause }))
     }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '))
 }

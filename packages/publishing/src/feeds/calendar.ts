@@ -68,7 +68,8 @@ export function toCalendar(feed: Feed): string {
 
 const END_OF_CALENDAR = 'END:VCALENDAR'
 /**
- * Google Calendar accepts no more than 1 MB. The rest is for the calendar's own properties and its time zone's rules.
+ * Google Calendar accepts no more than 1 MB. This leaves room for the calendar's own properties and its time zone's
+ * rules.
  */
 const MAX_ENTRY_BYTES = 980_000
 

@@ -20,8 +20,8 @@ const SPACE = /[\p{Z}\p{Cc}]+/gu
 const MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
 
 /**
- * A scraped text as one drawable line of at most `most` characters: without control characters, direction marks and
- * emoji, and with styled letters made plain.
+ * A scraped text as one drawable line of at most `maxLength` characters: without control characters, direction marks
+ * and emoji, and with styled letters made plain.
  */
 export function toPrintable(text: string, maxLength: number): string {
   const tidy = text

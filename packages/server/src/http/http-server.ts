@@ -31,7 +31,8 @@ function gracefulShutdown(shutdown: AbortSignal, server: Server): void {
       server.closeIdleConnections()
       if (openRequests === 0 && performance.now() - closedAt > FIRST_REQUEST_TIMEOUT_MS) server.closeAllConnections()
     }
-    // Run after arrived data was read: on a busy process, requests wait for that on connections that seem idle.
+    // Runs after the event loop has read incoming data: on a busy process, a connection that seems idle may hold an
+    // unread request.
     const interval = setInterval(() => setImmediate(endIdle), CHECK_INTERVAL_MS).unref()
     server.once('close', () => clearInterval(interval))
   }

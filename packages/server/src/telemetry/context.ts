@@ -37,7 +37,7 @@ function parseHeaders(text: string | undefined): Record<string, string> {
       Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
   } catch {
-    // Not written by `carried`.
+    // The text is not from one of our services.
     return {}
   }
 }

@@ -102,20 +102,20 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-// Under prom-client's names, without its times of garbage collections: to observe these took a tenth of the processor,
-// or more, of a process that collects often.
+// Under prom-client's names, but without its garbage collection times: observing those took a tenth of the CPU time, or
+// more, of a process that collects often.
 function observeProcess({ registerCounter, registerGauge }: Pick<Metrics, 'registerCounter' | 'registerGauge'>): void {
   const lag = monitorEventLoopDelay({ resolution: 10 })
   lag.enable()
-  registerCounter('process_cpu_seconds_total', 'Processor time of the process.', [], () => {
+  registerCounter('process_cpu_seconds_total', 'CPU time of the process.', [], () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   })
-  registerGauge('process_start_time_seconds', 'When the process began, since 1970.', [], () =>
+  registerGauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', [], () =>
     Math.round(Date.now() / 1_000 - process.uptime()),
   )
   registerGauge('process_resident_memory_bytes', 'Memory of the process.', [], () => process.memoryUsage.rss())
-  registerGauge('process_open_fds', 'Open files and sockets; Linux alone says.', [], () =>
+  registerGauge('process_open_fds', 'Open files and sockets; only on Linux.', [], () =>
     process.platform === 'linux' ? readdirSync('/proc/self/fd').length : [],
   )
   registerGauge('nodejs_memory_bytes', 'Memory that Node knows of.', ['part'], () => {
@@ -124,7 +124,7 @@ function observeProcess({ registerCounter, registerGauge }: Pick<Metrics, 'regis
   })
   const handles = () => process.getActiveResourcesInfo().length
   registerGauge('nodejs_active_handles_total', 'What keeps the event loop alive.', [], handles)
-  registerGauge('nodejs_eventloop_lag_p99_seconds', 'Lag of the event loop since the last look.', [], () => {
+  registerGauge('nodejs_eventloop_lag_p99_seconds', 'Lag of the event loop since the last scrape.', [], () => {
     const seconds = lag.percentile(99) / 1e9
     lag.reset()
     return seconds
@@ -134,7 +134,7 @@ function observeProcess({ registerCounter, registerGauge }: Pick<Metrics, 'regis
 function clearGauges(gauges: readonly Gauge[]): void {
   for (const gauge of gauges) {
     gauge.reset()
-    // A gauge without labels would be 0, which is a statement.
+    // After a reset, a gauge without labels would report 0, which looks like a measurement.
     gauge.remove({})
   }
 }

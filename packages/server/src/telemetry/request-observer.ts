@@ -16,7 +16,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function requestDurations(registry: Registry) {
   const histogram = new Histogram({
     name: 'houselights_http_request_duration_seconds',
-    help: 'Requests, and how long answering took.',
+    help: 'Requests, and how long it took to answer them.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],

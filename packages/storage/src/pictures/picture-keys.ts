@@ -1,3 +1,5 @@
-/** The folder of one picture, inside one named for its first two letters so that no folder gets too many entries. */
+/**
+ * A picture's folder, inside a folder named for the id's first two letters, so that no folder gets too many entries.
+ */
 export const pictureFolder = (id: string): string => `${id.slice(0, 2)}/${id}`
 export const pictureKey = (id: string, file: string): string => `${pictureFolder(id)}/${file}`
