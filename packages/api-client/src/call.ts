@@ -65,8 +65,8 @@ function parse<C extends Contract>({ method, path, response }: C, answer: unknow
   const droppedCount = Array.isArray(answer) && Array.isArray(data) ? answer.length - data.length : 0
   // a list without a single valid record isn't an empty list
   if (data === undefined || (droppedCount > 0 && Array.isArray(data) && data.length === 0))
-    throw new FetchError(`${name} sent a response that breaks its contract: ${summarize(strict.error)}`)
-  const message = `${name} answered in part what its contract does not know: ${summarize(strict.error)}`
+    throw new FetchError(`${name} sent data that breaks its contract: ${summarize(strict.error)}`)
+  const message = `${name} sent some data that breaks its contract: ${summarize(strict.error)}`
   if (typeof window === 'undefined') console.error(message)
   else console.warn(message)
   return { data: data as Data, leftOut: droppedCount }
@@ -78,7 +78,7 @@ const MAX_MESSAGE_LENGTH = 400
 function summarize({ issues }: z.ZodError): string {
   const shownIssues = issues
     .slice(0, MAX_ISSUES)
-    .map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
+    .map(({ path, message }) => `${path.join('.') || 'the response'}: ${message}`)
   const hiddenCount = issues.length - shownIssues.length
   return [...shownIssues, ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : [])]
     .join('; ')

@@ -22,7 +22,7 @@ export type LookUpArtistJob = z.infer<typeof LookUpArtistJob>
 /** Fetches one picture from the address that sources name. */
 export const FetchPictureJob = z.object({ url: HttpUrl })
 export type FetchPictureJob = z.infer<typeof FetchPictureJob>
-/** Tasks that look for due work and enqueue it. */
+/** Recurring tasks that find due work and enqueue it. */
 export const UPKEEP_TASKS = [
   'lookups',
   'pictures',

@@ -42,7 +42,7 @@ export const ProposalResult = z.object({
   /** Where each fact comes from, in words. */
   from: z.partialRecord(VenueFacts.keyof(), z.string()),
   problems: z.array(Problem),
-  /** For a source whose shows we know: how many of the upcoming ones this address lists too. */
+  /** For a known source: how many of its upcoming shows this address also lists. */
   agreement: z.object({ known: z.number().int(), found: z.number().int() }).nullable(),
 })
 export type ProposalResult = z.infer<typeof ProposalResult>

@@ -29,7 +29,7 @@ export const QualityIssue = z.object({
   description: z.string(),
   severity: Severity,
   count: z.number().int(),
-  /** Whether "Fix All Issues" can fix some of it. */
+  /** Whether "Fix All Issues" can fix some of these. */
   fixable: z.boolean(),
   /** What the rule checks, and why it matters, one sentence each. */
   looksAt: z.string(),

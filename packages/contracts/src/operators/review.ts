@@ -32,7 +32,7 @@ export const ReviewPair = z.object({
   b: ReviewListing,
   for: z.array(z.string()),
   against: z.array(z.string()),
-  /** Why the event of one of them isn't listed until this is decided, as a sentence. */
+  /** A sentence that says why one of their events isn't listed until somebody decides. */
   notListed: z.string().nullable(),
   requestedAt: Instant,
   askedAt: toOldName('requestedAt', Instant),

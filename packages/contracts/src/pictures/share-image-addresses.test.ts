@@ -19,7 +19,7 @@ const ARTIST = { slug: 'otter', name: 'Otter', genre: 'Folk', picture: null }
 const VENUE = { slug: 'example-hall', name: 'Example Hall', neighborhood: 'Mission', address: null, picture: null }
 const DEFAULT_CITY = { id: 'here', path: '' }
 
-test('a card keeps its address while it shows the same', () => {
+test('a card keeps its address while its content stays the same', () => {
   expect(eventCardFile(SHOW)).toMatch(/^\/api\/cards\/events\/the-paper-lanterns\.jpg\?v=[0-9a-z]{1,7}$/)
   expect(eventCardFile({ ...SHOW })).toBe(eventCardFile(SHOW))
   expect(eventCardFile({ ...SHOW, showTime: SHOW.startsAt })).toBe(eventCardFile(SHOW))

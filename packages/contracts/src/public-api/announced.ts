@@ -8,7 +8,8 @@ export const Announced = z.object({
   event: EventCard,
   firstSeenAt: Instant,
   /**
-   * Whether all its sources already listed it in their first scrape: then it may have been announced any time before.
+   * Whether all its sources already listed it in their first scrape: then it may have been announced at any time before
+   * that.
    */
   fromFirstRead: z.boolean(),
 })

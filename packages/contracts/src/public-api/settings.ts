@@ -6,7 +6,7 @@ import { HttpUrl } from '../entities/entities.ts'
 export const Mode = z.enum(['live', 'demo', 'replay'])
 export type Mode = z.infer<typeof Mode>
 
-/** `simulated`: the specification's invented lines; `truthful`: what's known about the event; `off`: nothing. */
+/** `simulated`: the specification's invented lines; `truthful`: known facts about the event; `off`: nothing. */
 export const SocialProof = z.enum(['simulated', 'truthful', 'off'])
 export type SocialProof = z.infer<typeof SocialProof>
 

@@ -56,7 +56,7 @@ export const ClosedReport = z.object({
   category: MistakeCategory,
   text: z.string(),
   title: z.string(),
-  /** Null where the event is not shown. */
+  /** Null if the event isn't shown. */
   slug: z.string().nullable(),
   outcome: ReportOutcome,
   note: z.string().nullable(),

@@ -30,7 +30,7 @@ export function toDigest(content: DigestContent, choice: DigestChoice) {
 }
 export type Digest = NonNullable<ReturnType<typeof toDigest>>
 
-/** A section of a digest: its shows, how many more there are, and how many of all are expected to take place. */
+/** A section of a digest: its shows, how many more there are, and how many in all are expected to take place. */
 const toSection = (shows: DigestShow[], maxShows: number) => ({
   shows: shows.slice(0, maxShows),
   more: Math.max(0, shows.length - maxShows),

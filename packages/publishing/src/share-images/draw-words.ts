@@ -5,8 +5,8 @@ import { layOut } from './layout.ts'
 import type { Card } from './share-image.ts'
 
 /**
- * Leaves out letters that no font has. A title that keeps less than half of its letters is replaced, and the
- * replacement isn't repeated below.
+ * Leaves out letters that no font has. A title that would lose most of its letters is replaced, and the replacement
+ * isn't repeated below.
  */
 function withoutMissing(card: Card, missing: ReadonlySet<string>): Card {
   const withoutMissingLetters = (text: string) =>

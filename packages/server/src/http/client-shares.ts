@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The client that an address counts for: an IPv4 address, or the IPv6 network of one household, which has any number of
- * addresses.
+ * The client that an address counts for: an IPv4 address, or the IPv6 network of one household, which may use any
+ * number of addresses.
  */
 export function toClientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address

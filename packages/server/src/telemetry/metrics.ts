@@ -23,9 +23,11 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
     new Gauge({ name, help, labelNames: [...labels], registers })
   const build = gauge('houselights_build_info', 'What is running; always 1.', ['release', 'node'])
   build.set({ release: getRunningRelease(), node: process.version }, 1)
-  const upGauge = gauge('houselights_up', 'Whether a part outside this process answered as its metrics were read.', [
-    'part',
-  ])
+  const upGauge = gauge(
+    'houselights_up',
+    'Whether a part outside this process answered when its metrics were scraped.',
+    ['part'],
+  )
   const queries: ScrapeQuery[] = []
   let pendingText: Promise<string> | undefined
 
