@@ -21,8 +21,8 @@ async function followedShows(ids: FollowedIds, context: QueryFunctionContext): P
   const starts = Array.from({ length: Math.ceil(maxLength / IDS_IN_REQUEST) }, (_, part) => part * IDS_IN_REQUEST)
   const responses = await Promise.all(
     starts.map((start) => {
-      const takePart = (all: readonly string[]) => all.slice(start, start + IDS_IN_REQUEST).join(',') || undefined
-      const query = { artists: takePart(ids.artists), venues: takePart(ids.venues), events: takePart(ids.events) }
+      const getChunk = (all: readonly string[]) => all.slice(start, start + IDS_IN_REQUEST).join(',') || undefined
+      const query = { artists: getChunk(ids.artists), venues: getChunk(ids.venues), events: getChunk(ids.events) }
       return callPublic('listFollowedShows', { query }, context)
     }),
   )

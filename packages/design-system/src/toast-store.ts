@@ -18,22 +18,22 @@ const MAX_TOASTS = 1
  */
 export const TOAST_REMOVE_DELAY = 1_000_000
 
-let shown: readonly ShownToast[] = []
+let shownToasts: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 export function toast(message: ToastMessage): void {
   lastId += 1
-  change([{ ...message, id: lastId, open: true }, ...shown].slice(0, MAX_TOASTS))
+  change([{ ...message, id: lastId, open: true }, ...shownToasts].slice(0, MAX_TOASTS))
 }
 
 /** Closes a toast: it disappears at once and is removed from the list later. */
 export function dismissToast(id: number): void {
-  change(shown.map((one) => (one.id === id ? { ...one, open: false } : one)))
-  setTimeout(() => change(shown.filter((one) => one.id !== id)), TOAST_REMOVE_DELAY)
+  change(shownToasts.map((one) => (one.id === id ? { ...one, open: false } : one)))
+  setTimeout(() => change(shownToasts.filter((one) => one.id !== id)), TOAST_REMOVE_DELAY)
 }
 
-export const toasts = (): readonly ShownToast[] => shown
+export const toasts = (): readonly ShownToast[] => shownToasts
 
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
@@ -41,6 +41,6 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 function change(next: readonly ShownToast[]) {
-  shown = next
+  shownToasts = next
   for (const listener of listeners) listener()
 }

@@ -155,7 +155,7 @@ test('sends no request to Google when no calls are left', async () => {
 describe('a photo', () => {
   const NAME = 'places/p/photos/x'
   /** A fake Google that sends us to `photoUri` for its photo, and answers `/image` with `image`. */
-  const googleSendingTo = (photoUri: (url: string) => string, image: RequestListener, timeoutMs?: number) =>
+  const googleRedirectingTo = (photoUri: (url: string) => string, image: RequestListener, timeoutMs?: number) =>
     google(
       (request, response) =>
         request.url?.startsWith('/image')
@@ -170,7 +170,7 @@ describe('a photo', () => {
   const endless: RequestListener = (_, response) => void response.write(JPEG)
 
   test('is fetched where Google says, without the key', async () => {
-    const { places, requests } = await googleSendingTo((url) => `${url}/image`, bytes)
+    const { places, requests } = await googleRedirectingTo((url) => `${url}/image`, bytes)
     expect(await places.photo(NAME, 1_200)).toEqual({ type: 'image/jpeg', bytes: JPEG })
     const mediaPath = `/v1/${NAME}/media?maxWidthPx=1200&skipHttpRedirect=true`
     expect(requests.map(({ url, headers }) => [url, headers['x-goog-api-key']])).toEqual([
@@ -187,7 +187,7 @@ describe('a photo', () => {
     ['a file', 'file:///etc/passwd'],
     ['localhost', 'http://127.0.0.1:1/image'],
   ])('is not fetched from %s', async (_, address) => {
-    const { places, requests } = await googleSendingTo(() => address, bytes)
+    const { places, requests } = await googleRedirectingTo(() => address, bytes)
     expect((await getProviderError(places.photo(NAME, 1_200))).fault).toBe('malformed')
     expect(requests).toHaveLength(1)
   })
@@ -221,7 +221,7 @@ describe('a photo', () => {
     ['is gone', (_, r) => r.writeHead(404).end(), 'unreachable'],
     ['never ends', endless, 'unreachable'],
   ])('that %s is an error', async (_, image, fault) => {
-    const { places } = await googleSendingTo(
+    const { places } = await googleRedirectingTo(
       (url) => `${url}/image`,
       image,
       image === endless ? SHORT_TIMEOUT_MS : undefined,

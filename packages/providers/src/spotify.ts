@@ -57,7 +57,7 @@ const SPARE_SECONDS = 60
 /** Development mode returns no more than this. */
 const MAX_RESULTS = '10'
 
-type HeldToken = { text: string; until: number }
+type CachedToken = { text: string; until: number }
 
 /**
  * Spotify's Web API by client credentials: https://developer.spotify.com/documentation/web-api. Every request goes
@@ -67,13 +67,13 @@ export function spotifyClient(
   { clientId, clientSecret, accountsUrl, apiUrl }: NonNullable<Providers['spotify']>,
   { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },
 ) {
-  let currentToken: HeldToken | undefined
-  let pendingToken: Promise<HeldToken> | undefined
+  let currentToken: CachedToken | undefined
+  let pendingToken: Promise<CachedToken> | undefined
 
   /**
    * Returns a valid token, and a new one if the current one is `stale`. Concurrent requests wait for the same token.
    */
-  async function getToken(stale?: HeldToken): Promise<HeldToken> {
+  async function getToken(stale?: CachedToken): Promise<CachedToken> {
     if (currentToken && currentToken !== stale && performance.now() < currentToken.until) return currentToken
     pendingToken ??= signIn().finally(() => {
       pendingToken = undefined
@@ -82,7 +82,7 @@ export function spotifyClient(
     return currentToken
   }
 
-  async function signIn(): Promise<HeldToken> {
+  async function signIn(): Promise<CachedToken> {
     const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
     const { access_token: text, expires_in: seconds } = await limiter(() =>
       requestJson({
@@ -106,7 +106,7 @@ export function spotifyClient(
   }
 
   async function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
-    const send = (withToken: HeldToken) =>
+    const send = (withToken: CachedToken) =>
       limiter(() =>
         requestJson({
           provider: 'Spotify',

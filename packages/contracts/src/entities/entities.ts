@@ -10,9 +10,9 @@ export const LocalDay = z.iso.date()
 /** Addresses come from scraped pages and from visitors. Only http(s) addresses without a username leave the API. */
 export const HttpUrl = z
   .url({ protocol: /^https?$/ })
-  .refine((address) => !address.includes('@') || !namesUser(address))
+  .refine((address) => !address.includes('@') || !hasCredentials(address))
 
-function namesUser(address: string): boolean {
+function hasCredentials(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && url.username + url.password !== ''
 }

@@ -9,10 +9,10 @@ const NONE: readonly ShownToast[] = []
 
 /** The region where toasts appear: F8 focuses it, a swipe to the right dismisses a toast. */
 export default function ToastRegion() {
-  const shown = useSyncExternalStore(subscribeToToasts, toasts, () => NONE)
+  const shownToasts = useSyncExternalStore(subscribeToToasts, toasts, () => NONE)
   return (
     <Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      {shown.map(({ id, open, title, text, tone }) => (
+      {shownToasts.map(({ id, open, title, text, tone }) => (
         <Root
           key={id}
           open={open}

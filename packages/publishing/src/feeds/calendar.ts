@@ -88,11 +88,11 @@ function fitEntries(feed: Feed): { entries: string[]; note: string } {
     entries.push(entry)
   }
   if (next === null && entries.length === shows.length) return { entries, note: '' }
-  const firstLeftOut = shows[entries.length]?.localDate ?? shows.at(-1)?.localDate ?? ''
+  const firstOmittedDay = shows[entries.length]?.localDate ?? shows.at(-1)?.localDate ?? ''
   const isSortedByDay = shows.every(
     ({ localDate }, index) => index === 0 || localDate >= (shows[index - 1]?.localDate ?? ''),
   )
-  const wholeDays = isSortedByDay ? shows.filter(({ localDate }) => localDate < firstLeftOut).length : 0
+  const wholeDays = isSortedByDay ? shows.filter(({ localDate }) => localDate < firstOmittedDay).length : 0
   const lastDay = shows[wholeDays - 1]?.localDate
   return lastDay === undefined
     ? { entries, note: `Has the first ${entries.length} shows on the list.` }

@@ -13,7 +13,7 @@ interface DigestReader {
   choice: DigestChoice
 }
 
-const NOTICES: Partial<Record<DigestShow['status'], string>> = {
+const STATUS_LABELS: Partial<Record<DigestShow['status'], string>> = {
   cancelled: 'Canceled',
   postponed: 'Postponed',
   moved: 'Moved',
@@ -37,7 +37,7 @@ function toWords(show: DigestShow, { site, cityPath, timeZone }: MailPlace, with
     when: withDay ? `${shortShowDay(show, { today: withDay, timeZone })}, ${hour}` : hour,
     title,
     // stated first if the show doesn't simply take place
-    notice: NOTICES[show.status] ?? (earlier || undefined),
+    notice: STATUS_LABELS[show.status] ?? (earlier || undefined),
     support: support.join(', '),
     where: [venue, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
     terms: [formatPrice(show), show.age]

@@ -158,8 +158,8 @@ function titleSize(
   const words = title.split(' ').map((word) => Array.from(word, getWidth))
   const maxLines = (size: number) => Math.max(1, Math.floor(height / (size * LINE_HEIGHT)))
   for (const size of SIZES) {
-    const isWhole = words.every((word) => sum(word) * size <= width)
-    if (isWhole && countTitleLines(words, width / size) <= maxLines(size))
+    const everyWordFits = words.every((word) => sum(word) * size <= width)
+    if (everyWordFits && countTitleLines(words, width / size) <= maxLines(size))
       return { size, lines: maxLines(size), fits: true }
   }
   return { size: SMALLEST, lines: maxLines(SMALLEST), fits: false }

@@ -30,23 +30,23 @@ export function standardOutput(): LogOutput {
 /** `write` returns how many bytes it wrote: a full disk may take part of a line. */
 export function fileOutput(write: (bytes: Buffer) => number): LogOutput {
   let dropped = 0
-  let isTorn = false
+  let endsMidLine = false
   const output: LogOutput = {
     onRoom: () => undefined,
     write: (line) => {
-      let rest = Buffer.from(isTorn ? `\n${line}` : line)
+      let rest = Buffer.from(endsMidLine ? `\n${line}` : line)
       const { length } = rest
       try {
         while (rest.length > 0) rest = rest.subarray(write(rest))
       } catch {
-        isTorn ||= rest.length < length
+        endsMidLine ||= rest.length < length
         dropped++
         return
       }
-      isTorn = false
-      const before = dropped
+      endsMidLine = false
+      const droppedBefore = dropped
       dropped = 0
-      if (before > 0) output.onRoom(before)
+      if (droppedBefore > 0) output.onRoom(droppedBefore)
     },
   }
   return output
@@ -62,9 +62,9 @@ function streamOutput(stream: Writable): LogOutput {
     },
   }
   stream.on('drain', () => {
-    const before = dropped
+    const droppedBefore = dropped
     dropped = 0
-    if (before > 0) output.onRoom(before)
+    if (droppedBefore > 0) output.onRoom(droppedBefore)
   })
   return output
 }

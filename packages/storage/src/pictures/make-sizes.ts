@@ -88,7 +88,7 @@ const PLACEHOLDER = { width: 16, maxLength: 300 }
  */
 export async function makeSizes(bytes: Uint8Array) {
   const { type } = await checkPicture(bytes)
-  const widest = await flattenTransparent(await unpack(bytes))
+  const widest = await flattenTransparent(await decodeToPixels(bytes))
   const { width, height } = widest.info
   const widths = getWidths(width)
   const files: PictureFile[] = []
@@ -99,7 +99,7 @@ export async function makeSizes(bytes: Uint8Array) {
   return { type, width, height, widths, placeholder: await makePlaceholder(widest), files }
 }
 
-async function unpack(bytes: Uint8Array): Promise<RawPicture> {
+async function decodeToPixels(bytes: Uint8Array): Promise<RawPicture> {
   try {
     return await decodePicture(bytes)
       .autoOrient()
