@@ -96,7 +96,7 @@ test('a stopping process is not ready while its port is open, and answers all re
   expect([...new Set(answers)]).toEqual([200])
   expect([...new Set(readiness)]).toEqual([200, 503, 'refused'])
   expect(await ended).toEqual([0, null])
-  expect(log()).toContain('SIGTERM: finishing what is under way')
+  expect(log()).toContain('SIGTERM: finishing work in progress')
 })
 
 test('a second signal does not interrupt the shutdown', async () => {

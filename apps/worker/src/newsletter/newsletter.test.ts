@@ -305,7 +305,7 @@ test('without a server each mail is a complete file, and the demo never mails an
 test.each([
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@h.example' }, 'set PUBLIC_URL'],
   [{ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://h.example' }, 'set MAIL_FROM'],
-  [{ MAIL_DKIM: 'h.example:mail' }, 'DOMAIN:NAME:FILE'],
+  [{ MAIL_DKIM: 'h.example:mail' }, 'DOMAIN:SELECTOR:FILE'],
   [{ MAIL_FROM: 'A <a@h.example\r\nBcc: b@h.example>' }, 'MAIL_FROM'],
   [{ MAIL_BOUNCES: 'nowhere' }, 'MAIL_BOUNCES'],
 ])('explains why it refuses %j', (env, sentence) => expect(() => getSettings(env)).toThrow(sentence))

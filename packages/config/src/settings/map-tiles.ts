@@ -19,7 +19,7 @@ const Template = z
       // The host must be the same for every tile, because the page's CSP names it.
       new URL(address.replace(/[{}]/g, '')).origin === url.origin
     )
-  }, 'an address of map tiles begins with https:// and has {z}, {x} and {y} behind the host, each once')
+  }, 'an address of map tiles begins with https:// and has {z}, {x} and {y} after the host, each once')
 
 export const MapTilesEnv = z.object({
   MAP_TILES: z

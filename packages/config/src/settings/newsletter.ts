@@ -25,7 +25,7 @@ export const NewsletterEnv = z.object({
     .string()
     .regex(
       /^[a-z0-9.-]{1,253}:[a-z0-9._-]{1,63}:./i,
-      'must be written DOMAIN:NAME:FILE, NAME being that of the key in the DNS',
+      'must be DOMAIN:SELECTOR:FILE, with the selector of the key in DNS',
     )
     .optional(),
 })

@@ -24,7 +24,9 @@ const Donation = z.url({ protocol: /^https?$/ }).transform((address, { addIssue 
   const { amount = '', context = null, entity = null, ...unknown } = parameters
   const hasValidNames = placeholders.every(([name]) => /^[A-Za-z_][\w.-]*$/.test(name))
   if (!amount || !hasValidNames || Object.keys(unknown).length > 0)
-    addIssue('must name the amount, and if the page takes them context and entity: ?NAME={amount}&NAME={context}')
+    addIssue(
+      'must name the amount, and also context and entity if the page accepts them: ?NAME={amount}&NAME={context}',
+    )
   return { url: url.href, parameters: { amount, context, entity } }
 })
 

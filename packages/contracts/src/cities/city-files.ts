@@ -142,7 +142,7 @@ export const CityFile = z.strictObject({
   latitude: Latitude,
   longitude: Longitude,
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'must be an IANA time zone'),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency code'),
   /** The city for visitors whose location isn't known. Only one city has it. */
   default: z.literal(true).optional(),
   /** The box around the city. Anything outside isn't in the city. */

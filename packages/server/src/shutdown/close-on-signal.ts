@@ -20,7 +20,7 @@ export function closeOnSignal(
     {
       delay: graceMs,
       logger: log,
-      onTimeout: () => log.error(`Closing took longer than ${graceMs / 1000} s: ended with work under way.`),
+      onTimeout: () => log.error(`Shutdown took longer than ${graceMs / 1000} s: exiting with unfinished work.`),
       // A process that couldn't start exits by itself, with its own code.
       skip: [...SIGNALS, 'beforeExit', ...(keepOnRejection ? (['unhandledRejection'] as const) : [])],
     },
@@ -34,7 +34,7 @@ export function closeOnSignal(
   // terminal, and then again from its parent process.
   const onSignal = (signal: string) => {
     if (isClosing) return
-    log.info(`${signal}: finishing what is under way`)
+    log.info(`${signal}: finishing work in progress`)
     graceful.close()
   }
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal)

@@ -162,5 +162,5 @@ async function makePlaceholder(widest: RawPicture): Promise<string> {
     const address = `data:image/webp;base64,${bytes.toString('base64')}`
     if (address.length <= PLACEHOLDER.maxLength) return address
   }
-  throw new Error('sixteen pixels do not fit into three hundred bytes')
+  throw new Error('a placeholder of sixteen pixels exceeds 300 bytes')
 }

@@ -38,7 +38,7 @@ test.each([
   [{ bounds: '59.8,north,10.4,10.9' }, '"north" isn’t a number of degrees'],
   [{ bounds: '60.1,59.8,10.4,10.9' }, 'south must lie below north'],
   [{ 'time-zone': 'Europe/Lanternville' }, 'must be an IANA time zone'],
-  [{ currency: 'kroner' }, 'must be a currency of ISO 4217'],
+  [{ currency: 'kroner' }, 'must be an ISO 4217 currency code'],
 ])('rejects %j with an example', (wrong, message) => {
   expect(() => newCity('Lanternville', { ...options, ...wrong }, false)).toThrow(message)
 })
