@@ -248,7 +248,7 @@ describe('a site', () => {
       const { site } = await aPoster({ status: 302, headers: { location } })
       expect(await site.link('/poster.jpg')).toMatchObject({
         state: 'failed',
-        problem: expect.stringContaining('not read'),
+        problem: expect.stringContaining('not fetched'),
       })
     },
   )

@@ -90,7 +90,7 @@ describe('a place', () => {
 
   test('is decided once, and only from the places found', async () => {
     const venue = await aVenueWithPlaces()
-    await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow('This place is not one of those')
+    await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow('This isn’t one of the places')
     const places = ['ChIJ-right-one', 'ChIJ-wrong-one']
     const results = await Promise.allSettled(places.map((placeId) => review.decide(venue.id, placeId, NOW)))
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
