@@ -24,11 +24,12 @@ export const COMMANDS = {
     soak: ['[--minutes 10] [--rate 40]', 'Runs a demo under steady load and prints how each service grows.'],
   },
   'Scrape and match': {
-    read: [
+    scrape: [
       '--venue SLUG | --source SLUG | --platform ID --file PAGE --url URL --as-of ISO [--time-zone TZ] [--json]',
       'Scrapes a source, or parses a saved page, and prints the listings. Saves nothing.',
     ],
     reparse: ['[--venue SLUG] [--demo] [--json]', 'Parses the stored raw pages again and corrects what they yield.'],
+    read: ['', 'The old name of scrape; gone in the next release.'],
     reread: ['', 'The old name of reparse; gone in the next release.'],
     match: ['--listings FILE.jsonl [--city ID] [--json]', 'Groups listings into events.'],
     dump: ['[--demo]', 'Writes the public data files now instead of tonight.'],

@@ -170,7 +170,7 @@ describe('the coverage monitor’s jobs', () => {
     expect(await details.locator('p').isVisible()).toBe(false)
     await details.locator('summary').click()
     expect(await details.locator('p').innerText()).toMatch(/^Grand Sample Music Hall couldn’t be scraped: .*403/)
-    expect(await details.innerText()).toContain('npm run read -- --source grand-sample-music-hall')
+    expect(await details.innerText()).toContain('npm run scrape -- --source grand-sample-music-hall')
     // A synchronous call responds with the same cause.
     const response = await fetch(`${demo.apiUrl}/api/scrapers/gamh-authentic`, { method: 'POST' })
     expect([response.status, await response.text()]).toEqual([502, expect.stringContaining('couldn’t be scraped')])

@@ -44,7 +44,7 @@ beforeAll(async () => {
       [source, `2025-05-02T11:${minute}:00-07:00`, outcome, JSON.stringify(problems)],
     )
   await addRun('test-hall', 10, 'ok')
-  const reproduce = 'npm run read -- --source test-list'
+  const reproduce = 'npm run scrape -- --source test-list'
   const problem = { kind: 'refused', message: 'answered 403', url: 'https://list.example/', reproduce }
   await addRun('test-list', 20, 'failed', [problem])
   for (let minute = 0; minute < 60; minute++)
@@ -129,7 +129,7 @@ describe('the runs page', () => {
     await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
     await table(page).locator('summary').click()
     expect(await table(page).locator('details').innerText()).toContain('refused: answered 403')
-    expect(await table(page).locator('code').innerText()).toBe('npm run read -- --source test-list')
+    expect(await table(page).locator('code').innerText()).toBe('npm run scrape -- --source test-list')
   })
 
   test('shows events over time by venue, as a chart and as numbers', async () => {

@@ -24,7 +24,7 @@ export const COVERAGE: readonly VenueCoverage[] = (
   lastSuccessfulScrape: '2025-05-01T23:30:00-07:00',
   isActive: true,
   scrapingErrors:
-    index === 2 ? ['Bad Hall: refused since Tuesday, April 29; see it with: npm run read -- --source bad-hall'] : [],
+    index === 2 ? ['Bad Hall: refused since Tuesday, April 29; see it with: npm run scrape -- --source bad-hall'] : [],
   method: 'chapman' as const,
   low: expectedEvents,
   learning: false,
@@ -40,7 +40,7 @@ export const REPORT: CoverageReport = {
   missedLow: 40,
   missedHigh: 70,
   criticalVenues: [{ venueId: id(3), venueName: 'Bad Hall', venueSlug: 'bad-hall', coveragePercentage: 49.9 }],
-  recommendations: ['Bad Hall: the page refused since Tuesday; look at it with npm run read -- --source bad-hall.'],
+  recommendations: ['Bad Hall: the page refused since Tuesday; look at it with npm run scrape -- --source bad-hall.'],
   activeVenues: 3,
   totalVenues: 4,
   learningVenues: 1,

@@ -31,7 +31,7 @@ test('GET /api/scraping/coverage gives the coverage of each venue', {
     isActive: false,
     lastSuccessfulScrape: '2024-10-01T12:00:00-07:00',
     scrapingErrors: [
-      'The Hall: refused since Thursday, May 1 (https://hall.example/shows: refused); see it with: npm run read -- --source the-hall',
+      'The Hall: refused since Thursday, May 1 (https://hall.example/shows: refused); see it with: npm run scrape -- --source the-hall',
       expect.stringContaining('no successful scrape since Tuesday, October 1, 2024'),
     ],
   })

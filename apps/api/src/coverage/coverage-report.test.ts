@@ -58,7 +58,7 @@ describe('recommendations', () => {
     const found = getOnlyVenue(hall(habit, pastShows))
     expect(found.method).toBe('history')
     const estimate = String.raw`about \d+ shows missed \(\d+ to \d+\), [\d.]+% covered`
-    const advice = String.raw`scrape its page in full with npm run read -- --source the-hall\.`
+    const advice = String.raw`scrape its page in full with npm run scrape -- --source the-hall\.`
     expect(found.recommendations).toEqual([expect.stringMatching(new RegExp(`^The Hall: ${estimate}; ${advice}$`))])
     const { coveragePercentage } = found
     expect(report(hall(habit, pastShows))).toMatchObject({
@@ -77,7 +77,7 @@ describe('recommendations', () => {
   test('say “at least” if there is no upper bound, and nothing at 80 % or more', () => {
     const shows = (nights: number) => aShowPerNight('', { from: '2025-05-03', nights, by: ['the-hall'] })
     expect(getOnlyVenue(hall({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
-      'The Hall: at least 3 shows missed (3 or more), 72.7% covered; scrape its page in full with npm run read -- --source the-hall.',
+      'The Hall: at least 3 shows missed (3 or more), 72.7% covered; scrape its page in full with npm run scrape -- --source the-hall.',
     ])
     expect(getOnlyVenue(hall({ leftOut: 2, lastFound: 8 }, shows(8))).recommendations).toEqual([])
     expect(
@@ -86,21 +86,21 @@ describe('recommendations', () => {
   })
 
   test.each([
-    ['unreachable', 'check that the site is up, then scrape it with npm run read -- --source the-hall'],
+    ['unreachable', 'check that the site is up, then scrape it with npm run scrape -- --source the-hall'],
     [
       'refused',
-      'scrape it with npm run read -- --source the-hall; if it’s still refused, ask the venue for permission',
+      'scrape it with npm run scrape -- --source the-hall; if it’s still refused, ask the venue for permission',
     ],
     ['robots-denied', 'ask the venue for permission, or turn on Do not scrape in the operators’ area'],
-    ['changed', 'fix its parser; see the page with npm run read -- --source the-hall'],
+    ['changed', 'fix its parser; see the page with npm run scrape -- --source the-hall'],
     [
       'too-heavy',
-      'find what makes the page so large with npm run read -- --source the-hall, then scrape it again in the operators’ area',
+      'find what makes the page so large with npm run scrape -- --source the-hall, then scrape it again in the operators’ area',
     ],
-    ['field-drop', 'fix its parser; see the page with npm run read -- --source the-hall'],
-    ['empty', 'compare the page with npm run read -- --source the-hall'],
-    ['shrank', 'compare the page with npm run read -- --source the-hall'],
-    ['year-suspect', 'check the dates with npm run read -- --source the-hall'],
+    ['field-drop', 'fix its parser; see the page with npm run scrape -- --source the-hall'],
+    ['empty', 'compare the page with npm run scrape -- --source the-hall'],
+    ['shrank', 'compare the page with npm run scrape -- --source the-hall'],
+    ['year-suspect', 'check the dates with npm run scrape -- --source the-hall'],
     ['needs-key', 'set its key'],
   ] as const)('say what to do about %s', (kind, action) => {
     const [problem] = getOnlyVenue(hall({ problems: [aProblem({ kind, failed: true })] })).recommendations
@@ -108,7 +108,7 @@ describe('recommendations', () => {
     expect(problem?.endsWith(`; ${action}.`)).toBe(true)
   })
 
-  const lookAtWorker = 'check that the worker is running, then scrape it with npm run read -- --source the-hall'
+  const lookAtWorker = 'check that the worker is running, then scrape it with npm run scrape -- --source the-hall'
   test.each([
     [{ ...NEVER_SCRAPED, firstRunAt: null }, lookAtWorker],
     [{ lastSuccessAt: noon('04-01') }, lookAtWorker],
@@ -151,7 +151,7 @@ describe('recommendations', () => {
     expect(recommendations).toEqual([
       expect.stringMatching(/^The Hall: about \d+ shows missed/),
       expect.stringMatching(/^Attic: refused since/),
-      'The List: not reached since Friday, May 2; check that the site is up, then scrape it with npm run read -- --source the-list.',
+      'The List: not reached since Friday, May 2; check that the site is up, then scrape it with npm run scrape -- --source the-list.',
       'The Shop needs a key.',
     ])
   })

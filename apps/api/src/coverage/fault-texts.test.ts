@@ -4,7 +4,7 @@ import { aProblem, aSource, NEVER_SCRAPED, NOW, noon } from '@houselights/domain
 import { describe, expect, test } from 'vitest'
 import { toErrorSentence, toScrapingFault } from './fault-texts.ts'
 
-const see = 'see it with: npm run read -- --source the-hall'
+const see = 'see it with: npm run scrape -- --source the-hall'
 const faults = (given: Partial<MonitoredSource>) =>
   findFaults(aSource(given), NOW).map((fault) => toScrapingFault(fault, { now: NOW, timeZone: 'America/Los_Angeles' }))
 const errors = (given: Partial<MonitoredSource>) => faults(given).map(toErrorSentence)
@@ -34,7 +34,7 @@ describe('a fault is one sentence with its start and the command that shows it',
         since: '2025-05-02T12:00:00-07:00',
         url: problem.url,
         sentence: `The Hall: ${words} since Friday, May 2 (https://hall.example/shows: ${kind}).`,
-        reproduce: 'npm run read -- --source the-hall',
+        reproduce: 'npm run scrape -- --source the-hall',
       },
     ])
   })

@@ -60,7 +60,7 @@ test.each(FAULTS)(
         kind,
         source: { id: venue },
         since: new Date('2025-05-05T19:00:00Z'),
-        command: `npm run read -- --source ${venue}`,
+        command: `npm run scrape -- --source ${venue}`,
         problem: { field: field ?? null },
       },
     ])

@@ -57,7 +57,7 @@ test.each([
       kind,
       message: expect.stringContaining(sentence),
       url: `https://site.example/${venue}`,
-      reproduce: `npm run read -- --source ${venue}`,
+      reproduce: `npm run scrape -- --source ${venue}`,
       ...facts,
     })
     expect(await scrape({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
@@ -209,7 +209,7 @@ test.each([
   expect(await scrape(error)).toMatchObject({ outcome: 'failed', problems: [{ kind }] })
   expect(await events()).toMatchObject(Array(4).fill({ status: 'scheduled' }))
   expect(await problems()).toMatchObject([
-    { ...error.problem, kind, message: error.message, reproduce: expect.stringContaining('npm run read') },
+    { ...error.problem, kind, message: error.message, reproduce: expect.stringContaining('npm run scrape') },
   ])
 })
 

@@ -136,7 +136,7 @@ describe('the problems of the last scrape', () => {
     const url = 'https://hall.example/shows?page=2'
     const refusal: Problem = { kind: 'refused', message: `${url}: answered 403`, url, status: 403 }
     await make.aRun({ source: page.id, at: LATEST, pages: 1, problems: [refusal, 'bad-listing', 'bad-listing'] })
-    const reproduce = 'npm run read -- --source the-hall'
+    const reproduce = 'npm run scrape -- --source the-hall'
     const { problems } = await getOnlySource()
     expect(problems).toEqual([
       { kind: 'refused', field: null, message: refusal.message, url, reproduce, count: 1, ...foundAt(LATEST) },

@@ -11,7 +11,7 @@ const NONE = { pages: 0, found: 0, added: 0, updated: 0, unchanged: 0, vanished:
 const problem = {
   kind: 'unreachable' as const,
   message: 'https://hall.example/: no answer',
-  reproduce: 'npm run read -- --source hall',
+  reproduce: 'npm run scrape -- --source hall',
 }
 const at = (hour: number) => `2025-05-02T${hour}:00:00.000Z`
 

@@ -4,7 +4,7 @@ import { findFaults, needsAction, reportedFaults } from './faults.ts'
 import type { MonitoredSource } from './source-state.ts'
 import { aProblem, aSource, NEVER_SCRAPED, NOW, noon } from './testing/monitored.ts'
 
-const command = 'npm run read -- --source the-hall'
+const command = 'npm run scrape -- --source the-hall'
 const getFaults = (overrides: Partial<MonitoredSource>) =>
   findFaults(aSource(overrides), NOW).map(({ kind, since, url, command }) => ({ kind, since, url, command }))
 

@@ -7,7 +7,7 @@ const STUCK_MINUTES = 15
 const MINUTE = 60_000
 
 /** The command that scrapes a source and so reproduces the problem. */
-export const scrapeCommand = (source: string): string => `npm run read -- --source ${source}`
+export const scrapeCommand = (source: string): string => `npm run scrape -- --source ${source}`
 
 interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
   kind: Kind

@@ -28,7 +28,7 @@ import { turntable } from './turntable.ts'
 import { venuepilot } from './venuepilot.ts'
 import { wixEvents } from './wix-events.ts'
 
-/** Every platform. `npm run read -- --platform` accepts their ids. */
+/** Every platform. `npm run scrape -- --platform` accepts their ids. */
 export const platforms: readonly Platform[] = [
   ticketmaster,
   liveNation,

@@ -9,9 +9,9 @@ import { findSavedSource } from '@houselights/scrapers/testing/saved-source'
 import { listingTable } from '../src/listing-table.ts'
 
 const USAGE = `
-  npm run read -- --platform ID --file PAGE --url URL --as-of ISO [--time-zone TZ] [--json]   a saved page
-  npm run read -- --venue SLUG [--json]                                                       a venue's own page, live
-  npm run read -- --source SLUG [--json]                                                      any source, live`
+  npm run scrape -- --platform ID --file PAGE --url URL --as-of ISO [--time-zone TZ] [--json]   a saved page
+  npm run scrape -- --venue SLUG [--json]                                                       a venue's own page, live
+  npm run scrape -- --source SLUG [--json]                                                      any source, live`
 
 await runCommand(async () => {
   const { values } = parseArguments(
