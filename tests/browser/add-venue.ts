@@ -94,7 +94,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       }
       const send = () => page.getByRole('button', { name: 'Import this list' }).click()
       await choose('x'.repeat(10_000_001))
-      await main(page).getByText('This file is too large. A list of venues can have up to 10 MB.').waitFor()
+      await main(page).getByText('This file is too large. The limit is 10 MB.').waitFor()
       await choose('<html></html>')
       await send()
       await main(page).getByText('The list is XML, but not an OpenStreetMap extract').waitFor()

@@ -44,7 +44,7 @@ test('sums up coverage, and shows each venue, its detected issues and recommenda
 }, async () => {
   const page = await open()
   for (const [name, ...words] of [
-    ['Overall Coverage', '61%', 'Based on 3 venues; 1 of 4 venues is still learning'],
+    ['Overall Coverage', '61%', 'Based on 3 venues; 1 of 4 venues doesn’t have enough data yet'],
     ['Estimated Missing Events', '48', 'Last 3 Months: 40 to 70'],
     ['Critical Venues', '1', 'Under 50% coverage'],
     ['Active Venues', '3', 'Recently scraped, of 4'],
@@ -91,7 +91,7 @@ test('sums up coverage, and shows each venue, its detected issues and recommenda
     'Last scrape': 'May 1, 2025',
     'Estimated by': 'two sources compared (Chapman)',
   })
-  expect(await facts('New Hall')).toMatchObject({ Expected: 'Still learning', Missing: 'Unknown so far' })
+  expect(await facts('New Hall')).toMatchObject({ Expected: 'Not enough data yet', Missing: 'Unknown so far' })
   expect(await venue(page, 'Bad Hall').locator('h4 + ul > li').allInnerTexts()).toEqual(COVERAGE[2]?.scrapingErrors)
   expect(await venue(page, 'Good Hall').innerText()).toContain('No issues detected.')
 
@@ -104,7 +104,7 @@ test('sums up coverage, and shows each venue, its detected issues and recommenda
     .poll(() => toast(page).allInnerTexts())
     .toEqual([expect.stringMatching(/^Data Refreshed\s+Scraping coverage data has been updated\.$/)])
   expect(await panel(page)).toMatch(
-    /^No specific recommendations at this time\.\s+Coverage appears to be functioning well\.\s+1 of 4 venues is still/,
+    /^No specific recommendations at this time\.\s+Coverage appears to be functioning well\.\s+1 of 4 venues doesn’t have enough data yet\.$/,
   )
   expect(await card(page, 'Critical Venues')).toContain('0')
 })
@@ -154,18 +154,18 @@ test('says that a value isn’t known yet instead of showing a number', {
     'No events known',
   ])
   expect((await venueLines(page, 'Middling Hall')).slice(2, 4)).toEqual(['Never scraped', 'No events known'])
-  expect((await venueLines(page, 'New Hall')).slice(2, 4)).toEqual(['Still learning', '3 events so far'])
+  expect((await venueLines(page, 'New Hall')).slice(2, 4)).toEqual(['Not enough data yet', '3 events so far'])
   expect(await page.getByRole('meter').count()).toBe(0)
   expect(await card(page, 'Overall Coverage')).toEqual([
     'Overall Coverage',
-    'Still learning',
-    '3 of 4 venues are still learning',
+    'Not enough data yet',
+    '3 of 4 venues don’t have enough data yet',
   ])
   expect((await card(page, 'Estimated Missing Events'))[1]).toBe('Unknown so far')
   await openTab(page, 'Venue Details')
   expect(await panel(page)).not.toMatch(/\bat least\b/)
   await openTab(page, 'Recommendations')
-  expect(await panel(page)).toContain('3 of 4 venues are still learning.')
+  expect(await panel(page)).toContain('3 of 4 venues don’t have enough data yet.')
   expect(await page.locator('main').innerText()).not.toMatch(/\b0 of 0\b|\b(0|100) ?%/)
 })
 

@@ -201,7 +201,7 @@ test('operators see where mails go, preview the next issue, and answer a data re
   await expect.poll(() => page.frameLocator('iframe').getByRole('link', { name: 'Moths' }).count()).toBe(1)
   await page.getByLabel('E-mail address').fill('operator@lamp.example')
   await page.getByRole('button', { name: 'Send a test issue' }).click()
-  await expect.poll(() => page.getByText(/Saved the mail as .+\.eml\./).count()).toBe(1)
+  await expect.poll(() => page.getByText(/Saved the e-mail as .+\.eml\./).count()).toBe(1)
   await waitForMail('operator@lamp.example', /^Test: San Francisco/)
   await page.getByRole('button', { name: 'Show what we store about it' }).click()
   await expect.poll(() => page.getByText('We store nothing about that address.').count()).toBe(1)

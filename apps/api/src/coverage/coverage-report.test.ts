@@ -182,13 +182,13 @@ describe('evidence', () => {
 
   test('says how long it is still learning', () => {
     expect(getOnlyVenue(hall({ goodScrapes: 1 })).evidence).toEqual([
-      'Still learning: 1 good scrape so far. It needs 4 good scrapes, 8 weeks of nights or three shows shared with another list.',
+      'Not enough data yet: 1 good scrape so far. It needs 4 good scrapes, 8 weeks of nights or three shows shared with another list.',
     ])
     expect(getOnlyVenue(hall(NEVER_SCRAPED)).evidence).toEqual(['Never scraped, and no other list includes it.'])
     const byList = aShowPerNight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
     const rows = hall(NEVER_SCRAPED, byList)
     expect(getOnlyVenue({ ...rows, sources: [...rows.sources, aList()] }).evidence[0]).toContain(
-      'Still learning: its own page was never scraped.',
+      'Not enough data yet: its own page was never scraped.',
     )
   })
 

@@ -102,7 +102,7 @@ function learningSentence({ since, goodScrapes }: Extract<CoverageEvidence, { me
     goodScrapes === null
       ? 'its own page was never scraped'
       : `${goodScrapes} good ${goodScrapes === 1 ? 'scrape' : 'scrapes'} so far`
-  return `Still learning: ${progress}. It needs ${MIN_SCRAPES} good scrapes, ${MIN_WEEKS} weeks of nights or three shows shared with another list.`
+  return `Not enough data yet: ${progress}. It needs ${MIN_SCRAPES} good scrapes, ${MIN_WEEKS} weeks of nights or three shows shared with another list.`
 }
 
 const unscrapedSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>

@@ -20,7 +20,7 @@ describe('a fault is one sentence with its start and the command that shows it',
     ['shrunk', 'shrank', false, 'scraped, but found far fewer shows than before,'],
     ['from a wrong year', 'year-suspect', false, 'dates that can’t be right'],
     ['parsed with low confidence', 'unsure', false, 'scraped with low confidence (its shows are proposals, not shown)'],
-    ['without its key', 'needs-key', true, 'a key missing'],
+    ['without its key', 'needs-key', true, 'missing its key'],
   ] as const)('a page that is %s', (_, kind, failed, words) => {
     const problem = aProblem({ kind, failed, url: 'https://hall.example/shows' })
     expect(errors({ problems: [problem] })).toEqual([
@@ -60,7 +60,7 @@ describe('a fault is one sentence with its start and the command that shows it',
   ] as const)('a dropped field %s is named', (field, words) => {
     const message = `${field} is filled in 0 % of listings now; it was in 95 % before.`
     expect(errors({ problems: [aProblem({ kind: 'field-drop', field, message, since: noon('05-01') })] })).toEqual([
-      `The Hall: ${words} no longer filled since Thursday, May 1 (${message.slice(0, -1)}); ${see}`,
+      `The Hall: ${words} no longer filled in since Thursday, May 1 (${message.slice(0, -1)}); ${see}`,
     ])
   })
 
@@ -90,20 +90,20 @@ describe('sources that never ran, are late, stuck or off are not empty pages', (
   const due = (cadenceMinutes: number) => errors({ ...NEVER_SCRAPED, firstRunAt: null, cadenceMinutes })
 
   test('never ran, with how often it is due', () => {
-    expect(due(720)).toEqual([`The Hall: never ran; it is due every 12 hours; ${see}`])
+    expect(due(720)).toEqual([`The Hall: never ran; it should run every 12 hours; ${see}`])
     expect([60, 90, 1440, 2880].map((minutes) => due(minutes)[0])).toEqual(
       ['every hour', 'every 90 minutes', 'once a day', 'every 2 days'].map((words) =>
-        expect.stringContaining(`it is due ${words};`),
+        expect.stringContaining(`it should run ${words};`),
       ),
     )
   })
 
   test('late', () => {
     expect(errors({ lastSuccessAt: noon('04-23') })).toEqual([
-      `The Hall: no successful scrape since Wednesday, April 23; it is due every 12 hours; ${see}`,
+      `The Hall: no successful scrape since Wednesday, April 23; it should run every 12 hours; ${see}`,
     ])
     expect(errors({ ...NEVER_SCRAPED, firstRunAt: noon('04-23') })).toEqual([
-      `The Hall: tried since Wednesday, April 23, never successfully; it is due every 12 hours; ${see}`,
+      `The Hall: tried since Wednesday, April 23, never successfully; it should run every 12 hours; ${see}`,
     ])
   })
 

@@ -47,7 +47,7 @@ export const toShortFault = (fault: Fault, moment: CityMoment): string =>
 function describeChange(fault: Fault, moment: CityMoment): string {
   if ('problem' in fault) return `${describeProblem(fault)} since ${toDayText(fault.problem.since, moment)}`
   const { lastSuccessAt, cadenceMinutes } = fault.source
-  const due = `it is due ${toCadenceText(cadenceMinutes)}`
+  const due = `it should run ${toCadenceText(cadenceMinutes)}`
   const since = fault.since && toDayText(fault.since, moment)
   switch (fault.kind) {
     case 'never-ran':
@@ -74,13 +74,13 @@ function describeProblem({ problem: { kind, field, count, failed, pages, url } }
     'too-heavy': `${failed ? 'page ' : part}too heavy to parse`,
     empty: 'scraped, but found nothing',
     shrank: 'scraped, but found far fewer shows than before,',
-    'field-drop': `${field ? FIELD_NAMES[field] : 'a field'} no longer filled`,
+    'field-drop': `${field ? FIELD_NAMES[field] : 'a field'} no longer filled in`,
     'year-suspect': 'dates that can’t be right',
     unsure: 'scraped with low confidence (its shows are proposals, not shown)',
     'bad-listing': `${toCountText(count, 'listing')} left out or fixed`,
     malformed: `${toCountText(count, 'block')} that couldn’t be parsed`,
     'unknown-venue': `${toCountText(count, 'venue name')} that match no venue`,
-    'needs-key': 'a key missing',
+    'needs-key': 'missing its key',
   }
   return phrases[kind]
 }

@@ -48,7 +48,7 @@ export const OPERATOR_JOBS = {
     ...TOTAL_ADDED,
     path: '/api/scrapers/close-coverage-gaps',
     label: 'Close Coverage Gaps',
-    about: 'Scrapes every venue under 50% in full, then the lists that include it.',
+    about: 'Fully scrapes every venue with under 50% coverage, then the lists that include those venues.',
     done: ({ totals }) => ({
       title: 'Coverage Gaps Closed',
       text: `added ${totals.added} events across critical venues`,
@@ -99,7 +99,7 @@ export const OPERATOR_JOBS = {
     counts: [],
     steps: { artists: 'Looking up artists' },
     label: 'Add Spotify Images',
-    about: 'Looks up artists without a picture.',
+    about: 'Looks up pictures for artists that don’t have one.',
     progress: ({ totals: { done, total, enriched } }) => `${done} of ${total} artists, ${enriched} added`,
     outcome: ({ totals: { total, enriched } }) => `${enriched} of ${total} artists got a picture`,
     done: () => ({ title: 'Spotify Images Added' }),

@@ -21,7 +21,7 @@ export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
     from: z.string(),
     bouncesRead: z.boolean(),
     signed: z.boolean(),
-    /** When the weekly mail is sent: `Thursday` and an hour. */
+    /** When the weekly e-mail is sent: `Thursday` and an hour. */
     weekday: z.string(),
     hour: z.number().int(),
     subscribers: z.array(z.object({ city: z.string(), status: SubscriberStatus, count: z.number().int() })),
@@ -36,7 +36,7 @@ export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
     problems: z.array(z.object({ at: Instant, problem: z.string() })),
   }),
 })
-/** The weekly mail as it would be sent now, with no choices. */
+/** The weekly e-mail as it would be sent now, with no choices. */
 export const previewNewsletter = defineContract('GET /api/admin/newsletter/preview', {
   query: InCity,
   response: z.object({
@@ -44,7 +44,7 @@ export const previewNewsletter = defineContract('GET /api/admin/newsletter/previ
     mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }).nullable(),
   }),
 })
-/** Sends the weekly mail, as it would be sent now, to one address. */
+/** Sends the weekly e-mail, as it would be sent now, to one address. */
 export const testNewsletter = defineContract('POST /api/admin/newsletter/test', {
   query: InCity,
   body: OfEmail,

@@ -53,7 +53,7 @@ export function newsletterOperations(area: FastifyInstance): void {
 
   operatorRoute(area, calls.testNewsletter, async ({ city, body: { email } }) => {
     const mail = await preview(city)
-    if (!mail) throw new RefusedError('Nothing to announce this week, so no mail was sent.')
+    if (!mail) throw new RefusedError('Nothing to announce this week, so no e-mail was sent.')
     const id = randomUUID()
     const test = { ...mail, subject: `Test: ${mail.subject}` }
     const message = await composeMail(newsletter, test, { id, to: email, date: new Date() })
@@ -61,13 +61,14 @@ export function newsletterOperations(area: FastifyInstance): void {
     try {
       await mailSender.send({ id: TEST_PREFIX + id, to: email, from: getReturnPath(id, newsletter), message })
     } catch (error) {
-      throw new RefusedError(`Couldn’t send the mail. ${toFailure(error).problem}`)
+      throw new RefusedError(`Couldn’t send the e-mail. ${toFailure(error).problem}`)
     } finally {
       mailSender.close()
     }
     const { kind, where } = getTransport(newsletter)
     return {
-      message: kind === 'smtp' ? `${where} accepted the mail.` : `Saved the mail as ${where}/${TEST_PREFIX}${id}.eml.`,
+      message:
+        kind === 'smtp' ? `${where} accepted the e-mail.` : `Saved the e-mail as ${where}/${TEST_PREFIX}${id}.eml.`,
     }
   })
 

@@ -31,7 +31,7 @@ function CoverageCards({ report, venues }: { report: CoverageReport; venues: rea
   const period = PERIODS.find(({ value }) => Number(value) === report.months)?.label ?? ''
   const hasCoverage = isMeasured(venues)
   const isLearning = report.learningVenues > 0
-  const unknownText = isLearning ? 'Still learning' : 'Unknown so far'
+  const unknownText = isLearning ? 'Not enough data yet' : 'Unknown so far'
   const stats: Stat[] = [
     {
       name: 'Overall Coverage',

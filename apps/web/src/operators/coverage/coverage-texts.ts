@@ -13,7 +13,7 @@ export function coverageTone(percent: number): Tone {
 /** The text shown instead of a percentage if there's too little data; undefined otherwise. */
 export function describeUnknown({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
   if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not scraped yet' : 'Never scraped'
-  return learning ? 'Still learning' : undefined
+  return learning ? 'Not enough data yet' : undefined
 }
 
 /** "40 of 50 expected events", or only the number found if we don't know how many to expect. */
@@ -30,9 +30,9 @@ export const isMeasured = (venues: readonly VenueCoverage[]): boolean =>
 
 export const countMeasured = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
 
-/** "1 of 4 venues is still learning" */
+/** "1 of 4 venues doesn’t have enough data yet" */
 export const countLearning = ({ learningVenues, totalVenues }: CoverageReport): string =>
-  `${learningVenues} of ${formatCount(totalVenues, 'venue')} ${learningVenues === 1 ? 'is' : 'are'} still learning`
+  `${learningVenues} of ${formatCount(totalVenues, 'venue')} ${learningVenues === 1 ? 'doesn’t' : 'don’t'} have enough data yet`
 
 export const countMissing = ({ expectedEvents, actualEvents }: VenueCoverage): number =>
   Math.max(0, expectedEvents - actualEvents)
@@ -43,7 +43,7 @@ const METHODS: Record<VenueCoverage['method'], string> = {
   chao: 'three or more sources compared (Chao)',
   'city-rate': 'what other sources usually catch in the city',
   listing: 'the venue’s own listing',
-  learning: 'nothing yet, still learning',
+  learning: 'nothing yet: not enough data',
 }
 export const describeMethod = ({ method }: VenueCoverage): string => METHODS[method]
 

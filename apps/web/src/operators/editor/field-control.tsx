@@ -82,7 +82,7 @@ function describeState({ lockable, locked, sourceValue, value, inferred }: Edita
   if (!lockable) return 'Set by operators only.'
   if (locked) return `Locked. ${describeSources(sourceValue)}`
   if (inferred) return 'Inferred, not listed.'
-  return sourceValue === null && value === '' ? 'No source says.' : 'From the sources.'
+  return sourceValue === null && value === '' ? 'No source lists it.' : 'From the sources.'
 }
 
 function describeSources(value: string | null): string {

@@ -34,8 +34,8 @@ function WithheldList({ withheld: data, kind }: { withheld: HiddenEvents; kind: 
     }) as const
   const chosenCount = kind ? (data.counts.find((one) => one.kind === kind)?.count ?? 0) : totalCount
   return (
-    <Section title="Not shown, by kind">
-      <p>Upcoming events from sources that aren’t concerts. Putting one back locks its kind as music.</p>
+    <Section title="Hidden events, by kind">
+      <p>Upcoming events that aren’t concerts. Putting one back sets its kind to music and locks it.</p>
       <Text role="status" fw={600} mih="1.5em">
         {restoredEvent && (
           <>

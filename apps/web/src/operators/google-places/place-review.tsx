@@ -128,7 +128,7 @@ function Candidate({ placeId, name, address, mapsUrl, metres }: PlaceCandidate) 
       {address && <p>{address}</p>}
       <div className={layout.links}>
         {metres !== null && (
-          <SoftText block>{metres.toLocaleString('en-US')} m from our location for the venue</SoftText>
+          <SoftText block>{metres.toLocaleString('en-US')} m from where we have the venue on the map</SoftText>
         )}
         {map && (
           <a href={map} rel="noopener nofollow">

@@ -79,13 +79,18 @@ function Sending({ state: { transport, from, weekday, hour, bouncesRead, signed 
         )}
       </p>
       <p>
-        The weekly mail goes out on {weekday} from {hour}:00, local time in each city.{' '}
-        {bouncesRead ? 'Bounces are processed.' : 'Later bounces aren’t processed because MAIL_BOUNCES_DIR isn’t set.'}{' '}
+        The weekly e-mail goes out every {weekday} starting at {formatHour(hour)}, local time in each city.{' '}
+        {bouncesRead
+          ? 'Bounces are processed.'
+          : 'Bounces that arrive later aren’t processed because MAIL_BOUNCES_DIR isn’t set.'}{' '}
         {signed ? 'Mail is signed (DKIM).' : 'Mail isn’t signed here because the DKIM settings aren’t set.'}
       </p>
     </>
   )
 }
+
+/** 9 as "9 AM", 0 as "12 AM". */
+const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
 const FOLLOWED = { artist: 'artist', venue: 'venue', event: 'show' } as const
 const NOTICE_OUTCOMES = {

@@ -33,7 +33,7 @@ const CHECKS = [
   'Suspicious dates, dead ticket links, missing prices, images and genres, events not seen recently',
 ]
 const FIXES = [
-  'Certain duplicates become one event. Uncertain ones go to the review queue',
+  'Clear duplicates become one event. Uncertain ones go to the review queue',
   'Ticket links, door times and descriptions come from another source’s listing or the event’s own page',
   'A description is written from the event’s own facts if no source has one',
   'Door times follow the venue’s consistent pattern and are marked as inferred',

@@ -19,8 +19,8 @@ export function PairView({ pair }: { pair: ReviewPair }) {
         <ListingCard listing={pair.b} rows={right} />
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
-        <Reasons title="Same event" reasons={pair.for} none="No evidence for it." />
-        <Reasons title="Different events" reasons={pair.against} none="No evidence against it." />
+        <Reasons title="Same event" reasons={pair.for} none="No evidence that they’re the same." />
+        <Reasons title="Different events" reasons={pair.against} none="No evidence that they’re different." />
       </SimpleGrid>
     </>
   )

@@ -11,7 +11,7 @@ import { type ImportResult, useImport, useImports } from './proposal-calls.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
-const TOO_LARGE = `This file is too large. A list of venues can have up to ${MAX_IMPORT_BYTES / 1_000_000} MB.`
+const TOO_LARGE = `This file is too large. The limit is ${MAX_IMPORT_BYTES / 1_000_000} MB.`
 const MAX_NAMES = 20
 
 /** Uploads a list of venues. If the API refuses the list, the chosen file stays in the field. */

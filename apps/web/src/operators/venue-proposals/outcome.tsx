@@ -42,7 +42,7 @@ export function Outcome({ proposal, onAsked }: OutcomeProps) {
           </Text>
           <DecisionBar decision={decision}>
             <Button aria-disabled={decision.busy} onClick={() => decision.accept({})}>
-              Scrape {source.name} there
+              Scrape {source.name} at this address
             </Button>
           </DecisionBar>
         </>
@@ -80,7 +80,7 @@ function Failed({ proposal: { id, source, problem }, decision, onAsked }: Failed
   const { askAgain, busy, error } = useScrapeRequest(onAsked)
   return (
     <>
-      {source && <p>We tried it because {source.name} no longer scrapes well.</p>}
+      {source && <p>We tried this address because scraping {source.name} no longer works well.</p>}
       {problem && <p>{problem}</p>}
       <DecisionBar decision={{ ...decision, error: error ?? decision.error }}>
         <Button loading={busy} onClick={() => askAgain(id)}>

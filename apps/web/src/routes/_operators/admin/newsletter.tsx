@@ -39,7 +39,7 @@ function NewsletterPage() {
   return (
     <AreaPage
       title="Newsletter"
-      about="The weekly mail: subscribers, recent issues and a preview of the next one. Also browser notifications."
+      about="The weekly e-mail: subscribers, recent issues and a preview of the next one. Also browser notifications."
     >
       {data && <NewsletterState state={data} />}
       <Section title="The next issue">
@@ -53,11 +53,11 @@ function NewsletterPage() {
   )
 }
 
-/** The weekly mail as it would be sent now: as HTML in a frame that runs no scripts, and as text. */
+/** The weekly e-mail as it would be sent now: as HTML in a frame that runs no scripts, and as text. */
 function DigestPreview() {
   const query = useQuery(operatorQuery(previewNewsletter))
   return (
-    <QueryResult query={query} loading="Composing the mail…" failure="Couldn’t compose the mail">
+    <QueryResult query={query} loading="Composing the e-mail…" failure="Couldn’t compose the e-mail">
       {({ mail }) =>
         mail ? (
           <>
@@ -72,7 +72,7 @@ function DigestPreview() {
             </Details>
           </>
         ) : (
-          <p>Nothing to announce, so no mail would be sent.</p>
+          <p>Nothing to announce, so no e-mail would be sent.</p>
         )
       }
     </QueryResult>
