@@ -95,10 +95,10 @@ function fitEntries(feed: Feed): { entries: string[]; note: string } {
   const wholeDays = isSortedByDay ? shows.filter(({ localDate }) => localDate < firstOmittedDay).length : 0
   const lastDay = shows[wholeDays - 1]?.localDate
   return lastDay === undefined
-    ? { entries, note: `Has the first ${entries.length} shows on the list.` }
+    ? { entries, note: `This calendar has the first ${entries.length} shows on the list.` }
     : {
         entries: entries.slice(0, wholeDays),
-        note: `Has the shows through ${dayName(lastDay, '')}. Later shows are added as their dates get closer.`,
+        note: `This calendar has the shows through ${dayName(lastDay, '')}. Later shows are added as their dates get closer.`,
       }
 }
 

@@ -129,11 +129,13 @@ describe('a calendar', () => {
   test('says which days it covers if not all shows fit', () => {
     const byDate = shows.toSorted((a, b) => a.localDate.localeCompare(b.localDate))
     const partialFeed = writeFeed({ ...feed, shows: byDate }, 'ics').replaceAll('\r\n ', '')
-    expect(partialFeed).toContain('Every show. Has the shows through Wednesday\\, December 31\\, 2025. Later shows')
+    expect(partialFeed).toContain(
+      'Every show. This calendar has the shows through Wednesday\\, December 31\\, 2025. Later shows',
+    )
     // the next page may have more shows on the last day
     expect(partialFeed).not.toContain('UID:5b6cf4c6')
     expect(partialFeed.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(4)
-    expect(writeFeed(feed, 'ics').replaceAll('\r\n ', '')).toContain('Has the first 5 shows on the list.')
+    expect(writeFeed(feed, 'ics').replaceAll('\r\n ', '')).toContain('This calendar has the first 5 shows on the list.')
 
     // a long description is cut, so that later shows fit
     const description = 'lamp '.repeat(4_000)
@@ -142,7 +144,7 @@ describe('a calendar', () => {
     )
     const longFeed = writeFeed({ ...feed, next: null, shows: manyShows }, 'ics')
     expect(Buffer.byteLength(longFeed)).toBeLessThan(1_000_000)
-    expect(longFeed.replaceAll('\r\n ', '')).toContain('Has the shows through Saturday\\, June 7\\, 2025')
+    expect(longFeed.replaceAll('\r\n ', '')).toContain('This calendar has the shows through Saturday\\, June 7\\, 2025')
     expect(longFeed.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(800)
   })
 
