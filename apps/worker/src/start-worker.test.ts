@@ -23,7 +23,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const done = Promise.withResolvers<string>()
     const print = (line: string) => {
       lines.push(line)
-      if (/^(Tried all|Couldn’t reach any venue site)/.test(line)) done.resolve(line)
+      if (/^(Scraped all|Couldn’t scrape any source)/.test(line)) done.resolve(line)
     }
     const { close } = await aWorker({ ...address, ...env }, origin, registryAt(origin, venues), { print })
     return { lines, done: done.promise, close }
@@ -36,7 +36,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       '/house-one': (_request, response) => response.writeHead(403).end(),
     })
     const { lines, done, close } = await aWatchedWorker(site.origin)
-    expect(await done).toBe('Tried all 6 sources once; 5 responded. The schedule scrapes them again.')
+    expect(await done).toBe('Scraped all 6 sources once; 5 succeeded. The next scrapes run on schedule.')
     expect(lines).toContainEqual(expect.stringMatching(/^scraped House Two: 5 listings \(5 new\) in \d+\.\d s$/))
     expect(lines).toContainEqual(expect.stringMatching(/^couldn’t scrape House One: .*answered 403/))
     expect(await count('events')).toBe(25)
@@ -69,7 +69,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     )
     const before = site.paths().length
     const { done } = await aWatchedWorker(site.origin)
-    expect(await done).toMatch(/^Tried all 4 sources/)
+    expect(await done).toMatch(/^Scraped all 4 sources/)
     for (const suppressed of ['/house-two', '/house-three'])
       expect(site.paths().slice(before)).not.toContain(suppressed)
   })

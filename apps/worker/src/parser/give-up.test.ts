@@ -59,7 +59,7 @@ const mustNotParse: PageParser = { ...localParser, listings: () => Promise.rejec
 
 test('a scheduled scrape gives up on a page that killed its parser twice, until the page changes', async () => {
   const { url, scrape, kills } = await aVenue()
-  const limit = `the page is too heavy to parse: it took more than ${SMALL_HEAP_MB} MB of memory, which ended its parser`
+  const limit = `the page is too heavy to parse: its parser took more than ${SMALL_HEAP_MB} MB of memory and was killed`
   const first = { kind: 'too-heavy', url, message: `${url}: ${limit}` }
   expect(await scrape(HUNGRY)).toMatchObject({ outcome: 'failed', problems: [first] })
   const problems = [
@@ -153,7 +153,7 @@ test('gives up on a proposal whose site killed the parser twice, until it is req
   await scrape(pool)
   expect(await stored()).toMatchObject({
     state: 'failed',
-    problem: `Given up: ${address} killed its parser 2 times. ${address}: the page is too heavy to parse: it took more than ${SMALL_HEAP_MB} MB of memory, which ended its parser`,
+    problem: `Given up: ${address} killed its parser 2 times. ${address}: the page is too heavy to parse: its parser took more than ${SMALL_HEAP_MB} MB of memory and was killed`,
   })
   expect(await isWaiting()).toBe(false)
   expect(await scrape(noSite)).toEqual({ skipped: 'it is being checked or is already decided' })

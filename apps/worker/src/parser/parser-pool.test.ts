@@ -101,7 +101,7 @@ test('a page that needs too much memory kills only its parser, and is named', as
     problem: {
       kind: 'too-heavy',
       url,
-      message: `${url}: the page is too heavy to parse: it took more than ${SMALL_HEAP_MB} MB of memory, which ended its parser`,
+      message: `${url}: the page is too heavy to parse: its parser took more than ${SMALL_HEAP_MB} MB of memory and was killed`,
     },
   })
   const pages = [{ url, body: event('Glass Kite') }]
@@ -113,7 +113,7 @@ test('a page that takes too long kills its parser, and is named', async () => {
   await expect(parserWith({ timeoutMs: 50 }).listings(input, noNames)).rejects.toMatchObject({
     kind: 'too-heavy',
     url,
-    message: `${url}: the page is too heavy to parse: it took more than 0.05 s, which ended its parser`,
+    message: `${url}: the page is too heavy to parse: its parser took more than 0.05 s and was killed`,
   })
 })
 

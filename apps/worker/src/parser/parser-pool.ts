@@ -30,7 +30,7 @@ export class ParserKilledError extends SourceError {
   readonly why: string
 
   constructor(url: string, limit: string) {
-    const why = `the page is too heavy to parse: it took more than ${limit}, which ended its parser`
+    const why = `the page is too heavy to parse: its parser took more than ${limit} and was killed`
     super('too-heavy', url, why)
     this.why = why
   }

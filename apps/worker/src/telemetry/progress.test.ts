@@ -8,5 +8,5 @@ test('reports in one sentence that no site could be reached, once every source w
   finished({ source: 'one', outcome: 'failed' })
   expect(lines).toEqual([])
   finished({ source: 'two', outcome: 'failed' })
-  expect(lines).toEqual([expect.stringMatching(/^Couldn’t reach any venue site\. Check the network\./)])
+  expect(lines).toEqual([expect.stringMatching(/^Couldn’t scrape any source\. Check the network\./)])
 })

@@ -29,8 +29,8 @@ export function watchFirstRound(
     if (waiting.size > 0) return
     report(
       reached > 0
-        ? `Tried all ${sources.length} sources once; ${reached} responded. The schedule scrapes them again.`
-        : 'Couldn’t reach any venue site. Check the network. Earlier listings are still served, and scraping continues on schedule.',
+        ? `Scraped all ${sources.length} sources once; ${reached} succeeded. The next scrapes run on schedule.`
+        : 'Couldn’t scrape any source. Check the network. Earlier listings are still served, and scraping continues on schedule.',
     )
   }
 }

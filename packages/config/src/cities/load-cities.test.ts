@@ -80,7 +80,7 @@ test.each([
   [
     'bounds upside down',
     { 'lanternville/city.json': city('lanternville', { bounds: { south: 61, north: 59, west: 9, east: 11 } }) },
-    'south must lie below north',
+    'south must be less than north',
   ],
   [
     'a venue in a file of another name',
@@ -88,7 +88,7 @@ test.each([
     'holds the venue "the-lantern": name the file the-lantern.json',
   ],
   ['an unknown field', withVenue({ adress: '1 Wick St' }), 'Unrecognized key: "adress"'],
-  ['an address without https', withVenue({ website: 'http://lantern.example' }), 'every address must be https'],
+  ['an address without https', withVenue({ website: 'http://lantern.example' }), 'every address must use https'],
   ['a reason that isn’t a sentence', withVenue({ inactive: 'no page' }), 'must be a sentence'],
   ['a file that isn’t JSON', withVenue('{"slug":'), 'the-lantern.json is not JSON'],
   [

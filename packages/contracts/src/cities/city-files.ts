@@ -26,7 +26,7 @@ interface Addressed {
 const isSecure = ({ plainHttp, website, source, further = [] }: Addressed): boolean =>
   plainHttp === true ||
   [website, source.url, ...further.map((other) => other.source.url)].every((url) => !url?.startsWith('http:'))
-const SECURE = 'every address must be https, or "plainHttp" be true where the site answers on plain HTTP only'
+const SECURE = 'every address must use https, unless "plainHttp" is true because the site works only over plain HTTP'
 const plainHttp = z.literal(true).optional()
 
 const VenueFields = z.strictObject({
@@ -138,7 +138,7 @@ const Drawing = z.string().regex(/^[a-z-]{1,80}\.svg$/, 'must be the name of an 
 /** A city's data file: what visitors see, and what the parsers of its listings need. */
 export const CityFile = z.strictObject({
   ...City.shape,
-  id: Slug.refine((id) => !OWN_PATHS.includes(id), 'must be none of the site’s own addresses'),
+  id: Slug.refine((id) => !OWN_PATHS.includes(id), 'must not be one of the site’s own addresses'),
   latitude: Latitude,
   longitude: Longitude,
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'must be an IANA time zone'),
@@ -150,7 +150,7 @@ export const CityFile = z.strictObject({
     .strictObject({ south: Latitude, north: Latitude, west: Longitude, east: Longitude })
     .refine(
       ({ south, north, west, east }) => south < north && west < east,
-      'south must lie below north, west before east',
+      'south must be less than north, and west less than east',
     ),
   neighborhoods: z.array(z.string().min(1)),
   /** Venues to name on pages that have no list: all of them in the filter, the first three in the footer. */

@@ -36,7 +36,7 @@ test.each([
   [{ currency: undefined, bounds: undefined }, 'needs --currency and --bounds as well'],
   [{ bounds: '59.8,60.1,10.4' }, 'isn’t a box'],
   [{ bounds: '59.8,north,10.4,10.9' }, '"north" isn’t a number of degrees'],
-  [{ bounds: '60.1,59.8,10.4,10.9' }, 'south must lie below north'],
+  [{ bounds: '60.1,59.8,10.4,10.9' }, 'south must be less than north'],
   [{ 'time-zone': 'Europe/Lanternville' }, 'must be an IANA time zone'],
   [{ currency: 'kroner' }, 'must be an ISO 4217 currency code'],
 ])('rejects %j with an example', (wrong, message) => {
