@@ -60,7 +60,7 @@ describe('signing in', () => {
     async (password) => {
       const answer = await signIn(password)
       expect(await statusAndText(answer)).toEqual(
-        password ? [401, 'Wrong password.'] : [400, 'password must be a text of 1 to 1,000 characters.'],
+        password ? [401, 'Wrong password.'] : [400, 'password must be text of 1 to 1,000 characters.'],
       )
       expect(answer.headers.getSetCookie()).toEqual([])
     },

@@ -192,7 +192,7 @@ const EXTENSIONS = { 'x-setup': SETUP, 'x-program': PROGRAM }
 
 const MOVED = {
   type: 'null',
-  description: 'It has a new address, given in Location.',
+  description: 'It has moved. The new address is in Location.',
   headers: { Location: { type: 'string', description: 'The address.' } },
 }
 

@@ -38,7 +38,8 @@ function parameterSentence(faults: readonly Fault[], shape: QueryShape): string 
   // Use the contract's own words if it has some.
   if (first.keyword === 'custom' && first.message && first.message !== ZOD_DEFAULT_MESSAGE) return first.message
   const name = first.instancePath.split('/')[1] ?? ''
-  return `${name} must be ${getDescription(shape[name]) ?? 'of another type'}.`
+  const description = getDescription(shape[name])
+  return description === undefined ? `${name} has the wrong type.` : `${name} must be ${description}.`
 }
 
 function unknownParameter(keys: unknown, shape: QueryShape) {

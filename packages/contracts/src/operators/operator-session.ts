@@ -7,7 +7,7 @@ const AdminSession = z.object({ open: z.boolean(), signedIn: z.boolean() })
 const path = '/api/admin/session'
 export const getAdminSession = defineContract(`GET ${path}`, { response: AdminSession })
 export const signIn = defineContract(`POST ${path}`, {
-  body: z.strictObject({ password: z.string().min(1).max(1_000).describe('a text of 1 to 1,000 characters') }),
+  body: z.strictObject({ password: z.string().min(1).max(1_000).describe('text of 1 to 1,000 characters') }),
   response: AdminSession,
 })
 export const signOut = defineContract(`DELETE ${path}`, { response: AdminSession })

@@ -43,7 +43,7 @@ export const SearchText = z
     if (text.length > MAX_SEARCH_LENGTH) addIssue(searchTooLong(text.length))
   })
   .refine(withoutNul)
-  .describe(`a text of at most ${MAX_SEARCH_LENGTH} characters`)
+  .describe(`text of up to ${MAX_SEARCH_LENGTH} characters`)
 
 /** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` carry the rest. */
 export const Paging = z.object({

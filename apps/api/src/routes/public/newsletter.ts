@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 5
 const MAX_INVALID_ATTEMPTS = 100
 const WINDOW_MS = 10 * 60_000
 const TOKEN_CONFIG = {
-  bodySentence: 'The body must contain the token from a link in a mail.',
+  bodySentence: 'The body must contain the token from a link in an e-mail.',
   // Mail providers unsubscribe many users from few IP addresses. Tokens can't be guessed.
   rateLimit: { max: 600, timeWindow: WINDOW_MS },
 }

@@ -26,7 +26,7 @@ export function pushRoutes(app: FastifyInstance): void {
   function checkEndpoint(endpoint: string): void {
     if (!push) throw new RefusedError('This site doesn’t send notifications.')
     if (!isPushService(endpoint, push.services))
-      throw new RefusedError('The endpoint must be an address at a push service this site knows.')
+      throw new RefusedError('The endpoint must be the address of a push service that this site supports.')
   }
 
   clientRoute(app, calls.keepPush, settings(calls.keepPush), async ({ body }) => {
