@@ -2,7 +2,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { hasFirefox, openFirefox } from '../support/firefox.ts'
 import { visit } from '../support/visit.ts'
 
-const NOT_STORED = 'Your browser won’t store this, so it lasts until you reload or close the page.'
+const NOT_STORED = 'Your browser won’t save this. You’ll lose it when you reload or close the page.'
 
 let event: { slug: string; title: string }
 const toUrl = (path: string) => inject('webUrl') + path

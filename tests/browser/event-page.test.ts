@@ -250,11 +250,11 @@ describe('the interest in a show', () => {
       expect(Math.abs(after - before)).toBeLessThanOrEqual(1)
       before = after
     }
-    expect(await page.getByRole('list', { name: 'About the interest in this show' }).locator('li').count()).toBe(2)
+    expect(await page.getByRole('list', { name: 'Interest in this show' }).locator('li').count()).toBe(2)
   })
 
   test.each([
-    ['truthful', ['Announced 2 days ago', 'Seen in 3 sources']],
+    ['truthful', ['Announced 2 days ago', 'Listed by 3 sources']],
     ['off', []],
   ])(
     'isn’t made up when set to %s',
@@ -268,7 +268,7 @@ describe('the interest in a show', () => {
         await stage.aSourceRecord({ eventId: event.id, sourceId: (await stage.aSource({ name })).id, firstSeenAt })
       const { page } = await visit('/events/known-well', { site: stage.site })
       expect(await page.locator('[data-viewers]').count()).toBe(0)
-      const interestLines = page.getByRole('list', { name: 'About the interest in this show' }).locator('li')
+      const interestLines = page.getByRole('list', { name: 'Interest in this show' }).locator('li')
       expect(await interestLines.allInnerTexts()).toEqual(lines)
       // No payment page is set here, so there is no way to donate.
       expect(await page.getByText('Keep the lights on').count()).toBe(0)

@@ -6,7 +6,7 @@ import { visit } from '../support/visit.ts'
 
 const LONG = `/events?search=${'x'.repeat(312)}`
 const TOO_LONG = 'Use 200 characters or fewer. This search has 312.'
-const NOT_SEARCHED = 'The search has a character we can’t search for.'
+const NOT_SEARCHED = 'Your search contains a character we can’t search for.'
 const NO_SUCH_PAGE = 'That page doesn’t exist.'
 
 // event-search.test.ts covers invalid values of other filters.

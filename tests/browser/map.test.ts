@@ -226,7 +226,7 @@ describe('near me', () => {
   test('says so if permission is denied, and uses kilometers in Toronto', async () => {
     const deniedVisit = await open('/map')
     await deniedVisit.page.getByRole('button', { name: 'Near me' }).click()
-    await deniedVisit.page.getByText('Your browser didn’t allow it').waitFor()
+    await deniedVisit.page.getByText('Your browser didn’t share your location').waitFor()
     expect(await venueNames(deniedVisit.page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     const toronto = { geolocation: { latitude: 43.66, longitude: -79.4 }, permissions: ['geolocation'] }
     const { page } = await open('/toronto/map', toronto)

@@ -102,7 +102,7 @@ const answerForm =
     const [city, slug] = [siteCityAt(request.url ?? '/'), decodeURIComponent(encodedSlug)]
     try {
       const body = await getFormBody(request, maxBytes)
-      if (body === undefined) return refuse(413, `The form can have up to ${maxBytes} bytes.`)
+      if (body === undefined) return refuse(413, `The form is too large. The limit is ${maxBytes} bytes.`)
       const signal = AbortSignal.timeout(API_TIMEOUT_MS)
       const options = { baseUrl: apiUrl, headers: visitorHeaders(request), signal }
       redirect(await send(new URLSearchParams(body), city, slug, options))

@@ -60,7 +60,7 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
       const body = await getFormBody(request, MAX_BYTES)
       if (body === undefined) {
         response.writeHead(413, toCompleteHeaders({ ...headers, connection: 'close' }))
-        return void response.end(`The form can have up to ${MAX_BYTES} bytes.\n`)
+        return void response.end(`The form is too large. The limit is ${MAX_BYTES} bytes.\n`)
       }
       const options = {
         baseUrl: apiUrl,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 // left.
 
 /** Shown where a visitor saves something that the browser did not store. */
-export const NOT_STORED = 'Your browser won’t store this, so it lasts until you reload or close the page.'
+export const NOT_STORED = 'Your browser won’t save this. You’ll lose it when you reload or close the page.'
 
 const listeners = new Set<() => void>()
 

@@ -36,7 +36,7 @@ export function searchProblem(text: string | undefined): string | undefined {
   const length = text?.length ?? 0
   if (length > MAX_SEARCH_LENGTH) return searchTooLong(length)
   const searchable = text === undefined || (text === toShowable(text) && !text.includes(NO_CHARACTER))
-  return searchable ? undefined : 'The search has a character we can’t search for.'
+  return searchable ? undefined : 'Your search contains a character we can’t search for.'
 }
 
 const MAX_QUOTED_LENGTH = 40

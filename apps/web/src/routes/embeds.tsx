@@ -89,11 +89,11 @@ function EmbedsPage() {
 const Facts = ({ origin }: { origin: string }) => (
   <ul className={classes.facts}>
     <li>
-      It sets no cookies, stores nothing in the browser, loads nothing from other sites and doesn’t send us your page’s
-      address.
+      The list sets no cookies, stores nothing in the browser, loads nothing from other sites and doesn’t send us your
+      page’s address.
     </li>
     <li>
-      The script takes the form’s choices as attributes: <code>data-venue</code>, <code>data-artist</code>,{' '}
+      The script accepts the form’s options as attributes: <code>data-venue</code>, <code>data-artist</code>,{' '}
       <code>data-neighborhood</code>, <code>data-genre</code>, <code>data-limit</code> (1 to {EMBED_LIMITS.most}),{' '}
       <code>data-theme</code>, <code>data-font</code>, <code>data-accent</code> and <code>data-background</code>. It
       also takes <code>data-title</code>, the frame’s title for screen readers. You can put several lists on one page.

@@ -58,8 +58,8 @@ function PlanPage() {
     return (
       <Message title="Nothing to show">
         <p role="alert">
-          This plan link doesn’t work. It may have been cut off. A plan has 1 to {MAX_SHOWS} shows. Ask for the link
-          again, or make your own plan.
+          This plan link doesn’t work. It may have been cut off. A plan can have 1 to {MAX_SHOWS} shows. Ask for the
+          link again, or make your own plan.
         </p>
         <Link to="/events">All events</Link>
       </Message>
@@ -95,10 +95,13 @@ function Plan({ ids }: { ids: readonly string[] }) {
           return (
             <>
               <PageTitle title={title} action={<SubscribeMenu page={path} name={title} />}>
-                <p>Anyone with this link sees the same shows. We don’t store who made it or who opens it.</p>
+                <p>Anyone with this link sees the same shows. We don’t store who made the plan or who opens it.</p>
                 {missingCount > 0 && <p>We can’t find {formatCount(missingCount, 'show')} from this plan anymore.</p>}
                 {otherCityCount > 0 && (
-                  <p>{formatCount(otherCityCount, 'show')} from this plan in another city. See that city’s pages.</p>
+                  <p>
+                    {formatCount(otherCityCount, 'show')} from this plan {otherCityCount === 1 ? 'is' : 'are'} in
+                    another city. See that city’s pages.
+                  </p>
                 )}
                 <p>
                   <ShareButton title={title} url={origin + path}>

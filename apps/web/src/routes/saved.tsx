@@ -126,7 +126,10 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
         </>
       )}
       {otherCityShows.length > 0 && (
-        <p>{formatCount(otherCityShows.length, 'saved show')} in another city. See that city’s pages.</p>
+        <p>
+          {formatCount(otherCityShows.length, 'saved show')} {otherCityShows.length === 1 ? 'is' : 'are'} in another
+          city. See that city’s pages.
+        </p>
       )}
       {missingIds.length > 0 && (
         <p>

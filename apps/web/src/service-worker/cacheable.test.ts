@@ -63,7 +63,7 @@ describe('the browser', () => {
 
 test('the line says why a saved page is shown, and how old it is', () => {
   const now = NOW.toISOString()
-  expect(lineText({ offline: true }, now)).toBe('You are offline. Pages saved on this device still open.')
+  expect(lineText({ offline: true }, now)).toBe('You are offline. You can still open pages saved on this device.')
   expect(lineText({ offline: false }, now)).toBe('The connection is slow.')
   expect(lineText({ offline: true, at: '2025-05-02T10:00:00Z', whole: true }, now)).toMatch(
     /^You are offline\. This page is from <time datetime="2025-05-02T10:00:00\.000Z">2 hours ago<\/time>\.$/,

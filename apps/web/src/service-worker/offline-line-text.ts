@@ -20,7 +20,7 @@ export const lineHtml = (facts: LineFacts, now: string): string =>
 
 export function lineText({ offline, at, whole = false }: LineFacts, now: string): string {
   const reason = offline ? 'You are offline.' : 'The connection is slow.'
-  if (at === undefined) return offline ? `${reason} Pages saved on this device still open.` : reason
+  if (at === undefined) return offline ? `${reason} You can still open pages saved on this device.` : reason
   const instant = new Date(at).toISOString()
   return `${reason} ${whole ? 'This page' : 'Some of this page'} is from <time datetime="${instant}">${timeAgo(instant, now)}</time>.`
 }

@@ -104,9 +104,9 @@ export function Guide({
       <Topic id="copies" title="Copies of the data">
         <p>
           Every night, all public events of a city, past and upcoming, are written to two files, JSON Lines and CSV,
-          with their sources. <code>{`/api/dumps/${city}/manifest.json`}</code> says when, and gives the files’ sizes
-          and SHA-256 hashes. In the CSV, text that a spreadsheet would read as a formula starts with an apostrophe.
-          Descriptions and pictures are left out because others own them.
+          with their sources. <code>{`/api/dumps/${city}/manifest.json`}</code> lists when they were written, with their
+          sizes and SHA-256 hashes. In the CSV, text that a spreadsheet would read as a formula starts with an
+          apostrophe. Descriptions and pictures are left out because others own them.
         </p>
         <p>License: {license.url ? <a href={license.url}>{license.name}</a> : license.name}</p>
       </Topic>
@@ -114,8 +114,8 @@ export function Guide({
         <p>
           <code>/api</code> is version 1, in release {version}. We may add fields, parameters, calls and enum values at
           any time, so ignore what you don’t know. Removing or renaming one, changing its type or meaning, or requiring
-          a parameter is a breaking change. It gets a new address, and the old one keeps working for at least six months
-          with the headers <code>Deprecation</code> (RFC 9745) and <code>Sunset</code> (RFC 8594).
+          a parameter is a breaking change. The changed API gets a new address, and the old one keeps working for at
+          least six months with the headers <code>Deprecation</code> (RFC 9745) and <code>Sunset</code> (RFC 8594).
         </p>
       </Topic>
     </>

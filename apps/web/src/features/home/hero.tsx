@@ -92,7 +92,7 @@ export function NextUp({ events, clock }: { events: readonly EventCard[]; clock:
       </ol>
       {tonight.length > 0 && (
         <p className={classes.all}>
-          <Link to="/tonight">All of tonight on one page</Link>
+          <Link to="/tonight">All of tonight’s shows on one page</Link>
         </p>
       )}
     </section>

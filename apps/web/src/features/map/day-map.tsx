@@ -148,7 +148,7 @@ function MapBox({ plan, frame, tiles, markers, chosen, highlighted, here, onChoo
       </p>
       {!failed && (
         <p className={`with-script quiet ${classes.note} ${classes.touch}`}>
-          Tap the map to move it with one finger. Tap outside it to scroll the page.
+          Tap the map, then drag it with one finger. Tap outside the map to scroll the page.
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000
 const MAX_AGE_MS = 60_000
 /** By `GeolocationPositionError.code`. */
 const PROBLEMS: Readonly<Record<number, string>> = {
-  1: 'Your browser didn’t allow it, so the list stays sorted by time. You can allow location in your browser’s settings for this site.',
+  1: 'Your browser didn’t share your location, so the list stays sorted by time. You can allow location access for this site in your browser’s settings.',
   3: 'Your browser took too long to find your location. Try again.',
 }
 const UNKNOWN_PROBLEM = 'Your browser can’t find your location, so the list stays sorted by time.'

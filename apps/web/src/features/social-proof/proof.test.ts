@@ -13,7 +13,10 @@ test('truthful lines state when the show was first seen, and in how many sources
   const sources = ['2025-05-01T12:00:00-07:00', '2025-04-29T12:00:00-07:00', '2025-05-02T11:00:00-07:00'].map(
     (firstSeenAt) => ({ ...source, firstSeenAt }),
   )
-  expect(truthfulLines({ sources }, '2025-05-02T12:00:00-07:00')).toEqual(['Announced 3 days ago', 'Seen in 3 sources'])
-  expect(truthfulLines({ sources: sources.slice(0, 1) }, '2025-05-02T12:00:00-07:00')[1]).toBe('Seen in 1 source')
+  expect(truthfulLines({ sources }, '2025-05-02T12:00:00-07:00')).toEqual([
+    'Announced 3 days ago',
+    'Listed by 3 sources',
+  ])
+  expect(truthfulLines({ sources: sources.slice(0, 1) }, '2025-05-02T12:00:00-07:00')[1]).toBe('Listed by 1 source')
   expect(truthfulLines({ sources: [] }, '2025-05-02T12:00:00-07:00')).toEqual([])
 })

@@ -33,7 +33,7 @@ export function truthfulLines({ sources }: Pick<Event, 'sources'>, now: string):
   const firstSeen = sources.map(({ firstSeenAt }) => firstSeenAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0]
   return [
     ...(firstSeen ? [`Announced ${timeAgo(firstSeen, now)}`] : []),
-    ...(sources.length > 0 ? [`Seen in ${sources.length} source${sources.length === 1 ? '' : 's'}`] : []),
+    ...(sources.length > 0 ? [`Listed by ${sources.length} source${sources.length === 1 ? '' : 's'}`] : []),
   ]
 }
 
@@ -74,7 +74,7 @@ function Simulated() {
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="quiet" aria-label="About the interest in this show">
+  <ul className="quiet" aria-label="Interest in this show">
     {lines.map((line) => (
       <li key={line}>{line}</li>
     ))}

@@ -9,7 +9,7 @@ import classes from './suggest-venue.module.css'
 
 const MESSAGES: Readonly<Record<Outcome, string>> = {
   sent: 'Thanks! We’ll check its site and add the venue if we can get its shows.',
-  failed: 'Couldn’t send it. Check the address or try again later.',
+  failed: 'Couldn’t send your suggestion. Check the address or try again later.',
 }
 
 export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {

@@ -23,6 +23,6 @@ test.each([
 )
 
 test('a venue without shows says so only once its calendar was scraped', () => {
-  expect(noShows({ isBeingScraped: true })[0]).toBe('We’re loading its calendar')
+  expect(noShows({ isBeingScraped: true })[0]).toBe('We’re loading this venue’s calendar')
   expect(noShows({})).toEqual(['No upcoming events scheduled', 'Check back soon for new shows!'])
 })

@@ -3,7 +3,7 @@ import { toWords } from '../../format/words.ts'
 
 export const noShows = ({ isBeingScraped }: Pick<Venue, 'isBeingScraped'>): readonly [string, string] =>
   isBeingScraped
-    ? ['We’re loading its calendar', 'Shows will appear here in a few minutes.']
+    ? ['We’re loading this venue’s calendar', 'Shows will appear here in a few minutes.']
     : ['No upcoming events scheduled', 'Check back soon for new shows!']
 
 type DescribedVenue = Pick<Venue, 'name' | 'description' | 'venueType' | 'neighborhood' | 'primaryGenres'>

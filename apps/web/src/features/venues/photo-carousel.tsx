@@ -62,7 +62,7 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
             {loaded.includes(address) && <img className={classes.blur} src={address} alt="" />}
             <img
               src={address}
-              alt={`${name}, as a visitor saw it`}
+              alt={`${name}, photographed by a visitor`}
               data-loaded={loaded.includes(address) || undefined}
               onLoad={() => setLoaded((before) => [...before, address])}
               onError={() => markBroken(address)}

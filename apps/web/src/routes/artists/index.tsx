@@ -118,7 +118,7 @@ const UnreadableSearch = ({ problem, search: { search } }: { problem: string; se
   <Message level={2} title="Nothing to show">
     <p role="alert">{problem}</p>
     <Link to="/artists" search={searchProblem(search) ? {} : { search }}>
-      {problem === NO_SUCH_PAGE ? 'Back to the first page' : 'Show artists without that search'}
+      {problem === NO_SUCH_PAGE ? 'Back to the first page' : 'Show all artists'}
     </Link>
   </Message>
 )

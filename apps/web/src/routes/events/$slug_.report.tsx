@@ -54,9 +54,9 @@ function ReportPage() {
 
 const PROBLEM_TEXTS: Readonly<Record<Problem, string>> = {
   words: TEXT_MISSING,
-  source: 'Enter the page as an address, such as https://lantern.example.com/show',
+  source: 'Enter the page’s full web address, such as https://lantern.example.com/show',
   many: 'Too many reports. Please try again later.',
-  failed: 'Couldn’t send it. Please try again later.',
+  failed: 'Couldn’t send your report. Please try again later.',
 }
 
 interface ReportFormProps {
@@ -121,7 +121,7 @@ function ReportForm({ event, problem }: ReportFormProps) {
         name="source"
         size="md"
         maxLength={MAX_SOURCE_LENGTH}
-        label="A page that says so, if you have one"
+        label="A page that confirms it, if you have one"
         placeholder="https://lantern.example.com/show"
         autoComplete="off"
         value={source}

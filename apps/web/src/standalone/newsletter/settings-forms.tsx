@@ -50,8 +50,8 @@ export function SettingsForms({ subscription, token, city, done }: SettingsForms
       )}
       <h2>What we store about you</h2>
       <p className="soft">
-        Your address, when you confirmed it, what you chose and which e-mails we sent. Not where you are, and not
-        whether you open e-mails or follow links.
+        Your address, when you confirmed it, what you chose and which e-mails we sent. We don’t store where you are, or
+        whether you open e-mails or click links.
       </p>
       <form method="post" action={action} className="buttons">
         <input type="hidden" name="token" value={token} />

@@ -54,7 +54,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
           </button>
         </form>
         {status !== 'confirmed' && (
-          <p className="soft">If you didn’t ask for it, do nothing. We’ll erase the address after a week.</p>
+          <p className="soft">If you didn’t sign up, ignore this. We’ll erase the address after a week.</p>
         )}
       </>,
     )
@@ -83,7 +83,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
     return page(
       'Unsubscribe?',
       <>
-        <p>{email} won’t get any more e-mail from us.</p>
+        <p>If you unsubscribe, {email} won’t get any more e-mail from us.</p>
         <form method="post" action={inCity(city, '/newsletter/unsubscribe')} className="buttons">
           <input type="hidden" name="token" value={token} />
           <button type="submit" className="main">

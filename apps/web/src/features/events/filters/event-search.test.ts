@@ -29,8 +29,8 @@ const toSearch = (query: string) => parseEventSearch(parseSearch(query))
 test.each([
   [`?search=${'x'.repeat(200)}&date=2025-05-02&price=free&age=18&cursor=any`, []],
   [`?search=${'x'.repeat(312)}`, ['Use 200 characters or fewer. This search has 312.']],
-  ['?search=a%00b', ['The search has a character we can’t search for.']],
-  ['?search=%ED%A0%80', ['The search has a character we can’t search for.']],
+  ['?search=a%00b', ['Your search contains a character we can’t search for.']],
+  ['?search=%ED%A0%80', ['Your search contains a character we can’t search for.']],
   ['?date=2025-13-40', ['Unknown date: “2025-13-40”.']],
   ['?date=custom&day=soon', ['Unknown date: “soon”.']],
   ['?price=cheap&age=12', ['Unknown price: “cheap”.', 'Unknown age: “12”.']],
