@@ -40,7 +40,7 @@ test('finds Ticketmaster’s seating notes and house rules, and prefers the show
   expect(event('This is a fully seated show.')?.seating?.value).toBe('seated')
 })
 
-test('finds it in titles, notes and prices, and otherwise leaves the field out', () => {
+test('finds access facts in titles, notes and prices, and otherwise leaves the field out', () => {
   expect(accessFromListing({ title: 'Glass Kite (Seated Show)' })?.seating?.value).toBe('seated')
   expect(accessFromListing({ subtitle: 'Fully Seated' })?.seating?.value).toBe('seated')
   expect(accessFromListing({ price: { text: '$30 ($45 seated)', min: 30, max: 30 } })?.seating?.value).toBe('mixed')

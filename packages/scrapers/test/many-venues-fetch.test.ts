@@ -54,7 +54,7 @@ describe('Songkick', () => {
   const listPage = (day: string) =>
     `<time datetime="${day}T20:00:00-0700"></time><a class="next_page" rel="next" href="/en/metro-areas/26330-us-bay?page=${day.slice(5, 7)}#x">Next</a>`
 
-  test('is fetched for two months ahead in a shallow scrape', async () => {
+  test('is fetched for the next two months in a shallow scrape', async () => {
     const at = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
     const { fetcher, requests } = fakeFetcher(
       { [url]: listPage('2026-07-05'), [at('07')]: listPage('2026-09-15'), [at('09')]: listPage('2026-10-01') },

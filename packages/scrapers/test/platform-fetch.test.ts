@@ -37,7 +37,7 @@ describe('carbonhouse', () => {
   const first = `<div id="list">${card('a')}</div><button id="loadMoreEvents" data-offset="9" data-increment="6">`
   const answers = { [url]: first, [ajaxUrl(9, 6)]: JSON.stringify(card('b')) }
 
-  test('requests more until an answer has no cards', async () => {
+  test('requests more until a response has no cards', async () => {
     const { fetcher } = fakeFetcher({ ...answers, [ajaxUrl(15, 6)]: JSON.stringify('') })
     const result = await carbonhouse({ url }).fetch(fetcher)
     expect(toUrls(result)).toEqual([url, ajaxUrl(9, 6), ajaxUrl(15, 6)])
@@ -74,7 +74,7 @@ describe('DICE', () => {
     expect(JSON.stringify(result)).not.toContain('k3y-of-page')
   })
 
-  test('accepts the API answer that a recording has instead of the page', async () => {
+  test('accepts the API response that a recording contains instead of the page', async () => {
     const page = { url, body: JSON.stringify({ data: [], links: { next: `${api}?page[number]=2` } }) }
     const { fetcher } = fakeFetcher({ [url]: page.body })
     expect(await dice({ url }).fetch(fetcher)).toMatchObject({ pages: [page], complete: false })
@@ -98,7 +98,7 @@ describe('Eventbrite', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('fetches the rest of a long list, even for a site that only shows the widget', async () => {
+  test('fetches the rest of a long list, even if the site only shows the widget', async () => {
     const page = 'https://cellarnine.example/'
     const answers = { [url]: organizer(true), [api(1)]: answer(true), [api(2)]: answer(false) }
     const site = { ...answers, [page]: `<iframe src="${url}">` }
@@ -112,7 +112,7 @@ describe('Eventbrite', () => {
     expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: api(1) }] })
   })
 
-  test('fetches as many pages of a search as it says it has', async () => {
+  test('fetches as many pages of a search as its first page says there are', async () => {
     const search = 'https://www.eventbrite.com/d/ca--san-francisco/music--events/'
     const data = { search_data: { events: { pagination: { page_count: 2 }, results: [] } } }
     const body = `<script>window.__SERVER_DATA__ = ${JSON.stringify(data)};</script>`

@@ -58,7 +58,7 @@ test.each([
   ])
 })
 
-test('refuses an answer with too many records before checking them', () => {
+test('refuses a response with too many records before checking them', () => {
   const events = Array.from({ length: 5_001 }, () => ({}))
   const { problems } = parse('tribe-events', JSON.stringify({ events }))
   expect(problems).toMatchObject([{ kind: 'too-heavy', message: expect.stringContaining('more than 5,000 records') }])
@@ -75,7 +75,7 @@ test("refuses a show's own page too", () => {
   expect(() => parseDetailFacts({ url, body }, { timeZone })).toThrow(SourceError)
 })
 
-test('refuses it during the fetch on every platform that parses pages to find the next one', async () => {
+test('refuses such a page during the fetch on every platform that parses pages to find the next one', async () => {
   const body = `<a rel="next" class="next next_page ds-next-page" href="?page=2">Next</a>${'<i>'.repeat(160_000)}`
   const refusingPlatforms: string[] = []
   for (const platform of platforms) {

@@ -81,8 +81,8 @@ const getBands = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
     .filter((lines) => lines.length > 0)
 
 /**
- * The remaining lines of a row, without date, times, age, price, bands and styles. They name the presenter or the tour,
- * or announce something.
+ * Returns the remaining lines of a row, without date, times, age, price, bands and styles. They name the presenter or
+ * the tour, or announce something.
  */
 const getNotes = (cell: Cheerio<AnyNode>): string[] =>
   getPrintedLines(cell, '.date, .time, .age, .cover, .band, .genre').filter((line) => /\p{L}{2}/u.test(line))
@@ -95,12 +95,12 @@ function toDate(
   const anchorDay = name.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
   const printed = heading.map((line) => parsePrintedDate(line, { today })).find((found) => found !== undefined)
   if (!printed) return { date: anchorDay }
-  const { day, ...trust } = printed
-  if (day === anchorDay) return { date: anchorDay, ...trust }
+  const { day, ...weekdayFields } = printed
+  if (day === anchorDay) return { date: anchorDay, ...weekdayFields }
   return { date: day, doubt: `the row anchored ${anchorDay} prints ${day}` }
 }
 
-/** The headliner's genres. Trailing dots are a placeholder for bands that aren't announced yet. */
+/** Returns the headliner's genres. Trailing dots are a placeholder for bands that aren't announced yet. */
 const toGenres = (cell: Cheerio<AnyNode>): string[] =>
   withoutTrailing(tidy(cell.find('.genre').first().text()), '.')
     .split(/,\s*(?:and\s)?|\s·\s/)

@@ -24,25 +24,26 @@ function parseShow(block: Cheerio<Element>, context: ParseContext): Parsed {
   const message = `a block "${printedDay} ${title}" has no readable day or title`
   const terms = block.find('.calendar_info_doors_cover')
   const termLines = getPrintedLines(terms)
-  const offer = toLink(terms)
+  const ticketLink = findLastLink(terms)
   terms.remove()
   return parseOnPrintedDay(title && printedDay, context, message, {
     title,
     support: getPrintedLines(block.find('[id="calendar_info_support"]')),
-    times: termLines.map(plainHours).find((line) => /\d\s*[ap]m|noon|midnight/i.test(line)),
+    times: termLines.map(normalizeTimes).find((line) => /\d\s*[ap]m|noon|midnight/i.test(line)),
     price: termLines.find((line) => /\$\s*\d|no cover|\bfree\b|pwyc/i.test(line)),
     statusText: termLines.join(' / '),
-    ...(offer && !/(?:facebook\.com|fb\.me)\//.test(offer) && { ticketUrl: offer }),
-    url: toLink(headliner),
+    ...(ticketLink && !/(?:facebook\.com|fb\.me)\//.test(ticketLink) && { ticketUrl: ticketLink }),
+    url: findLastLink(headliner),
     imageUrl: findPicture(block.find('[id="calendar_image"] img')),
   })
 }
 
-/** "8:PM" means 8 PM, and a kick-off is the start of a match. */
-const plainHours = (line: string): string => line.replace(/(\d):\s*(?=[ap]m)/gi, '$1').replace(/kick-?off/i, 'Starts')
+/** Corrects "8:PM" to "8PM", and calls the kick-off of a match its start. */
+const normalizeTimes = (line: string): string =>
+  line.replace(/(\d):\s*(?=[ap]m)/gi, '$1').replace(/kick-?off/i, 'Starts')
 
-/** Some links are typed without their protocol. */
-function toLink(part: Cheerio<Element>): string | undefined {
+/** Returns the last link. Adds the protocol, which some links lack. */
+function findLastLink(part: Cheerio<Element>): string | undefined {
   const href = part.find('a[href]').last().attr('href')?.trim()
   return href && /^www\./i.test(href) ? `https://${href}` : href
 }

@@ -10,8 +10,8 @@ import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /** More events than the list has ever had. */
 const MAX_EVENTS = 60
-/** Words in the URLs of courses, calls and talks. We don't fetch those pages, to spare the site the requests. */
-const NO_SHOW = /workshop|course|info-session|call-for|submissions|book-club|hackathon|incubator|open-studios/
+/** Words in the URLs of courses, calls and talks. We don't fetch those pages, to send fewer requests to the site. */
+const NON_SHOW_PATH = /workshop|course|info-session|call-for|submissions|book-club|hackathon|incubator|open-studios/
 
 /**
  * Gray Area: a list of links. Each event's page has JSON-LD with the start, and a link to the venue's own ticket shop.
@@ -29,7 +29,7 @@ export const grayArea = definePlatform({
 
 async function fetchEvents(fetcher: Fetcher, url: string): Promise<Fetched> {
   const list = await fetcher.get(url)
-  const links = eventLinks(list)
+  const links = findEventLinks(list)
   if (links.length === 0) throw new SourceError('changed', list.url, 'the list links to no event')
   const result: Fetched = { pages: [list], problems: [], complete: links.length <= MAX_EVENTS }
   for (const link of links.slice(0, MAX_EVENTS)) {
@@ -44,13 +44,13 @@ async function fetchEvents(fetcher: Fetcher, url: string): Promise<Fetched> {
   return result
 }
 
-function eventLinks(list: Page): string[] {
+function findEventLinks(list: Page): string[] {
   const $ = loadHtml(list.body)
   const links = $('a[href*="/event/"]')
     .toArray()
     .flatMap((anchor) => toSiteLink($(anchor).attr('href'), list.url) ?? [])
     .filter((link) => /^\/event\/[^/]+\/?$/.test(link.pathname))
-    .filter((link) => !NO_SHOW.test(link.pathname))
+    .filter((link) => !NON_SHOW_PATH.test(link.pathname))
     .map((link) => link.origin + link.pathname)
   return [...new Set(links)]
 }

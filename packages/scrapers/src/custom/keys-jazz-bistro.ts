@@ -18,13 +18,13 @@ const ITEMS = {
   list: '.wp-block-post-template, .wp-block-query, .wp-block-query-no-results',
   missing: 'no list of events',
 }
-const DAY_AND_HOUR = /^\p{L}+day,\s+\p{L}+\s+\d{1,2}(?:,\s+\d{4})?\s*(?:@|at)\s*\d/u
+const DAY_AND_TIME = /^\p{L}+day,\s+\p{L}+\s+\d{1,2}(?:,\s+\d{4})?\s*(?:@|at)\s*\d/u
 
 function parseShow(item: Cheerio<Element>, context: ParseContext): Parsed {
   const heading = item.find('.wp-block-post-title').first()
   const title = getPrintedLines(heading).join('\n')
   const paragraphs = getTexts(item, 'p')
-  const line = paragraphs.find((text) => DAY_AND_HOUR.test(text)) ?? ''
+  const line = paragraphs.find((text) => DAY_AND_TIME.test(text)) ?? ''
   const buyLink = item.find('a.se-add-to-cart, a[href*="add-to-cart"]').first()
   return parseOnPrintedDay(title && line, context, `"${title}" has no line with its day`, {
     sourceId: /\bpost-(\d+)\b/.exec(item.attr('class') ?? '')?.[1],

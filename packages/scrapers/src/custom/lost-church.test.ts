@@ -19,7 +19,7 @@ test('makes the API call that the box office page describes, and keeps only its 
   expect(pages.map(({ body }) => body)).toEqual(['[]'])
 })
 
-test('rejects an answer without a list of events', () => {
+test('rejects a response without a list of events', () => {
   const page = { url: office, body: '[{"method":"fetchEvents","statusCode":500}]' }
   expect(() => lostChurch({ url }).parse([page], { now: '2026-07-02T12:00:00Z', timeZone: 'UTC' })).toThrow(
     /no list of events/,

@@ -40,12 +40,14 @@ async function fetchEvents(fetcher: Fetcher): Promise<Fetched> {
     ctx: { csrf, vid, ns, ver, authorization },
   })
   const headers = { 'content-type': 'application/json', referer: BOX_OFFICE }
-  const answer = await fetcher.get(`${BOX_OFFICE}/apexremote`, { method: 'POST', headers, body })
-  return { pages: [answer], problems: [], complete: true }
+  const response = await fetcher.get(`${BOX_OFFICE}/apexremote`, { method: 'POST', headers, body })
+  return { pages: [response], problems: [], complete: true }
 }
 
 const Call = z.object({ csrf: z.string(), authorization: z.string(), ver: z.number(), ns: z.string() })
-const Answer = z.array(z.object({ method: z.string(), statusCode: z.number(), result: z.array(z.unknown()).nullish() }))
+const ApiResponse = z.array(
+  z.object({ method: z.string(), statusCode: z.number(), result: z.array(z.unknown()).nullish() }),
+)
 const Instance = z.object({
   id: z.string(),
   name: z.string().nullish(),
@@ -64,12 +66,12 @@ const Event = z.object({
 })
 
 function parseResponse(page: Page, calendar: string): Parsed {
-  const answer = Answer.safeParse(tryParseJson(page.body))
-  const result = answer.data?.find(({ method }) => method === 'fetchEvents')?.result
+  const response = ApiResponse.safeParse(tryParseJson(page.body))
+  const result = response.data?.find(({ method }) => method === 'fetchEvents')?.result
   if (!result) throw new SourceError('changed', page.url, 'the box office returned no list of events')
   return mergeParsed(
-    result.map((found, index): Parsed => {
-      const event = Event.safeParse(found)
+    result.map((record, index): Parsed => {
+      const event = Event.safeParse(record)
       if (event.success) return { listings: toListings(event.data, calendar), problems: [] }
       const message = `event ${index + 1}: ${z.prettifyError(event.error)}`
       return { listings: [], problems: [{ kind: 'bad-listing', message }] }
@@ -82,7 +84,7 @@ function toListings(event: z.infer<typeof Event>, calendar: string): RawListing[
   const town = tags.find((tag) => isTown(tag) && new URL(calendar).pathname.split('/').includes(slugify(tag)))
   if (!town) return []
   return (event.instances ?? []).map((instance): RawListing => {
-    const { YYYYMMDD: day, TIME_STRING: hour } = instance.formattedDates
+    const { YYYYMMDD: day, TIME_STRING: time } = instance.formattedDates
     const prices = (instance.allocations ?? []).flatMap(
       ({ levels }) => levels?.flatMap(({ price }) => price ?? []) ?? [],
     )
@@ -92,7 +94,7 @@ function toListings(event: z.infer<typeof Event>, calendar: string): RawListing[
       sourceId: instance.id,
       title: getTitle(event.name),
       date: day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
-      ...(hour && !instance.nonTimed && { start: hour }),
+      ...(time && !instance.nonTimed && { start: time }),
       ...(doors && { doors }),
       ...(prices.length > 0 && { price: { min: Math.min(...prices), max: Math.max(...prices), currency: 'USD' } }),
       ...(instance.soldOut && { status: 'sold out' }),

@@ -27,7 +27,8 @@ function parseShow(item: Cheerio<Element>): RawListing | undefined {
   const texts = ['details div', '.mab-event-body-text', '.mab-event-subtitle'].flatMap((part) =>
     getPrintedLines(item.find(part)),
   )
-  const hours = texts.find((line) => /\b(?:doors?|show|music)\b/i.test(line) && hasHour(line)) ?? texts.find(hasHour)
+  const timesLine =
+    texts.find((line) => /\b(?:doors?|show|music)\b/i.test(line) && hasTime(line)) ?? texts.find(hasTime)
   const price = texts.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line))
   const link = item.find('a.mab-outline-btn[href]').attr('href')
   const tags = [...(item.attr('class') ?? '').matchAll(/\btag-([\w-]+)/g)].map(([, tag = '']) =>
@@ -36,7 +37,7 @@ function parseShow(item: Cheerio<Element>): RawListing | undefined {
   return {
     title,
     date: item.attr('data-date')?.slice(0, 10) ?? '',
-    ...(hours && { times: hours }),
+    ...(timesLine && { times: timesLine }),
     ...(price && { price: /(?:\$\s*\d|\bfree\b|no cover)[^.|•]*/i.exec(price)?.[0] ?? price }),
     age: texts.find((line) => /all ages|\b\d\d\s*\+/i.test(line)),
     statusText: tidy(item.text()),
@@ -47,4 +48,4 @@ function parseShow(item: Cheerio<Element>): RawListing | undefined {
   }
 }
 
-const hasHour = (line: string): boolean => Object.keys(parseTimes(line)).length > 0
+const hasTime = (line: string): boolean => Object.keys(parseTimes(line)).length > 0

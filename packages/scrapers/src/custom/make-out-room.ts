@@ -48,23 +48,23 @@ function parseParagraph(paragraph: Cheerio<Element>): Omit<RawListing, 'date'> |
   const times = timeLines.find((line) => /\b(?:doors?|show)\b/i.test(line)) ?? timeLines[0]
   const title = getTitle(paragraph, lines)
   if (!times || !title) return undefined
-  const terms = lines.findIndex((line) => PRICE.test(line))
+  const priceIndex = lines.findIndex((line) => PRICE.test(line))
   return {
     title,
-    support: lines.slice(terms + 1).flatMap((line) => /^\d{1,2}(?::\d\d)?\s*[ap]m\s+(.+)/i.exec(line)?.[1] ?? []),
+    support: lines.slice(priceIndex + 1).flatMap((line) => /^\d{1,2}(?::\d\d)?\s*[ap]m\s+(.+)/i.exec(line)?.[1] ?? []),
     times,
-    price: (lines[terms] && withoutTrailing(PRICE.exec(lines[terms])?.[0] ?? '', ' !~')) || undefined,
+    price: (lines[priceIndex] && withoutTrailing(PRICE.exec(lines[priceIndex])?.[0] ?? '', ' !~')) || undefined,
     statusText: tidy(title),
     imageUrl: findPicture(paragraph.prevUntil('.paragraph').find('img')),
     description: lines.join('\n'),
   }
 }
 
-/** The bold words at the start of the paragraph, line by line, with a remark in parentheses after them. */
+/** Returns the bold words at the start of the paragraph, line by line, with a note in parentheses after them. */
 function getTitle(paragraph: Cheerio<Element>, lines: readonly string[]): string | undefined {
   const bold = getPrintedLines(paragraph.find('strong, b').first())
   const startsWithBold = bold.length > 0 && tidy(lines.join(' ')).startsWith(bold.join(' '))
   const title = startsWithBold ? bold : lines.slice(0, 1)
-  const remark = lines.slice(1, 4).find((line) => /^\(.*\)\s*~?$/.test(line))
-  return withoutTrailing([...title, ...(remark ? [remark] : [])].join('\n'), ' ~') || undefined
+  const note = lines.slice(1, 4).find((line) => /^\(.*\)\s*~?$/.test(line))
+  return withoutTrailing([...title, ...(note ? [note] : [])].join('\n'), ' ~') || undefined
 }

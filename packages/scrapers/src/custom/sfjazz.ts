@@ -53,7 +53,7 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
 const CONTINUES_NAME = /^(?:w\/|with |plays |feat|originally )/i
 
 /**
- * The line under the name says what will be played and with whom ("Lamp, Oil & Wick — Glow Series w/ Ann Reed"). Only
+ * The line under the name has the program and the guests ("Lamp, Oil & Wick — Glow Series w/ Ann Reed"). Only
  * the name is an act.
  */
 function getTitle(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' | 'support'> {

@@ -39,8 +39,8 @@ function findHostRefusal(url: Pick<URL, 'hostname'>): string | undefined {
 }
 
 /**
- * An undici agent that connects only to public addresses. The check sits inside the connection's own lookup, so a name
- * that resolved to a public address earlier and to a private one now is refused too (DNS rebinding).
+ * Creates an undici agent that connects only to public addresses. The check sits inside the connection's own lookup, so
+ * a name that resolved to a public address earlier and to a private one now is refused too (DNS rebinding).
  */
 export function createGuardedAgent({
   allowedOrigin,

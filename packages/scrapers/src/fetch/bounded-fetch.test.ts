@@ -32,7 +32,7 @@ test('gives up on a body that arrives one byte at a time', async () => {
   expect(await fetchFault(site.origin, '/slow', shortTimeout)).toMatchObject(expectFault('unreachable', 'within 0.4 s'))
 })
 
-test('gives up on a site that never answers', async () => {
+test('gives up on a site that never responds', async () => {
   const site = await startLoopbackSite({ '/mute': () => undefined })
   expect(await fetchFault(site.origin, '/mute', shortTimeout)).toMatchObject({ kind: 'unreachable' })
 })

@@ -8,7 +8,7 @@ import { findRefusal, isBlockedAddress } from './address-guard.ts'
 import { redactKeys } from './redact-keys.ts'
 
 interface Bounds {
-  /** For one exchange, from opening the connection to the last byte. */
+  /** For one request, from opening the connection to the last byte. */
   timeoutMs: number
   /** Size of the decompressed page. */
   maxBytes: number
@@ -40,8 +40,8 @@ export interface Network {
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * One exchange with a site, bounded in time and size. Redirects are returned, not followed. Throws a SourceError when
- * no answer came.
+ * Sends one request, bounded in time and size. Redirects are returned, not followed. Throws a SourceError if there is
+ * no response.
  */
 export const exchange = (network: Network, request: FetchRequest): Promise<Answer> => {
   // only the host, because the full URL may contain a key
@@ -68,18 +68,18 @@ async function sendBounded({ dispatcher, allowedOrigin }: Network, request: Fetc
       bodyTimeout: bounds.timeoutMs,
       headers: { 'accept-encoding': 'gzip, br', ...request.headers },
     })
-    const headers = firstValues(response.headers)
+    const headers = toFirstValues(response.headers)
     const location = REDIRECTS.has(response.statusCode) ? headers.location : undefined
     const bytes = location
       ? await discard(response.body)
       : await readBounded(decompress(response.body, headers['content-encoding']), bounds.maxBytes, onOverflow)
     return { url, status: response.statusCode, headers, location, bytes }
   } catch (cause) {
-    throw asSourceError(cause, url, bounds)
+    throw toSourceError(cause, url, bounds)
   }
 }
 
-/** The headers whose names match. */
+/** Returns the headers whose names match. */
 export const pickHeaders = (headers: Answer['headers'], names: RegExp): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
@@ -87,7 +87,7 @@ export const pickHeaders = (headers: Answer['headers'], names: RegExp): Record<s
     ),
   )
 
-const firstValues = (headers: Dispatcher.ResponseData['headers']) =>
+const toFirstValues = (headers: Dispatcher.ResponseData['headers']) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
 
 async function discard(body: Readable): Promise<Buffer> {
@@ -105,15 +105,15 @@ function decompress(body: Readable, encoding: string | undefined): Readable {
     br: createBrotliDecompress,
     deflate: createInflate,
   }[kind]
-  if (!createDecompressor) throw new UnusableAnswer(`its encoding "${kind}" is not supported`)
+  if (!createDecompressor) throw new UnusableResponse(`its encoding "${kind}" is not supported`)
   const stream = createDecompressor()
   body.on('error', (error) => stream.destroy(error))
   stream.on('close', () => body.destroy())
   return body.pipe(stream)
 }
 
-/** The site answered, but we can't use the answer. */
-class UnusableAnswer extends Error {}
+/** The site responded, but we can't use the response. */
+class UnusableResponse extends Error {}
 
 /** Counts decompressed bytes, so that a compression bomb is stopped while it expands. */
 async function readBounded(stream: Readable, maxBytes: number, onOverflow: NonNullable<FetchRequest['onOverflow']>) {
@@ -124,16 +124,16 @@ async function readBounded(stream: Readable, maxBytes: number, onOverflow: NonNu
     size += chunk.length
     // leaving the loop closes the stream and its connection
     if (size > maxBytes && onOverflow === 'throw')
-      throw new UnusableAnswer(`its page is longer than ${Math.round(maxBytes / 1024)} KiB`)
+      throw new UnusableResponse(`its page is longer than ${Math.round(maxBytes / 1024)} KiB`)
     if (size > maxBytes) break
   }
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
-function asSourceError(cause: unknown, url: string, bounds: Bounds): SourceError {
+function toSourceError(cause: unknown, url: string, bounds: Bounds): SourceError {
   const page = redactKeys(url)
   if (isSourceError(cause)) return cause
-  if (cause instanceof UnusableAnswer) return new SourceError('changed', page, cause.message, { cause })
+  if (cause instanceof UnusableResponse) return new SourceError('changed', page, cause.message, { cause })
   if (!(cause instanceof Error)) return new SourceError('unreachable', page, String(cause))
   if (isBlockedAddress(cause)) return new SourceError('refused', page, `not fetched: ${cause.message}`, { cause })
   if (cause.name === 'TimeoutError')

@@ -51,15 +51,15 @@ function detectUtf16(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The encoding that the header declares, or else the page. UTF-16 and UTF-8 labels are ignored, since both encodings
- * are ruled out by now. A page whose own label is legible as ASCII isn't UTF-16 anyway.
+ * Returns the encoding that the header declares, or else the one that the page declares. UTF-16 and UTF-8 labels are
+ * ignored, since both encodings are ruled out by now. A page whose own label is legible as ASCII isn't UTF-16 anyway.
  */
 function findDeclaredEncoding(bytes: Uint8Array, contentType = ''): string | undefined {
   const opening = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_DECLARATION_OFFSET))
   return [contentType, opening].map(parseLabel).find((label) => label !== undefined && !label.startsWith('utf-'))
 }
 
-/** The encoding that a header, a meta element or an XML declaration names, if it exists. */
+/** Parses the encoding that a header, a meta element or an XML declaration names, if it exists. */
 function parseLabel(text: string): string | undefined {
   const label = /(?:charset|<\?xml[^>]*encoding)\s*=[\s"']*([\w.:-]+)/i.exec(text)?.[1]
   try {

@@ -8,7 +8,7 @@ export interface CachedPage {
 }
 
 export interface FetchContext extends Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'> {
-  /** The page that an earlier scrape fetched from this URL. Used if the site says that nothing changed. */
+  /** The page that an earlier scrape fetched from this URL. Used if the site says that the page hasn't changed. */
   findCached?(url: string): Promise<CachedPage | undefined>
 }
 

@@ -4,8 +4,8 @@ import type { Page } from '../source/source.ts'
 const MAX_EDGE = 4_000
 
 /**
- * The end marker that a body lacks, because a truncated calendar or feed would pass for a short one. Null if nothing is
- * missing, or if the format needs no end marker, such as HTML.
+ * Finds the end marker that a body lacks, because a truncated calendar or feed would pass for a short one. Null if
+ * nothing is missing, or if the format needs no end marker, such as HTML.
  */
 export function findMissingEnd({ body, contentType = '' }: Pick<Page, 'body' | 'contentType'>): string | null {
   const { head, tail } = getEdges(body)

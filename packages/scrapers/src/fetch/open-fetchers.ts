@@ -33,8 +33,8 @@ export async function openFetchers(
 }
 
 /**
- * The network settings for the configured mode: the product's name as user agent, the address guard, and one request at
- * a time per host across all workers.
+ * Returns the network settings for the configured mode: the product's name as user agent, the address guard, and one
+ * request at a time per host across all workers.
  */
 export function getNetworkSettings(
   { mode, sampleSitesOrigin, contactUrl }: Omit<FetcherSettings, 'capturesDir'>,

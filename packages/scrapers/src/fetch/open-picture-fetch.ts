@@ -64,7 +64,7 @@ export function openPictureFetch(
   }
 }
 
-/** Why we may not store pictures from a URL, or undefined if we may. */
+/** Returns why we may not store pictures from a URL, or undefined if we may. */
 export function findStorageRefusal(url: string, allowedOrigin?: string): string | undefined {
   const address = URL.parse(url)
   if (!address) return 'it is not a valid URL'

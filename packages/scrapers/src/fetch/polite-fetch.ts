@@ -9,10 +9,10 @@ import { createRobots } from './robots.ts'
 type ContentKind = 'page' | 'picture'
 
 /**
- * The fault of an answer, as an error whose kind says what to do: retry, wait, or have a person look. Pages must be
+ * Returns an error for a bad response. Its kind decides whether to retry, wait or ask a person to look. Pages must be
  * complete and of a type we can parse.
  */
-function getFault(answer: Answer, now: Date, contentKind: ContentKind = 'page'): SourceError | undefined {
+function findResponseError(answer: Answer, now: Date, contentKind: ContentKind = 'page'): SourceError | undefined {
   const { status } = answer
   // a picture's type is judged by its content
   if ((status >= 200 && status < 300) || status === 304)
@@ -65,7 +65,7 @@ export interface FetchSettings extends Network {
   hostLock: HostLock
   /** `Houselights/1.0 (+https://…)`: the product's name and a page about it. */
   userAgent: string
-  /** Between the end of one request to a host and the start of the next. */
+  /** The pause between the end of one request to a host and the start of the next. */
   gapMs: number
   bounds?: FetchRequest['bounds']
   /** What kind of content the URLs lead to. Default: pages. */
@@ -129,7 +129,7 @@ async function withRetries(
 ): Promise<Answer> {
   for (const pause of [...retryDelaysMs, undefined]) {
     const outcome = await attempt().then(
-      (answer) => getFault(answer, now(), contentKind) ?? answer,
+      (answer) => findResponseError(answer, now(), contentKind) ?? answer,
       rethrowUnlessUnreachable,
     )
     if (!isSourceError(outcome)) return outcome
@@ -150,7 +150,7 @@ function rethrowUnlessUnreachable(error: unknown): SourceError {
 
 const MAX_REDIRECTS = 5
 
-/** Follows redirects to the final answer. `fetchStep` checks and fetches each step. @internal */
+/** Follows redirects to the final response. `fetchStep` checks and fetches each step. @internal */
 export async function followRedirects(
   request: FetchRequest,
   fetchStep: (request: FetchRequest) => Promise<Answer>,

@@ -7,7 +7,7 @@ import { createTestFetcher } from './testing/fetcher-for.ts'
 import { createLocalHostLock } from './testing/local-host-lock.ts'
 import { respondWith, respondWithText, startLoopbackSite } from './testing/loopback-site.ts'
 
-describe('an answer cut in half over a connection that ends cleanly', () => {
+describe('a response cut in half on a connection that closes cleanly', () => {
   const event = 'BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Glass Kite\r\nEND:VEVENT\r\n'
   const xml =
     '<?xml version="1.0"?>\n<rss version="2.0"><channel><item><title>Glass Kite</title></item></channel></rss>\n'
@@ -94,7 +94,7 @@ describe('robots.txt', () => {
     expect(await fetchKind(site.origin, '/')).toBe('fetched')
   })
 
-  test.each([500, 503])('allows nothing when it answers %i', async (status) => {
+  test.each([500, 503])('allows nothing when the response is %i', async (status) => {
     const site = await startLoopbackSite({ '/robots.txt': respondWith(status), '/': 'shows' })
     expect(await fetchKind(site.origin, '/')).toBe('robots-denied')
     expect(site.paths()).not.toContain('/')
@@ -141,7 +141,7 @@ describe('robots.txt', () => {
   })
 })
 
-test('sends its name and a link to a page about it', async () => {
+test('identifies itself by name, with a link to a page about it', async () => {
   const site = await startLoopbackSite({ '/': 'shows' })
   await createTestFetcher(site.origin).get(`${site.origin}/`)
   expect(site.requests.map(({ headers }) => headers['user-agent'])).toEqual(
@@ -211,7 +211,7 @@ describe('retrying', () => {
   })
 })
 
-test('an unchanged page costs one 304 and comes from the earlier scrape', {
+test('uses the page of the earlier scrape if the site responds with 304', {
   meta: { proves: ['Conventions: polite scraping: robots.txt, one request at once, Retry-After, 304, our name'] },
 }, async () => {
   const site = await startLoopbackSite({

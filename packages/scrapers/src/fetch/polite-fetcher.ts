@@ -13,7 +13,7 @@ export interface Browser {
   close(): Promise<void>
 }
 
-/** Fetchers over the network. Without a browser, sources that need one fail. */
+/** Creates fetchers that use the network. Without a browser, sources that need one fail. */
 export const createPoliteFetchers = (fetch: PoliteFetch, browser?: Browser): Fetchers => ({
   open: (_source: SourceDefinition, context: FetchContext) => openSession(fetch, browser, context),
   close: async () => browser?.close(),
@@ -39,7 +39,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
     return page
   }
 
-  /** A 304 may omit the validators. The earlier ones still apply then. */
+  /** A 304 response may omit the validators. Then the earlier ones still apply. */
   function remember(
     url: string,
     method: string,

@@ -3,7 +3,7 @@ import { createKeyRedactor } from './redact-keys.ts'
 
 const redactor = createKeyRedactor({ ticketmaster: 'abcdefgh12345678', songkick: undefined, eventbrite: 'short' })
 
-test('masks keys in URLs, answers and messages', () => {
+test('masks keys in URLs, responses and messages', () => {
   const redacted = redactor.fetched({
     complete: true,
     pages: [

@@ -12,7 +12,7 @@ const MIN_KEY_LENGTH = 8
 
 /**
  * Masks the values of our keys in everything a scrape fetched, before it is parsed, stored or shown: sites repeat them
- * in their answers.
+ * in their responses.
  */
 export function createKeyRedactor(keys: Fetcher['keys']) {
   const values = Object.values(keys).filter((value) => value !== undefined && value.length >= MIN_KEY_LENGTH)

@@ -48,13 +48,13 @@ async function openAt(now: string, name = 'Test Hall', url = 'https://www.testha
 }
 const MAY = '2025-05-02T12:00:00-07:00'
 
-test('answers with the recording from that time', async () => {
+test('returns the recording from the time of the scrape', async () => {
   expect(await (await openAt(MAY)).get('https://www.testhall.example/')).toMatchObject({ body: 'shows of May' })
   const january = await openAt('2026-01-06T12:00:00-08:00')
   expect(await january.get('http://testhall.example')).toMatchObject({ body: 'shows of January' })
 })
 
-test('answers with the latest recording from the year before, and says which day it is from', async () => {
+test('returns the latest recording of the past year, and reports its day', async () => {
   const fetcher = await openAt('2025-12-31T20:00:00-08:00')
   expect(fetcher.asOf).toBeUndefined()
   expect(await fetcher.get('https://www.testhall.example/')).toMatchObject({ body: 'shows of May' })
@@ -69,13 +69,13 @@ test('keeps the time of the scrape if the recording is from the same day', async
   expect(fetcher.asOf).toBeUndefined()
 })
 
-test('answers one scrape from the recordings of one day', async () => {
+test('uses the recordings of only one day for each scrape', async () => {
   const fetcher = await openAt('2025-05-01T12:00:00-07:00')
   expect(await fetcher.get('https://www.testhall.example/')).toMatchObject({ body: 'shows of April' })
   await expect(fetcher.get('https://feed.example/v2?hall=Feed+Hall')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('has no answer for dates before the first recording or long after the last', async () => {
+test('has no page for dates before the first recording or long after the last', async () => {
   for (const now of ['2025-04-19T12:00:00-07:00', '2027-01-06T12:00:00-08:00'])
     await expect((await openAt(now)).get('https://www.testhall.example/')).rejects.toMatchObject({
       kind: 'unreachable',
@@ -83,31 +83,31 @@ test('has no answer for dates before the first recording or long after the last'
     })
 })
 
-test('does not answer page 2 with page 1', async () => {
+test('does not return page 1 for page 2', async () => {
   const fetcher = await openAt(MAY)
   await fetcher.get('https://testhall.example/?page=1')
   await expect(fetcher.get('https://testhall.example/?page=2')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test("does not answer with another site's page", async () => {
+test("does not return another site's page", async () => {
   await expect((await openAt(MAY)).get('https://tickets.example/test-hall')).rejects.toMatchObject({
     kind: 'unreachable',
   })
 })
 
-test("finds an API's answer by the source's name", async () => {
+test("finds an API's response by the source's name", async () => {
   const fetcher = await openAt(MAY, 'The Sample Room')
   expect(await fetcher.get('https://api.example/events?venue=9', { method: 'POST' })).toMatchObject({ body: '{}' })
   await expect(fetcher.get('https://api.example/events?venue=9&page=2')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test("answers a source's URL with the data that its page requests", async () => {
+test("returns the data that a source's page requests for the source's URL", async () => {
   const fetcher = await openAt(MAY, 'Feed Hall', 'https://feedhall.example/shows')
   expect(await fetcher.get('https://feedhall.example/shows')).toMatchObject({ body: '{"data":[]}' })
   await expect(fetcher.get('https://feedhall.example/other')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test("answers the source's own URL as often as it is requested", async () => {
+test("returns the page at the source's own URL as often as it is requested", async () => {
   const fetcher = await openAt(MAY, 'The Sample Room', 'https://sampleroom.example/shows')
   await fetcher.get('https://sampleroom.example/shows?format=json')
   expect(await fetcher.get('https://sampleroom.example/shows')).toMatchObject({ body: '{}' })

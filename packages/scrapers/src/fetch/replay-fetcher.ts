@@ -20,7 +20,7 @@ export const RecordedPage = z.object({
 })
 export type RecordedPage = z.infer<typeof RecordedPage>
 
-/** The day of a capture. Some entries name only a month or year: the first day counts then. */
+/** Returns the day of a capture. Some entries name only a month or year: the first day counts then. */
 export function getCaptureDay(capturedAt: string): string {
   const [, year, month = '-01', day = '-01'] = /(\d{4})(-\d\d)?(-\d\d)?/.exec(capturedAt) ?? []
   if (!year) throw new Error(`"${capturedAt}" is not a capture date`)
@@ -31,16 +31,19 @@ export function getCaptureDay(capturedAt: string): string {
 const MAX_AGE_DAYS = 365
 
 /**
- * Opens fetchers that answer from a folder of recordings and its captures.json. Each scrape uses the recordings of one
- * day: the latest day, up to the scrape's own, that has an answer. The scrape reports that day as `asOf`, because dates
- * without a year are relative to it.
+ * Opens fetchers that serve pages from a folder of recordings and its captures.json. Each scrape uses the recordings of
+ * one day: the latest day, up to the day of the scrape, that has the page. The scrape reports that day as `asOf`,
+ * because dates without a year are relative to it.
  */
 export async function openReplayFetchers(folder: string): Promise<Fetchers> {
   const captures = z.array(RecordedPage).parse(JSON.parse(await readFile(join(folder, 'captures.json'), 'utf8')))
-  return { open: (source, context) => replayFetch(folder, captures, source, context), close: async () => undefined }
+  return {
+    open: (source, context) => openReplaySession(folder, captures, source, context),
+    close: async () => undefined,
+  }
 }
 
-function replayFetch(
+function openReplaySession(
   folder: string,
   recordedPages: RecordedPage[],
   definition: SourceDefinition,
@@ -97,7 +100,7 @@ function replayFetch(
       return freshCount
     },
     get asOf() {
-      // captures have no hour
+      // captures have no time of day
       return recordingDay && recordingDay < today ? atCityTime(recordingDay, '12:00', context.timeZone) : undefined
     },
     get,
@@ -113,7 +116,7 @@ const isAddress = (url: string): boolean => /^https?:\/\//.test(url)
 
 const toHost = (url: string): string | undefined => toPageKey(url)?.split('/')[0]
 
-/** The identity of a page, without the notes that some entries add after its URL. */
+/** Returns the identity of a page, without the notes that some entries add after its URL. */
 function toPageKey(url: string): string | undefined {
   const [address = ''] = url.split(' ')
   return pageIdentity(isAddress(address) ? address : `https://${address}`) ?? undefined
@@ -121,13 +124,13 @@ function toPageKey(url: string): string | undefined {
 
 /**
  * Whether a capture belongs to a source. "The Lantern, Oakland" belongs to the source named The Lantern. The capture
- * may be an API's answer (under a description instead of a URL, or at the API's host) or another page of the same site,
- * but not a page of another site.
+ * may be an API's response (under a description instead of a URL, or at the API's host) or another page of the same
+ * site, but not a page of another site.
  */
 const isFromSource = (capture: RecordedPage, { name, source }: SourceDefinition, url: string): boolean =>
-  (!isAddress(capture.url) || toHost(capture.url) === toHost(url) || (isApiAnswer(capture) && url === source.url)) &&
+  (!isAddress(capture.url) || toHost(capture.url) === toHost(url) || (isApiResponse(capture) && url === source.url)) &&
   capture.platform === source.platform &&
   slugify(capture.source.split(',')[0] ?? '') === slugify(name)
 
 /** Data that a venue's page requests, not a page itself. */
-const isApiAnswer = ({ file }: RecordedPage): boolean => file.endsWith('.json')
+const isApiResponse = ({ file }: RecordedPage): boolean => file.endsWith('.json')

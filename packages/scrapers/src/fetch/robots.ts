@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * The robots.txt rules of sites (RFC 9309), cached for a day. No robots.txt (4xx) allows everything; no answer or a 5xx
- * allows nothing.
+ * Returns a function that fetches a site's robots.txt rules (RFC 9309) and caches them for a day. No robots.txt (4xx)
+ * allows everything; no response or a 5xx allows nothing.
  */
 export function createRobots({ agent, fetch, now }: Options): (url: string) => Promise<Rules> {
   const cache = new Map<string, { rules: Promise<Rules>; until: number }>()
@@ -43,7 +43,7 @@ export function createRobots({ agent, fetch, now }: Options): (url: string) => P
     cache.set(origin, entry)
     entry.rules.catch((error) => {
       if (isSourceError(error)) entry.until = now() + CACHE_FAILURE_MS
-      // an error of our own says nothing about the site
+      // a bug on our side says nothing about the site
       else cache.delete(origin)
     })
     return entry.rules
@@ -73,7 +73,7 @@ async function parseRules(origin: string, agent: string, fetch: Options['fetch']
   }
 }
 
-/** Too many redirects, or an answer that isn't text, counts as no robots.txt. */
+/** Too many redirects, or a response that isn't text, counts as no robots.txt. */
 function rethrowUnlessMissing(error: unknown): undefined {
   if (!isSourceError(error) || error.kind !== 'changed') throw error
 }

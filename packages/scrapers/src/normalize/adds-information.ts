@@ -60,12 +60,12 @@ const toWords = (text: string): string[] =>
 
 const toNumbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number)
 
-/** The numbers in the listing's day, hours and price, in the ways people write them. */
+/** Returns the numbers in the listing's day, times and price, in the ways people write them. */
 function getFieldNumbers({ date, startsAt, doorsAt, endsAt, price }: Facts): number[] {
   const [year = 0, ...day] = toNumbers(date)
-  const hours = [startsAt, doorsAt, endsAt].flatMap((hour) => toNumbers(hour?.slice(11, 16) ?? ''))
+  const times = [startsAt, doorsAt, endsAt].flatMap((time) => toNumbers(time?.slice(11, 16) ?? ''))
   const sums = [price.min, price.max].flatMap((sum) => (sum === null ? [] : toNumbers(sum.toFixed(2))))
-  return [year, year % 100, ...day, ...hours, ...hours.map((hour) => hour - 12), ...sums]
+  return [year, year % 100, ...day, ...times, ...times.map((time) => time - 12), ...sums]
 }
 
 const isFillerWord = (word: string): boolean => JOINING_WORDS.has(word) || DAY_OR_MONTH.test(word)

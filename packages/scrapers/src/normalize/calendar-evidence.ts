@@ -11,7 +11,7 @@ import { cleanDescription, cleanLine } from '../parse/html/clean-text.ts'
 import type { ParseContext, RawListing } from '../source/source.ts'
 import { toPrintedBill } from './printed-bill.ts'
 
-/** What a whole calendar reveals about each of its listings. */
+/** Evidence about each listing, collected from the whole calendar. */
 export interface CalendarEvidence {
   getBillEvidence(raw: RawListing): BillEvidence
   getKind(raw: RawListing): EventKind
@@ -32,7 +32,7 @@ export function collectCalendarEvidence(
 ): CalendarEvidence {
   const billedActs = new Set(listings.flatMap(({ performers = [] }) => performers.map(artistKey)))
   const beginnings = getBeginnings(listings)
-  const site = getSiteName(pageUrl)
+  const siteName = getSiteName(pageUrl)
   const kinds = new Map(listings.map((raw) => [raw, getKind(raw)]))
   const isBar = isBarCalendar(kinds)
   return {
@@ -54,7 +54,7 @@ export function collectCalendarEvidence(
       towns: gazetteer,
       mixed: kind !== 'music' && (calendar === 'mixed' || isBar),
       dance: calendar === 'dance',
-      venueNames: [venue, room, site].flatMap((name) => cleanLine(name) ?? []),
+      venueNames: [venue, room, siteName].flatMap((name) => cleanLine(name) ?? []),
       context: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MAX_CONTEXT_LENGTH)]
         .filter(Boolean)
         .join(' '),
@@ -103,15 +103,15 @@ function getBeginnings(listings: readonly RawListing[]): Map<string, { days: num
 }
 
 /**
- * The site's name, which may be the venue's: `www.rickshawstop.com` is Rickshaw Stop's. Names of ticket shops and lists
- * match no venue.
+ * Returns the site's name, which may be the venue's name: `www.rickshawstop.com` belongs to Rickshaw Stop. Names of
+ * ticket shops and lists match no venue.
  */
 function getSiteName(address: string): string | undefined {
   const url = parseAddress(address)
   return url ? domainName(url) : undefined
 }
 
-/** The event kind, from everything that the source says about the listing. */
+/** Classifies the event kind from everything that the source says about the listing. */
 function getKind(raw: RawListing): EventKind {
   const lines = typeof raw.support === 'string' ? [raw.support] : (raw.support ?? [])
   const evidence: KindEvidence = {

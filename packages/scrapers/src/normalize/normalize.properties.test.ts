@@ -64,7 +64,7 @@ const raw: fc.Arbitrary<RawListing> = fc
   )
   .chain((fields) => fc.record({ title: text, date: day }).map((required) => ({ ...fields, ...required })))
 
-test('turns whatever a page states into valid listings or problems', () => {
+test('turns any parsed values into valid listings or problems', () => {
   fc.assert(
     fc.property(fc.array(raw, { maxLength: 3 }), (listings) => {
       const output = normalize({ listings, problems: [] }, context)

@@ -28,12 +28,12 @@ import { toBoundedId, withUniqueIds } from './unique-ids.ts'
 /** Dates further away than this are parsing errors: pages keep old shows, but not forever. */
 const MAX_DAYS_BACK = 5 * 366
 const MAX_DAYS_AHEAD = 3 * 366
-/** A problem stays one sentence, no matter how much of a page it quotes. */
+/** A problem's message stays one bounded line, no matter how much of a page it quotes. */
 const MAX_SENTENCE_LENGTH = 1000
 
 /**
- * Turns raw listings into listings that obey the shared rules; one that can't becomes a problem. `firmDays` has the ids
- * of listings whose printed weekday confirms their day.
+ * Turns raw listings into listings that obey the shared rules. A listing that breaks a rule becomes a problem.
+ * `firmDays` has the ids of listings whose printed weekday confirms their day.
  */
 export function normalize(
   parsed: Parsed,
@@ -51,7 +51,7 @@ export function normalize(
   const normalized = rawListings.flatMap((raw) => {
     const outcome = catchRangeError(() => normalizeOne(raw, context, calendar), raw.title)
     if ('listing' in outcome) return [{ ...outcome.listing, weekdayAgrees: raw.weekdayAgrees === true }]
-    problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
+    problems.push({ kind: 'bad-listing', message: outcome.failure, url: raw.pageUrl ?? context.pageUrl })
     return []
   })
   const unique = withUniqueIds(normalized)
@@ -69,12 +69,12 @@ function isDay(date: string): boolean {
 }
 
 /** If a listing has a date or time that doesn't exist, only that listing becomes a problem. */
-function catchRangeError<Outcome>(parse: () => Outcome, title: string): Outcome | { broken: string } {
+function catchRangeError<Outcome>(parse: () => Outcome, title: string): Outcome | { failure: string } {
   try {
     return parse()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return { broken: `"${cleanLine(title)}": ${error.message}` }
+    return { failure: `"${cleanLine(title)}": ${error.message}` }
   }
 }
 
@@ -82,20 +82,20 @@ function normalizeOne(
   raw: RawListing,
   context: ParseContext & { pageUrl: string },
   calendar: CalendarEvidence,
-): { listing: Listing } | { broken: string } {
+): { listing: Listing } | { failure: string } {
   const lines = cleanLines(raw.title)
   const title = lines.join(' ')
-  if (!isPrintable(title)) return { broken: `a listing on ${raw.date} has no title` }
+  if (!isPrintable(title)) return { failure: `a listing on ${raw.date} has no title` }
   const daysAway = daysBetween(localDay(context.now, context.timeZone), raw.date)
   if (daysAway < -MAX_DAYS_BACK || daysAway > MAX_DAYS_AHEAD)
-    return { broken: `"${title}" is dated ${raw.date}, too far from the day of the scrape` }
+    return { failure: `"${title}" is dated ${raw.date}, too far from the day of the scrape` }
   const base = raw.pageUrl ?? context.pageUrl
   const url = toSafeLink(raw.url, base)
   const ticketUrl = toSafeLink(raw.ticketUrl, base)
-  const times = parseHours(raw, context.timeZone)
+  const times = parseTimestamps(raw, context.timeZone)
   const bill = parseBill(toPrintedBill(raw), calendar.getBillEvidence(raw))
-  const statedName = getStatedHeadliner(raw)
-  const headliner = statedName ?? truncateName(bill.headliner)
+  const headlinerField = getHeadlinerField(raw)
+  const headliner = headlinerField ?? truncateName(bill.headliner)
   const headlinerKey = headliner && artistKey(headliner)
   const listing: Listing = {
     sourceId: toBoundedId(raw.sourceId) ?? toBoundedId(getDefaultId(raw.date, title, url ?? ticketUrl)) ?? raw.date,
@@ -104,7 +104,7 @@ function normalizeOne(
     headliner,
     // "Winter Ball with Lantern Parade", headliner Lantern Parade: the headliner is not its own guest
     support: bill.support.flatMap((act) => (artistKey(act) === headlinerKey ? [] : (truncateName(act) ?? []))),
-    billedBy: statedName ? 'structure' : bill.billedBy,
+    billedBy: headlinerField ? 'structure' : bill.billedBy,
     night: cleanLine(raw.night) ?? truncateName(bill.night),
     presenter: cleanLine(raw.presenter) ?? truncateName(bill.presenter) ?? cleanLine(raw.describedPresenter),
     tour: cleanLine(raw.tour) ?? truncateName(bill.tour),
@@ -135,29 +135,29 @@ function normalizeOne(
   return { listing: isRepetition ? { ...listing, description: null } : listing }
 }
 
-/** The source's headliner field, if it contains a name. */
-function getStatedHeadliner({ headliner }: RawListing): string | null {
+/** Returns the source's headliner field, if it contains a name. */
+function getHeadlinerField({ headliner }: RawListing): string | null {
   const name = cleanLine(headliner)
   return name !== null && cleanActName(name) !== null ? name : null
 }
 
-/** The place's coordinates, or nulls if either number is invalid. */
+/** Returns the place's coordinates, or nulls if either number is invalid. */
 function getCoordinates({ latitude, longitude }: NonNullable<RawListing['place']>) {
-  const known = isValidDegrees(latitude, 90) && isValidDegrees(longitude, 180)
-  return known ? { latitude, longitude } : { latitude: null, longitude: null }
+  const areValid = isValidDegrees(latitude, 90) && isValidDegrees(longitude, 180)
+  return areValid ? { latitude, longitude } : { latitude: null, longitude: null }
 }
 
 const isValidDegrees = (degrees: number | null | undefined, max: number): degrees is number =>
   typeof degrees === 'number' && Math.abs(degrees) <= max
 
-/** A badge or line that says where the show moved to or from. */
+/** Returns a badge or line that says where the show moved to or from. */
 function getNotice({ statusText, subtitle }: RawListing): { notice?: string } {
   const texts = [statusText, subtitle].flatMap((text) => cleanLine(text) ?? [])
   const notice = texts.find((text) => Object.values(parseMoveNotice(text)).some((venues) => venues.length > 0))
   return notice ? { notice } : {}
 }
 
-/** What the listing says about seating and wheelchair access. Its fields take precedence over its description. */
+/** Parses what a listing says about seating and wheelchair access. Its fields take precedence over its description. */
 function toAccess(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
   const price = typeof raw.price === 'string' ? raw.price : raw.price?.text
   const otherTexts = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))
@@ -171,8 +171,8 @@ function toAccess(raw: RawListing, title: readonly string[]): Pick<Listing, 'acc
   return Object.keys(access).length > 0 ? { access } : {}
 }
 
-function parseHours(raw: RawListing, timeZone: string) {
-  const { startsAt, doorsAt } = parseBeginning(raw, timeZone)
+function parseTimestamps(raw: RawListing, timeZone: string) {
+  const { startsAt, doorsAt } = parseStartAndDoors(raw, timeZone)
   // the end of a festival has its own day
   const endDay = /^\d{4}-\d\d-\d\d/.exec(raw.end ?? '')?.[0]
   const endsAt = toInstant(raw.end ?? (raw.times && parseTimes(raw.times).end), endDay ?? raw.date, timeZone)
@@ -185,14 +185,14 @@ function parseHours(raw: RawListing, timeZone: string) {
 }
 const MAX_LENGTH_MS = MAX_LENGTH_DAYS * 86_400_000
 
-function parseBeginning(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
+function parseStartAndDoors(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
   const printed = raw.times && !(raw.start && raw.doors) ? parseTimes(raw.times) : {}
   const doorsAt = toInstant(raw.doors ?? printed.doors, raw.date, timeZone)
   const startsAt = toInstant(raw.start ?? printed.show, raw.date, timeZone)
   // "doors 11:30 PM, show 12:30 AM" is one night: the show is on the next calendar day
   if (doorsAt && startsAt && startsAt < doorsAt && /T0[0-4]:/.test(startsAt) && !/T0[0-4]:/.test(doorsAt))
     return { startsAt: atCityTime(addDays(raw.date, 1), startsAt.slice(11, 16), timeZone), doorsAt }
-  // if the hours contradict each other, the show's takes precedence
+  // if doors are printed after the show time, the show time takes precedence
   return { startsAt, doorsAt: doorsAt && startsAt && doorsAt > startsAt ? null : doorsAt }
 }
 

@@ -7,7 +7,7 @@ import { MAX_LINE_LENGTH } from '@houselights/domain/text/text'
 import { cleanLine, cleanLines } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
 
-/** The texts of a listing that may name its acts, without markup but with line breaks. */
+/** Returns the texts of a listing that may name its acts, without markup but with line breaks. */
 export const toPrintedBill = ({ title, support, performers }: RawListing): PrintedBill => ({
   title: cleanLines(title).join('\n'),
   support:
@@ -21,8 +21,8 @@ export const toPrintedBill = ({ title, support, performers }: RawListing): Print
 const MAX_NAMES = 20_000
 
 /**
- * Keys of all names that titles and support lines may contain, however they are split. Look these names up before
- * parsing the bills.
+ * Finds the keys of all names that titles and support lines may contain, however they are split. Callers look these
+ * names up before parsing the bills.
  */
 export function findPossibleNames(listings: readonly RawListing[]): string[] {
   const keys = new Set<string>()

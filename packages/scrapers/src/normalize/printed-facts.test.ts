@@ -17,7 +17,7 @@ const getHours = (raw: Omit<RawListing, 'date'>) =>
     [doorsAt, startsAt, endsAt].map((moment) => moment?.slice(11, 16) ?? null),
   )
 
-describe("a printed hour overrides a calendar entry's hour", () => {
+describe("a printed time overrides a calendar entry's time", () => {
   test.each([
     ['in the title', { title: 'GLASS KITE + MOON FOX (7PM - CLOSE)', start: '20:00' }, [null, '19:00', null]],
     ['with an end', { title: 'Glass Kite (6pm - 9pm)', start: '20:00' }, [null, '18:00', '21:00']],
@@ -44,7 +44,7 @@ describe("a printed hour overrides a calendar entry's hour", () => {
   })
 })
 
-describe("unclear text doesn't change the entry's hour", () => {
+describe("unclear text doesn't change the entry's time", () => {
   test.each([
     ['an hour in the name', { title: '4AM LAST CALL', start: '22:00' }],
     ['an hour far from the entry', { title: 'Glass Kite', start: '22:00', description: '5pm' }],
@@ -57,7 +57,7 @@ describe("unclear text doesn't change the entry's hour", () => {
     expect(getHours(raw)).toEqual([[null, '22:00', null]])
   })
 
-  test('fields for both hours take precedence', () => {
+  test('fields for doors and show take precedence', () => {
     const raw = { title: 'Glass Kite (9pm)', doors: '18:00', start: '19:00', description: 'Doors 8pm / Show 9pm' }
     expect(getHours(raw)).toEqual([['18:00', '19:00', null]])
   })

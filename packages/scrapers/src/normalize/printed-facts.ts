@@ -7,15 +7,15 @@ import { type DescribedHours, parseDescription } from './description/parse-descr
 import { findPrice } from './description/price.ts'
 import { areOnlyTerms, foldLine, type Term, type TermKind, toTerms } from './description/terms.ts'
 
-/** An unlabeled printed hour overrides the calendar entry's own hour only if they are at most this far apart. */
+/** An unlabeled printed time overrides the calendar entry's time only if the two are at most this far apart. */
 const MAX_MINUTES_APART = 3 * 60
-/** A later end is the end of a date range, not of a night. */
+/** A longer time between start and end means a date range, not a night. */
 const MAX_LENGTH_MINUTES = 14 * 60
 const DAY_MINUTES = 24 * 60
 
 /**
- * Adds facts that titles and descriptions print: price, hours, age, presenter, acts. Fields take precedence, except
- * that a printed start overrides the hour of a calendar entry. A night with two shows (`7pm and 9:15pm`) becomes two
+ * Adds facts that titles and descriptions print: price, times, age, presenter, acts. Fields take precedence, except
+ * that a printed start overrides the start of a calendar entry. A night with two shows (`7pm and 9:15pm`) becomes two
  * listings.
  */
 export function withPrintedFacts(listings: readonly RawListing[], timeZone: string): RawListing[] {
@@ -33,8 +33,8 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
       ...(acts.length > 0 && { describedActs: acts }),
       ...(descriptionFacts.presenter && { describedPresenter: descriptionFacts.presenter }),
     }
-    const { moreShows, ...hours } = getHours(raw, titleTerms, descriptionFacts.hours, timeZone)
-    const first = { ...filled, ...hours }
+    const { moreShows, ...times } = getTimes(raw, titleTerms, descriptionFacts.times, timeZone)
+    const first = { ...filled, ...times }
     // if the calendar lists each show itself, don't add a second one
     const single = !moreShows || (sameListings.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
     return single ? [first] : [first, ...moreShows.map((start) => toLaterShow(first, start))]
@@ -46,31 +46,31 @@ const toLaterShow = (
   start: ClockTime,
 ): RawListing => ({ ...listing, start })
 
-type Hours = Pick<RawListing, 'start' | 'doors' | 'end' | 'times'> & { moreShows?: ClockTime[] }
+type Times = Pick<RawListing, 'start' | 'doors' | 'end' | 'times'> & { moreShows?: ClockTime[] }
 
-function getHours(
+function getTimes(
   raw: RawListing,
   titleTerms: ReturnType<typeof parseTitleTerms>,
-  descriptionHours: DescribedHours | undefined,
+  describedTimes: DescribedHours | undefined,
   timeZone: string,
-): Hours {
-  const ownStart = toClock(raw.start, timeZone)
+): Times {
+  const startField = toClock(raw.start, timeZone)
   const days = countDaysToEnd(raw, timeZone)
   // a festival ends days later; normalization decides how far away an end may be
   const end =
-    days > 1 ? raw.end : days < 0 ? undefined : dropPlaceholderEnd(ownStart, toClock(raw.end, timeZone), raw.end)
+    days > 1 ? raw.end : days < 0 ? undefined : dropPlaceholderEnd(startField, toClock(raw.end, timeZone), raw.end)
   const endField = { ...(raw.end !== undefined && { end: end && raw.end }) }
   if (raw.times || (raw.start && raw.doors)) {
     const { moreShows } = raw.times ? parseTimes(raw.times) : {}
     return { ...endField, ...(moreShows && { moreShows }) }
   }
-  const printed = findPrintedStart(ownStart, titleTerms, descriptionHours)
-  const start = printed?.show ?? ownStart
+  const printed = findPrintedStart(startField, titleTerms, describedTimes)
+  const start = printed?.show ?? startField
   const moreShows = printed?.moreShows
-  const doors = raw.doors ?? toPlausibleDoors(start ?? undefined, titleTerms.times?.doors ?? descriptionHours?.doors)
+  const doors = raw.doors ?? toPlausibleDoors(start ?? undefined, titleTerms.times?.doors ?? describedTimes?.doors)
   return {
     ...endField,
-    ...(printed?.show && printed.show !== ownStart && { start: printed.show }),
+    ...(printed?.show && printed.show !== startField && { start: printed.show }),
     ...(doors && { doors }),
     ...(!start && doors && { start: undefined }),
     ...(printed?.end && !end && dropPlaceholderEnd(start, printed.end) && { end: printed.end }),
@@ -78,19 +78,19 @@ function getHours(
   }
 }
 
-/** The printed hours, if they are clear: from the title, else from the description. */
+/** Finds the printed times, if they are clear: in the title, or else in the description. */
 function findPrintedStart(
-  ownStart: ClockTime | undefined,
+  startField: ClockTime | undefined,
   { times, loose }: ReturnType<typeof parseTitleTerms>,
-  descriptionHours: DescribedHours | undefined,
+  describedTimes: DescribedHours | undefined,
 ): PrintedTimes | undefined {
   if (times?.show) return times
-  if (loose?.show && (!ownStart || loose.show === ownStart || loose.moreShows)) return loose
-  if (!descriptionHours?.show) return undefined
-  const { labeled, moreShows, ...hours } = descriptionHours
-  const statedTimes = { ...hours, ...(moreShows && labeled && { moreShows }) }
-  return labeled || !ownStart || getMinutesApart(ownStart, descriptionHours.show) <= MAX_MINUTES_APART
-    ? statedTimes
+  if (loose?.show && (!startField || loose.show === startField || loose.moreShows)) return loose
+  if (!describedTimes?.show) return undefined
+  const { labeled, moreShows, ...printedTimes } = describedTimes
+  const clearTimes = { ...printedTimes, ...(moreShows && labeled && { moreShows }) }
+  return labeled || !startField || getMinutesApart(startField, describedTimes.show) <= MAX_MINUTES_APART
+    ? clearTimes
     : undefined
 }
 
@@ -109,7 +109,8 @@ const getMinutesApart = (one: ClockTime, other: ClockTime): number => {
 }
 
 /**
- * The end of a night, or undefined for a placeholder: calendars write 23:59 or repeat the start when they know no end.
+ * Returns the end of a night, or undefined for a placeholder: calendars without an end time write 23:59 or repeat the
+ * start.
  */
 function dropPlaceholderEnd(
   start: ClockTime | undefined,
@@ -121,22 +122,22 @@ function dropPlaceholderEnd(
   return length <= MAX_LENGTH_MINUTES ? printed : undefined
 }
 
-/** How many days after its own day the event ends; 0 if the end has no date. */
+/** Counts the days from the event's day to its end; 0 if the end has no date. */
 function countDaysToEnd({ date, end }: RawListing, timeZone: string): number {
   const day = /^\d{4}-\d\d-\d\d/.exec(end ?? '')?.[0]
-  const moment = day && ZONED.test(end ?? '') ? new Date(end ?? '') : undefined
-  if (!day || (moment && Number.isNaN(moment.getTime()))) return 0
-  return daysBetween(date, moment ? localDay(moment, timeZone) : day)
+  const instant = day && ISO_WITH_OFFSET.test(end ?? '') ? new Date(end ?? '') : undefined
+  if (!day || (instant && Number.isNaN(instant.getTime()))) return 0
+  return daysBetween(date, instant ? localDay(instant, timeZone) : day)
 }
 
-const ZONED = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/
+const ISO_WITH_OFFSET = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/
 
-/** The local time in the city; undefined if the text has none. */
+/** Returns the local time in the city; undefined if the text has none. */
 function toClock(printed: string | undefined, timeZone: string): ClockTime | undefined {
   if (!printed) return undefined
-  if (ZONED.test(printed)) {
-    const moment = new Date(printed)
-    return Number.isNaN(moment.getTime()) ? undefined : localClock(moment, timeZone)
+  if (ISO_WITH_OFFSET.test(printed)) {
+    const instant = new Date(printed)
+    return Number.isNaN(instant.getTime()) ? undefined : localClock(instant, timeZone)
   }
   return /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? parseClock(printed)
 }
@@ -144,9 +145,9 @@ function toClock(printed: string | undefined, timeZone: string): ClockTime | und
 const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price'])
 
 /**
- * The hours and the price that a title prints beside the name: in brackets, or set off by a separator: `NAME (8PM -
- * CLOSE)`, `8pm: NAME`, `NAME - Free Entrance`. `loose` has hours at the end of the title without a separator. Words
- * inside the name don't count ("4AM LAST CALL", "Born Free"). @internal
+ * Parses the times and the price that a title prints next to the name: in brackets, or set off by a separator: `NAME
+ * (8PM - CLOSE)`, `8pm: NAME`, `NAME - Free Entrance`. `loose` has times at the end of the title without a separator.
+ * Words inside the name don't count ("4AM LAST CALL", "Born Free"). @internal
  */
 export function parseTitleTerms(title: string): { times?: PrintedTimes; loose?: PrintedTimes; price?: string } {
   const texts = title.split('\n').flatMap(getParts)
@@ -165,16 +166,16 @@ const UNAMBIGUOUS_TIME = /\d ?[ap]\.? ?m\b|\d[ap]\b|noon|midnight|\b(?:1[3-9]|2[
 const BRACKETED = /[([]([^()[\]]{1,80})[)\]]/g
 const SEPARATOR = /\s[-–—~|•*·/@]+\s|\s[-–—~|•*·@]|[|•·]|:\s|,\s/
 
-/** The parts set off from the name that contain only terms. */
+/** Returns the parts set off from the name that contain only terms. */
 function getParts(line: string): string[] {
   const bracketed = [...line.matchAll(BRACKETED)].map(([, inner = '']) => inner)
   const plain = line.replace(BRACKETED, ' ').split(SEPARATOR)
   // a title of one part is the name
   const separateParts = plain.length > 1 ? plain : []
-  return [...bracketed, ...separateParts].filter(isTerms)
+  return [...bracketed, ...separateParts].filter(hasOnlyTerms)
 }
 
-const isTerms = (text: string): boolean => {
+const hasOnlyTerms = (text: string): boolean => {
   const { folded } = foldLine(text)
   return folded !== '' && areOnlyTerms(toTerms(folded))
 }
@@ -191,14 +192,14 @@ function getClosingTerms(title: string): ClosingTerms {
 }
 
 function findClosingTimes({ printed, terms }: ClosingTerms): PrintedTimes | undefined {
-  const first = terms.find(({ kind }) => kind === 'hour')
+  const first = terms.find(({ kind }) => kind === 'time')
   const text = first && printed.slice(terms[0]?.start ?? first.start)
   if (!text || !UNAMBIGUOUS_TIME.test(text)) return undefined
   const times = parseTimes(text)
   return times.show || times.doors ? times : undefined
 }
 
-/** The cover charge after the name: "Quartet $15". */
+/** Finds the cover charge after the name: "Quartet $15". */
 function findClosingPrice({ printed, terms }: ClosingTerms): string | undefined {
   const begin = terms.findIndex(({ kind }) => PRICE.has(kind) && kind !== 'free')
   const [first] = terms.slice(begin)

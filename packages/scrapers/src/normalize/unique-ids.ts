@@ -9,7 +9,8 @@ const MAX_ID_LENGTH = 300
 const HASH_LENGTH = 32
 
 /**
- * A listing's id as one bounded line: a longer id becomes its beginning and a hash of the whole. Null if there is none.
+ * Returns a listing's id as one bounded line: a longer id becomes its beginning and a hash of the whole. Null if there
+ * is none.
  */
 export function toBoundedId(printed: string | undefined): string | null {
   const id = tidy(printed ?? '')
@@ -20,11 +21,11 @@ export function toBoundedId(printed: string | undefined): string | null {
 
 /**
  * Makes ids unique within one scrape. If a page repeats a card word for word, the card counts once. Sessions with the
- * same id are distinguished by day, then hour, then title, and finally by number.
+ * same id are distinguished by day, then by start time, then by title, and finally by number.
  */
 export function withUniqueIds<One extends Listing>(listings: readonly One[]): One[] {
   const distinct = [...new Map(listings.map((listing) => [getFingerprint(listing), listing])).values()]
-  return [getDay, getHour, getTitle]
+  return [getDay, getTime, getTitle]
     .reduce<One[]>(withDistinctIds, distinct)
     .map(withBoundedId)
     .map(withNumber(new Set()))
@@ -34,7 +35,7 @@ const getFingerprint = ({ sourceId, title, date, startsAt, room }: Listing): str
   JSON.stringify([sourceId, title, date, startsAt, room])
 
 const getDay = ({ date }: Listing): string => date
-const getHour = ({ startsAt }: Listing): string => startsAt?.slice(11, 16) ?? ''
+const getTime = ({ startsAt }: Listing): string => startsAt?.slice(11, 16) ?? ''
 const getTitle = ({ title, room }: Listing): string => `${title.toLowerCase()}${room ?? ''}`
 
 function withDistinctIds<One extends Listing>(listings: One[], getSuffix: (listing: Listing) => string): One[] {

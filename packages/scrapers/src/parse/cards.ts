@@ -35,7 +35,9 @@ export function parseCards(
   return mergeParsed(cards.map((card) => parseCard($(card))))
 }
 
-/** A card's listing on the day it prints, or a problem with the message `noDateMessage` if no day can be parsed. */
+/**
+ * Returns a card's listing on the printed day, or a problem with the message `noDateMessage` if no day can be parsed.
+ */
 export function parseOnPrintedDay(
   printed: string,
   { now, timeZone }: ParseContext,

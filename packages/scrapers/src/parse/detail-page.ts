@@ -12,9 +12,9 @@ import { type JsonLdNode, toText } from './json-ld/nodes.ts'
 import { parseJsonLd } from './json-ld/parse-json-ld.ts'
 
 /**
- * The machine-readable facts on a show's own page: its one event in JSON-LD or microdata, and `og:description` if the
- * event has no description. A page with several events yields no event facts, unless exactly one of them links to this
- * page.
+ * Parses the machine-readable facts on a show's own page: its one event in JSON-LD or microdata, and `og:description`
+ * if the event has no description. A page with several events yields no event facts, unless exactly one of them links
+ * to this page.
  */
 export const parseDetailFacts = (page: Page, options: { timeZone: string }): DetailFacts =>
   withPageInError(page.url, () => findFacts(page, options))
@@ -39,7 +39,7 @@ function findOwnEvent(page: Page): JsonLdNode | undefined {
   return ownEvents.length === 1 ? ownEvents[0] : undefined
 }
 
-/** Checked and bounded like any other listing. */
+/** Converts an event to facts, which are checked and bounded like any other listing. */
 function toFacts(event: JsonLdNode, page: Page, timeZone: string): DetailFacts | undefined {
   const context = { now: `${toText(event.startDate)?.slice(0, 10)}T12:00:00Z`, timeZone, pageUrl: page.url }
   const raw = ignoreRangeError(() => toEventListing(event, context))

@@ -18,15 +18,15 @@ export interface EventView {
 export function joinViews(
   list: readonly EventView[],
   calendar: readonly EventView[],
-  getIdentity: (shown: EventView) => string,
+  getIdentity: (view: EventView) => string,
 ): EventView[] {
   const unmatchedViews = Map.groupBy(calendar, getIdentity)
-  const cards = new Map(list.map((card) => [`${getIdentity(card)} ${card.day} ${getHour(card)}`, card]))
+  const cards = new Map(list.map((card) => [`${getIdentity(card)} ${card.day} ${getStartTime(card)}`, card]))
   // a card that a page shows twice ("just announced") is one event
   const joinedViews = [...cards.values()].map((card) => {
     const candidates = (unmatchedViews.get(getIdentity(card)) ?? []).filter((entry) => isSameDay(card, entry))
-    // two sessions may share a link: the hour tells them apart
-    const entry = candidates.find((candidate) => getHour(candidate) === getHour(card)) ?? candidates[0]
+    // two sessions may share a link: the time distinguishes them
+    const entry = candidates.find((candidate) => getStartTime(candidate) === getStartTime(card)) ?? candidates[0]
     if (!entry) return card
     unmatchedViews.set(
       getIdentity(card),
@@ -37,7 +37,7 @@ export function joinViews(
   return [...joinedViews, ...[...unmatchedViews.values()].flat()]
 }
 
-/** Listings of the events, each on the day that its view prints. */
+/** Converts events to listings, each on the day that its view prints. */
 export const toDatedListings = (events: readonly EventView[], context: ParseContext): Parsed =>
   mergeParsed(
     events.map(({ listing, day }) =>
@@ -45,7 +45,7 @@ export const toDatedListings = (events: readonly EventView[], context: ParseCont
     ),
   )
 
-const getHour = ({ listing }: EventView): string =>
+const getStartTime = ({ listing }: EventView): string =>
   (listing.start ?? /show\D*(\d[\d:]*\s*[ap]m?)/i.exec(toLine(listing.times ?? ''))?.[1] ?? '')
     .replace(/\s/g, '')
     .toLowerCase()

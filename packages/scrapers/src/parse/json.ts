@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { PageTooHeavyError, SourceError } from '../source/source-error.ts'
 
-/** Ten times as many as in the longest recorded answer. */
+/** Ten times as many as in the longest recorded response. */
 const MAX_RECORDS = 5_000
 
-/** A text field that an answer may leave out. */
+/** A text field that a response may leave out. */
 export const Text = z.string().nullish()
 export const Id = z.union([z.string(), z.number()])
-/** A field that an answer may leave out. A value of another type counts as left out. */
+/** A field that a response may leave out. A value of another type counts as left out. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null)
 export const Degrees = orNull(z.coerce.number())
 
@@ -24,7 +24,7 @@ export function tryParseJson(text: string): unknown {
   }
 }
 
-/** A page's body as JSON. Throws a SourceError of kind `changed` if it isn't JSON. */
+/** Parses a page's body as JSON. Throws a SourceError of kind `changed` if it isn't JSON. */
 export function parseJson(page: Page): unknown {
   try {
     return JSON.parse(page.body)
@@ -34,8 +34,8 @@ export function parseJson(page: Page): unknown {
 }
 
 /**
- * A page's body, checked against the schema. Throws a SourceError of kind `changed` with the message `missing` if it
- * doesn't match.
+ * Parses a page's body as JSON and checks it against the schema. Throws a SourceError of kind `changed` with the
+ * message `missing` if it doesn't match.
  */
 export function parseJsonAnswer<Schema extends z.ZodType>(
   page: Page,

@@ -8,7 +8,7 @@ const MAX_LINK_LENGTH = 2000
 /** Stand-in base for a page of unknown URL. `//host` links then get https. */
 const NO_PAGE = 'https://no-page.invalid'
 
-/** Hosts of mail scanners and affiliate trackers that wrap links, and the parameter that holds the real one. */
+/** Hosts of mail scanners and affiliate trackers that wrap links, and the parameter that contains the real URL. */
 const WRAPPERS: readonly [RegExp, string][] = [
   [/(^|\.)safelinks\.protection\.outlook\.com$/, 'url'],
   [/(^|\.)urldefense\.proofpoint\.com$/, 'u'],
@@ -19,8 +19,8 @@ const WRAPPERS: readonly [RegExp, string][] = [
 ]
 
 /**
- * A link from a page as an absolute URL, or null if it is unsafe. Only http(s) on the public internet passes, without
- * user names or control characters. Wrappers of mail scanners and affiliate trackers are removed.
+ * Returns a link from a page as an absolute URL, or null if it is unsafe. Only http(s) on the public internet passes,
+ * without user names or control characters. Wrappers of mail scanners and affiliate trackers are removed.
  */
 export function toSafeLink(href: string | null | undefined, base: string): string | null {
   const printed = href?.trim()
@@ -51,8 +51,7 @@ const resolveLink = memoize((key): string | null => {
 })
 
 function unwrap(url: URL, printed: string): string | null {
-  // "https://urldefense.com/v3/__https://shop.example/e/1__;token": a star in it stands for a character that only the
-  // token knows
+  // "https://urldefense.com/v3/__https://shop.example/e/1__;token": a star in it replaces a character that only the token contains
   if (url.hostname === 'urldefense.com') return /\/v3\/__(https?:\/\/[^*]+?)__;/.exec(printed)?.[1] ?? null
   const wrapper = WRAPPERS.find(([host]) => host.test(url.hostname))
   const inner = wrapper && url.searchParams.get(wrapper[1])
@@ -72,22 +71,22 @@ function tryDecode(text: string): string {
 }
 
 /**
- * The base URL for the links of listings that have no page of their own: the final URL of the source's page, which
- * determines the scheme of `//host` links. A page on another host (an API) doesn't count.
+ * Finds the base URL for the links of listings that have no page of their own: the final URL of the source's page,
+ * which determines the scheme of `//host` links. A page on another host (an API) doesn't count.
  */
 export function findBaseUrl(source: string, pages: readonly { url: string }[]): string {
   const site = parseAddress(source)
   return pages.find(({ url }) => onSameSite(parseAddress(url), site))?.url ?? source
 }
 
-/** The URL with these query parameters set. */
+/** Returns the URL with these query parameters set. */
 export function withQuery(address: string | URL, query: Readonly<Record<string, string>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** A page's link as a URL, or null if it is invalid or leads to another site. */
+/** Returns a page's link as a URL, or null if it is invalid or leads to another site. */
 export function toSiteLink(href: string | undefined, page: string): URL | null {
   const link = href === undefined ? null : URL.parse(href, page)
   return onSameSite(link, parseAddress(page)) ? link : null

@@ -15,8 +15,8 @@ const SALE_WORDS = anyOf`
   on sale|sold[\s-]?out|re-?scheduled|cancel{1,2}ed|postponed|moved (?:from|to)|(?:show|date) added|
   new date|just announced
 `
-/** Words about sales or changes. They belong to the status and don't describe the show. */
-const REMARK = new RegExp(String.raw`\b${SALE_WORDS}\b`, 'i')
+/** Words about sales or changes, which belong to the status and don't describe the show. */
+const STATUS_NOTE = new RegExp(String.raw`\b${SALE_WORDS}\b`, 'i')
 
 /**
  * Classifies lines printed above or below a title: `X presents` names the presenter, `The Fern Tour` the tour or
@@ -28,7 +28,7 @@ export function classifySubtitle(...lines: readonly (string | undefined)[]): Sub
   for (const line of lines) {
     const { presenter, rest } = getPresenter(toLine(line ?? ''))
     if (presenter) fields.presenter ??= presenter
-    if (rest === '' || LEAD_IN.test(rest) || REMARK.test(rest)) continue
+    if (rest === '' || LEAD_IN.test(rest) || STATUS_NOTE.test(rest)) continue
     if (fields.tour === undefined && TOUR.test(rest)) fields.tour = rest
     else others.push(rest)
   }
@@ -52,15 +52,15 @@ export function classifySubtitleOrGuests(printed: string): SubtitleFields & Pick
   return { ...(presenter && { presenter }), support: withoutLeadIn(rest) }
 }
 
-/** `with special guests A, B` → `A, B`. */
+/** Removes words that introduce guests: `with special guests A, B` → `A, B`. */
 export const withoutLeadIn = (line: string): string =>
   line
     .replace(/^(?:with|w\/|plus|featuring|feat\.?|ft\.?|support(?:ed)? (?:by|from))\s*/i, '')
     .replace(/^(?:(?:very )?special guests?:?\s*)/i, '') || line
 
 /**
- * The presenter from a field for presenters, with or without the word: `Goldenvoice`, `Goldenvoice presents`. `Live at
- * The Barn` isn't one.
+ * Parses the presenter from a field for presenters, with or without the word: `Goldenvoice`, `Goldenvoice presents`.
+ * `Live at The Barn` isn't one.
  */
 export function parsePresenter(field: string | null | undefined): string | undefined {
   const line = toLine(field ?? '')
@@ -76,7 +76,8 @@ function getPresenter(line: string): { presenter?: string; rest: string } {
 }
 
 /**
- * A title without the venue that some lists append: `Paper Lanterns @ The Old Barn`, `… at The Old Barn (May 1, 2010)`.
+ * Returns a title without the venue that some lists append: `Paper Lanterns @ The Old Barn`, `… at The Old Barn (May 1,
+ * 2010)`.
  */
 export function withoutVenue(title: string, venue: string | undefined): string {
   const printed = tidy(title)

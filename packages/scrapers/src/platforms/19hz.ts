@@ -36,14 +36,14 @@ function parsePage(page: Page, context: ParseContext): Parsed {
 }
 
 function toListing(cells: Cheerio<Element>, today: string): RawListing | undefined {
-  const text = (index: number): string => tidy(cells.eq(index).text())
-  const printed = text(0)
+  const getCellText = (index: number): string => tidy(cells.eq(index).text())
+  const printed = getCellText(0)
   // the hidden date includes the year; if there is none, use the printed day
   const date = parsePrintedDate(cells.find('.shrink').text() || (printed.split('(', 1)[0] ?? ''), { today })?.day
   const { title, venue, href } = parseTitleCell(cells.eq(1))
   if (!date || !title) return undefined
   const city = /\(([^()]+)\)$/.exec(venue)?.[1]
-  const [price, age] = parsePriceAndAge(text(3))
+  const [price, age] = parsePriceAndAge(getCellText(3))
   // "(Sat: 1pm-Sun: 11:59pm)" ends on another day
   const [, start, end] = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)(?:-(\d[^)]*))?/i.exec(printed) ?? []
   return {
@@ -57,9 +57,9 @@ function toListing(cells: Cheerio<Element>, today: string): RawListing | undefin
     ...(price && { price }),
     ...(age && { age }),
     ...linkFields(href),
-    genres: splitNames(text(2)),
-    category: ['Music', text(2)].filter(Boolean).join(', '),
-    presenter: text(4) || undefined,
+    genres: splitNames(getCellText(2)),
+    category: ['Music', getCellText(2)].filter(Boolean).join(', '),
+    presenter: getCellText(4) || undefined,
   }
 }
 

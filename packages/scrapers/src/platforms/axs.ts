@@ -42,8 +42,8 @@ export const axs = definePlatform({
 
 /** Prefers the venue's own feed to a hand-picked list from it. */
 function findFeed(html: string, base: string): string | undefined {
-  const named = getAttributes(loadHtml(html).root(), '[data-file]', 'data-file')
-  const files = named.filter((file) => /events\.json/.test(file))
+  const fileUrls = getAttributes(loadHtml(html).root(), '[data-file]', 'data-file')
+  const files = fileUrls.filter((file) => /events\.json/.test(file))
   const file = files.find((candidate) => /\/events\/\d+\/events\.json/.test(candidate)) ?? files[0]
   return file ? URL.parse(file, base)?.href : undefined
 }
@@ -160,12 +160,12 @@ function toPrice({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<
 
 const MIN_CARD_WIDTH = 600
 
-/** The smallest picture that fills a card, ignoring placeholders. */
+/** Returns the smallest picture that fills a card, ignoring placeholders. */
 function toImage({ media, relatedMedia }: Event): string | undefined {
   const pictures = [...(media ?? []), ...(relatedMedia ?? [])].filter(
     ({ file_name: file }) => file && !/\/defaults\//.test(file),
   )
-  const bySize = pictures.sort((one, other) => (one.width ?? 0) - (other.width ?? 0))
-  const best = bySize.find(({ width }) => (width ?? 0) >= MIN_CARD_WIDTH) ?? bySize.at(-1)
+  const sortedPictures = pictures.sort((one, other) => (one.width ?? 0) - (other.width ?? 0))
+  const best = sortedPictures.find(({ width }) => (width ?? 0) >= MIN_CARD_WIDTH) ?? sortedPictures.at(-1)
   return best?.file_name ?? undefined
 }

@@ -36,7 +36,7 @@ export const bandsintown = definePlatform({
     // a city's page shows a selection, so a concert missing from it hasn't vanished
     return { pages: [page], problems: [], complete: address.hostname === 'rest.bandsintown.com' }
   },
-  parsePage: (page, context) => (isJson(page) ? parseAnswer(page) : parseCityPage(page, context)),
+  parsePage: (page, context) => (isJson(page) ? parseResponse(page) : parseCityPage(page, context)),
 })
 
 /** The widget shows the concerts of an artist, whose name may be a venue's. */
@@ -46,10 +46,10 @@ function toWidgetUrl(data: PageParts['data']): string | undefined {
 }
 
 function parseCityPage(page: Page, context: ParseContext): Parsed {
-  const described = parseJsonLd(page)
-  if (described.nodes.length === 0 && !/bandsintown/i.test(page.body))
+  const jsonLd = parseJsonLd(page)
+  if (jsonLd.nodes.length === 0 && !/bandsintown/i.test(page.body))
     throw new SourceError('changed', page.url, 'the page has no concerts in JSON-LD and isn’t a Bandsintown page')
-  return parseEvents(described, context, ({ ticketUrl, description, imageUrl, ...listing }) => ({
+  return parseEvents(jsonLd, context, ({ ticketUrl, description, imageUrl, ...listing }) => ({
     ...listing,
     sourceId: findEventId(listing.url),
     title: withoutVenue(listing.title, listing.venue),
@@ -76,7 +76,7 @@ const Concert = z.object({
   venue: z.object({ name: Text, city: Text, street_address: Text, latitude: Degrees, longitude: Degrees }).nullish(),
 })
 
-function parseAnswer(page: Page): Parsed {
+function parseResponse(page: Page): Parsed {
   const concerts = parseJsonAnswer(page, z.array(z.unknown()), 'the answer isn’t a list of concerts')
   return parseRecords(concerts, Concert, toListing)
 }

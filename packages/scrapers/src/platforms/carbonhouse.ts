@@ -47,7 +47,7 @@ export const carbonhouse = definePlatform({
     needs: 'the offset on its button "Load More Events"',
   }),
   fetch(fetcher, { url }) {
-    const seen = new Set<string>()
+    const seenBodies = new Set<string>()
     let paging: Paging | undefined
     return followPages(
       fetcher,
@@ -55,8 +55,8 @@ export const carbonhouse = definePlatform({
       (page, count) => {
         if (count === 1) paging = getPaging(page)
         // some sites return the last events again when there are no more
-        if (!paging || (count > 1 && (seen.has(page.body) || !hasCards(page)))) return null
-        seen.add(page.body)
+        if (!paging || (count > 1 && (seenBodies.has(page.body) || !hasCards(page)))) return null
+        seenBodies.add(page.body)
         return toMoreUrl(url, paging, paging.offset + (count - 1) * paging.increment)
       },
       { maxPages: MAX_PAGES },
@@ -99,8 +99,8 @@ function parsePage(page: Page, context: ParseContext, first: boolean): Parsed {
   if (cards.length > 0) {
     return mergeParsed(cards.map((card) => parseCard($(card), context)))
   }
-  const described = parseJsonLd(page)
-  if (described.nodes.length > 0) return parseEvents(described, context)
+  const jsonLd = parseJsonLd(page)
+  if (jsonLd.nodes.length > 0) return parseEvents(jsonLd, context)
   if (first && list.length === 0) throw new SourceError('changed', page.url, 'the page has no carbonhouse event list')
   return { listings: [], problems: [] }
 }
@@ -115,7 +115,7 @@ const MAX_NIGHTS = 3
 const BUTTONS = '.tickets, .btn-tickets, [class*="ticket"], .status, [class*="status_text"]'
 const HEADINGS = ['.m-eventItem__title', 'h3.title', 'h3', '.title']
 
-/** The HTML of a page, even if it comes as a JSON string. */
+/** Returns the HTML of a page, even if it comes as a JSON string. */
 function getFragment(page: Page): string {
   // HTML may also start with a quote
   const html = /^\s*"/.test(page.body) ? tryParseJson(page.body) : undefined
@@ -162,7 +162,7 @@ function getDetails(card: Cheerio<Element>, heading: Cheerio<Element>, title: st
     ...(id && { sourceId: id }),
     title,
     ...getLines(card),
-    ...getHours(card),
+    ...getTimes(card),
     statusText: [card.find(BUTTONS).text(), ...getAttributes(card, BUTTONS, 'class')]
       .map((words) => tidy(words).replace(/\bsoldout\b/i, 'sold out'))
       .join(' '),
@@ -176,7 +176,7 @@ function getDetails(card: Cheerio<Element>, heading: Cheerio<Element>, title: st
   }
 }
 
-function getHours(card: Cheerio<Element>): Pick<RawListing, 'times'> {
+function getTimes(card: Cheerio<Element>): Pick<RawListing, 'times'> {
   const printed = card.find('.time, .start, [class*="__start"], [class*="__time"], .doors').not('.date *').toArray()
   const [first] = printed
   const times = first ? tidy(card.find(first).text()) : ''
@@ -184,9 +184,9 @@ function getHours(card: Cheerio<Element>): Pick<RawListing, 'times'> {
 }
 
 /**
- * The lines around the title. The older theme has the presenter in its first `h5`, the tour in the second and the
- * guests in `h4`. The newer one has a tagline, which may be the tour or the guests, and at some venues a line for the
- * presenter.
+ * Returns the lines around the title. The older theme has the presenter in its first `h5`, the tour in the second and
+ * the guests in `h4`. The newer one has a tagline, which may be the tour or the guests, and at some venues a line for
+ * the presenter.
  */
 function getLines(card: Cheerio<Element>): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
   const presenter = toText(card, '.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]')

@@ -27,11 +27,11 @@ export const dice = definePlatform({
   }),
   async fetch(fetcher, { url }) {
     const page = await fetcher.get(url)
-    // recordings contain the API's answer instead of the page
-    if (isAnswer(page)) return { pages: [page], problems: [], complete: !nextPage(page) }
+    // recordings contain the API's response instead of the page
+    if (isApiResponse(page)) return { pages: [page], problems: [], complete: !findNextUrl(page) }
     const widget = parseWidget(page)
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }
-    return followPages(fetcher, toAddress(widget), nextPage, { request })
+    return followPages(fetcher, toAddress(widget), findNextUrl, { request })
   },
   parsePage: parseResponse,
 })
@@ -45,8 +45,8 @@ interface Widget {
 const MAX_CONFIGURATION_LENGTH = 5000
 
 /**
- * The widget's configuration: JSON as DICE supplies it, or JavaScript with unquoted names. The site may have escaped
- * it.
+ * Parses the widget's configuration: JSON as DICE supplies it, or JavaScript with unquoted names. The site may have
+ * escaped it.
  */
 function parseWidget(page: Page): Widget {
   const start = page.body.indexOf('DiceEventListWidget.create(')
@@ -72,7 +72,7 @@ function toAddress({ venues, promoters }: Widget): string {
   return address.href
 }
 
-const Answer = z.object({ data: z.array(z.unknown()), links: z.object({ next: z.string().nullish() }).nullish() })
+const ApiResponse = z.object({ data: z.array(z.unknown()), links: z.object({ next: z.string().nullish() }).nullish() })
 const Event = z.object({
   id: z.string(),
   name: z.string(),
@@ -102,25 +102,26 @@ const Event = z.object({
 })
 type Event = z.infer<typeof Event>
 
-const isAnswer = ({ body }: Page): boolean => /^\s*\{/.test(body)
+const isApiResponse = ({ body }: Page): boolean => /^\s*\{/.test(body)
 
 /**
- * The URL of the next page, on the host that we requested. The answer names another host, which must not get the key.
+ * Finds the URL of the next page, on the host that we requested. The response names another host, which must not get
+ * the key.
  */
-function nextPage(page: Page): string | undefined {
-  const next = Answer.safeParse(parseJson(page)).data?.links?.next
+function findNextUrl(page: Page): string | undefined {
+  const next = ApiResponse.safeParse(parseJson(page)).data?.links?.next
   const query = next ? URL.parse(next, API)?.search : undefined
   return query ? `${API}${query}` : undefined
 }
 
 function parseResponse(page: Page, context: ParseContext) {
-  const { data } = parseJsonAnswer(page, Answer, 'the answer has no list "data"')
+  const { data } = parseJsonAnswer(page, ApiResponse, 'the answer has no list "data"')
   return parseRecords(data, Event, (event) => toListing(event, context))
 }
 
 function toListing(event: Event, { timeZone }: ParseContext): RawListing {
   const { city, lat: latitude, lng: longitude } = event.location ?? {}
-  const cents = getPrices(event)
+  const cents = getPricesInCents(event)
   const link = event.url ?? event.external_url ?? undefined
   return {
     sourceId: event.id,
@@ -147,11 +148,12 @@ function toListing(event: Event, { timeZone }: ParseContext): RawListing {
   }
 }
 
-const getPrices = ({ ticket_types: types, price }: Event): number[] =>
+const getPricesInCents = ({ ticket_types: types, price }: Event): number[] =>
   [...(types ?? []).map((type) => type.price?.total), price].filter((amount) => typeof amount === 'number')
 
 /**
- * The artists, plus the rows of the running order that aren't doors, curfew and the like. Either list may omit an act.
+ * Returns the artists, plus the rows of the running order that aren't doors, curfew and the like. Each list may omit an
+ * act.
  */
 const getActs = ({ artists, lineup }: Event): string[] => [
   ...(artists ?? []),

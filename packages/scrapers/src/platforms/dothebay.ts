@@ -38,21 +38,21 @@ export const dothebay = definePlatform({
     const today = localDay(fetcher.now, fetcher.timeZone)
     const days = fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS
     let day = 0
-    const next = (page: Page): string | null => {
-      const nextUrl = nextPage(page)
+    const findNext = (page: Page): string | null => {
+      const nextUrl = findNextUrl(page)
       if (nextUrl) return nextUrl
       day += 1
       return day > days ? null : new URL(`/events/${toPath(addDays(today, day))}`, url).href
     }
-    return followPages(fetcher, url, next, { maxPages: MAX_PAGES })
+    return followPages(fetcher, url, findNext, { maxPages: MAX_PAGES })
   },
   parsePage,
 })
 
 const toPath = (day: string): string => day.split('-').map(Number).join('/')
 
-/** The next page of a day. The site's own link omits the day's path, so only its page number is used. */
-function nextPage(page: Page): string | undefined {
+/** Finds the next page of a day. The site's own link omits the day's path, so only its page number is used. */
+function findNextUrl(page: Page): string | undefined {
   const href = loadHtml(page.body)('.ds-paging a.ds-next-page[rel="next"]').attr('href')
   const number = href && URL.parse(href, page.url)?.searchParams.get('page')
   if (!number) return undefined
@@ -71,37 +71,37 @@ function parsePage(page: Page): Parsed {
 }
 
 function toListing($: CheerioAPI, card: Element): RawListing | undefined {
-  const text = (selector: string): string => tidy($(card).find(selector).first().text())
-  const prop = (name: string): string | undefined => $(card).find(`[itemprop="${name}"]`).attr('content')
+  const getText = (selector: string): string => tidy($(card).find(selector).first().text())
+  const getProperty = (name: string): string | undefined => $(card).find(`[itemprop="${name}"]`).attr('content')
   const href = $(card).attr('data-permalink') ?? $(card).find('a.ds-listing-event-title').attr('href') ?? ''
   const [, year, month = '', day = '', slug] = EVENT_PATH.exec(href) ?? []
-  const title = text('.ds-listing-event-title-text') || text('.ds-listing-event-title')
+  const title = getText('.ds-listing-event-title-text') || getText('.ds-listing-event-title')
   if (!year || !title) return undefined
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const hour = text('.ds-event-time')
-  const { price, age } = parseTicketInfo(text('.ds-listing-ticket-info'))
+  const time = getText('.ds-event-time')
+  const { price, age } = parseTicketInfo(getText('.ds-listing-ticket-info'))
   const category = /ds-event-category-([\w-]+)/.exec($(card).attr('class') ?? '')?.[1]
-  const free = /\bFree\b/i.test(text('.ds-listing-banners'))
+  const isFree = /\bFree\b/i.test(getText('.ds-listing-banners'))
   return {
     sourceId: `${date}/${slug}`,
     title,
     date,
     // "7:00PM (doors)"; a time without a label is the start
-    ...(hour && (/\bdoors?\b/i.test(hour) ? { doors: hour } : { start: hour })),
-    venue: text('.ds-venue-name [itemprop="name"]') || text('.ds-venue-name') || undefined,
+    ...(time && (/\bdoors?\b/i.test(time) ? { doors: time } : { start: time })),
+    venue: getText('.ds-venue-name [itemprop="name"]') || getText('.ds-venue-name') || undefined,
     place: {
-      address: prop('streetAddress') ?? null,
-      city: prop('addressLocality') ?? null,
-      latitude: toDegrees(prop('latitude')),
-      longitude: toDegrees(prop('longitude')),
+      address: getProperty('streetAddress') ?? null,
+      city: getProperty('addressLocality') ?? null,
+      latitude: toDegrees(getProperty('latitude')),
+      longitude: toDegrees(getProperty('longitude')),
     },
-    ...(price ? { price } : free && { price: 'Free' }),
+    ...(price ? { price } : isFree && { price: 'Free' }),
     ...(age && { age }),
     statusText: tidy($(card).find('.ds-listing-banners, .ds-buy-tix').text()) || undefined,
     url: href,
     ticketUrl: $(card).find('a.ds-buy-tix').attr('href') || undefined,
     imageUrl: /url\(["']?([^"')]+)/.exec($(card).find('.ds-cover-image').attr('style') ?? '')?.[1],
-    presenter: parsePresenter(text('.ds-byline')) || undefined,
+    presenter: parsePresenter(getText('.ds-byline')) || undefined,
     ...(category && { category: category.replaceAll('-', ' '), kind: KINDS.get(category) }),
   }
 }

@@ -13,8 +13,8 @@ import { isSourceError, SourceError } from '../source/source-error.ts'
 import { EventbriteEvent, toListing } from './eventbrite/event.ts'
 
 /**
- * The prices printed on a search page's cards (`From $17.85`, `Free`), by event id. The page's data has no prices.
- * @internal
+ * Finds the prices printed on a search page's cards (`From $17.85`, `Free`), by event id. The page's data has no
+ * prices. @internal
  */
 export function findCardPrices(html: string): ReadonlyMap<string, string> {
   if (!html.includes('priceWrapper')) return new Map()
@@ -64,7 +64,7 @@ export const eventbrite = definePlatform({
 
 const isOnEventbrite = ({ url }: PageParts): boolean => /^https?:\/\/[^/]*eventbrite\./.test(url)
 
-/** The only organizer that a page links to. If there are several, they organize single shows. */
+/** Returns the only organizer that a page links to. If there are several, they organize single shows. */
 function getOrganizer({ links, frames }: PageParts): string | undefined {
   const organizers = new Map(
     [...frames, ...links.map(({ href }) => href)].flatMap((href) => {
@@ -85,10 +85,10 @@ async function fetchOrganizer(fetcher: Fetcher, id: string, url: string): Promis
   const hasMore = hasMoreEvents(data)
   if (findEvents(data).length > 0 && !hasMore) return { pages: [page], problems: [], complete: true }
   const query = 'expand=ticket_availability,venue&status=live&only_public=true'
-  const pageAt = (number: number): string => `${API}/${id}/events/?${query}&page=${number}`
+  const toPageUrl = (number: number): string => `${API}/${id}/events/?${query}&page=${number}`
   try {
-    return await followPages(fetcher, pageAt(1), (answer, count) =>
-      findPaging(getEmbeddedData(answer))?.has_more_items ? pageAt(count + 1) : null,
+    return await followPages(fetcher, toPageUrl(1), (response, count) =>
+      findPaging(getEmbeddedData(response))?.has_more_items ? toPageUrl(count + 1) : null,
     )
   } catch (error) {
     if (!isSourceError(error)) throw error
@@ -114,30 +114,31 @@ function parsePage(page: Page, context: ParseContext): Parsed {
       return listing && price && listing.price === undefined ? { ...listing, price } : listing
     })
   }
-  const described = parseJsonLd(page)
-  if (described.nodes.length === 0 && data.length === 0 && !/"ItemList"/.test(page.body))
+  const jsonLd = parseJsonLd(page)
+  if (jsonLd.nodes.length === 0 && data.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, "the page has neither Eventbrite's data nor its JSON-LD")
-  return parseEvents(described, context, (listing) => ({ ...listing, ticketUrl: listing.url }))
+  return parseEvents(jsonLd, context, (listing) => ({ ...listing, ticketUrl: listing.url }))
 }
 
 const MAX_DEPTH = 12
 /** Keys of data about other organizers' events, past events and advertisements. */
 const IGNORED_KEYS = /past|promoted|related|recommend|similar|shelf|trending|popular|aggs|collections?$/i
 
-type Data = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A page's data: the API answer itself, or the data that the page's scripts embed. */
+/** Returns a page's data: the API response itself, or the data that the page's scripts embed. */
 function getEmbeddedData(page: Page): unknown[] {
   if (/^\s*[[{]/.test(page.body)) return [tryParseJson(page.body)].filter((value) => value !== undefined)
   return [
-    parseAfter(page.body, /__SERVER_DATA__\s*=\s*/),
-    parseAfter(page.body, /<script[^>]{0,200}id="__NEXT_DATA__"[^>]{0,200}>/),
+    parseScriptAfter(page.body, /__SERVER_DATA__\s*=\s*/),
+    parseScriptAfter(page.body, /<script[^>]{0,200}id="__NEXT_DATA__"[^>]{0,200}>/),
   ].filter((value) => value !== undefined)
 }
 
-function parseAfter(html: string, pattern: RegExp): unknown {
+function parseScriptAfter(html: string, pattern: RegExp): unknown {
   const found = pattern.exec(html)
   if (!found) return undefined
   const start = found.index + found[0].length
@@ -148,12 +149,12 @@ function parseAfter(html: string, pattern: RegExp): unknown {
 }
 
 /** Finds all events in the data, at any depth, each once. */
-function findEvents(data: readonly unknown[]): Data[] {
-  const events = new Map<string, Data>()
+function findEvents(data: readonly unknown[]): JsonObject[] {
+  const events = new Map<string, JsonObject>()
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH) return
     if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
-    else if (isData(value)) {
+    else if (isJsonObject(value)) {
       if (isEvent(value)) events.set(String(value.id ?? value.eventbrite_event_id), value)
       else for (const [key, part] of Object.entries(value)) if (!IGNORED_KEYS.test(key)) visit(part, depth + 1)
     }
@@ -165,11 +166,11 @@ function findEvents(data: readonly unknown[]): Data[] {
   return found.filter(({ id }) => typeof id !== 'string' || !parents.has(id))
 }
 
-const isEvent = (value: Data): boolean =>
+const isEvent = (value: JsonObject): boolean =>
   typeof value.url === 'string' &&
   /\/e\/|^https?:/.test(value.url) &&
-  (typeof value.name === 'string' || isData(value.name) || typeof value.title === 'string') &&
-  (typeof value.start_date === 'string' || isData(value.start))
+  (typeof value.name === 'string' || isJsonObject(value.name) || typeof value.title === 'string') &&
+  (typeof value.start_date === 'string' || isJsonObject(value.start))
 
 const Paging = z.object({ page_count: z.number().nullish(), has_more_items: z.boolean().nullish() })
 

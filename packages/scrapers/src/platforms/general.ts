@@ -13,12 +13,12 @@ const MAX_PAGES = 4
  */
 export const general = definePlatform({
   id: 'general',
-  fetch: (fetcher, { url }) => followPages(fetcher, url, nextPage, { maxPages: MAX_PAGES }),
+  fetch: (fetcher, { url }) => followPages(fetcher, url, findNextUrl, { maxPages: MAX_PAGES }),
   parsePage,
 })
 
 /** Follows only links that the page marks with `rel="next"`. */
-function nextPage(page: Page, count: number): string | undefined {
+function findNextUrl(page: Page, count: number): string | undefined {
   if (count >= MAX_PAGES) return undefined
   const $ = loadHtml(page.body)
   return toSiteLink($('a[rel="next"], link[rel="next"]').first().attr('href'), page.url)?.href

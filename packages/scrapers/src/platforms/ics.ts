@@ -36,7 +36,7 @@ function parseFeed(page: Page, context: ParseContext): Parsed {
   return toListings(calendar, context)
 }
 
-/** A feed that the page offers to calendar programs. */
+/** Finds a feed that the page offers to calendar programs. */
 function findNamedFeed({ links, frames }: PageParts): string | undefined {
   const feedLink = links.find(
     ({ href, rel, type }) =>
@@ -54,7 +54,7 @@ function toGoogleFeed(frame: string): string | undefined {
     : undefined
 }
 
-/** The one feed that a page links to. If there are several, each is for a single event. */
+/** Finds the one feed that a page links to. If there are several, each is for a single event. */
 function findLinkedFeed({ links }: PageParts): string | undefined {
   const feeds = new Set(links.flatMap(({ href }) => (/\.ics(?:[?#]|$)|[?&]ical=1\b/i.test(href) ? href : [])))
   return feeds.size === 1 ? [...feeds][0] : undefined

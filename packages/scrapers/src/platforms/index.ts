@@ -60,7 +60,7 @@ export const platforms: readonly Platform[] = [
   general,
 ]
 
-/** A source for `url` on the platform with this id. Undefined if there is no such platform. */
+/** Finds a source for `url` on the platform with this id. Undefined if there is no such platform. */
 export const findPlatformSource = (id: string, url: string): Source | undefined =>
   platforms.find((platform) => platform.id === id)?.({ url })
 

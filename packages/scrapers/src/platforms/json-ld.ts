@@ -34,7 +34,7 @@ export const jsonLd = definePlatform({
       ),
     ],
   }),
-  fetch: (fetcher, { url }) => followPages(fetcher, url, nextPage, { maxPages: MAX_PAGES }),
+  fetch: (fetcher, { url }) => followPages(fetcher, url, findNextUrl, { maxPages: MAX_PAGES }),
   parsePage,
 })
 
@@ -48,7 +48,7 @@ const countEvents = cachePerObject(({ body }: PageParts): number => {
 /** Most pages have no next page; checking their text saves parsing them. */
 const NAMES_NEXT = /\brel\s*=\s*["']?next/i
 
-function nextPage(page: Page): string | undefined {
+function findNextUrl(page: Page): string | undefined {
   if (!NAMES_NEXT.test(page.body)) return undefined
   const href = loadHtml(page.body)('link[rel="next"], a[rel="next"]').first().attr('href')
   return toSiteLink(href, page.url)?.href

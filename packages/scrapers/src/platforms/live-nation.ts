@@ -10,7 +10,7 @@ import { SourceError } from '../source/source-error.ts'
 
 /**
  * Live Nation: the sites of its venues, and its own pages about them, describe each show as a JSON-LD `MusicEvent`. Its
- * GraphQL API answers `getEvents`, with the local day and time in separate fields. Both list the acts one by one,
+ * GraphQL API has the query `getEvents`, with the local day and time in separate fields. Both list the acts one by one,
  * headliner first. A party counts as an act (`All The Feels R&B`), as it does at Ticketmaster, which provides these
  * lists. The category is the first act's style: `Comedy`, `Magic & Illusion`.
  */
@@ -48,14 +48,14 @@ function isLiveNationSite({ body, links }: PageParts): boolean {
 }
 
 function parsePage(page: Page, context: ParseContext): Parsed {
-  const described = parseJsonLd(page)
-  if (described.nodes.length === 0 && !/livenation|ticketmaster/i.test(page.body))
+  const jsonLd = parseJsonLd(page)
+  if (jsonLd.nodes.length === 0 && !/livenation|ticketmaster/i.test(page.body))
     throw new SourceError(
       'changed',
       page.url,
       'the page describes no MusicEvent, and nothing on it belongs to Live Nation',
     )
-  return parseEvents(described, context, completeListing)
+  return parseEvents(jsonLd, context, completeListing)
 }
 
 /** The event's page also sells the tickets. The description often only repeats title, time and place. */
@@ -69,8 +69,8 @@ function completeListing({ description, ...listing }: RawListing, event: JsonLdN
   }
 }
 
-const Answer = z.object({ getEvents: z.array(z.unknown()) })
-const AnswerOrWrapped = z.union([z.object({ data: Answer }).transform(({ data }) => data), Answer])
+const ApiResponse = z.object({ getEvents: z.array(z.unknown()) })
+const ApiResponseOrWrapped = z.union([z.object({ data: ApiResponse }).transform(({ data }) => data), ApiResponse])
 const Degrees = z.number().nullish()
 const Event = z.object({
   name: z.string(),
@@ -90,7 +90,7 @@ const Event = z.object({
 })
 
 function parseResponse(page: Page): Parsed {
-  const { getEvents } = parseJsonAnswer(page, AnswerOrWrapped, 'the answer has no list "getEvents"')
+  const { getEvents } = parseJsonAnswer(page, ApiResponseOrWrapped, 'the answer has no list "getEvents"')
   return parseRecords(getEvents, Event, toListing)
 }
 

@@ -30,18 +30,18 @@ export const residentAdvisor = definePlatform({
   }),
   calendar: 'dance',
   async fetch(fetcher, { url }) {
-    const requestFor = await createRequests(fetcher, url)
+    const toPageRequest = await createRequests(fetcher, url)
     return followPages(
       fetcher,
       GRAPHQL,
       (page, count) => {
         const { total } = findRecords(page)
-        return count * PAGE_SIZE < total ? { url: GRAPHQL, request: requestFor(count + 1) } : null
+        return count * PAGE_SIZE < total ? { url: GRAPHQL, request: toPageRequest(count + 1) } : null
       },
-      { request: requestFor(1) },
+      { request: toPageRequest(1) },
     )
   },
-  parsePage: parseAnswer,
+  parsePage: parseResponse,
 })
 
 /** Only fields that the site's own lists request, because one unknown field fails the whole query. */
@@ -54,7 +54,7 @@ const createRequest = (query: string, variables: object): Request => ({
   body: JSON.stringify({ query, variables }),
 })
 
-/** Returns the request for each page of the listing at this URL. */
+/** Creates a function that returns the request for a page of the listing at this URL. */
 async function createRequests(fetcher: Fetcher, url: string): Promise<(page: number) => Request> {
   const today = localDay(fetcher.now, fetcher.timeZone)
   const until = addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)
@@ -82,14 +82,14 @@ async function getArea(fetcher: Fetcher, url: string): Promise<number> {
   const [, country, area] = /ra\.co\/events\/([a-z]{2})\/([\w-]+)/.exec(url) ?? []
   if (!country || !area) throw new SourceError('changed', url, 'the address names neither an area nor a club')
   const query = `query ($area: String, $country: String) { area(areaUrlName: $area, countryUrlCode: $country) { id } }`
-  const answer = Area.safeParse(parseJson(await fetcher.get(GRAPHQL, createRequest(query, { area, country }))))
-  if (!answer.success) throw new SourceError('changed', url, `no area "${area}" in the answer`)
-  return answer.data.data.area.id
+  const response = Area.safeParse(parseJson(await fetcher.get(GRAPHQL, createRequest(query, { area, country }))))
+  if (!response.success) throw new SourceError('changed', url, `no area "${area}" in the answer`)
+  return response.data.data.area.id
 }
 
 const Area = z.object({ data: z.object({ area: z.object({ id: z.coerce.number() }) }) })
 const Listing = z.object({ data: z.array(z.unknown()), totalResults: z.number().nullish() })
-const Answer = z.object({
+const ApiResponse = z.object({
   data: z.object({ listing: Listing.nullish(), eventListings: Listing.nullish() }).nullish(),
   errors: z.array(z.object({ message: z.string().nullish() })).nullish(),
 })
@@ -122,16 +122,16 @@ const Event = z.preprocess(
 )
 
 function findRecords(page: Page): { records: unknown[]; total: number } {
-  const answer = Answer.safeParse(parseJson(page))
-  const listing = answer.data?.data?.listing ?? answer.data?.data?.eventListings
+  const response = ApiResponse.safeParse(parseJson(page))
+  const listing = response.data?.data?.listing ?? response.data?.data?.eventListings
   if (!listing) {
-    const message = answer.data?.errors?.[0]?.message ?? 'the answer has no listing'
+    const message = response.data?.errors?.[0]?.message ?? 'the answer has no listing'
     throw new SourceError('changed', page.url, message)
   }
   return { records: listing.data, total: listing.totalResults ?? listing.data.length }
 }
 
-function parseAnswer(page: Page): Parsed {
+function parseResponse(page: Page): Parsed {
   return parseRecords(findRecords(page).records, Event, toListing)
 }
 

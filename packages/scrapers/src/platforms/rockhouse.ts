@@ -26,13 +26,13 @@ export const rockhouse = definePlatform({
     certain: [classMark('rhpSingleEvent'), classPrefixMark('rhp-event__')],
     likely: [assetMark('the plug-in `rhp-events`', /\/plugins\/rhp-events\//)],
   }),
-  fetch: (fetcher, { url }) => followPages(fetcher, url, (page) => nextPage(page)),
+  fetch: (fetcher, { url }) => followPages(fetcher, url, (page) => findNextUrl(page)),
   parsePage,
 })
 
 const NEXT = '.rhp-events-pagination a.next, .tribe-events-nav-next a, a[rel="next"]'
 
-function nextPage(page: Page): string | undefined {
+function findNextUrl(page: Page): string | undefined {
   const next = loadHtml(page.body)(NEXT).first().attr('href')
   return next ? URL.parse(next, page.url)?.href : undefined
 }
@@ -53,25 +53,25 @@ function parseRow(row: Cheerio<Element>, year: string, context: ParseContext): P
 }
 
 function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
-  const text = (part: string) => toText(event, part)
+  const getText = (part: string) => toText(event, part)
   const title = event.find('#eventTitle, .rhp-event__title--list').first()
   const detail = event.find('a#eventTitle, a.url').first().attr('href')
   const action = event.find('.rhp-event-cta').first()
   const link = action.find('a').attr('href')
-  const cost = text('.eventCost, .rhp-event__cost-text--list, .rhp-event__cost--list')
+  const cost = getText('.eventCost, .rhp-event__cost-text--list, .rhp-event__cost--list')
   return {
     title: getPrintedLines(title).join('\n') || (event.find('a#eventTitle').attr('title') ?? ''),
-    ...classifySubtitleOrGuests(text('.eventSubHeader, .rhp-event__subheader--list, #evSubHead')),
-    ...classifySubtitle(text('.eventTagLine')),
-    times: text('.rhp-event__time-text--list, .eventDoorStartDate') || undefined,
+    ...classifySubtitleOrGuests(getText('.eventSubHeader, .rhp-event__subheader--list, #evSubHead')),
+    ...classifySubtitle(getText('.eventTagLine')),
+    times: getText('.rhp-event__time-text--list, .eventDoorStartDate') || undefined,
     price: cost || undefined,
-    age: text('.eventAgeRestriction') || undefined,
-    statusText: `${text('.eventTagLine')} ${action.text()} ${action.attr('class') ?? ''}`.replaceAll('-', ' '),
+    age: getText('.eventAgeRestriction') || undefined,
+    statusText: `${getText('.eventTagLine')} ${action.text()} ${action.attr('class') ?? ''}`.replaceAll('-', ' '),
     // "javascript:void(0)" isn't a ticket link; the detail page says how to buy
     ticketUrl: link && /^https?:/.test(link) ? link : undefined,
     url: detail,
     imageUrl: findPicture(event.find('.eventListImage, .rhp-events-event-image img')),
-    venue: text('.rhp-event__venue-text--list, .venueLink') || undefined,
-    room: text('.eventsRoomDiv') || undefined,
+    venue: getText('.rhp-event__venue-text--list, .venueLink') || undefined,
+    room: getText('.eventsRoomDiv') || undefined,
   }
 }

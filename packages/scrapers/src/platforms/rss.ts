@@ -139,7 +139,7 @@ export function splitTitle(
   ticketUrl: string | undefined,
 ): Pick<RawListing, 'title' | 'support' | 'tour'> {
   const words = title.split(' ').slice(0, MAX_WORDS)
-  const names = findNames(ticketUrl)
+  const names = findTitleSlugs(ticketUrl)
   const count = words.findIndex((_word, index) => names.has(slugify(words.slice(0, index + 1).join(' ')))) + 1
   if (count === 0 || count === words.length) return { title }
   const rest = tidy(title.split(' ').slice(count).join(' '))
@@ -148,8 +148,8 @@ export function splitTitle(
   return { title: words.slice(0, count).join(' '), ...(support && { support }), ...(tour?.[1] && { tour: tour[1] }) }
 }
 
-/** The parts of a URL that may be a title: `paper-moon-tickets`, `tickets-paper-moon`. */
-function findNames(href: string | undefined): ReadonlySet<string> {
+/** Finds the parts of a URL that may be a title: `paper-moon-tickets`, `tickets-paper-moon`. */
+function findTitleSlugs(href: string | undefined): ReadonlySet<string> {
   const parts = (href && URL.parse(href)?.pathname.split('/').slice(0, 12)) || []
   return new Set(
     parts.map((part) => part.replace(/^tickets-|-tickets$/, '')).filter((part) => /[a-z]{2}|\d[a-z]/.test(part)),

@@ -30,7 +30,7 @@ const CONTROLS = /data-see-ajax-page/i
 const Settings = z.object({ ajax_url: z.string(), nonce: z.string().min(1) })
 
 /**
- * Parses the number of pages, and how the site fetches the others: WordPress's AJAX endpoint and the nonce in the page.
+ * Parses the number of pages, and the AJAX endpoint and nonce that the site uses to fetch the others.
  */
 function parsePaging(page: Page): Paging {
   // most lists have one page; this check saves parsing them
@@ -127,12 +127,12 @@ const findEmptyPageProblem = (page: Page): Problem[] =>
     : [{ kind: 'changed', message: 'a later page of the list has no cards', url: page.url }]
 
 const TITLE = '.event-title, .title, .event-name'
-/** What the plug-in prints if no genre was chosen. */
+/** The plug-in's text for a missing genre. */
 const NO_GENRE = /^(?:other(?: content)?|none|n\/a)$/i
 
 /**
- * The facts that list cards and month grid entries have in common. Handles both variants of the plug-in: one uses the
- * classes `event-title` and `event-date`, the other `title` and `date`.
+ * Parses the facts that list cards and month grid entries have in common. Handles both variants of the plug-in: one
+ * uses the classes `event-title` and `event-date`, the other `title` and `date`.
  */
 function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'date'> {
   const title = getPrintedText(event, TITLE)
@@ -150,7 +150,7 @@ function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
     ...(support.length > 0 && { support }),
     ...classifySubtitle(header, otherSubtitle),
     ...parsePriceCell(toText(event, '.price')),
-    ...getHours(event),
+    ...getTimes(event),
     ...(toText(event, '.ages') && { age: toText(event, '.ages') }),
     // some cards print "Tour has been cancelled" where others name their guests
     statusText: [header, subtitle, action].filter((line) => line !== '').join(' | '),
@@ -166,8 +166,8 @@ function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
 }
 
 /**
- * The guests: those in the plug-in's line, plus those that the subtitle adds if it is the same list typed by hand (`A,
- * B` and then `A, B, DJ C`). Any other subtitle stays a subtitle.
+ * Returns the guests in the plug-in's line, plus guests that the subtitle adds if it is the same list typed by hand
+ * (`A, B` and then `A, B, DJ C`). Any other subtitle stays a subtitle.
  */
 function getGuests(line: string, subtitle: string): { support: string[]; otherSubtitle?: string } {
   const talent = splitNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
@@ -195,15 +195,15 @@ function parsePriceCell(cell: string): Pick<RawListing, 'price' | 'age' | 'doors
   }
 }
 
-/** Times in separate elements, or in a line such as `Event Doortime: 8:00PM / Event Showtime: 9:00PM`. */
-function getHours(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' | 'times'> {
+/** Parses times from separate elements, or from a line such as `Event Doortime: 8:00PM / Event Showtime: 9:00PM`. */
+function getTimes(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' | 'times'> {
   const [start, doors] = [toText(event, '.see-showtime'), toText(event, '.see-doortime')]
   if (start || doors) return { ...(start && { start }), ...(doors && { doors }) }
   const printed = getTexts(event, '.seetickets-calendar-event-date p, .doortime-showtime')
   return { times: [...new Set(printed)].join(' / ').replace(/(door|show)time/gi, '$1') }
 }
 
-/** The shop's id of the event: `/event/some-band/662046`. Other shops' links don't contain it. */
+/** Finds the shop's id of the event: `/event/some-band/662046`. Other shops' links don't contain it. */
 const findEventId = (href: string | null): string | undefined =>
   /^https?:\/\/[^/]*(?:seetickets|eventim)\.[a-z.]+\/event\/[^/?#]+\/(\d+)/i.exec(href ?? '')?.[1]
 
@@ -241,8 +241,9 @@ const toPrintedDay = (month: string, day: string): string => {
 }
 
 /**
- * The bill, if the headliners line differs from the title: its acts, then the guests. Most venues repeat the title in
- * that line, whether it is an act or a party (`Yearbook Night`). Then the line says nothing about the bill.
+ * Returns the bill if the headliners line differs from the title: the acts in the line, then the guests. Most venues
+ * repeat the title in that line, whether it is an act or a party (`Yearbook Night`). Then the line says nothing about
+ * the bill.
  */
 function getActs(
   card: Cheerio<Element>,

@@ -17,18 +17,18 @@ import { SourceError } from '../source/source-error.ts'
 
 /** Parses a metro area's page from the JSON-LD of its cards, or from the cards themselves if they have none. */
 function parseMetroPage(page: Page, context: ParseContext): Parsed {
-  const described = parseJsonLd(page)
+  const jsonLd = parseJsonLd(page)
   const $ = loadHtml(page.body)
   const cards = findOutermost($, '.event-listings-element')
-  if (described.nodes.length === 0) {
+  if (jsonLd.nodes.length === 0) {
     if (cards.length === 0 && $('.event-listings, #metro-area-calendar').length === 0)
       throw new SourceError('changed', page.url, 'the page has no list of events')
-    return { listings: cards.flatMap((card) => toListing($, card) ?? []), problems: described.problems }
+    return { listings: cards.flatMap((card) => toListing($, card) ?? []), problems: jsonLd.problems }
   }
   const tags = new Map(
     cards.map((card) => [findConcertId($(card).find('a.event-link').attr('href')), getTags($, card)]),
   )
-  return parseEvents(described, context, ({ ticketUrl, description, genres, ...listing }) => {
+  return parseEvents(jsonLd, context, ({ ticketUrl, description, genres, ...listing }) => {
     const sourceId = findConcertId(listing.url)
     return {
       ...listing,
@@ -46,7 +46,7 @@ function parseMetroPage(page: Page, context: ParseContext): Parsed {
 /** `Canceled` or `Postponed`, but also `Outdoor`. */
 const getTags = ($: CheerioAPI, card: Element): string => tidy($(card).find('.item-state-tag').text())
 
-/** The id in `/concerts/42270768-…`, or in a festival's `/festivals/1578484-…/id/42416640-…`. */
+/** Finds the id in `/concerts/42270768-…`, or in a festival's `/festivals/1578484-…/id/42416640-…`. */
 const findConcertId = (href: string | undefined): string | undefined => /\/(?:concerts|id)\/(\d+)/.exec(href ?? '')?.[1]
 
 function toListing($: CheerioAPI, card: Element): RawListing | undefined {
@@ -95,9 +95,9 @@ export const songkick = definePlatform({
     const until = addDays(localDay(fetcher.now, fetcher.timeZone), SHALLOW_DAYS)
     const isBeyondRange = (page: Page): boolean => fetcher.depth === 'shallow' && getLastDay(page) > until
     if (area && key) {
-      const toUrl = (page: number): string => calendarUrl(area, key, page)
+      const toUrl = (page: number): string => toCalendarUrl(area, key, page)
       return followPages(fetcher, toUrl(1), (page, count) =>
-        isBeyondRange(page) || parsePaging(parseJson(page)).last ? null : toUrl(count + 1),
+        isBeyondRange(page) || parsePaging(parseJson(page)).isLast ? null : toUrl(count + 1),
       )
     }
     return followPages(fetcher, url, (page) => {
@@ -105,13 +105,13 @@ export const songkick = definePlatform({
       return next && !isBeyondRange(page) ? URL.parse(next, page.url)?.href.split('#', 1)[0] : null
     })
   },
-  parsePage: (page, context) => (/^\s*\{/.test(page.body) ? parseAnswer(page) : parseMetroPage(page, context)),
+  parsePage: (page, context) => (/^\s*\{/.test(page.body) ? parseResponse(page) : parseMetroPage(page, context)),
 })
 
-const calendarUrl = (area: string, key: string, page: number): string =>
+const toCalendarUrl = (area: string, key: string, page: number): string =>
   `https://api.songkick.com/api/3.0/metro_areas/${area}/calendar.json?${new URLSearchParams({ apikey: key, page: String(page) })}`
 
-/** The latest day on a page, either of the site or of the API. Both list concerts by day. */
+/** Returns the latest day on a page, either of the site or of the API. Both list concerts by day. */
 const getLastDay = (page: Page): string =>
   [...page.body.matchAll(/(?:<time datetime="|"date"\s*:\s*")(20\d\d-\d\d-\d\d)/g)]
     .map(([, day = '']) => day)
@@ -121,7 +121,7 @@ const getLastDay = (page: Page): string =>
 const PER_PAGE = 50
 
 const Count = z.number().nullish()
-const Answer = z.object({
+const ApiResponse = z.object({
   resultsPage: z.object({
     status: Text,
     totalEntries: Count,
@@ -147,17 +147,17 @@ const Event = z.object({
   location: z.object({ city: Text, lat: Degrees, lng: Degrees }).nullish(),
 })
 
-function parsePaging(json: unknown): { last: boolean } {
-  const answer = Answer.safeParse(json)
-  if (!answer.success) return { last: true }
-  const { totalEntries, perPage, page, results } = answer.data.resultsPage
-  return { last: !results?.event?.length || (page ?? 1) * (perPage ?? PER_PAGE) >= (totalEntries ?? 0) }
+function parsePaging(json: unknown): { isLast: boolean } {
+  const response = ApiResponse.safeParse(json)
+  if (!response.success) return { isLast: true }
+  const { totalEntries, perPage, page, results } = response.data.resultsPage
+  return { isLast: !results?.event?.length || (page ?? 1) * (perPage ?? PER_PAGE) >= (totalEntries ?? 0) }
 }
 
-/** Parses the documented answer of API v3, for any of its event lists. */
-function parseAnswer(page: Page): Parsed {
-  const answer = Answer.safeParse(parseJson(page))
-  const resultsPage = answer.success ? answer.data.resultsPage : undefined
+/** Parses the documented response of API v3, for any of its event lists. */
+function parseResponse(page: Page): Parsed {
+  const response = ApiResponse.safeParse(parseJson(page))
+  const resultsPage = response.success ? response.data.resultsPage : undefined
   if (!resultsPage || (resultsPage.status && resultsPage.status !== 'ok') || resultsPage.error)
     throw new SourceError('changed', page.url, resultsPage?.error?.message ?? 'the answer has no "resultsPage"')
   return parseRecords(resultsPage.results?.event ?? [], Event, toApiListing)

@@ -66,8 +66,9 @@ const SHALLOW_MONTHS = 3
 const FULL_MONTHS = 12
 
 /**
- * Squarespace: an events collection answers `?format=json` with its items. A calendar block on any other page requests
- * its collection's items month by month. The HTML list (`eventlist-event`) is parsed only if there is neither.
+ * Squarespace: an events collection returns its items as JSON if requested with `?format=json`. A calendar block on any
+ * other page requests its collection's items month by month. The HTML list (`eventlist-event`) is parsed only if there
+ * is neither.
  */
 export const squarespace = definePlatform({
   id: 'squarespace',
@@ -113,7 +114,7 @@ async function fetchMonths(fetcher: Fetcher, url: string, collection: string): P
   return result
 }
 
-/** Months in the API's format (`07-2026`), starting with this one. */
+/** Returns months in the API's format (`07-2026`), starting with this one. */
 function getMonths({ now, timeZone, depth }: Fetcher): string[] {
   const [year = 0, month = 0] = localDay(now, timeZone).split('-').map(Number)
   return Array.from({ length: depth === 'shallow' ? SHALLOW_MONTHS : FULL_MONTHS }, (_, index) => {
@@ -146,7 +147,7 @@ const Item = z.object({
   location: z.object({ addressTitle: Text, addressLine1: Text, addressLine2: Text }).nullish(),
 })
 
-/** The number of events in a JSON answer. Undefined if it isn't JSON or not a collection. */
+/** Counts the events in a JSON response. Undefined for HTML, and for JSON that isn't a collection. */
 const countItems = (page: Page): number | undefined => (isJson(page) ? getItems(parseJson(page))?.length : undefined)
 
 const findNextUrl = (page: Page): string | undefined => {
@@ -154,7 +155,7 @@ const findNextUrl = (page: Page): string | undefined => {
   return paging?.nextPage && paging.nextPageUrl ? paging.nextPageUrl : undefined
 }
 
-/** The ids of the collections that a page's calendar blocks show, from its JSON or HTML. */
+/** Finds the ids of the collections that a page's calendar blocks show, from its JSON or HTML. */
 const findCollections = (page: Page): string[] => [
   ...new Set(
     [
@@ -169,12 +170,12 @@ const findCollections = (page: Page): string[] => [
 function parseItems(page: Page, context: ParseContext): Parsed {
   const items = getItems(parseJson(page))
   if (!items) throw new SourceError('changed', page.url, 'the answer has no list of events')
-  return parseRecords(items, Item, (item) => itemListing(item, context))
+  return parseRecords(items, Item, (item) => toItemListing(item, context))
 }
 
 /** Matches events only: posts and pictures are items of collections too, but have no start. */
 const EventItem = z.union([
-  z.object({ startDate: z.unknown().refine((moment) => moment != null) }),
+  z.object({ startDate: z.unknown().refine((start) => start != null) }),
   z.object({ recordType: z.literal(12) }),
 ])
 
@@ -191,7 +192,7 @@ function findList(value: unknown): unknown[] | undefined {
   return collection.data.upcoming ?? collection.data.items ?? (collection.data.past ? [] : undefined)
 }
 
-function itemListing(item: z.infer<typeof Item>, { timeZone }: ParseContext): RawListing {
+function toItemListing(item: z.infer<typeof Item>, { timeZone }: ParseContext): RawListing {
   const start = new Date(item.startDate)
   const { location, tags, categories } = item
   return {
@@ -227,7 +228,7 @@ function isAllDay({ startDate, endDate }: z.infer<typeof Item>, timeZone: string
   return localClock(startDate, timeZone) === '00:00' && /^(?:00:00|23:59)$/.test(end)
 }
 
-/** The ticket shop that an event's text links to, if there is exactly one. */
+/** Finds the ticket shop that an event's text links to, if there is exactly one. */
 function findTicketLink({ excerpt, body }: z.infer<typeof Item>): string | undefined {
   const hrefs = [...`${excerpt ?? ''}${body ?? ''}`.matchAll(/\bhref="(https?:[^"\s]{1,1000})"/g)]
   const shops = new Set(hrefs.map(([, href = '']) => decodeHTML(href)).filter(sellsTickets))

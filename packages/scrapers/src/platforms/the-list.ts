@@ -29,7 +29,7 @@ function parseRows(html: string): Row[] | undefined {
   })
 }
 
-/** When the page was generated, according to its last comment. */
+/** Returns when the page was generated, according to the page's last comment. */
 const findUpdateTime = (html: string): Date | undefined => {
   const seconds = /"update_time"\s*:\s*(\d{9,10})\b/.exec(html)?.[1]
   return seconds ? new Date(Number(seconds) * 1000) : undefined
@@ -46,10 +46,10 @@ function toRow($: CheerioAPI, item: Element, label: string): Row {
   const end = lastLink ? nodes.indexOf(lastLink) : from
   const linkText = tidy($(nodes.slice(from + 1, end + 1)).text())
   const rest = tidy($(nodes.slice(end + 1)).text())
-  const { venue: between, details } = splitDetails(rest)
+  const { venue: textBetween, details } = splitDetails(rest)
   // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the site split the venue at its comma
-  const town = findTown(between)
-  const names = linkText || between
+  const town = findTown(textBetween)
+  const names = linkText || textBetween
   if (DATE.test(label)) return { date: label, bill: names, venue: head, details, town }
   const isByClub = links.some((link) => /by-band/.test($(link).attr('href') ?? ''))
   return isByClub
@@ -96,7 +96,7 @@ function findNextPage(page: Page): string | undefined {
 }
 
 /**
- * How many rows the list's table of clubs has: `Name, address, town ages phone`, with indented notes under some. Lines
+ * Counts the rows of the list's table of clubs: `Name, address, town ages phone`, with indented notes under some. Lines
  * with only a name (`the Knot Club,,,,`) don't count.
  */
 const countClubs = (text: string): number =>

@@ -14,7 +14,7 @@ const PAGE_SIZE = 100
 const SHALLOW_PAGES = 2
 
 /**
- * Ticketmaster's Discovery API, version 2. The source's URL is a query without the key. The answer has events at many
+ * Ticketmaster's Discovery API, version 2. The source's URL is a query without the key. A response has events at many
  * venues. The key is added to the query, as the API requires, but never appears in a stored page.
  */
 export const ticketmaster = definePlatform({
@@ -23,49 +23,49 @@ export const ticketmaster = definePlatform({
   async fetch(fetcher, { url }) {
     const key = fetcher.keys.ticketmaster
     if (!key) throw new SourceError('needs-key', url, 'Ticketmaster answers only with a key')
-    const pageAt = (number: number): string => toAddress(url, key, number)
-    return followPages(fetcher, pageAt(0), (page, count) => {
-      const paging = Answer.safeParse(parseJson(page)).data?.page
+    const toPageUrl = (number: number): string => buildUrl(url, key, number)
+    return followPages(fetcher, toPageUrl(0), (page, count) => {
+      const paging = ApiResponse.safeParse(parseJson(page)).data?.page
       const pages = Math.min(paging?.totalPages ?? 0, MAX_EVENTS / PAGE_SIZE)
       const pageCount = fetcher.depth === 'shallow' ? Math.min(pages, SHALLOW_PAGES) : pages
-      return count < pageCount ? pageAt(count) : null
+      return count < pageCount ? toPageUrl(count) : null
     })
   },
   parsePage,
 })
 
-function toAddress(url: string, key: string, number: number): string {
+function buildUrl(url: string, key: string, number: number): string {
   const sort = new URL(url).searchParams.get('sort') ?? 'date,asc'
   return withQuery(url, { sort, size: String(PAGE_SIZE), page: String(number), apikey: key })
 }
 
 const Events = z.array(z.unknown())
-const Answer = z.object({
+const ApiResponse = z.object({
   _embedded: z.object({ events: Events.nullish() }).nullish(),
   page: z.object({ totalPages: z.number().nullish(), totalElements: z.number().nullish() }).nullish(),
   fault: z.object({ faultstring: z.string().nullish() }).nullish(),
 })
 
-/** Parses a whole answer, or only its list of events. */
+/** Parses a whole response, or only its list of events. */
 function parsePage(page: Page): Parsed {
   const value = parseJson(page)
   const eventList = Events.safeParse(value)
-  const answer = eventList.success ? undefined : Answer.safeParse(value).data
-  if (answer?.fault)
+  const response = eventList.success ? undefined : ApiResponse.safeParse(value).data
+  if (response?.fault)
     throw new SourceError(
       'refused',
       page.url,
-      `the API refused the request: ${answer.fault.faultstring ?? 'no reason given'}`,
+      `the API refused the request: ${response.fault.faultstring ?? 'no reason given'}`,
     )
-  const events = eventList.data ?? answer?._embedded?.events
-  // an answer without events has no `_embedded` at all, only its page counts
-  if (!events && answer?.page?.totalElements !== 0)
+  const events = eventList.data ?? response?._embedded?.events
+  // a response without events has no `_embedded` at all, only its page counts
+  if (!events && response?.page?.totalElements !== 0)
     throw new SourceError('changed', page.url, 'the answer has no list of events')
   return parseRecords(events ?? [], DiscoveryEvent, toListing)
 }
 
 const Named = z.object({ name: Text }).nullish()
-const Place = z.object({
+const VenueRecord = z.object({
   name: Text,
   address: z.object({ line1: Text }).nullish(),
   city: Named,
@@ -101,7 +101,7 @@ const DiscoveryEvent = z.object({
   classifications: z
     .array(z.object({ primary: z.boolean().nullish(), segment: Named, genre: Named, subGenre: Named }))
     .nullish(),
-  _embedded: z.object({ venues: z.array(Place).nullish(), attractions: z.array(Named).nullish() }).nullish(),
+  _embedded: z.object({ venues: z.array(VenueRecord).nullish(), attractions: z.array(Named).nullish() }).nullish(),
 })
 type DiscoveryEvent = z.infer<typeof DiscoveryEvent>
 
@@ -147,7 +147,7 @@ export function toListing(event: DiscoveryEvent): RawListing | undefined {
 const getNames = (...parts: z.infer<typeof Named>[]): string[] =>
   parts.flatMap((part) => (part?.name && !/^(?:undefined|other)$/i.test(part.name) ? part.name : []))
 
-/** The standard range. The others are for the same seats with fees, or for packages. */
+/** Returns the standard price range. The others are for the same seats with fees, or for packages. */
 function toPrice({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
   const range = priceRanges?.find(({ type }) => type === 'standard') ?? priceRanges?.[0]
   // 0 to 0 is a form that nobody filled in
@@ -155,7 +155,7 @@ function toPrice({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
   return { price: { min: range.min, max: range.max, currency: range.currency } }
 }
 
-/** The venue's accessible seating, the note for buyers, and the house rules. */
+/** Returns the venue's accessible seating, the note for buyers, and the house rules. */
 function toAccess({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access' | 'venueRules'> {
   const venue = _embedded?.venues?.[0]
   const notes = [venue?.accessibleSeatingDetail, pleaseNote].flatMap((text) => text || [])
@@ -168,14 +168,14 @@ function toAccess({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, '
 
 function getStatus(code: string | null | undefined): RawListing['status'] {
   if (code && /^cancel/i.test(code)) return 'cancelled'
-  // a "rescheduled" event has its new day, so the show is on
+  // a "rescheduled" event has its new day, so the show takes place
   return code === 'postponed' ? 'postponed' : undefined
 }
 
 function getPlace({ _embedded }: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
   const venue = _embedded?.venues?.[0]
   if (!venue) return {}
-  // 0° N, 0° E means a place without coordinates
+  // 0° N, 0° E means a venue without coordinates
   const [latitude, longitude] = [venue.location?.latitude || null, venue.location?.longitude || null]
   const place = { address: venue.address?.line1, city: venue.city?.name, latitude, longitude }
   return { ...(venue.name && { venue: fixMojibake(venue.name) }), place }
@@ -183,10 +183,10 @@ function getPlace({ _embedded }: DiscoveryEvent): Pick<RawListing, 'venue' | 'pl
 
 const MIN_CARD_WIDTH = 640
 
-/** The smallest wide picture that still fills a card. */
+/** Returns the smallest wide picture that still fills a card. */
 function toImage({ images }: DiscoveryEvent): string | undefined {
-  const wide = (images ?? []).filter(({ ratio }) => ratio === '16_9')
-  const [bestImage] = wide
+  const wideImages = (images ?? []).filter(({ ratio }) => ratio === '16_9')
+  const [bestImage] = wideImages
     .filter(({ width }) => (width ?? 0) >= MIN_CARD_WIDTH)
     .sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
   return bestImage?.url ?? images?.[0]?.url

@@ -30,7 +30,7 @@ export const ticketweb = definePlatform({
     likely: [assetMark('the plug-in `event-discovery`', /\/plugins\/event-discovery\//)],
   }),
   async fetch(fetcher, { url }) {
-    const list = await followPages(fetcher, url, (page) => nextPage(page))
+    const list = await followPages(fetcher, url, (page) => findNextUrl(page))
     return fetchDetails(fetcher, list)
   },
   parse(pages, context) {
@@ -41,31 +41,31 @@ export const ticketweb = definePlatform({
   },
 })
 
-function nextPage(page: Page): string | undefined {
+function findNextUrl(page: Page): string | undefined {
   const $ = loadHtml(page.body)
   const next = $('.tm-paginate a.next, .tw-paginate a.next, .tw-paginate a[rel="next"], link[rel="next"]').first()
   const url = URL.parse(next.attr('href') ?? '', page.url)
   return url && url.href.split('#')[0] !== page.url ? url.href : undefined
 }
 
-/** The events of all pages. An event's own page supplies what its row omits. */
+/** Parses the events of all pages. An event's own page supplies facts that its row omits. */
 function parsePages(pages: readonly Page[]): EventView[] {
   const views = pages.map((page) => parseViews(page))
   const joinedViews = joinViews(
     views.flatMap(({ rows }) => rows),
     views.flatMap(({ popups }) => popups),
-    toLink,
+    toEventKey,
   )
-  const details = new Map(pages.slice(1).flatMap((page) => [[getIdentity(page.url), parseDetailPage(page)] as const]))
+  const details = new Map(pages.slice(1).flatMap((page) => [[toPageKey(page.url), parseDetailPage(page)] as const]))
   return joinedViews.map((event) => {
-    const detail = details.get(toLink(event))
+    const detail = details.get(toEventKey(event))
     return detail ? { ...event, listing: { ...detail.listing, ...event.listing } } : event
   })
 }
 
-const getIdentity = (url: string): string => pageIdentity(url) ?? url
-const toLink = ({ listing }: EventView): string =>
-  listing.url ? getIdentity(listing.url) : (listing.title ?? '').toLowerCase()
+const toPageKey = (url: string): string => pageIdentity(url) ?? url
+const toEventKey = ({ listing }: EventView): string =>
+  listing.url ? toPageKey(listing.url) : (listing.title ?? '').toLowerCase()
 
 async function fetchDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
   const today = localDay(fetcher.now, fetcher.timeZone)
@@ -82,7 +82,7 @@ async function fetchDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
     try {
       const page = await fetcher.get(url)
       // even after a redirect, the page is about the show that linked to it
-      pages.push(getIdentity(page.url) === getIdentity(url) ? page : { ...page, url })
+      pages.push(toPageKey(page.url) === toPageKey(url) ? page : { ...page, url })
     } catch (error) {
       if (!isSourceError(error)) throw error
       problems.push(error.problem)
@@ -93,7 +93,7 @@ async function fetchDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
 
 const TITLE = '.tw-name, .headliner'
 /** The status that the plug-in marks with a class on the button. */
-const STATES: readonly [string, string][] = [
+const STATUS_CLASSES: readonly [string, string][] = [
   ['tw_soldout', 'sold out'],
   ['tw_cancelled', 'cancelled'],
   ['tw_postponed', 'postponed'],
@@ -105,14 +105,14 @@ function parseEvent(event: Cheerio<AnyNode>, page: string): EventView {
   const link = name.find('a[href]').addBack('a[href]').first()
   const detail = toSafeLink(link.attr('href') ?? event.find('.tw-more-info-btn').attr('href'), page)
   const button = event.find('.tw-buy-tix-btn').first()
-  const shop = toSafeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
+  const shopLink = toSafeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
   const price = toText(event, '.tw-price')
   // some themes have "Event Name - Some Band | 23 May 6:00 PM" as the link's tooltip
   const tooltip = (link.attr('title') ?? '').split('|').slice(1).join('|')
   return {
     day: getDay(event) || tooltip,
     listing: withoutEmpty({
-      sourceId: findEventId(shop) ?? findEventId(detail),
+      sourceId: findEventId(shopLink) ?? findEventId(detail),
       title: getPrintedLines(name).join('\n'),
       ...classifySubtitle(toText(event, '.tw-prefix'), toText(event, '.tw-name-presenting')),
       support: getSupport(event),
@@ -121,8 +121,8 @@ function parseEvent(event: Cheerio<AnyNode>, page: string): EventView {
       price: /\d|free/i.test(price) ? price : undefined,
       age: toText(event, '.tw-age-restriction'),
       statusText: getStatus(event, button, price),
-      ticketUrl: shop ?? undefined,
-      url: detail ?? shop ?? undefined,
+      ticketUrl: shopLink ?? undefined,
+      url: detail ?? shopLink ?? undefined,
       imageUrl: findPicture(event.find('.tw-image img, img.event-img, .tw-event-image-cal-pop img')),
       description: event.find('.tw-full-description, .tw-description').first().html() ?? undefined,
       venue: toText(event, '.tw-venue-name').replace(/^(?:@|at)\s+/i, ''),
@@ -138,11 +138,11 @@ function getDay(event: Cheerio<AnyNode>): string {
   return day && tidy(`${/[a-z]day/i.test(day) ? '' : toText(event, '.tw-day-of-week')} ${month} ${day}`)
 }
 
-/** Some sites print `19:00 pm`. */
+/** Returns a printed time. Corrects `19:00 pm`, which some sites print. */
 const getTime = (event: Cheerio<AnyNode>, part: string): string =>
   toText(event, part).replace(/\b(1[3-9]|2[0-3])(:\d\d)\s*[ap]\.?m\.?/i, '$1$2')
 
-/** The guests: separate elements in some themes, one line in others. */
+/** Returns the guests, which are separate elements in some themes and one line in others. */
 function getSupport(event: Cheerio<AnyNode>): string | string[] | undefined {
   const names = getTexts(event, '.tw-attractions span, .tw-support')
   if (names.length > 0) return names
@@ -150,7 +150,7 @@ function getSupport(event: Cheerio<AnyNode>): string | string[] | undefined {
 }
 
 function getStatus(event: Cheerio<AnyNode>, button: Cheerio<AnyNode>, price: string): string {
-  const states = STATES.filter(([name]) => button.hasClass(name)).map(([, state]) => state)
+  const states = STATUS_CLASSES.filter(([name]) => button.hasClass(name)).map(([, state]) => state)
   // the line above the name may say "Moved to the big hall!"
   return [...states, tidy(button.text()), price, toText(event, '.tw-prefix, .tw-name-presenting')]
     .filter((text) => text !== '')
@@ -208,7 +208,7 @@ function toRows($: CheerioAPI): Element[] {
   return []
 }
 
-/** The days in the calendar's script, by pop-up id: `id: '2486', start: '2026-07-10'`. */
+/** Finds the days in the calendar's script, by pop-up id: `id: '2486', start: '2026-07-10'`. */
 const findCalendarDays = (body: string): Map<string, string> =>
   new Map(
     [...body.matchAll(/["']?\bid["']?:\s*["']?(\d{1,12})["']?,\s{0,20}["']?start["']?:\s*["'](\d{4}-\d\d-\d\d)/g)].map(

@@ -18,15 +18,15 @@ import { SourceError } from '../source/source-error.ts'
 
 const Text = orNull(z.string())
 /** Milliseconds since 1970. The page's own API and the client API use different field names for it. */
-const Moment = z.number().int().min(0).max(8e12).nullish()
+const EpochMs = z.number().int().min(0).max(8e12).nullish()
 const Acts = z.object({ acts: z.array(z.object({ artist: z.object({ name: z.string() }) })) })
 const Sale = z.object({ state: Text, tiers: z.array(z.object({ price: orNull(z.number()) })).catch([]) })
 const TixrEvent = z
   .object({
     id: Id,
     name: z.string(),
-    startDate: Moment,
-    start_date: Moment,
+    startDate: EpochMs,
+    start_date: EpochMs,
     url: Text,
     description: Text,
     flyer_url: Text,
@@ -38,12 +38,12 @@ const TixrEvent = z
   })
   .refine((event) => (event.startDate ?? event.start_date) != null, 'the start is missing')
 
-/** Tixr's answer for a group: a list of events, or an object with that list. */
-const Answer = z.union([z.array(z.unknown()), z.object({ events: z.array(z.unknown()) })])
+/** Tixr's response for a group: a list of events, or an object with that list. */
+const ApiResponse = z.union([z.array(z.unknown()), z.object({ events: z.array(z.unknown()) })])
 
 function parseGroupJson(page: Page, context: ParseContext): Parsed {
-  const answer = parseJsonAnswer(page, Answer, 'the answer has no list of events')
-  const records = Array.isArray(answer) ? answer : answer.events
+  const response = parseJsonAnswer(page, ApiResponse, 'the answer has no list of events')
+  const records = Array.isArray(response) ? response : response.events
   return parseRecords(records, TixrEvent, (event) => toListing(event, context))
 }
 
@@ -109,7 +109,7 @@ const toDatedListings = (shows: readonly PrintedShow[], context: ParseContext): 
     ),
   )
 
-/** The id at the end of a Tixr link: `…/events/club-night-135945`, `tixr.com/e/130337`. */
+/** Finds the id at the end of a Tixr link: `…/events/club-night-135945`, `tixr.com/e/130337`. */
 const findTixrId = (link: string | undefined): string | undefined =>
   /tixr\.com\/(?:e\/|.*-)(\d{4,})(?:[/?#]|$)/.exec(link ?? '')?.[1]
 
@@ -149,7 +149,7 @@ function parseCards($: CheerioAPI): PrintedShow[] {
       ...classifySubtitle(headline),
       day: getTexts(card, '.date:not(.keywords)').join(' '),
       times: getTexts(card, '.doors-open')
-        .map((hour) => hour.replace('starts', 'show:'))
+        .map((text) => text.replace('starts', 'show:'))
         .join(' / '),
       price: toPrice($, element),
       age: PLACEHOLDER.test(age) ? undefined : age,
@@ -162,7 +162,7 @@ function parseCards($: CheerioAPI): PrintedShow[] {
   })
 }
 
-/** Takes the price from the half for phones, which lacks the hidden word "FREE". */
+/** Parses the price from the half for phones, which lacks the hidden word "FREE". */
 function toPrice($: CheerioAPI, element: Parameters<CheerioAPI>[0]): string | undefined {
   const price = $(element).find('.mobile-info .price-info, .price-info').last()
   return tidy(price.find('.price').text()) || (price.find('.free-home').length > 0 ? 'Free' : undefined)
@@ -206,9 +206,9 @@ function findBlock($: CheerioAPI, link: Element, { dateChecks, showChecks }: Cac
 }
 
 function checkOnce(results: CheckResults, element: AnyNode, check: () => boolean): boolean {
-  const answer = results.get(element) ?? check()
-  results.set(element, answer)
-  return answer
+  const response = results.get(element) ?? check()
+  results.set(element, response)
+  return response
 }
 
 function isOneShow(block: Cheerio<Element>): boolean {

@@ -33,7 +33,7 @@ export const tockify = definePlatform({
     const calendar = parseCalendarName(url) ?? (await fetchCalendarName(fetcher, url))
     const today = Date.parse(fetcher.now)
     const until = today + (fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * DAY_MS
-    const address = (from: number): string =>
+    const toUrl = (from: number): string =>
       `https://tockify.com/api/ngevent?${new URLSearchParams({
         calname: calendar,
         view: 'agenda',
@@ -41,13 +41,13 @@ export const tockify = definePlatform({
         startms: String(from),
         longForm: 'true',
       })}`
-    return followPages(fetcher, address(today), (page) => {
+    return followPages(fetcher, toUrl(today), (page) => {
       const { events, metaData } = getEvents(page)
       const last = Event.safeParse(events.at(-1)).data?.when.start.millis
-      return metaData?.hasNext && last && last < until ? address(last) : null
+      return metaData?.hasNext && last && last < until ? toUrl(last) : null
     })
   },
-  parsePage: parseAnswer,
+  parsePage: parseResponse,
 })
 
 const parseCalendarName = (url: string): string | undefined =>
@@ -70,7 +70,7 @@ async function fetchCalendarName(fetcher: Fetcher, url: string): Promise<string>
   return calendar
 }
 
-const Answer = z.object({
+const ApiResponse = z.object({
   events: z.array(z.unknown()),
   metaData: z.object({ hasNext: z.boolean().nullish() }).nullish(),
 })
@@ -93,10 +93,10 @@ const Event = z.object({
   }),
 })
 
-const getEvents = (page: Page): z.infer<typeof Answer> =>
-  parseJsonAnswer(page, Answer, 'the answer has no list "events"')
+const getEvents = (page: Page): z.infer<typeof ApiResponse> =>
+  parseJsonAnswer(page, ApiResponse, 'the answer has no list "events"')
 
-function parseAnswer(page: Page, context: ParseContext): Parsed {
+function parseResponse(page: Page, context: ParseContext): Parsed {
   const calendar = parseCalendarName(page.url)
   return parseRecords(getEvents(page).events, Event, (event) => toListing(event, calendar, context))
 }

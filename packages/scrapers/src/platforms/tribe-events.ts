@@ -39,13 +39,13 @@ export const tribeEvents = definePlatform({
     try {
       return await fetchRest(fetcher, url)
     } catch (error) {
-      // a site without the API answers 403, 404 or a page; robots.txt and timeouts affect the site's pages too
+      // a site without the API responds with 403, 404 or a page; robots.txt and timeouts affect the site's pages too
       if (!isSourceError(error) || !['refused', 'changed'].includes(error.kind) || url.includes('/wp-json/'))
         throw error
       return fetchPages(fetcher, url)
     }
   },
-  parsePage: (page, context) => (isJson(page) ? parseAnswer(page) : parseCalendarPage(page, context)),
+  parsePage: (page, context) => (isJson(page) ? parseResponse(page) : parseCalendarPage(page, context)),
 })
 
 /**
@@ -71,14 +71,14 @@ function fetchRest(fetcher: Fetcher, url: string): Promise<Fetched> {
 }
 
 const fetchPages = (fetcher: Fetcher, url: string): Promise<Fetched> =>
-  followPages(fetcher, url, nextPage, { maxPages: fetcher.depth === 'shallow' ? 3 : MAX_HTML_PAGES })
+  followPages(fetcher, url, findNextUrl, { maxPages: fetcher.depth === 'shallow' ? 3 : MAX_HTML_PAGES })
 
 const NEXT =
   'a.tribe-events-c-nav__next[href], a.tribe-events-c-top-bar__nav-link--next[href], .tribe-events-nav-next a[rel="next"]'
-const nextPage = (page: Page): string | undefined =>
+const findNextUrl = (page: Page): string | undefined =>
   toSiteLink(loadHtml(page.body)(NEXT).first().attr('href'), page.url)?.href
 
-const Answer = z.preprocess(
+const ApiResponse = z.preprocess(
   (json) => (Array.isArray(json) ? { events: json } : json),
   z.object({ events: z.array(z.unknown()), next_rest_url: z.string().nullish() }),
 )
@@ -109,16 +109,16 @@ const Event = z.object({
   ),
 })
 
-/** The next page and the last day of an answer. Throws if it isn't an answer of the API. */
+/** Returns the next page and the last day of a response. Throws if the response isn't from the API. */
 function parsePaging(page: Page): { next?: string; lastDay: string } {
-  const { events, next_rest_url: next } = getEventsAnswer(page)
+  const { events, next_rest_url: next } = getEventsResponse(page)
   const days = events.map((event) => Event.safeParse(event).data?.start_date.slice(0, 10) ?? '')
   return { ...(next && { next }), lastDay: days.at(-1) ?? '' }
 }
 
-const parseAnswer = (page: Page): Parsed => parseRecords(getEventsAnswer(page).events, Event, toListing)
+const parseResponse = (page: Page): Parsed => parseRecords(getEventsResponse(page).events, Event, toListing)
 
-const getEventsAnswer = (page: Page) => parseJsonAnswer(page, Answer, 'the answer has no list "events"')
+const getEventsResponse = (page: Page) => parseJsonAnswer(page, ApiResponse, 'the answer has no list "events"')
 
 function toListing(event: z.infer<typeof Event>): RawListing | undefined {
   if (event.hide_from_listings) return undefined

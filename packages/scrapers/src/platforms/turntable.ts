@@ -42,7 +42,7 @@ export const turntable = definePlatform({
   parsePage: parseResponse,
 })
 
-/** The one box office that a page belongs to or links to. A page that links to several isn't a club's. */
+/** Returns the one box office that a page belongs to or links to. A page that links to several isn't a club's. */
 function getBoxOffice({ url, links, frames }: PageParts): string | undefined {
   const offices = new Set(
     [url, ...links.map(({ href }) => href), ...frames].flatMap(
@@ -53,7 +53,7 @@ function getBoxOffice({ url, links, frames }: PageParts): string | undefined {
   return offices.size === 1 ? `${office}/` : undefined
 }
 
-const Answer = z.object({ results: z.array(z.unknown()) })
+const ApiResponse = z.object({ results: z.array(z.unknown()) })
 const Performance = z.object({
   id: Id.nullish(),
   datetime: z.iso.datetime({ offset: true }),
@@ -70,7 +70,7 @@ const Performance = z.object({
 })
 
 function parseResponse(page: Page, context: ParseContext): Parsed {
-  const { results } = parseJsonAnswer(page, Answer, 'the answer has no list "results"')
+  const { results } = parseJsonAnswer(page, ApiResponse, 'the answer has no list "results"')
   return parseRecords(results, Performance, (performance) => {
     const publishedAt = performance.publish_datetime
     if (publishedAt && Date.parse(publishedAt) > Date.parse(context.now)) return undefined

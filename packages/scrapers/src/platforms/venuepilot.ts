@@ -35,18 +35,18 @@ function parseWidget(page: Page, context: ParseContext): Parsed {
 }
 
 function getFields(row: Cheerio<Element>): Omit<RawListing, 'title' | 'date'> {
-  const text = (selector: string): string => toText(row, selector)
+  const getText = (selector: string): string => toText(row, selector)
   const href = row.find('a.vp-event-link, a[href*="events/"]').attr('href') ?? row.closest('a').attr('href')
-  const button = text('.vp-btn-tickets, .vp-event-row-action')
-  const support = text('.vp-support')
+  const button = getText('.vp-btn-tickets, .vp-event-row-action')
+  const support = getText('.vp-support')
   const image = /url\(["']?([^"')]+)/.exec(row.find('.vp-main-img, .vp-cover-img').attr('style') ?? '')?.[1]
   const buyLink = row.find('a.vp-btn-tickets').attr('href')
-  const { presenter, subtitle: host } = classifySubtitle(text('.vp-promoter'))
+  const { presenter, subtitle: host } = classifySubtitle(getText('.vp-promoter'))
   return {
     sourceId: /events\/(\d+)/.exec(href ?? '')?.[1],
     ...parseSupport(support),
     ...(presenter && { presenter }),
-    times: text('.vp-time') || undefined,
+    times: getText('.vp-time') || undefined,
     ...(/^free\b/i.test(button) && { price: 'Free' }),
     ...(/\ball ages\b|\b\d\d\+/i.test(support) && { age: support }),
     ...(button && { statusText: button }),
@@ -81,7 +81,7 @@ export const venuepilot = definePlatform({
     const accounts = findAccounts(page) ?? findAccounts(await fetchSettings(page, fetcher))
     if (!accounts) return { pages: [await fetcher.get(url, { render: 'browser' })], problems: [], complete: true }
     const startDate = localDay(fetcher.now, fetcher.timeZone)
-    const requestFor = (number: number): Request => ({
+    const createRequest = (number: number): Request => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -93,8 +93,9 @@ export const venuepilot = definePlatform({
       return await followPages(
         fetcher,
         GRAPHQL,
-        (answer, count) => (count < getLastPage(answer) ? { url: GRAPHQL, request: requestFor(count + 1) } : null),
-        { request: requestFor(1) },
+        (response, count) =>
+          count < getLastPage(response) ? { url: GRAPHQL, request: createRequest(count + 1) } : null,
+        { request: createRequest(1) },
       )
     } catch (error) {
       if (!isSourceError(error)) throw error
@@ -103,7 +104,7 @@ export const venuepilot = definePlatform({
       return { pages: [renderedPage], problems: [{ ...error.problem, url: GRAPHQL }], complete: false }
     }
   },
-  parsePage: (page, context) => (isAnswer(page) ? parseAnswer(page) : parseWidget(page, context)),
+  parsePage: (page, context) => (isApiResponse(page) ? parseResponse(page) : parseWidget(page, context)),
 })
 
 function findAccounts(page: Page | undefined): number[] | undefined {
@@ -139,7 +140,7 @@ const QUERY = `query ($accountIds: [Int!]!, $startDate: String!, $limit: Int, $p
 const text = orNull(z.string())
 const number = orNull(z.coerce.number())
 const Events = z.array(z.unknown())
-const Answer = z.object({
+const ApiResponse = z.object({
   data: z
     .object({
       paginatedEvents: z.object({ collection: Events, metadata: z.object({ totalPages: number }).nullish() }).nullish(),
@@ -175,20 +176,20 @@ const Event = z.object({
   venue: orNull(z.object({ name: text, street1: text, city: text, lat: number, long: number }).partial()),
 })
 
-const isAnswer = (page: Page): boolean => /^\s*\{/.test(page.body)
+const isApiResponse = (page: Page): boolean => /^\s*\{/.test(page.body)
 
-const getLastPage = (page: Page): number => getAnswer(page).paginatedEvents?.metadata?.totalPages ?? 1
+const getLastPage = (page: Page): number => getResponse(page).paginatedEvents?.metadata?.totalPages ?? 1
 
-function parseAnswer(page: Page): Parsed {
-  const { paginatedEvents, publicEvents } = getAnswer(page)
+function parseResponse(page: Page): Parsed {
+  const { paginatedEvents, publicEvents } = getResponse(page)
   return parseRecords(paginatedEvents?.collection ?? publicEvents ?? [], Event, toListing)
 }
 
-function getAnswer(page: Page) {
-  const answer = Answer.safeParse(parseJson(page))
-  const data = answer.data?.data
+function getResponse(page: Page) {
+  const response = ApiResponse.safeParse(parseJson(page))
+  const data = response.data?.data
   if (!data?.paginatedEvents && !data?.publicEvents)
-    throw new SourceError('changed', page.url, answer.data?.errors?.[0]?.message ?? 'the answer has no events')
+    throw new SourceError('changed', page.url, response.data?.errors?.[0]?.message ?? 'the answer has no events')
   return data
 }
 
@@ -196,7 +197,7 @@ function toListing(event: z.infer<typeof Event>): RawListing {
   const { venue } = event
   const { presenter } = classifySubtitle(event.promoter ?? '')
   const image = (event.announceImages?.find(({ highlighted }) => highlighted) ?? event.announceImages?.[0])?.versions
-  const free = /^\s*free\b/i.test(event.status ?? '')
+  const isFree = /^\s*free\b/i.test(event.status ?? '')
   const [min, max] = [event.priceMin || event.priceMax, event.priceMax || event.priceMin]
   return {
     sourceId: String(event.id),
@@ -208,8 +209,8 @@ function toListing(event: z.infer<typeof Event>): RawListing {
     ...(event.doorTime && { doors: event.doorTime.slice(0, 5) }),
     // midnight means that no time was entered
     ...(event.startTime && !event.startTime.startsWith('00:00') && { start: event.startTime.slice(0, 5) }),
-    // 0 next to a real price means "no lower bound"; two zeros mean "not stated"
-    ...(max ? { price: { min: min ?? null, max, currency: event.currency ?? 'USD' } } : free && { price: 'Free' }),
+    // 0 next to a real price means "no lower bound"; two zeros mean that no price was entered
+    ...(max ? { price: { min: min ?? null, max, currency: event.currency ?? 'USD' } } : isFree && { price: 'Free' }),
     ...(event.minimumAge !== null && event.minimumAge !== undefined && { age: toAge(event.minimumAge) }),
     ...(event.status && { statusText: event.status }),
     ...(event.ticketsUrl && { ticketUrl: event.ticketsUrl }),

@@ -6,7 +6,7 @@ import { parsePages } from '../parse/parse-pages.ts'
 import type { Page, ParseContext } from '../source/source.ts'
 import type { Candidate } from './candidates.ts'
 
-/** What a candidate's parser found on the pages it was given. */
+/** The result of parsing pages with a candidate's platform. */
 export interface Attempt extends ParsedOutput {
   candidate: Candidate
   pages: readonly Page[]
@@ -26,7 +26,7 @@ export interface Attempt extends ParsedOutput {
 /** Problem kinds that mean that nothing was parsed. */
 const FAILURES = new Set(['changed', 'unreachable', 'refused', 'robots-denied', 'needs-key', 'too-heavy'])
 
-/** Parses the page with the markers, if that page is the platform's source. */
+/** Parses the page that has the markers, if it is also the page with the listings. */
 export function attemptOnPage(candidate: Candidate, context: ParseContext): Attempt {
   const { source, page } = candidate
   if (source.url !== page.url)
@@ -52,7 +52,7 @@ export function attemptWithPages(
   )
 }
 
-/** The attempt for a candidate that couldn't be fetched. */
+/** Creates the attempt for a candidate that couldn't be fetched. */
 export const createFailedAttempt = (candidate: Candidate, problem: Problem, context: ParseContext): Attempt =>
   createAttempt(candidate, [], { listings: [], problems: [problem] }, context, problem.message)
 

@@ -35,8 +35,9 @@ const toWords = (text: string): string[] =>
 /** Scores how likely it is that a link leads to the site's calendar. 0 means that it doesn't. */
 export function scoreCalendarLink({ href, text }: { href: string; text: string }, page: string): number {
   if (href.length > MAX_ADDRESS_LENGTH) return 0
-  const [url, from] = [URL.parse(href), URL.parse(page)]
-  const isSameDomain = onSameSite(url, from) || (url && from && registeredDomain(url) === registeredDomain(from))
+  const [url, pageUrl] = [URL.parse(href), URL.parse(page)]
+  const isSameDomain =
+    onSameSite(url, pageUrl) || (url && pageUrl && registeredDomain(url) === registeredDomain(pageUrl))
   if (!url || !isSameDomain || FILE_EXTENSION.test(url.pathname)) return 0
   const parts = url.pathname.split('/').filter(Boolean)
   const last = toWords(decode(parts.at(-1) ?? ''))

@@ -22,7 +22,7 @@ export interface Candidate {
 
 const GENERAL = 'general'
 
-/** Every platform that is recognized on a page, plus the general parser. */
+/** Finds every platform that is recognized on a page, plus the general parser. */
 export function findCandidates(page: Page): Candidate[] {
   const custom = findCustomSource(page.url)
   const general = findPlatformSource(GENERAL, page.url)

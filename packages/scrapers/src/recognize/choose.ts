@@ -52,8 +52,8 @@ function hasUntriedPlatform({ candidate: { basis } }: Attempt, attempts: readonl
 const NEVER_CHOSEN = 9
 
 /**
- * The rank of an attempt; lower is better. Software with a certain marker whose pages we couldn't parse ranks before
- * software with only a likely marker.
+ * Returns the rank of an attempt; lower is better. Software with a certain marker whose pages we couldn't parse ranks
+ * before software with only a likely marker.
  */
 function getRank({ candidate: { basis, certain }, upcoming, failure, saysNoShows }: Attempt): number {
   const hasShows = upcoming.length > 0

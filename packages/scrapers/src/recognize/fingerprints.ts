@@ -56,7 +56,7 @@ const joinWithOr = (names: readonly string[]): string => names.map((name) => `\`
 const toClassWords = (name: string | undefined): string | undefined => name && `class \`${name}\``
 
 interface RecognizerOptions {
-  /** Each is proof by itself: only this software writes it, and only on pages that list shows. */
+  /** Any of them is proof: only this software writes it, and only on pages that list shows. */
   certain: readonly Mark[]
   /** Each is a reason to try, but is also found on other pages. */
   likely?: readonly Mark[]
@@ -68,7 +68,7 @@ interface RecognizerOptions {
   findUrl?(parts: PageParts): string | undefined
 }
 
-/** Defines how to recognize a platform: by which markers on a page, and at which URL to find its source. */
+/** Defines how to recognize a platform: the markers on a page, and the URL of the source. */
 export function recognizeBy({
   certain,
   likely = [],

@@ -10,7 +10,7 @@ import { getParts } from './page-parts.ts'
 /** One step on the way through a site, to show progress. */
 interface SiteStep {
   url: string
-  /** In words: `home page`, `calendar`, or why fetching it failed. */
+  /** A description: `home page`, `calendar`, or why fetching the page failed. */
   what: string
 }
 
@@ -41,7 +41,7 @@ const MIN_TEXT_LENGTH = 300
 
 interface Lead {
   url: string
-  what: string
+  label: string
   score: number
   depth: number
 }
@@ -58,7 +58,7 @@ export async function followSite(
   const site: FollowedSite = { pages: [], problems: [] }
   const seen = new Set<string>()
   let requestsLeft = MAX_REQUESTS
-  const get = async (url: string, what: string, request?: Request): Promise<Page | undefined> => {
+  const get = async (url: string, label: string, request?: Request): Promise<Page | undefined> => {
     if (requestsLeft <= 0) return undefined
     requestsLeft -= 1
     seen.add(toKey(url))
@@ -66,7 +66,7 @@ export async function followSite(
       const page = await fetcher.get(url, request)
       // throws for a page that is too heavy to parse, so that it counts as failed
       getParts(page)
-      onStep({ url: page.url, what })
+      onStep({ url: page.url, what: label })
       // a redirect may lead to a page that was already fetched
       const isDuplicate = toKey(page.url) !== toKey(url) && seen.has(toKey(page.url))
       seen.add(toKey(page.url))
@@ -78,8 +78,8 @@ export async function followSite(
       return undefined
     }
   }
-  const visit = async (url: string, what: string): Promise<Page | undefined> => {
-    const unrendered = await get(url, what)
+  const visit = async (url: string, label: string): Promise<Page | undefined> => {
+    const unrendered = await get(url, label)
     const page =
       unrendered && isShell(unrendered)
         ? ((await get(url, 'rendered in a browser', { render: 'browser' })) ?? unrendered)
@@ -90,14 +90,15 @@ export async function followSite(
 
   const first = await visit(start, 'first page')
   if (!first) return site
-  const leads = findLeads(first, 1).slice(0, hasMarks(first) ? MAX_LINKS_FROM_MARKED : MAX_LINKS_FROM_FIRST)
+  const leads = findLeads(first, 1).slice(0, hasCertainMarks(first) ? MAX_LINKS_FROM_MARKED : MAX_LINKS_FROM_FIRST)
   const root = new URL('/', first.url).href
-  if (toKey(root) !== toKey(first.url)) leads.push({ url: root, what: 'home page', score: 0.1, depth: 1 })
-  if (leads.every(({ score }) => score < 1) && !hasMarks(first)) leads.push(...(await fetchSitemapLeads(root, get)))
+  if (toKey(root) !== toKey(first.url)) leads.push({ url: root, label: 'home page', score: 0.1, depth: 1 })
+  if (leads.every(({ score }) => score < 1) && !hasCertainMarks(first))
+    leads.push(...(await fetchSitemapLeads(root, get)))
   for (let lead = leads.shift(); lead && requestsLeft > 0; lead = leads.shift()) {
     if (seen.has(toKey(lead.url))) continue
-    const page = await visit(lead.url, lead.what)
-    if (!page || lead.depth >= MAX_DEPTH || site.pages.some(hasMarks)) continue
+    const page = await visit(lead.url, lead.label)
+    if (!page || lead.depth >= MAX_DEPTH || site.pages.some(hasCertainMarks)) continue
     leads.push(...findLeads(page, lead.depth + 1).slice(0, MAX_LINKS_FROM_OTHERS))
   }
   return site
@@ -110,18 +111,18 @@ const toKey = (url: string): string => {
 }
 
 /** Whether a page has certain markers of software that lists shows, so that there is no need to search further. */
-const hasMarks = (page: Page): boolean =>
+const hasCertainMarks = (page: Page): boolean =>
   findCandidates(page).some(({ basis, certain }) => basis === 'site' || (basis === 'software' && certain))
 
-/** The links and frames of a page that look like a calendar, best first, without duplicates. */
+/** Finds the links and frames of a page that look like a calendar, best first, without duplicates. */
 function findLeads(page: Page, depth: number): Lead[] {
   const { links, frames } = getParts(page)
   const found = new Map<string, Lead>()
-  const add = (href: string, text: string, what: string): void => {
+  const add = (href: string, text: string, label: string): void => {
     const url = href.split('#', 1)[0] ?? href
     const score = scoreCalendarLink({ href: url, text }, page.url)
     const previous = found.get(toKey(url))
-    if (score > (previous?.score ?? 0)) found.set(toKey(url), { url, what, score, depth })
+    if (score > (previous?.score ?? 0)) found.set(toKey(url), { url, label, score, depth })
   }
   const byText = Map.groupBy(links, ({ text }) => text)
   for (const [text, similarLinks] of byText) {
@@ -135,7 +136,7 @@ function findLeads(page: Page, depth: number): Lead[] {
   return [...found.values()].sort((one, other) => other.score - one.score)
 }
 
-async function fetchSitemapLeads(root: string, get: (url: string, what: string) => Promise<Page | undefined>) {
+async function fetchSitemapLeads(root: string, get: (url: string, label: string) => Promise<Page | undefined>) {
   const addresses: string[] = []
   const sitemaps = [new URL('/sitemap.xml', root).href]
   for (let count = 0; count <= MAX_SITEMAPS; count++) {
@@ -147,9 +148,9 @@ async function fetchSitemapLeads(root: string, get: (url: string, what: string) 
     else if (count === 0)
       sitemaps.push(...locations.filter((location) => onSameSite(URL.parse(location), URL.parse(root))))
   }
-  const [what, depth] = ['named in the sitemap', 1]
+  const [label, depth] = ['named in the sitemap', 1]
   return addresses
-    .map((url) => ({ url, what, depth, score: scoreCalendarLink({ href: url, text: '' }, root) }))
+    .map((url) => ({ url, label, depth, score: scoreCalendarLink({ href: url, text: '' }, root) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, MAX_FROM_SITEMAP)

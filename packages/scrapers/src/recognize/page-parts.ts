@@ -37,7 +37,7 @@ export class PageParts {
   readonly ids = new Set<string>()
   /** Values of the `data-…` attributes, by name. */
   readonly data = new Map<string, string[]>()
-  /** Contents of `<meta>`, by name or property. */
+  /** The contents of `<meta>`, by name or property. */
   readonly meta = new Map<string, string>()
   readonly links: Link[] = []
   /** URLs of scripts and styles. */
@@ -60,13 +60,13 @@ export class PageParts {
     this.base = url
     this.address = parseAddress(url)
     this.body = body
-    // an API answer or a calendar file isn't a page
+    // an API response or a calendar file isn't a page
     if (/^\s*(?:[[{]|BEGIN:VCALENDAR)/i.test(body)) return
     withPageInError(url, () => new BoundedParser(this, { decodeEntities: true }).end(body))
   }
 
   onopentag(name: string, attributes: Attributes): void {
-    this.takeTag(name, attributes)
+    this.addTag(name, attributes)
     for (const className of attributes.class?.split(/\s+/) ?? []) if (className) this.classes.add(className)
     if (attributes.id) this.ids.add(attributes.id)
     for (const [key, value = ''] of Object.entries(attributes)) {
@@ -98,42 +98,42 @@ export class PageParts {
     }
   }
 
-  private takeTag(name: string, attributes: Attributes): void {
+  private addTag(name: string, attributes: Attributes): void {
     const { src, href } = attributes
-    if (name === 'base') this.base = this.absolute(href) ?? this.base
-    if (name === 'meta') this.takeMeta(attributes)
+    if (name === 'base') this.base = this.toAbsoluteUrl(href) ?? this.base
+    if (name === 'meta') this.addMeta(attributes)
     if (name === 'link') {
-      if (/\bstylesheet\b/i.test(attributes.rel ?? '')) push(this.assets, this.absolute(href))
-      this.takeLink(attributes, attributes.title)
+      if (/\bstylesheet\b/i.test(attributes.rel ?? '')) push(this.assets, this.toAbsoluteUrl(href))
+      this.addLink(attributes, attributes.title)
     }
     if (name === 'a') {
-      this.openLink = this.takeLink(attributes, attributes['aria-label'])
+      this.openLink = this.addLink(attributes, attributes['aria-label'])
       this.linkText = ''
     }
-    if (name === 'area') this.takeLink(attributes, attributes.alt)
+    if (name === 'area') this.addLink(attributes, attributes.alt)
     if (name === 'img' && this.openLink)
       this.openLink.text ||= tidy((attributes.alt ?? '').slice(0, MAX_LINK_TEXT_LENGTH))
-    if (name === 'iframe') push(this.frames, this.absolute(src) ?? this.absolute(attributes['data-src']))
+    if (name === 'iframe') push(this.frames, this.toAbsoluteUrl(src) ?? this.toAbsoluteUrl(attributes['data-src']))
     if (name === 'script') {
-      push(this.assets, this.absolute(src))
+      push(this.assets, this.toAbsoluteUrl(src))
       this.script = ''
     }
     // an inline SVG may have a title too
     if (name === 'script' || name === 'style' || (name === 'title' && this.title === '')) this.inside = name
   }
 
-  private absolute(href: string | undefined): string | undefined {
+  private toAbsoluteUrl(href: string | undefined): string | undefined {
     const target = href === undefined ? null : URL.parse(href.trim(), this.base)
     return target && /^(?:https?|webcals?):$/.test(target.protocol) ? target.href : undefined
   }
 
-  private takeMeta({ name, property, content }: Attributes): void {
+  private addMeta({ name, property, content }: Attributes): void {
     const key = (name ?? property)?.toLowerCase()
     if (key && content !== undefined && !this.meta.has(key)) this.meta.set(key, content)
   }
 
-  private takeLink({ href: printed, rel = '', type = '' }: Attributes, text = ''): Link | undefined {
-    const href = this.absolute(printed)
+  private addLink({ href: printed, rel = '', type = '' }: Attributes, text = ''): Link | undefined {
+    const href = this.toAbsoluteUrl(printed)
     if (!href || this.links.length >= MAX_LINKS) return undefined
     const link = { href, text: tidy(text), rel: rel.toLowerCase(), type: type.toLowerCase() }
     this.links.push(link)

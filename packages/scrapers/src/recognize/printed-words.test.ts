@@ -17,7 +17,7 @@ test('doesn’t stop at the same title printed again', () => {
   )
 })
 
-test('returns part of an API answer, or nothing if the title isn’t in it', () => {
+test('returns part of an API response, or nothing if the response doesn’t contain the title', () => {
   const words = findPrintedWords(page('{"name":"Glass Kite","day":"2025-05-09"}'), ['Glass Kite'])
   expect(words('Glass Kite')).toContain('"day":"2025-05-09"')
   expect(words('Moth')).toBeNull()

@@ -11,7 +11,7 @@ const CHARACTERS_BEFORE = 60
 
 /**
  * Returns a function that finds the text around a listing's title, so that people can compare it with the listing: a
- * few lines of a page up to the next title, or part of an API answer. The pages are parsed only once.
+ * few lines of a page up to the next title, or part of an API response. The pages are parsed only once.
  */
 export function findPrintedWords(pages: readonly Page[], titles: readonly string[]): (title: string) => string | null {
   const lines = pages.flatMap(({ body }) => (isMarkup(body) ? getDescriptionLines(body) : body.split(/(?<=[,}\]])|\n/)))
@@ -36,7 +36,7 @@ export function findPrintedWords(pages: readonly Page[], titles: readonly string
   }
 }
 
-/** Only the first line of a title, since the page may break the lines differently. */
+/** Folds only the first line of a title, since the page may break the lines differently. */
 const foldTitle = (title: string): string => fold(title.split('\n', 1)[0] ?? '')
 
 const isMarkup = (body: string): boolean => /^\s*</.test(body)

@@ -36,12 +36,12 @@ export async function recognizeSite(
   }
   for (const { candidate } of findUnparsed([...attempts.values()])) {
     if (candidate.basis === 'format' && chooseAttempt([...attempts.values()]).chosen?.upcoming.length) continue
-    attempts.set(toKey(candidate), await attemptLive(candidate, fetcherForCandidate, onStep))
+    attempts.set(toKey(candidate), await fetchAndAttempt(candidate, fetcherForCandidate, onStep))
   }
   const { chosen } = chooseAttempt([...attempts.values()])
   const isParsedFromSite = chosen?.pages.some((page) => site.pages.includes(page))
   if (chosen && isParsedFromSite && chosen.candidate.basis !== 'general') {
-    const liveAttempt = await attemptLive(chosen.candidate, fetcherForCandidate, onStep)
+    const liveAttempt = await fetchAndAttempt(chosen.candidate, fetcherForCandidate, onStep)
     // if fetching the feed yields fewer shows, keep the page
     if (liveAttempt.upcoming.length >= chosen.upcoming.length) attempts.set(toKey(chosen.candidate), liveAttempt)
     else site.problems.push(...liveAttempt.problems)
@@ -53,16 +53,16 @@ export async function recognizeSite(
 const toKey = ({ platform, source }: Candidate): string => `${platform} ${source.url}`
 
 /**
- * The attempts whose sources have to be fetched because the site's pages weren't enough, strongest basis first. Skips
- * platforms that already found shows.
+ * Finds the attempts whose sources have to be fetched because the site's pages weren't enough, strongest basis first.
+ * Skips platforms that already found shows.
  */
 function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
   const platformsWithShows = new Set(
     attempts.flatMap(({ candidate, upcoming }) => (upcoming.length > 0 ? candidate.platform : [])),
   )
   const unparsedAttempts = attempts.filter(
-    ({ candidate, failure: why }) =>
-      why !== undefined && candidate.basis !== 'general' && !platformsWithShows.has(candidate.platform),
+    ({ candidate, failure }) =>
+      failure !== undefined && candidate.basis !== 'general' && !platformsWithShows.has(candidate.platform),
   )
   // a marker that is on every page is most useful on the last one, because a calendar link led there
   const byPlatform = Map.groupBy(unparsedAttempts.toReversed(), ({ candidate }) => candidate.platform)
@@ -75,7 +75,7 @@ function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
 const getRank = ({ basis, certain }: Candidate): number => STRONGEST_FIRST.indexOf(basis) * 2 + (certain ? 0 : 1)
 
 /** Fetches and parses a candidate's source with a few requests. */
-async function attemptLive(candidate: Candidate, fetcherFor: FetcherFor, onStep: OnStep): Promise<Attempt> {
+async function fetchAndAttempt(candidate: Candidate, fetcherFor: FetcherFor, onStep: OnStep): Promise<Attempt> {
   const fetcher = fetcherFor(candidate)
   try {
     const { pages, problems } = await candidate.source.fetch(fetcher)

@@ -31,7 +31,7 @@ export const customSources: readonly Platform[] = await Promise.all(
     .map(loadSource),
 )
 
-/** The custom source for the page at `url`. Undefined if its host has none. */
+/** Finds the custom source for the page at `url`. Undefined if its host has none. */
 export const findCustomSource = (url: string): Source | undefined => {
   const address = parseAddress(url)
   return address ? customSources.find(({ host }) => host === siteHost(address))?.({ url }) : undefined

@@ -44,7 +44,7 @@ export const registry: Registry = {
   sources: cityRegistries.flatMap(({ sources }) => sources),
 }
 
-/** A city of a registry, with its venues. Throws if there is no city with that id. */
+/** Returns a city of a registry, with its venues. Throws if there is no city with that id. */
 export function getVenues({ cities }: Registry, id: string): CityVenues {
   const found = cities.find(({ city }) => city.id === id)
   if (found) return found

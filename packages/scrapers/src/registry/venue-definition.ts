@@ -38,7 +38,7 @@ export const toAggregatorDefinition = ({ plainHttp: _, source, ...facts }: Aggre
   source: getSource(source),
 })
 
-/** The source for a venue's own page. A bar's calendar also lists its quizzes, markets and brunches. */
+/** Returns the source for a venue's own page. A bar's calendar also lists its quizzes, markets and brunches. */
 export function getVenueSource(address: SourceAddress, { venueType }: Pick<VenueFile, 'venueType'>): Source {
   const source = getSource(address)
   return venueType === 'bar' ? withCalendar(source, 'bar') : source

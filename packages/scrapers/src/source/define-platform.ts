@@ -34,7 +34,7 @@ type PlatformParts = PlatformParser & {
   fetch?(fetcher: Fetcher, options: Options): Promise<Fetched>
 }
 
-/** Builds a platform: one file that knows how a certain software publishes events, for any site that runs on it. */
+/** Builds a platform: it fetches and parses events from any site that runs on a certain software. */
 export function definePlatform(parts: PlatformParts): Platform {
   const { fetch = (fetcher: Fetcher, { url }: Options) => fetchOnePage(fetcher, url) } = parts
   const parse = (pages: readonly Page[], context: ParseContext, options: Options): Parsed =>

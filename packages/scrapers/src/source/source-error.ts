@@ -17,7 +17,9 @@ interface Details {
 /** `parser-killed`: parsing this page killed the parser process (`ParserKilledError` in apps/worker). */
 export type SourceErrorCode = 'source-failed' | 'parser-killed'
 
-/** A source we could not scrape. The kind says whether a retry can help; the message names the page. */
+/**
+ * An error for a source that could not be scraped. The kind says whether a retry can help; the message names the page.
+ */
 export class SourceError extends Error {
   readonly code: SourceErrorCode = 'source-failed'
   readonly kind: SourceErrorKind
@@ -25,8 +27,8 @@ export class SourceError extends Error {
   readonly status: number | undefined
   readonly retryAt: Date | undefined
 
-  constructor(kind: SourceErrorKind, url: string, why: string, { cause, status, retryAt }: Details = {}) {
-    super(`${url}: ${why}`, { cause })
+  constructor(kind: SourceErrorKind, url: string, reason: string, { cause, status, retryAt }: Details = {}) {
+    super(`${url}: ${reason}`, { cause })
     this.name = 'SourceError'
     this.kind = kind
     this.url = url
@@ -48,14 +50,15 @@ export class SourceError extends Error {
 
 export const isSourceError = (error: unknown) => hasCode<SourceError>(error, 'source-failed', 'parser-killed')
 
-/** The problem that made a scrape fail. An unexpected error in our own code is reported as a changed source. */
+/** Returns the problem that made a scrape fail. An unexpected error in our own code is reported as a changed source. */
 export function toProblem(error: unknown, url: string): Problem {
   if (isSourceError(error)) return error.problem
   return { kind: 'changed', message: error instanceof Error ? error.message : String(error), url }
 }
 
 /**
- * A page has more of something than we parse. Thrown by code that doesn't know the page's URL; `withPageInError` adds it.
+ * Means that a page has more of something than we parse. Thrown by code that doesn't know the page's URL;
+ * `withPageInError` adds it.
  */
 export class PageTooHeavyError extends Error {
   override readonly name = 'PageTooHeavyError'

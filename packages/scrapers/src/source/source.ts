@@ -14,7 +14,7 @@ export interface Page {
 export interface Request {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** Sent unchanged. POST is only for read-only queries (GraphQL). */
+  /** The body, sent unchanged. POST is only for read-only queries (GraphQL). */
   body?: string
   /** `browser` renders the page in Chromium, behind the same address guard. */
   render?: 'plain' | 'browser'
@@ -24,7 +24,7 @@ export interface Request {
 export interface Fetcher {
   get(url: string, request?: Request): Promise<Page>
   depth: Depth
-  /** The moment of the scrape, ISO with offset. */
+  /** The time of the scrape, ISO with offset. */
   now: string
   timeZone: string
   keys: Readonly<Record<string, string | undefined>>
@@ -32,14 +32,14 @@ export interface Fetcher {
 
 export interface Fetched {
   pages: Page[]
-  /** Problems along the way. The pages that arrived are still good. */
+  /** Problems along the way. The fetched pages are still valid. */
   problems: Problem[]
   /** False if pages are known to be missing. Then no event counts as vanished. */
   complete: boolean
 }
 
 export interface ParseContext {
-  /** The moment of the scrape, ISO with offset. */
+  /** The time of the scrape, ISO with offset. */
   now: string
   timeZone: string
   /** The currency of a bare `$` at this source's location. Default: USD. */
@@ -49,15 +49,15 @@ export interface ParseContext {
 }
 
 /**
- * One event as a page states it, extracted but not yet interpreted. Texts have their entities decoded, but may have
- * untidy white space. Hours may be printed text (`8PM`), `HH:mm`, or ISO with offset; `date` is the local day. What the
+ * One event as a page lists it, extracted but not yet interpreted. Texts have their entities decoded, but may have
+ * untidy white space. Times may be printed text (`8PM`), `HH:mm`, or ISO with offset; `date` is the local day. What the
  * page doesn't say is left out.
  */
 export interface RawListing {
   sourceId?: string
   /** Line breaks (`\n`) separate what the page prints on different lines or in different elements. */
   title: string
-  /** The acts in printed order, if the source lists them one by one. They are the bill, whatever the title says. */
+  /** The acts in printed order, if the source lists them one by one. This list is the bill, whatever the title says. */
   performers?: readonly string[]
   /** As printed next to the title: one text ("with A, B") or one entry per line. */
   support?: string | readonly string[]
@@ -83,17 +83,16 @@ export interface RawListing {
   start?: string
   doors?: string
   end?: string
-  /** One line with both hours, as printed. Parsed when `start` and `doors` are left out. */
+  /** One line with both times, as printed. Parsed when `start` and `doors` are left out. */
   times?: string
   price?: string | Partial<Omit<Price, 'admission'>>
   age?: string
   /**
-   * What the source says about seating and wheelchair access outside its texts: `Wheelchair accessible entrance: yes`.
+   * Statements about seating and wheelchair access from the source's own fields: `Wheelchair accessible entrance: yes`.
    */
   access?: readonly string[]
   /**
-   * What the source says about access at the venue in general. Searched for the same facts, after everything about this
-   * event.
+   * General rules of the venue. Searched for statements about access after everything that is about this event.
    */
   venueRules?: string
   /** Printed words that may name a status (badge, button). */
@@ -109,7 +108,7 @@ export interface RawListing {
   room?: string
   place?: Partial<NonNullable<Listing['place']>>
   genres?: readonly string[]
-  /** The kind that the source states explicitly. Other evidence can still outweigh it. */
+  /** The event kind, if the source names one. Other evidence can still outweigh it. */
   kind?: EventKind
   /** What kind of calendar this listing comes from. Default: a venue's own list of shows. */
   calendar?: Calendar
@@ -147,7 +146,7 @@ export interface Recognition {
   certain: boolean
   /** The markers found, in words for people. */
   marks: readonly string[]
-  /** What the platform then scrapes: the page itself, or the feed, widget or API that the page names. */
+  /** The URL to scrape: the page itself, or the feed, widget or API that the page names. */
   options: { url: string }
 }
 

@@ -32,12 +32,12 @@ const STATUS = new RegExp(
   ].join('|')})[!.]*$`,
   'i',
 )
-const HOUR = /^(?:doors?:? |show:? )?\d{1,2}(?::\d\d)? ?[ap]\.?m\.?$|^(?:doors?|show) ?(?:at )?\d/i
+const TIME = /^(?:doors?:? |show:? )?\d{1,2}(?::\d\d)? ?[ap]\.?m\.?$|^(?:doors?|show) ?(?:at )?\d/i
 const PRICE = /^[$€£] ?\d[\d.,]*$|^\d[\d.,]* ?[€£]$/
 const DAY = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY},? )?${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?$`, 'i')
 
 /**
- * Checks the listings of one scrape against rules that hold for every page. Returns one sentence per broken rule, or
+ * Checks the listings of one scrape against rules that apply to every page. Returns one sentence per broken rule, or
  * nothing if all listings are fine.
  */
 export function findBrokenRules(
@@ -59,7 +59,7 @@ function checkListing(listing: Listing, context: Pick<ParseContext, 'now' | 'tim
     ...getTexts(listing).flatMap(([field, text]) => checkName(field, text).map((rule) => `${field} "${text}" ${rule}`)),
     ...checkDescription(listing),
     ...checkDay(listing, context),
-    ...checkHours(listing),
+    ...checkTimes(listing),
     ...checkPrice(listing),
     ...checkPlace(listing),
     ...checkId(listing),
@@ -77,12 +77,14 @@ function getTexts(listing: Listing): [field: string, text: string][] {
     ...support.map((act) => ['support', act] as const),
     ...genres.map((genre) => ['genre', genre] as const),
   ]
-  const otherDays: [string, string | null | undefined][] = [
+  const otherTexts: [string, string | null | undefined][] = [
     ['price', price.text],
     ['address', place?.address],
     ['city', place?.city],
   ]
-  return [...namedFields, ...listFields, ...otherDays].flatMap(([field, text]) => (text == null ? [] : [[field, text]]))
+  return [...namedFields, ...listFields, ...otherTexts].flatMap(([field, text]) =>
+    text == null ? [] : [[field, text]],
+  )
 }
 
 function checkName(field: string, text: string): string[] {
@@ -124,7 +126,7 @@ function checkDay(
   return [...(isFar ? [`${date} is too far away`] : []), ...otherDays.map((day) => `starts on ${day}, not on ${date}`)]
 }
 
-function checkHours({ startsAt, doorsAt, endsAt }: Listing): string[] {
+function checkTimes({ startsAt, doorsAt, endsAt }: Listing): string[] {
   const [start, doors, end] = [startsAt, doorsAt, endsAt].map((instant) => (instant ? Date.parse(instant) : undefined))
   const begin = start ?? doors
   return [
@@ -189,4 +191,4 @@ function checkBill({ headliner, support, billedBy }: Listing): string[] {
 }
 
 const isNotAnAct = (act: string): boolean =>
-  [STATUS, HOUR, PRICE, DAY].some((rule) => rule.test(act)) || isSession(act) || isNotAnArtist(act)
+  [STATUS, TIME, PRICE, DAY].some((rule) => rule.test(act)) || isSession(act) || isNotAnArtist(act)

@@ -38,7 +38,7 @@ export interface Recorded extends Recording {
   parse(): ParsedOutput
 }
 
-/** Every recording of the repository. */
+/** Loads every recording in the repository. */
 export const loadRecordings = (): Recorded[] =>
   readdirSync(FOLDER)
     .filter((name) => existsSync(resolve(FOLDER, name, 'recording.json')))

@@ -2,7 +2,7 @@ import { findPlatformSource, getPlatformIds } from '../platforms/index.ts'
 import { findCustomSource } from '../registry/custom-sources.ts'
 import type { Source } from '../source/source.ts'
 
-/** Stands for the custom source of the page's site. */
+/** Means the custom source of the page's site. */
 const CUSTOM = 'custom'
 /** Used if a page's URL isn't known. Its relative links lead nowhere. */
 const UNKNOWN_ADDRESS = 'https://unknown.invalid/'

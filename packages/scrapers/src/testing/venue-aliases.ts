@@ -3,8 +3,8 @@ import { toWordsKey } from '../venue-assignment/name-key.ts'
 import { getPrintedForms, getVenueIndex } from '../venue-assignment/venue-index.ts'
 
 /**
- * Maps every printed form of the city's venues, with and without the town, to the venue's slug. A room, by itself or
- * with its venue, maps to the venue.
+ * Maps every printed form of the city's venues, with and without the town, to the venue's slug. A room, with or without
+ * its venue's name, maps to the venue.
  */
 export function getVenueAliases({ city, venues }: CityVenues): Map<string, string> {
   const { byName } = getVenueIndex({ city, venues })

@@ -4,30 +4,30 @@ import { type Assignment, assignVenue, type PrintedPlace } from './assign-venue.
 import { toWordsKey } from './name-key.ts'
 
 /**
- * Decides which venue a listing belongs to. A source of one venue (`own` is its slug) lists that venue's shows, unless
+ * Decides which venue a listing belongs to. A source of one venue (`ownSlug`) lists that venue's shows, unless
  * a listing names another venue that we know, or a venue in another town. Cafe du Nord's calendar, for example, also
  * lists Swedish American Hall.
  */
 export function assignListing(
   listing: PrintedPlace & { title: string },
-  own: string | undefined,
+  ownSlug: string | undefined,
   city: CityVenues,
 ): Assignment {
-  if (own === undefined) return assignVenue(listing, city)
+  if (ownSlug === undefined) return assignVenue(listing, city)
   const assigned = listing.venue ? assignVenue(listing, city) : undefined
   if (assigned && !('none' in assigned)) return assigned
   if (assigned && assigned.none === 'outside-city') return assigned
-  const neighbor = getNeighbors(own, city.venues).find((venue) => namesVenue(listing, venue))
+  const neighbor = getNeighbors(ownSlug, city.venues).find((venue) => namesVenue(listing, venue))
   if (neighbor) return { venue: neighbor.slug }
-  const ownVenue = city.venues.find(({ slug }) => slug === own)
+  const ownVenue = city.venues.find(({ slug }) => slug === ownSlug)
   const room = listing.room ?? ownVenue?.rooms?.find((name) => toWordsKey(name) === toWordsKey(listing.venue ?? ''))
-  return { venue: own, ...(room && { room }) }
+  return { venue: ownSlug, ...(room && { room }) }
 }
 
-/** Venues that share a calendar page with this one. */
-function getNeighbors(own: string, venues: readonly VenueDefinition[]): VenueDefinition[] {
-  const url = venues.find(({ slug }) => slug === own)?.sources[0]?.source.url
-  return venues.filter(({ slug, sources }) => slug !== own && sources[0]?.source.url === url)
+/** Returns the venues that share a calendar page with this venue. */
+function getNeighbors(ownSlug: string, venues: readonly VenueDefinition[]): VenueDefinition[] {
+  const url = venues.find(({ slug }) => slug === ownSlug)?.sources[0]?.source.url
+  return venues.filter(({ slug, sources }) => slug !== ownSlug && sources[0]?.source.url === url)
 }
 
 function namesVenue({ title, room, venue }: PrintedPlace & { title: string }, { name, aliases = [] }: VenueDefinition) {
@@ -38,10 +38,10 @@ function namesVenue({ title, room, venue }: PrintedPlace & { title: string }, { 
   return [name, ...aliases].some((venueName) => text.includes(` ${toWordsKey(venueName)} `))
 }
 
-/** A show's move, by venue slugs. `from` is absent if we don't know the venue that it left. */
+/** A show's move between venues, as slugs. `from` is absent if we don't know the old venue. */
 interface Move {
   to: string
-  /** A room of the venue that it moved to. */
+  /** A room of the new venue. */
   room?: string
   from?: string
 }
@@ -52,7 +52,7 @@ interface Move {
  */
 export function findMove(
   { title, notice }: { title: string; notice?: string | null | undefined },
-  listedAt: string,
+  listedVenue: string,
   city: CityVenues,
 ): Move | undefined {
   const moveNotice = parseMoveNotice(title, notice)
@@ -62,8 +62,8 @@ export function findMove(
       return 'venue' in assignment ? [assignment] : []
     })
   const [to] = findVenues(moveNotice.to)
-  const [oldVenue] = findVenues(moveNotice.from).filter(({ venue }) => venue !== (to?.venue ?? listedAt))
-  const from = to && to.venue !== listedAt ? listedAt : oldVenue?.venue
+  const [oldVenue] = findVenues(moveNotice.from).filter(({ venue }) => venue !== (to?.venue ?? listedVenue))
+  const from = to && to.venue !== listedVenue ? listedVenue : oldVenue?.venue
   if (!to && !from) return undefined
-  return { to: to?.venue ?? listedAt, ...(to?.room && { room: to.room }), ...(from && { from }) }
+  return { to: to?.venue ?? listedVenue, ...(to?.room && { room: to.room }), ...(from && { from }) }
 }

@@ -78,7 +78,7 @@ test('lets a name end with a town of another city: only the city’s own towns c
   expect(assignIn(defaultCity, 'Moth Oakland')).toMatchObject({ none: 'outside-city' })
 })
 
-describe('by place', () => {
+describe('the location of a listing', () => {
   test('finds a venue by its street address, however it is written', () => {
     expect(assign('Elder Street Social', { address: '628 Elder Street, San Francisco, CA 94117', city: 'SF' })).toEqual(
       { venue: 'the-lantern' },

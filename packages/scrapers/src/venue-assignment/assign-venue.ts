@@ -9,7 +9,7 @@ import { findNamedTown, isTownIn, toNameKeys } from './name-key.ts'
 import { toStreetKey } from './street-key.ts'
 import { getVenueIndex, type NamedVenue, type VenueIndex } from './venue-index.ts'
 
-/** The only venue whose name differs just by typos, like "Indpendent". Undefined if there are none or several. */
+/** Finds the venue whose name differs only in typos, like "Indpendent". Undefined if there are none or several. */
 function findMisspelled(key: string, { byName }: VenueIndex): NamedVenue | undefined {
   const name = withoutBlanks(key)
   const similarVenues = [...byName].filter(([known]) => isNearlySame(withoutBlanks(known), name))
@@ -19,7 +19,7 @@ function findMisspelled(key: string, { byName }: VenueIndex): NamedVenue | undef
 
 const withoutBlanks = (key: string): string => key.replaceAll(' ', '')
 
-/** Where a listing says that its event is. */
+/** The venue and address that a listing prints. */
 export interface PrintedPlace {
   venue: string | null
   room?: string | null
@@ -51,14 +51,14 @@ export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues)
   const outsideReason = explainOutside(text, printed.place, city)
   if (outsideReason) return { none: 'outside-city', why: outsideReason }
   const index = getVenueIndex({ city, venues })
-  const namedVenue = findNamed(text, printed, index, city)
+  const namedVenue = findByName(text, printed, index, city)
   if (namedVenue && isElsewhere(namedVenue.venue, printed.place))
     return { none: 'unknown', why: `"${text}" is far from ${namedVenue.venue.name}` }
   if (namedVenue) return toAssigned(namedVenue.venue, namedVenue.room ?? printed.room)
   const address = toStreetKey(printed.place?.address) ?? toStreetKey(text)
   const atAddress = address && index.byAddress.get(address)
   if (atAddress) return toAssigned(atAddress, printed.room)
-  const nearbyVenue = findNear(text, printed.place, index, city)
+  const nearbyVenue = findNearbyVenue(text, printed.place, index, city)
   if (nearbyVenue) return toAssigned(nearbyVenue, printed.room)
   return { none: 'unknown', why: text ? `no venue is called "${text}"` : 'the listing names no venue' }
 }
@@ -76,7 +76,7 @@ function explainOutside(text: string, place: PrintedPlace['place'], city: CityFi
   return isWithinBounds(city.bounds, { latitude, longitude }) ? undefined : `"${text}" is outside the city`
 }
 
-function findNamed(
+function findByName(
   text: string,
   { room, place }: PrintedPlace,
   index: VenueIndex,
@@ -100,7 +100,7 @@ function isElsewhere(venue: VenueDefinition, place: PrintedPlace['place']): bool
   return meters !== undefined && meters > OTHER_VENUE_METERS
 }
 
-function findNear(text: string, place: PrintedPlace['place'], index: VenueIndex, city: CityFile) {
+function findNearbyVenue(text: string, place: PrintedPlace['place'], index: VenueIndex, city: CityFile) {
   const words = getDistinctiveWords(text, city)
   const nearbyVenues = index.venues.filter((venue) => {
     const meters = metersBetween(venue, place)

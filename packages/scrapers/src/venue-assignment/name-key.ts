@@ -4,13 +4,13 @@ import { findTown, townsOfCity } from '@houselights/domain/geography/towns'
 import { venueKey } from '@houselights/domain/venues/venue-identity'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
 
-/** The words of a name as printed, including the town: `The Lantern Oakland` → `lantern oakland`. */
+/** Returns the words of a name as printed, including the town: `The Lantern Oakland` → `lantern oakland`. */
 export const toWordsKey = (printed: string): string =>
   nameWords(printed)
     .join(' ')
     .replace(/^(?:at )?(?:the )?/, '')
 
-/** The keys for looking up a printed venue: all its words, then its words without town and address. */
+/** Returns the keys for looking up a printed venue: all its words, then its words without town and address. */
 export const toNameKeys = (printed: string, city: CityFile): readonly string[] => [
   toWordsKey(printed),
   venueKey(printed, townsOfCity(city)),
@@ -40,8 +40,8 @@ export function isTownIn(city: CityFile, town: string): boolean {
 }
 
 /**
- * Which town a venue's text names: the city, another one, or none (undefined). `unknown` if the text ends with
- * something that may be a town.
+ * Finds the town that a venue's text names: the city (`ours`), another one, or none (undefined). `unknown` if the text
+ * ends with something that may be a town.
  */
 export function findNamedTown(city: CityFile, printed: string): 'ours' | 'other' | 'unknown' | undefined {
   const { name, regionNames } = city

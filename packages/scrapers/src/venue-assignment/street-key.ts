@@ -6,7 +6,7 @@ const NUMBERS = new Map(ORDINALS.map((word, index) => [word, `${index + 1}${['st
 const KIND = /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|way|pl|place|ct|court|hwy|broadway)$/
 
 /**
- * The house number and street: `155 Elder St. at Wick Ave, Oakland` → `155 elder`. Undefined if the text has no
+ * Returns the house number and street: `155 Elder St. at Wick Ave, Oakland` → `155 elder`. Undefined if the text has no
  * address.
  */
 export function toStreetKey(printed: string | null | undefined): string | undefined {

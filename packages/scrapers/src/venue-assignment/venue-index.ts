@@ -44,7 +44,7 @@ export function getVenueIndex({ city, venues }: CityVenues): VenueIndex {
 const getKeys = (printed: string, city: CityFile): readonly string[] =>
   printed.includes(' at ') ? [toWordsKey(printed)] : toNameKeys(printed, city)
 
-/** Every form of a venue's name, including its rooms together with the venue. */
+/** Returns every form of a venue's name, including its rooms together with the venue. */
 export function getPrintedForms(venue: VenueDefinition): (Omit<NamedVenue, 'venue'> & { printed: string })[] {
   const { name, aliases = [], rooms = [] } = venue
   const getRoom = (printed: string) => rooms.find((room) => toWordsKey(printed).includes(toWordsKey(room)))
@@ -57,7 +57,7 @@ export function getPrintedForms(venue: VenueDefinition): (Omit<NamedVenue, 'venu
   return [{ printed: name }, ...aliases.map((printed) => ({ printed, room: getRoom(printed) })), ...inRooms]
 }
 
-/** A map of the keys that have only one owner. The first entry of an owner counts. */
+/** Returns a map of the keys that have only one owner. The first entry of an owner counts. */
 function withoutShared<T>(entries: readonly (readonly [string, T])[], getOwner: (entry: T) => string): Map<string, T> {
   const uniqueValues = new Map<string, T>()
   const sharedKeys = new Set<string>()

@@ -33,7 +33,7 @@ test('parses GeoJSON properties and points', () => {
   })
 })
 
-test('parses tags and the centers of ways in an Overpass answer', () => {
+test('parses tags and the centers of ways in an Overpass response', () => {
   const tags = { amenity: 'nightclub', name: 'The Copper Finch', 'contact:website': 'https://copper-finch.example/' }
   const address = { 'addr:housenumber': '12', 'addr:street': 'Wick St' }
   const elements = [

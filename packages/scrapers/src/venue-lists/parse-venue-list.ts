@@ -90,7 +90,7 @@ function getDelimiter(text: string): string {
 const Text = z.union([z.string(), z.number()]).transform(String)
 const Tags = z.record(z.string(), Text.optional().catch(undefined))
 const Point = z.object({ lat: Text.optional(), lon: Text.optional() })
-/** An Overpass answer (with `out center`, ways have a point). */
+/** An Overpass response (with `out center`, ways have a point). */
 const Overpass = z.object({
   elements: z.array(Point.extend({ tags: Tags.optional(), center: Point.optional() }).catch({})),
 })
@@ -140,19 +140,19 @@ function parseOsm(text: string): VenueRow[] {
   if (!/<osm\b/i.test(text.slice(0, 2_000)))
     throw new Error('The list is XML, but not an OpenStreetMap extract (<osm>).')
   const rows: VenueRow[] = []
-  let open: ({ tags: Record<string, string | undefined> } & Pick<VenueRow, 'latitude' | 'longitude'>) | undefined
+  let element: ({ tags: Record<string, string | undefined> } & Pick<VenueRow, 'latitude' | 'longitude'>) | undefined
   const parser = new BoundedParser(
     {
       onopentag(name: string, { lat, lon, k, v }: Attributes) {
-        if (ELEMENTS.has(name)) open = { tags: {}, latitude: lat, longitude: lon }
-        else if (name === 'center' && open) open = { ...open, latitude: lat, longitude: lon }
-        else if (name === 'tag' && open && k !== undefined) open.tags[k] = v
+        if (ELEMENTS.has(name)) element = { tags: {}, latitude: lat, longitude: lon }
+        else if (name === 'center' && element) element = { ...element, latitude: lat, longitude: lon }
+        else if (name === 'tag' && element && k !== undefined) element.tags[k] = v
       },
       onclosetag(name: string) {
-        if (!ELEMENTS.has(name) || !open) return
-        const { tags, ...place } = open
+        if (!ELEMENTS.has(name) || !element) return
+        const { tags, ...place } = element
         if (Object.keys(tags).length > 0) rows.push(toVenueRow(tags, place))
-        open = undefined
+        element = undefined
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -180,7 +180,7 @@ const MAX_VENUES = 5_000
 const EXPECTED = 'a list of venues must be CSV, GeoJSON, an Overpass answer or an OpenStreetMap extract (XML).'
 
 /**
- * Parses a list of venues: CSV with a header line, GeoJSON, an Overpass answer, or an OpenStreetMap extract (XML).
+ * Parses a list of venues: CSV with a header line, GeoJSON, an Overpass response, or an OpenStreetMap extract (XML).
  * Throws an error that says what was expected if the text is none of these.
  */
 export function parseVenueList(text: string): VenueList {
@@ -208,7 +208,7 @@ function toSite(printed: string | undefined): string | undefined {
   return SiteAddress.safeParse(first).data
 }
 
-/** The facts of a row that are valid. */
+/** Returns the facts of a row that are valid. */
 function getFacts({ name, address, latitude, longitude, venueType, capacity }: VenueRow): VenueFacts {
   const candidates = {
     name: name && tidy(name),

@@ -4,7 +4,7 @@ import { createPoliteFetch, type FetchSettings } from '../polite-fetch.ts'
 import { createPoliteFetchers } from '../polite-fetcher.ts'
 import { createLocalHostLock } from './local-host-lock.ts'
 
-/** A fetcher that may only call this origin. Its waits return immediately and are recorded in `waits`. */
+/** Creates a fetcher that may only call this origin. Its waits return immediately and are recorded in `waits`. */
 export function createTestFetcher(
   allowedOrigin: string,
   overrides: Partial<FetchSettings> & Partial<FetchContext> = {},

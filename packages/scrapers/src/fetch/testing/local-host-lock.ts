@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostLock } from '../host-lock.ts'
 
-/** A lock within one process, for commands that run on their own. */
+/** Creates a lock within one process, for commands that run on their own. */
 export function createLocalHostLock(
   wait: (ms: number) => Promise<unknown> = sleep,
   now: () => number = Date.now,

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers every request for a path with this response. */
+/** Creates a handler that sends this response to every request. */
 export const respondWith =
   (status: number, headers: Record<string, string> = {}, body: string | Buffer = ''): Handler =>
   (_request, response) =>
@@ -13,7 +13,10 @@ export const respondWith =
 /** Responds with plain text, the type of robots.txt. */
 export const respondWithText = (body: string): Handler => respondWith(200, { 'content-type': 'text/plain' }, body)
 
-/** A site on loopback for one test: answers by path, 404 elsewhere, and records the requests. */
+/**
+ * Starts a site on loopback for one test. It serves these pages by path, responds with 404 to other paths, and records
+ * the requests.
+ */
 export async function startLoopbackSite(pages: Record<string, Handler | string>) {
   const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {

@@ -38,17 +38,17 @@ const ORGANIZER = /^(?:organi[sz]ers?|presented|promot\w+|produced|sponsor\w*|ho
 const SENTENCE_END = /(?<!\b\p{Lu})[.!?](?=\s|$)|\s[-–—|]\s|\s(?:at|on|from|for|live|doors)\s/u
 
 /**
- * The acts that a description lists: blocks of names under a heading, lists after "featuring", names with their links
- * or set times, and DJs named as such. Names in sentences don't count, nor do a band's musicians with their
- * instruments.
+ * Finds the acts that a description lists: blocks of names under a heading, lists after "featuring", names with their
+ * links or set times, and DJs named as such. Names in sentences don't count, and neither do a band's musicians with
+ * their instruments.
  */
 export function findActs(lines: readonly string[]): string[] {
   const foundNames = [
-    ...findInBlocks(lines),
-    ...lines.flatMap(findInline),
-    ...findWithSetTimes(lines),
+    ...findNamesInBlocks(lines),
+    ...lines.flatMap(findInlineNames),
+    ...findNamesWithSetTimes(lines),
     ...findLinkedNames(lines),
-    ...lines.slice(0, 4).flatMap(findJoined),
+    ...lines.slice(0, 4).flatMap(findJoinedNames),
     ...lines.flatMap(findDiscJockeys),
   ]
   if (foundNames.length === 0) foundNames.push(...findBareList(lines.slice(0, MAX_OPENING_LINES)))
@@ -56,7 +56,7 @@ export function findActs(lines: readonly string[]): string[] {
   return [...new Set(foundNames.map((name) => distinct.get(fold(name).replace(/^dj /, '')) ?? name))].slice(0, MAX_ACTS)
 }
 
-function findInBlocks(lines: readonly string[]): string[] {
+function findNamesInBlocks(lines: readonly string[]): string[] {
   return lines.flatMap((line, index) =>
     introducesList(line) ? parseBlock(lines.slice(index + 1, index + 1 + MAX_ACTS * 4)) : [],
   )
@@ -74,7 +74,7 @@ function parseBlock(lines: readonly string[]): string[] {
   for (const line of lines) {
     if (introducesList(line)) break
     if (ACCOUNT.test(line) || MORE_ACTS.test(line)) continue
-    const text = withoutLinks(withoutHours(line))
+    const text = withoutLinks(withoutSetTime(line))
     if (hasInstrument(text)) return []
     const listNames = /,|\s\+\s|\/\//.test(text) ? parseNameList(text) : undefined
     const name = parseName(text)
@@ -84,7 +84,7 @@ function parseBlock(lines: readonly string[]): string[] {
   return names
 }
 
-/** Lines that are only a name, near the top: three or more in a row are a bill. */
+/** Finds a bill near the top: three or more lines in a row that are only a name. */
 function findBareList(lines: readonly string[]): string[] {
   const names = lines.map((line) => (hasInstrument(line) || NON_LIST.test(line) ? undefined : parseName(line)))
   const first = names.findIndex((name, index) => name && names[index + 1] && names[index + 2])
@@ -100,27 +100,27 @@ const MAX_OPENING_LINES = 12
 const withoutLinks = (line: string): string =>
   tidy(line.replace(/(?:https?:\/\/|www\.)\S{1,300}|(?<![\p{L}\p{N}])@\S{1,60}/gu, ' '))
 
-/** The line without the set time before or after the name. */
-function withoutHours(line: string): string {
+/** Removes the set time before or after the name. */
+function withoutSetTime(line: string): string {
   const terms = toTerms(foldLine(line).folded)
   const first = terms.findIndex(({ kind }) => kind === 'other')
   const last = terms.findLastIndex(({ kind }) => kind === 'other')
-  const hour = terms.findIndex(({ kind }) => kind === 'hour')
-  if (hour < 0 || first < 0) return line
-  if (hour < first) return line.slice(terms[first]?.start)
-  return hour > last ? line.slice(0, terms[hour]?.start) : line
+  const timeIndex = terms.findIndex(({ kind }) => kind === 'time')
+  if (timeIndex < 0 || first < 0) return line
+  if (timeIndex < first) return line.slice(terms[first]?.start)
+  return timeIndex > last ? line.slice(0, terms[timeIndex]?.start) : line
 }
 
-/** Names with set times, `Paper Kites 7-8pm` or `9pm Glass Kite`, if at least two lines are like that. */
-function findWithSetTimes(lines: readonly string[]): string[] {
+/** Finds names with set times (`Paper Kites 7-8pm`, `9pm Glass Kite`), if at least two lines have one. */
+function findNamesWithSetTimes(lines: readonly string[]): string[] {
   const names = lines.flatMap((line) => {
-    const text = line.length <= 100 ? withoutHours(line) : line
+    const text = line.length <= 100 ? withoutSetTime(line) : line
     return text.length < line.length && !hasInstrument(text) ? (parseName(text) ?? []) : []
   })
   return names.length > 1 ? names : []
 }
 
-function findInline(line: string): string[] {
+function findInlineNames(line: string): string[] {
   const [, label = '', rest] = INLINE.exec(line.slice(0, 2000)) ?? []
   if (!rest || hasInstrument(rest) || ORGANIZER.test(line)) return []
   const list = rest.slice(0, SENTENCE_END.exec(rest)?.index ?? rest.length)
@@ -129,8 +129,8 @@ function findInline(line: string): string[] {
   return names.length > 1 || !/^w/i.test(label) ? names : []
 }
 
-/** `A + B + C`, `A // B`: only bills are joined with these. */
-function findJoined(line: string): string[] {
+/** Finds names joined as in `A + B + C` or `A // B`. Only bills use these separators. */
+function findJoinedNames(line: string): string[] {
   if (line.length > 200 || !/\s(?:\+|\/\/|b2b)\s/i.test(line)) return []
   const names = parseNameList(withoutLinks(line).replace(/\s\+\s/g, ' // '))
   return names && names.length > 1 ? names : []
@@ -162,7 +162,7 @@ const DJ_CONTINUATION_WORDS = anyOf`
 `
 const DJ_CONTINUATION = new RegExp(String.raw`^[,.]?\s${DJ_CONTINUATION_WORDS}\b`, 'i')
 
-/** Names that a sentence calls DJs: `Resident DJ Glass Kite serves up ...`. */
+/** Finds names that a sentence calls DJs: `Resident DJ Glass Kite serves up ...`. */
 function findDiscJockeys(line: string): string[] {
   // in an all-caps line nothing shows where a name ends
   if (!/\p{Ll}{2,}\s+\p{Ll}{2,}/u.test(line)) return []
@@ -172,8 +172,8 @@ function findDiscJockeys(line: string): string[] {
     const after = text.slice(index + match.length, index + match.length + 40)
     if (NON_DJ.test(list) || !(DJ_INTRODUCTION.test(before) || DJ_CONTINUATION.test(after))) return []
     const names = list.split(/,\s|,?\s(?:and|&|\+|b2b|y|x)\s/u).map((name) => tidy(name.replace(/[.'’-]+$/, '')))
-    return names.flatMap((name, place) =>
-      NON_DJ.test(name) || name.length < 2 ? [] : plural || place > 0 || title !== 'DJ' ? name : `DJ ${name}`,
+    return names.flatMap((name, position) =>
+      NON_DJ.test(name) || name.length < 2 ? [] : plural || position > 0 || title !== 'DJ' ? name : `DJ ${name}`,
     )
   })
   return [...djs, ...(text.match(GLUED_DJ_NAMES) ?? [])]
@@ -193,7 +193,8 @@ interface LinkedName {
 }
 
 /**
- * Names with their own link, before it or on the line above. At least two, and at least one link must contain its name.
+ * Finds names that come right before a link or on the line above it. Returns them only if there are at least two, and
+ * at least one of their links contains the name.
  */
 function findLinkedNames(lines: readonly string[]): string[] {
   const foundNames = lines.flatMap((line, index) => findLinksInLine(line, lines[index - 1])).slice(0, MAX_LINKS)
@@ -213,7 +214,9 @@ function findLinksInLine(line: string, above: string | undefined): LinkedName[] 
     if (!words || /:\s*$/.test(words) || NON_ACT_LINK.test(link[0])) return []
     const printed = tidy(words.replace(LEADING_JOINER, '').replace(/[\s>~–—-]+$/, ''))
     const isConfirmed = linkContains(link[0], printed)
-    const name = parseName(printed.replace(/^\p{Lu}[\p{L}]+['’]s\s+(?=\p{Lu}{2})/u, ''), { lower: isConfirmed })
+    const name = parseName(printed.replace(/^\p{Lu}[\p{L}]+['’]s\s+(?=\p{Lu}{2})/u, ''), {
+      allowLowercase: isConfirmed,
+    })
     return name ? { name, isConfirmed } : []
   })
 }

@@ -43,20 +43,21 @@ export const hasInstrument = (line: string): boolean =>
   /(?:[-–—:,(|/]|\bon)\s*[\w ]{0,20}/.test(line) && INSTRUMENT.test(line.replace(/^[^-–—:,(|/]*/, '') || '')
 
 /**
- * The name in a line of a list, without bullets, places, handles and remarks in brackets. Undefined if the line doesn't
- * look like a name. An all-lowercase name counts only with `lower`, for lines with other evidence of a name.
+ * Parses the name in a line of a list, without bullets, towns, handles and notes in brackets. Undefined if the line
+ * doesn't look like a name. An all-lowercase name counts only with `allowLowercase`, for lines with other evidence of a
+ * name.
  */
-export function parseName(line: string, { lower = false } = {}): string | undefined {
+export function parseName(line: string, { allowLowercase = false } = {}): string | undefined {
   const bare = tidy(line)
     .replace(/^[^\p{L}\p{N}!$¡¿"“(@]{1,20}/u, '')
     .replace(/\s*[([][^()[\]]{0,80}[)\]]?/g, '')
     .replace(/\s+(?:from|of)\s+\p{Lu}[\p{L}., ]{1,30}$/u, (from) => (/\bof\b/.test(from) ? from : ''))
     .replace(/\s*[-–—~*•>:|,;]{1,6}\s*$/u, '')
   const name = tidy(bare.replace(/^["“](.{1,60})["”]$/, '$1'))
-  return isName(name, lower) ? name : undefined
+  return isName(name, allowLowercase) ? name : undefined
 }
 
-function isName(name: string, lower: boolean): boolean {
+function isName(name: string, allowLowercase: boolean): boolean {
   if (name.length < 2 || name.length > MAX_NAME_LENGTH || !/\p{L}|\d{2}/u.test(name)) return false
   if (
     /https?:|www\.|[@#:;?…]|\.\s|\.{2}|\.$/.test(
@@ -79,16 +80,16 @@ function isName(name: string, lower: boolean): boolean {
   const isCapitalized = words
     .filter((word) => !LOWERCASE_WORDS.test(word))
     .every((word) => /^[^\p{L}]{0,3}(?!\p{Ll})|\p{Lu}/u.test(word))
-  return isCapitalized || (lower && words.length <= 4)
+  return isCapitalized || (allowLowercase && words.length <= 4)
 }
 
 const ADDRESS =
   /^\d{1,5} \S.{0,40}\b(?:st|street|ave|avenue|rd|road|blvd|way|dr|drive|lane|plaza)\b\.?|, [A-Z]{2}(?: \d{5})?$/i
 
-/** All in capitals, where a sentence can't be told from a title. */
+/** Whether a name is in capitals, so that a sentence looks like a title. */
 const isAllCaps = (name: string): boolean => !/\p{Ll}/u.test(name)
 
-/** The names in a list on one line: `A, B & C`, `A + B`, `A b2b B`. Undefined if any part is not a name. */
+/** Parses the names in a list on one line: `A, B & C`, `A + B`, `A b2b B`. Undefined if any part is not a name. */
 export function parseNameList(list: string): string[] | undefined {
   const parts = list
     .replace(/\s+y\s+(?=dj\s)/giu, ', ')

@@ -40,7 +40,7 @@ test('finds an age rule, not the years of a band', () => {
   expect(parseDescription('A band that played for 18+ years before anybody listened').age).toBeUndefined()
 })
 
-describe('the hours of a description', () => {
+describe('the times in a description', () => {
   test.each([
     ['Doors: 7pm / Show: 8pm', { doors: '19:00', show: '20:00' }],
     ['Doors 7pm\nMusic at 8:30pm', { doors: '19:00', show: '20:30' }],
@@ -50,7 +50,7 @@ describe('the hours of a description', () => {
     ['8pm $15 19+', { show: '20:00' }],
     ['9pm - 2:30am.', { show: '21:00', end: '02:30' }],
   ])('are found in "%s"', (text, hours) => {
-    expect(parseDescription(text).hours).toMatchObject(hours)
+    expect(parseDescription(text).times).toMatchObject(hours)
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('the hours of a description', () => {
     'Friday 8pm\nSaturday 9pm',
     'Paper Moon 7-8pm',
   ])('are not found in "%s"', (text) => {
-    expect(parseDescription(text).hours).toBeUndefined()
+    expect(parseDescription(text).times).toBeUndefined()
   })
 })
 

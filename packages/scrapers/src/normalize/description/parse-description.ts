@@ -11,12 +11,12 @@ const MAX_AGE_LINE_LENGTH = 90
 const MAX_LINES = 400
 const MAX_PRICES = 8
 
-/** What a description says about an event's terms and acts. */
+/** An event's terms and acts, parsed from its description. */
 interface Described {
   /** As printed. Several prices are joined with "; ". */
   price?: string
   age?: string
-  hours?: DescribedHours
+  times?: DescribedHours
   /** X in "X presents" at the start. */
   presenter?: string
   acts: string[]
@@ -33,12 +33,12 @@ export function parseDescription(text: string | undefined): Described {
     .filter((line) => line.length <= MAX_AGE_LINE_LENGTH)
     .map(findAge)
     .find((rule) => rule !== undefined)
-  const hours = findHours(lines)
+  const times = findHours(lines)
   const presenter = findPresenter(lines[0])
   return {
     ...(prices.length > 0 && { price: prices.join('; ') }),
     ...(age && { age }),
-    ...(hours && { hours }),
+    ...(times && { times }),
     ...(presenter && { presenter }),
     acts: findActs(lines),
   }
@@ -60,7 +60,7 @@ function findAge(line: string): string | undefined {
 const PRESENTS = /^([^:.!?]{2,60}?)\s(?:proudly\s)?presents?\b(?=\s*[:–—-]|\s*$|\s+[^\p{Ll}])/iu
 const LOWERCASE_WORDS = /^(?:of|the|and|a|in|on|for|x|&|\+|de|la|los|el|y)$/i
 
-/** The presenter in an "X presents" at the start, if X is a name and not part of a sentence. */
+/** Finds the presenter in an "X presents" at the start, if X is a name and not part of a sentence. */
 function findPresenter(line: string | undefined): string | undefined {
   const name = tidy(PRESENTS.exec((line ?? '').slice(0, 300))?.[1] ?? '')
   const words = name.split(' ')
@@ -68,18 +68,18 @@ function findPresenter(line: string | undefined): string | undefined {
   return name && isName ? name : undefined
 }
 
-/** Longer sentences are prose and don't state the hours. */
+/** Longer sentences are prose and don't print the show's times. */
 const MAX_SENTENCE_LENGTH = 300
 
-/** The hours of a text. */
+/** The times that a description prints. */
 export interface DescribedHours extends PrintedTimes {
-  /** Whether the show's hour is labeled as such. An unlabeled hour may be the end, or another day's. */
+  /** Whether the text labels the time as the show's. An unlabeled time may be the end, or belong to another day. */
   labeled: boolean
 }
 
 /**
- * The hours that a description prints: on lines that label them as doors or show, or in lines that contain only terms
- * (`8pm $15 19+`). If two lines differ, there is no value.
+ * Finds the times that a description prints: on lines that label them as doors or show, or on lines that contain only
+ * terms (`8pm $15 19+`). Returns undefined if two lines disagree.
  */
 export function findHours(lines: readonly string[]): DescribedHours | undefined {
   const labeledTimes = lines.flatMap(splitSentences).map(parseLabeledTimes)
@@ -96,19 +96,19 @@ export function findHours(lines: readonly string[]): DescribedHours | undefined 
   return doors || show ? { ...(show && times), ...(doors && { doors }), labeled: false } : undefined
 }
 
-/** The value that all lines agree on. */
+/** Returns the value that all lines agree on, or undefined. */
 function getAgreedValue(values: readonly (string | undefined)[]): string | undefined {
   const distinct = new Set(values.filter((value) => value !== undefined))
   return distinct.size === 1 ? [...distinct][0] : undefined
 }
 
-/** Hours next to these words are not the show's. */
-const OTHER_HOUR = /\b(?:on sale|pre-?sale|rsvp|sign[ -]?up|happy hour|kitchen)\b/i
+/** Times next to these words are not the show's. */
+const OTHER_TIME = /\b(?:on sale|pre-?sale|rsvp|sign[ -]?up|happy hour|kitchen)\b/i
 
 const hasOnlyTerms = (line: string): boolean =>
   line.length <= MAX_TERMS_LINE_LENGTH &&
   /\d|noon/i.test(line) &&
-  !OTHER_HOUR.test(line) &&
+  !OTHER_TIME.test(line) &&
   areOnlyTerms(toTerms(foldLine(line).folded))
 
 function splitSentences(line: string): string[] {

@@ -14,7 +14,7 @@ const MAX_PROSE_PRICE = 300
 const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price', 'price word', 'limit'])
 
 /**
- * The price in a line of a description, as printed: `$10 b4 11 - $15 after` in `10pm 19+ $10 b4 11 - $15 after`,
+ * Finds the price in a line of a description, as printed: `$10 b4 11 - $15 after` in `10pm 19+ $10 b4 11 - $15 after`,
  * `$14.50` with the neighboring words of a sentence, `No cover`. Undefined if there is none. In prose, a sum counts
  * only next to a price word. A word such as "free" counts only next to what is free.
  */
@@ -29,7 +29,7 @@ export function findPrice(line: string): string | undefined {
   return prices.length > 0 ? prices.join('; ') : undefined
 }
 
-/** Groups adjacent terms into runs, split at other words, hours and ages. */
+/** Groups adjacent terms into runs, split at other words, times and ages. */
 function joinRuns(terms: readonly Term[]): Term[][] {
   const runs: Term[][] = [[]]
   for (const term of terms) {
@@ -66,7 +66,7 @@ const ENTRY_WORDS = /^(?:covers?|tickets?|tix|admission|entry|entrance|at the do
 
 const parseAmount = (sum: string): number => parsePrice(sum).min ?? Infinity
 
-/** The text from the first price term to the last, with the word for a free show after it (`free concert`). */
+/** Returns the text from the first price term to the last, with the word for a free show after it (`free concert`). */
 function getPrintedRun(run: readonly Term[], printed: string): string {
   const begin = run.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'limit')
   const end = run.findLastIndex(({ kind }) => PRICE_KINDS.has(kind))

@@ -4,7 +4,7 @@ import { anyOf, lines } from '@houselights/domain/text/pattern'
 import { fold, toLine } from '@houselights/domain/text/text'
 
 /**
- * Kinds of words in a line that states an event's terms: price, ways to get in, age, time. Anything else is `other`; a
+ * Kinds of words in a line about an event's terms: price, admission, age, time. Anything else is `other`; a
  * line without `other` contains only terms.
  */
 export type TermKind = (typeof KINDS)[number][0] | 'other'
@@ -62,7 +62,7 @@ const KINDS = [
     new RegExp(String.raw`(?:ages? )?\d\d ?(?:\+|(?:&|and) (?:over|up|older)\b)${WITH_ID}|all[ -]ages?\b|a\/a\b`, 'y'),
   ],
   [
-    'hour',
+    'time',
     new RegExp(
       `${CLOCK}(?: ?(?:-|–|—|to|until|'?till?) ?(?:${CLOCK}|close|late))?|\\d{1,2} ?(?:-|–|&|and|to) ?${CLOCK}|(?:-|–|until|'?till?) ?(?:close|late)\\b`,
       'y',
@@ -73,7 +73,7 @@ const KINDS = [
   ['filler', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, LITTLE_WORDS, SYMBOLS].join('|'), 'uy')],
 ] as const
 
-/** The terms of a line in order, with positions in the folded line (`foldLine`). */
+/** Returns the terms of a line in order, with positions in the folded line (`foldLine`). */
 export function toTerms(folded: string): Term[] {
   const terms: Term[] = []
   let at = 0
@@ -101,7 +101,7 @@ function getOtherLength(text: string, at: number): number {
   return WORD.exec(text)?.[0].length ?? 1
 }
 
-/** A line prepared for `toTerms`. Folding keeps positions, so they are valid in `printed` too. */
+/** Returns a line prepared for `toTerms`. Folding keeps positions, so they are valid in `printed` too. */
 export function foldLine(printed: string): { printed: string; folded: string } {
   const line = toLine(printed)
   const folded = fold(line)

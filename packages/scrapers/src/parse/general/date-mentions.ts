@@ -14,15 +14,15 @@ interface Heading {
   year?: number
 }
 
-/** Headings that name a month. A row of them is navigation. */
+/** Finds headings that name a month. A row of such headings is navigation. */
 function findMonthHeadings({ cells }: CellPage): Heading[] {
   const candidates = cells.flatMap(({ text }, at): Heading[] => {
-    const named = parseMonthHeading(text)
-    if (!named) return []
+    const monthHeading = parseMonthHeading(text)
+    if (!monthHeading) return []
     // "March" "2026"
     const next = cells[at + 1]?.text ?? ''
-    const year = named.year ?? (/^20\d\d$/.test(next) ? Number(next) : undefined)
-    return [{ at, month: named.month, ...(year && { year }) }]
+    const year = monthHeading.year ?? (/^20\d\d$/.test(next) ? Number(next) : undefined)
+    return [{ at, month: monthHeading.month, ...(year && { year }) }]
   })
   const isNavigation = ({ at }: Heading, index: number) =>
     Math.abs((candidates[index + 1]?.at ?? Infinity) - at) === 1 &&
@@ -33,7 +33,7 @@ function findMonthHeadings({ cells }: CellPage): Heading[] {
 const findHeadingBefore = (headings: readonly Heading[], cell: number): number =>
   findFirstFrom(headings, cell, ({ at }) => at) - 1
 
-/** A date without a year, in the year that the heading of its month prints. */
+/** Returns a date without a year in the year that its month's heading prints. */
 function withYearAbove(
   parsedDate: PrintedDate,
   run: DateRun,
@@ -48,7 +48,7 @@ function withYearAbove(
 /** A group with this many days is a month's grid, which also shows some days of the months before and after. */
 const MIN_MONTH_GRID = 28
 
-/** Days printed as bare numbers under the heading of their month. */
+/** Finds days printed as bare numbers under the heading of their month. */
 function findUnderHeadings(runs: readonly DateRun[], headings: readonly Heading[], today: string): DateMention[] {
   const numbers = runs.filter(({ kinds }) => kinds.has('D') && !kinds.has('M') && !kinds.has('Y'))
   const groups = Map.groupBy(numbers, ({ from }) => findHeadingBefore(headings, from))
@@ -74,12 +74,12 @@ function resolveDay({ month, year }: Heading, months: number, day: number, text:
   return parseWithWeekday(text, year && year + Math.floor(monthIndex / 12), monthOfYear + 1, day, today)
 }
 
-/** The date, checked against the weekday that the text prints. */
+/** Parses the date, and checks it against the weekday that the text prints. */
 function parseWithWeekday(text: string, year: number | undefined, month: number, day: number, today: string) {
-  const weekday = WEEKDAY_IN.exec(text)?.[0] ?? ''
+  const weekday = WEEKDAY_PATTERN.exec(text)?.[0] ?? ''
   return parsePrintedDate(`${weekday} ${shortMonth(month)} ${day} ${year ?? ''}`, { today })
 }
-const WEEKDAY_IN = new RegExp(`\\b${USUAL_WEEKDAY}\\b`, 'i')
+const WEEKDAY_PATTERN = new RegExp(`\\b${USUAL_WEEKDAY}\\b`, 'i')
 
 type Order = 'month-first' | 'day-first'
 
@@ -87,10 +87,10 @@ type Order = 'month-first' | 'day-first'
 const MAX_COMPARED = 60
 
 /**
- * Whether this page writes day or month first in numeric dates: by numbers that allow only one order, then by weekdays,
- * then by its language.
+ * Detects whether a page's numeric dates have the day or the month first: from numbers that allow only one order, then
+ * from weekdays, then from its language.
  */
-function getOrder(runs: readonly DateRun[], language: string, { today, timeZone }: Moment): Order {
+function detectOrder(runs: readonly DateRun[], language: string, { today, timeZone }: Moment): Order {
   const numbers = runs.flatMap(({ text }) => {
     const [, first, second] = /(?<![\d./-])(\d{1,2})[./-](\d{1,2})(?!\d)/.exec(text) ?? []
     return first && second ? [{ first: Number(first), second: Number(second), text }] : []
@@ -98,10 +98,13 @@ function getOrder(runs: readonly DateRun[], language: string, { today, timeZone 
   const dayFirst = numbers.filter(({ first, second }) => first > 12 && second <= 12).length
   const monthFirst = numbers.filter(({ first, second }) => second > 12 && first <= 12).length
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day-first' : 'month-first'
-  const countAgreeing = (order: Order) =>
+  const countAgreeingWeekdays = (order: Order) =>
     numbers.slice(0, MAX_COMPARED).filter(({ text }) => parsePrintedDate(text, { today, order })?.weekdayAgrees).length
-  const [asDays, asMonths] = [countAgreeing('day-first'), countAgreeing('month-first')]
-  if (asDays !== asMonths) return asDays > asMonths ? 'day-first' : 'month-first'
+  const [dayFirstMatches, monthFirstMatches] = [
+    countAgreeingWeekdays('day-first'),
+    countAgreeingWeekdays('month-first'),
+  ]
+  if (dayFirstMatches !== monthFirstMatches) return dayFirstMatches > monthFirstMatches ? 'day-first' : 'month-first'
   const isAmerican = /-(?:us|ph)$/i.test(language) || (/^(?:en)?$/i.test(language) && /^America\//.test(timeZone))
   return isAmerican ? 'month-first' : 'day-first'
 }
@@ -111,14 +114,14 @@ const COMPACT_ISO = /^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/
 /** Attributes for programs or screen readers, not URLs and styles. */
 const DATE_ATTRIBUTES = /^(?:datetime|title|aria-label|name|data-[\w-]+)$/
 
-/** Days in attributes: `<time datetime>`, `data-date`, anchors named after their day. */
+/** Finds days in attributes: `<time datetime>`, `data-date`, anchors named after their day. */
 function findInAttributes({ boxes }: CellPage, { today, timeZone }: Moment): DateMention[] {
   return boxes.flatMap(({ element, from }, box) =>
     Object.entries(element.attribs)
       .slice(0, 40)
       .flatMap(([attribute, value]): DateMention[] => {
         const parsedDate =
-          attribute === 'href' ? parseAddressDay(value) : parseAttribute(attribute, value.trim(), { today, timeZone })
+          attribute === 'href' ? parseUrlDate(value) : parseAttribute(attribute, value.trim(), { today, timeZone })
         const place = {
           from,
           to: from,
@@ -136,19 +139,19 @@ function findInAttributes({ boxes }: CellPage, { today, timeZone }: Moment): Dat
 
 function parseAttribute(attribute: string, value: string, { today, timeZone }: Moment) {
   if (!DATE_ATTRIBUTES.test(attribute) || value.length > 60) return undefined
-  return parseMoment(value, timeZone) ?? parseLabel(value, attribute, today)
+  return parseIsoDate(value, timeZone) ?? parseLabel(value, attribute, today)
 }
 
-const IN_ADDRESS = /[/_-]((?:19|20)\d\d)[/_-](\d{1,2})[/_-](\d{1,2})(?!\d)/
+const DATE_IN_URL = /[/_-]((?:19|20)\d\d)[/_-](\d{1,2})[/_-](\d{1,2})(?!\d)/
 
 /** Many sites have the day in their events' URLs: `/events/2026/3/7/glass-kite`. */
-function parseAddressDay(href: string): Pick<DateMention, 'day'> | undefined {
-  const [, year, month, date] = IN_ADDRESS.exec(href.slice(0, 500)) ?? []
+function parseUrlDate(href: string): Pick<DateMention, 'day'> | undefined {
+  const [, year, month, date] = DATE_IN_URL.exec(href.slice(0, 500)) ?? []
   const day = isoDay(Number(year), Number(month), Number(date))
   return day === undefined ? undefined : { day }
 }
 
-function parseMoment(value: string, timeZone: string): Pick<DateMention, 'day' | 'start'> | undefined {
+function parseIsoDate(value: string, timeZone: string): Pick<DateMention, 'day' | 'start'> | undefined {
   const [, year, month, date, clock, zone] = ISO.exec(value) ?? COMPACT_ISO.exec(value) ?? []
   const day = year && isoDay(Number(year), Number(month), Number(date))
   if (!day) return undefined
@@ -158,7 +161,7 @@ function parseMoment(value: string, timeZone: string): Pick<DateMention, 'day' |
   return { day: localDay(moment, timeZone), start: localClock(moment, timeZone) }
 }
 
-/** A date for screen readers: "Saturday, March 7, 2026". */
+/** Parses a date for screen readers: "Saturday, March 7, 2026". */
 function parseLabel(value: string, attribute: string, today: string) {
   const kinds = /^(?:title|aria-label)$/.test(attribute) ? parseDateWords(value) : null
   return kinds && isWholeDate(kinds) ? parsePrintedDate(value, { today }) : undefined
@@ -169,11 +172,11 @@ const WITH_YEAR = /(?:19|20)\d\d|'\d\d|\d[./-]\d\d?[./-]\d\d/
 /** The longest recorded list has 1,000. The search for records takes several passes over each kind of date. */
 const MAX_DAYS = 5_000
 
-/** All days that a page names, in page order: printed as dates, as numbers under a month, or in attributes. */
+/** Finds all days that a page names, in page order: printed as dates, as numbers under a month, or in attributes. */
 export function findMentions(page: CellPage, moment: Moment): DateMention[] {
   const { today } = moment
   const runs = joinRuns(page)
-  const order = getOrder(runs, page.language, moment)
+  const order = detectOrder(runs, page.language, moment)
   const headings = findMonthHeadings(page)
   const printed = runs
     .filter(({ kinds }) => isWholeDate(kinds))

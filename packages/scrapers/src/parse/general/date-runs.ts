@@ -19,10 +19,10 @@ const MAX_DATE_WORDS = 12
 export function joinRuns(page: CellPage): DateRun[] {
   const { boxes, cells } = page
   const runs: DateRun[] = []
-  let open: (DateRun & { kinds: Set<DateWord> }) | undefined
+  let currentRun: (DateRun & { kinds: Set<DateWord> }) | undefined
   const close = () => {
-    if (open) runs.push({ ...open, text: toText(cells, open.from, open.to) })
-    open = undefined
+    if (currentRun) runs.push({ ...currentRun, text: toText(cells, currentRun.from, currentRun.to) })
+    currentRun = undefined
   }
   for (const [index, { text, box }] of cells.entries()) {
     const kinds = parseDateWords(text)
@@ -35,15 +35,16 @@ export function joinRuns(page: CellPage): DateRun[] {
       runs.push({ from: index, to: index + 1, box, kinds: getKinds(part), text: part, isWholeCell: false })
       continue
     }
-    const shared = open ? findSharedBox(boxes, open.box, box) : -1
-    const isNear = open !== undefined && getSize(boxes, shared) <= (isHeading(boxes, open.box) ? 3 : MAX_DATE_WORDS)
-    if (open && isNear && canJoin(open.kinds, kinds)) {
-      open.to = index + 1
-      open.box = shared
-      for (const kind of kinds) open.kinds.add(kind)
+    const shared = currentRun ? findSharedBox(boxes, currentRun.box, box) : -1
+    const isNear =
+      currentRun !== undefined && getSize(boxes, shared) <= (isHeading(boxes, currentRun.box) ? 3 : MAX_DATE_WORDS)
+    if (currentRun && isNear && canJoin(currentRun.kinds, kinds)) {
+      currentRun.to = index + 1
+      currentRun.box = shared
+      for (const kind of kinds) currentRun.kinds.add(kind)
     } else {
       close()
-      open = { from: index, to: index + 1, box, kinds: new Set(kinds), text, isWholeCell: true }
+      currentRun = { from: index, to: index + 1, box, kinds: new Set(kinds), text, isWholeCell: true }
     }
   }
   close()
@@ -60,10 +61,10 @@ const getSize = (boxes: readonly Box[], box: number): number => {
 }
 
 /** A date has each part only once, and is either numeric or in words. */
-function canJoin(open: ReadonlySet<DateWord>, next: ReadonlySet<DateWord>): boolean {
-  if (open.has('H')) return false
-  if ([...next].some((kind) => open.has(kind))) return false
-  return !(open.has('N') && (next.has('D') || next.has('M'))) && !(next.has('N') && (open.has('D') || open.has('M')))
+function canJoin(kinds: ReadonlySet<DateWord>, next: ReadonlySet<DateWord>): boolean {
+  if (kinds.has('H')) return false
+  if ([...next].some((kind) => kinds.has(kind))) return false
+  return !(kinds.has('N') && (next.has('D') || next.has('M'))) && !(next.has('N') && (kinds.has('D') || kinds.has('M')))
 }
 
 const getKinds = (text: string): ReadonlySet<DateWord> =>

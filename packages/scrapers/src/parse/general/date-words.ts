@@ -20,7 +20,7 @@ const WORD_PATTERNS: readonly [DateWord, RegExp][] = [
 /** Words, punctuation and emoji that a date may contain. */
 const FILLER = /^(?:of|the|at|on|to|and|[^\p{L}\p{N}]+)$/u
 
-/** The kinds of date words in a text, or null if it has any other word. */
+/** Returns the kinds of date words in a text, or null if the text has any other word. */
 export const parseDateWords = memoize((text): ReadonlySet<DateWord> | null => {
   if (text.length > MAX_DATE_LENGTH) return null
   const words = fold(text)
@@ -59,7 +59,7 @@ const WITH_YEAR = /(?<![\w$])(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./
 /** A date is at or near the start of a line. */
 const MAX_SEARCHED_LENGTH = 300
 
-/** The position of the first date in a text, or null. */
+/** Finds the position of the first date in a text, or null. */
 export const findDate = memoize((text): { from: number; to: number } | null => {
   const folded = fold(text.slice(0, MAX_SEARCHED_LENGTH))
   // folding may change the length; then positions don't match the text
@@ -74,7 +74,7 @@ export const findDate = memoize((text): { from: number; to: number } | null => {
 const ANY_MONTH = new RegExp(USUAL_MONTH)
 const MONTH_AND_YEAR = new RegExp(`\\b(${MONTH_NAMES.join('|').toLowerCase()}) (20\\d\\d)\\b`)
 
-/** The month that a heading names (1 to 12), with its year if printed. */
+/** Parses the month that a heading names (1 to 12), with its year if printed. */
 export function parseMonthHeading(text: string): { month: number; year?: number } | undefined {
   if (text.length > MAX_DATE_LENGTH) return undefined
   const folded = fold(text)

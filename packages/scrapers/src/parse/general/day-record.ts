@@ -12,13 +12,13 @@ export interface DateMention {
   hasYear: boolean
   weekdayAgrees?: true
   doubt?: string
-  /** The time of day that an attribute has with the day. */
+  /** The time of day, if an attribute contains one. */
   start?: string
   /** Whether its cells contain only the date. */
   isWholeCell: boolean
 }
 
-/** The city's day at the moment of the scrape, and its time zone. */
+/** The day of the scrape in the city, and the city's time zone. */
 export interface Moment {
   today: string
   timeZone: string
@@ -34,8 +34,8 @@ export interface DayRecord {
 }
 
 /**
- * Records that repeat one structure, each with its day. `way`: a record is the element around its day, or the text
- * after or before it.
+ * Records that repeat one structure, each with its day. `layout` says whether a record is the element around its day,
+ * or the text after or before it.
  */
 export interface Structure {
   layout: 'within' | 'after' | 'before'

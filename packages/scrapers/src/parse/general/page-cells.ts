@@ -12,7 +12,7 @@ export interface Box {
   /** Shared by similar elements: the tag name and the first class that is a word. */
   signature: string
   element: Element
-  /** Its cells: `from` up to, not including, `to`. */
+  /** The element's cells: `from` up to, not including, `to`. */
   from: number
   to: number
   /** The number after its last descendant. */
@@ -29,7 +29,7 @@ export interface Cell {
   isJoined: boolean
 }
 
-/** A page as a visitor sees it: elements and their text, piece by piece. */
+/** A page as a visitor sees it, split into elements and pieces of text. */
 export interface CellPage {
   boxes: readonly Box[]
   cells: readonly Cell[]
@@ -93,7 +93,7 @@ const INLINE_TAGS = new Set([
 const STYLE_TAGS = new Set(['b', 'big', 'em', 'font', 'i', 'small', 'span', 'strong', 'u'])
 /** Longer texts are prose, whose beginning is enough. */
 const MAX_TEXT_LENGTH = 2000
-/** The longest recorded list has 5,000. Each cell is searched for dates, names and hours. */
+/** The longest recorded list has 5,000. Each cell is searched for dates, names and times. */
 const MAX_CELLS = 40_000
 
 /** Splits a page into boxes and cells, in one walk. */
@@ -125,20 +125,20 @@ export function toCells(html: string): CellPage {
         }
       }
       if (!isTag(node) || HIDDEN_TAGS.has(node.name)) continue
-      const breaks = !INLINE_TAGS.has(node.name)
-      if (breaks) [line, afterSpace] = [line + 1, true]
+      const isBlock = !INLINE_TAGS.has(node.name)
+      if (isBlock) [line, afterSpace] = [line + 1, true]
       const box = boxes.push(getBox(node, parent, boxes[parent], cells.length)) - 1
       walk(node.children, box, preformatted || node.name === 'pre')
       const ownBox = boxes[box]
       if (ownBox) [ownBox.to, ownBox.end] = [cells.length, boxes.length]
-      if (breaks) [line, afterSpace] = [line + 1, true]
+      if (isBlock) [line, afterSpace] = [line + 1, true]
     }
   }
   walk($.root()[0]?.children ?? [], -1, false)
   return { boxes, cells, language: $('html').attr('lang') ?? '', findPicture: (images) => findPicture($([...images])) }
 }
 
-function getBox(element: Element, parent: number, above: Box | undefined, from: number): Box {
+function getBox(element: Element, parent: number, parentBox: Box | undefined, from: number): Box {
   const { name, attribs } = element
   return {
     parent,
@@ -147,17 +147,17 @@ function getBox(element: Element, parent: number, above: Box | undefined, from: 
     from,
     to: from,
     end: 0,
-    depth: above ? above.depth + 1 : 0,
-    signature: getMark(name, attribs.class ?? ''),
+    depth: parentBox ? parentBox.depth + 1 : 0,
+    signature: toSignature(name, attribs.class ?? ''),
   }
 }
 
 /** Skips classes with digits, which identify single elements. Classes after the first usually describe a state. */
-function getMark(name: string, classes: string): string {
+function toSignature(name: string, classes: string): string {
   const word = classes
     .slice(0, 400)
     .split(/\s+/)
-    .find((one) => /^[a-z][a-z_-]*$/i.test(one))
+    .find((className) => /^[a-z][a-z_-]*$/i.test(className))
   return word ? `${name}.${word}` : name
 }
 
@@ -170,7 +170,7 @@ function continuesIn(boxes: readonly Box[], last: Cell, next: Pick<Cell, 'text' 
   return next.isJoined && /[\p{L}\d]$/u.test(last.text) && /^[\p{Ll}:]/u.test(next.text)
 }
 
-/** The element itself and its ancestors, innermost first. */
+/** Returns the element itself and its ancestors, innermost first. */
 export function* getSelfAndAncestors(boxes: readonly Box[], box: number): Generator<number> {
   for (let at = box; at >= 0; at = boxes[at]?.parent ?? -1) yield at
 }
@@ -179,7 +179,7 @@ export function* getSelfAndAncestors(boxes: readonly Box[], box: number): Genera
 export const contains = (boxes: readonly Box[], outer: number, inner: number): boolean =>
   outer <= inner && inner < (boxes[outer]?.end ?? 0)
 
-/** The innermost element that contains both, or -1. */
+/** Finds the innermost element that contains both, or -1. */
 export function findSharedBox(boxes: readonly Box[], one: number, other: number): number {
   let [a, b] = [one, other]
   while (a !== b) {
@@ -191,18 +191,18 @@ export function findSharedBox(boxes: readonly Box[], one: number, other: number)
   return a
 }
 
-/** The ancestor of an element (or itself) at this depth; undefined if the element is not that deep. */
+/** Finds the ancestor of an element (or itself) at this depth; undefined if the element is not that deep. */
 export function findBoxAtDepth(boxes: readonly Box[], box: number, depth: number): number | undefined {
   for (const at of getSelfAndAncestors(boxes, box)) {
-    const own = boxes[at]?.depth ?? 0
-    if (own <= depth) return own === depth ? at : undefined
+    const boxDepth = boxes[at]?.depth ?? 0
+    if (boxDepth <= depth) return boxDepth === depth ? at : undefined
   }
   return undefined
 }
 
 /**
- * The text of some cells on one line, separated by spaces except where the page prints none before punctuation or a
- * lowercase letter.
+ * Returns the text of some cells on one line, separated by spaces except where the page prints none before punctuation
+ * or a lowercase letter.
  */
 export function toText(cells: readonly Cell[], from: number, to: number): string {
   let text = ''
@@ -216,7 +216,7 @@ export const getSeparator = ({ isJoined, text }: Cell): string =>
 /** Marks a gap between columns in preformatted text. */
 export const GAP = '¦'
 
-/** The index of the first item at or after a cell, by binary search; the item count if there is none. */
+/** Finds the index of the first item at or after a cell, by binary search; the item count if there is none. */
 export function findFirstFrom<Item>(items: readonly Item[], cell: number, getCell: (item: Item) => number): number {
   let [low, high] = [0, items.length]
   while (low < high) {

@@ -17,7 +17,7 @@ const NIGHTS = [
 ] as const
 
 describe('a record', () => {
-  test('has hours, price, age, status, links, picture, guests and prose', () => {
+  test('has times, price, age, status, links, picture, guests and prose', () => {
     const body = renderCards(
       NIGHTS,
       (day, name) => `<div class="card"><a href="/e/${name}"><img src="/p/${name}.jpg" alt="${name}"></a>
@@ -64,7 +64,7 @@ describe('a record', () => {
       { tour: 'The Glow Tour' },
     ])
   })
-  test('takes day and hour from an attribute, in city time', () => {
+  test('takes its day and time from an attribute, in city time', () => {
     const body = renderCards(
       [
         ['2026-03-07T04:00:00Z', 'Wick'],

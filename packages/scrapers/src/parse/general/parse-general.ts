@@ -21,7 +21,7 @@ const MIN_QUALITY_SHARE = 0.7
 /** No city has more shows in a day. */
 const MAX_LISTINGS_PER_DAY = 200
 
-/** The events of the best structure, plus events that only other views of the same list have. */
+/** Collects the records of the best structure, plus events that only other views of the same list have. */
 function joinStructures(page: CellPage, scoredStructures: readonly ScoredStructure[]) {
   const [best, ...others] = scoredStructures.toSorted((one, other) => other.weight - one.weight)
   if (!best) return { best, records: [] }
@@ -29,13 +29,13 @@ function joinStructures(page: CellPage, scoredStructures: readonly ScoredStructu
   /** The words of each known name, by day. */
   const namesByDay = new Map<string, Set<string>[]>()
   const takenSpans: [number, number][] = []
-  const add = ({ named }: ScoredStructure, isWanted: (one: NamedRecord) => boolean): void => {
-    for (const one of named) {
-      if (!isWanted(one)) continue
-      records.push(one)
-      const dayNames = namesByDay.get(one.record.mention.day) ?? []
-      dayNames.push(toWords(one))
-      namesByDay.set(one.record.mention.day, dayNames)
+  const add = ({ named }: ScoredStructure, isWanted: (namedRecord: NamedRecord) => boolean): void => {
+    for (const namedRecord of named) {
+      if (!isWanted(namedRecord)) continue
+      records.push(namedRecord)
+      const dayNames = namesByDay.get(namedRecord.record.mention.day) ?? []
+      dayNames.push(toWords(namedRecord))
+      namesByDay.set(namedRecord.record.mention.day, dayNames)
     }
     for (const { record } of named) takenSpans.push([record.from, record.to])
   }
@@ -87,8 +87,9 @@ const DOUBT_PER_RECORD = 0.6
 const MIN_RIVAL_SHARE = 0.8
 
 /**
- * The confidence in a result, from 0 to 1. It depends on how well the records look like upcoming events, how many there
- * are, how many of the page's upcoming days they explain, and whether another structure is as good and disagrees.
+ * Calculates the confidence in a result, from 0 to 1. It depends on how well the records look like upcoming events, how
+ * many there are, how many of the page's upcoming days they explain, and whether another structure is as good and
+ * disagrees.
  */
 function getConfidence(
   best: ScoredStructure,
@@ -109,7 +110,7 @@ function getConfidence(
   )
 }
 
-/** The share of the page's upcoming printed days that have a record. */
+/** Calculates which share of the page's upcoming printed days has a record. */
 function getExplainedShare(records: readonly NamedRecord[], mentions: readonly DateMention[], today: string): number {
   const isUpcoming = ({ kind, day }: DateMention): boolean => {
     const ahead = daysBetween(today, day)
@@ -120,7 +121,10 @@ function getExplainedShare(records: readonly NamedRecord[], mentions: readonly D
   return days.size === 0 ? 1 : [...days].filter((day) => recordDays.has(day)).length / days.size
 }
 
-/** How strongly a structure contradicts the best one, by being nearly as good and giving the same days other names. */
+/**
+ * Calculates how strongly a structure contradicts the best one: it is nearly as good, but has other names for the same
+ * days.
+ */
 function getRivalry(best: ScoredStructure, other: ScoredStructure): number {
   // a structure with fewer events assigns texts to the wrong days
   if (other.named.length < best.named.length || best.weight === 0) return 0
@@ -128,11 +132,13 @@ function getRivalry(best: ScoredStructure, other: ScoredStructure): number {
   const days = new Set(best.named.map(({ record }) => record.mention.from))
   const shared = other.named.filter(({ record }) => days.has(record.mention.from))
   if (shared.length < best.named.length / 2) return 0
-  const bestPlaces = new Set(best.named.map(getPlace))
-  return closeness * (shared.filter((namedRecord) => !bestPlaces.has(getPlace(namedRecord))).length / shared.length)
+  const bestPositions = new Set(best.named.map(toPositionKey))
+  return (
+    closeness * (shared.filter((namedRecord) => !bestPositions.has(toPositionKey(namedRecord))).length / shared.length)
+  )
 }
 
-const getPlace = ({ record, name }: NamedRecord): string => `${record.mention.from} ${name.from}`
+const toPositionKey = ({ record, name }: NamedRecord): string => `${record.mention.from} ${name.from}`
 
 export interface GeneralParse {
   listings: RawListing[]

@@ -3,8 +3,8 @@ import { classifyValue, getWords } from './printed-value.ts'
 
 test.each([
   ['Fri, Mar 6', 'date'],
-  ['Doors: 7pm / Show: 8pm', 'hours'],
-  ['20:00 Uhr', 'hours'],
+  ['Doors: 7pm / Show: 8pm', 'times'],
+  ['20:00 Uhr', 'times'],
   ['$15 adv / $20 door', 'price'],
   ['12,50 €', 'price'],
   ['Free', 'price'],

@@ -7,12 +7,12 @@ import { findDate, parseDateWords } from './date-words.ts'
 import { GAP } from './page-cells.ts'
 
 /** What a piece of text looks like on its own. `symbols` means no letter or digit. */
-export type ValueKind = 'date' | 'hours' | 'price' | 'age' | 'action' | 'words' | 'symbols'
+export type ValueKind = 'date' | 'times' | 'price' | 'age' | 'action' | 'words' | 'symbols'
 
 const PRICE =
   /[$€£] ?\d|\b\d+(?:[.,]\d\d)? ?(?:[€£]|(?:usd|cad|eur|gbp)\b)|^(?:free|gratis|no cover|free (?:entry|show|admission))\W*$/
-/** Words that only label hours or prices. */
-const HOUR_WORDS = anyOf`
+/** Words that only label times or prices. */
+const TIME_WORDS = anyOf`
   noon|midnight|doors?|open|shows?|showtime|starts?|begins?|music|event|time|at|to|from|until|till|and|uhr|hrs?|
   [pmce][sd]?t
 `
@@ -20,7 +20,7 @@ const PRICE_WORDS = anyOf`
   adv(?:ance)?|dos|day of(?: show)?|at|the|door|tickets?|tix|from|to|prices?|cover|entry|admission|general|ga|vip|cost|
   free|plus|fees?|and|or|in|donation|suggested|sliding|scale|starting|usd|cad|eur|gbp|members?|students?|presale
 `
-const HOUR_PHRASES = new RegExp(String.raw`\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.? ?m\b\.?|[ap]\b)?|\b${HOUR_WORDS}\b`, 'g')
+const TIME_PHRASES = new RegExp(String.raw`\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.? ?m\b\.?|[ap]\b)?|\b${TIME_WORDS}\b`, 'g')
 const PRICE_PHRASES = new RegExp(String.raw`\b${PRICE_WORDS}\b`, 'g')
 
 /** Words on buttons, badges and labels. A text with no other words is not a name. */
@@ -36,37 +36,39 @@ const ACTIONS = new RegExp(
 export const classifyValue = memoize((text): ValueKind => {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'symbols'
   const kinds = parseDateWords(text)
-  if (kinds) return kinds.size === 1 && kinds.has('H') ? 'hours' : 'date'
+  if (kinds) return kinds.size === 1 && kinds.has('H') ? 'times' : 'date'
   const folded = fold(text.slice(0, 300))
   const times = text.length <= 120 ? parseTimes(text) : {}
   const datePosition = findDate(text)
   const undated = datePosition ? `${folded.slice(0, datePosition.from)} ${folded.slice(datePosition.to)}` : folded
-  if ((times.show || times.doors || datePosition) && !/\p{L}/u.test(undated.replace(HOUR_PHRASES, ' ')))
-    return times.show || times.doors ? 'hours' : 'date'
+  if ((times.show || times.doors || datePosition) && !/\p{L}/u.test(undated.replace(TIME_PHRASES, ' ')))
+    return times.show || times.doors ? 'times' : 'date'
   if (PRICE.test(folded) && !/\p{L}{3}/u.test(folded.replace(PRICE_PHRASES, ' '))) return 'price'
   if (text.length <= 24 && parseAge(text)) return 'age'
   if (text.length <= 40 && !/[^\s]/.test(folded.replace(ACTIONS, ' ').replace(/[^\p{L}\p{N}]+/gu, ' '))) return 'action'
   return 'words'
 })
 
-/** Separators within a line: dashes and bars between spaces, or a comma before an hour. */
+/** Separators within a line: dashes and bars between spaces, or a comma before a time. */
 const SEPARATOR = /( [-–—|•·~/*]+ | ?[|•·] ?| @ (?=\d)|, (?=\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b|uhr\b|[,.]|$)|noon\b))/i
-const OPENS_WITH_HOUR = /^(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]\.?m\b|noon\b|[$€£] ?\d)/i
+const STARTS_WITH_TIME_OR_PRICE = /^(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]\.?m\b|noon\b|[$€£] ?\d)/i
 /** Gaps between the columns of preformatted text. */
 const COLUMN_GAP = new RegExp(` ?${GAP} ?`)
 
-/** The words of a line besides its date, hours, price and age, in order. */
+/** Returns the parts of a line that are words, without its date, times, price and age. */
 export function getWords(text: string): string[] {
   const datePosition = findDate(text)
   // a date in the middle of a sentence is part of it
-  const opens = datePosition !== null && !/\p{L}{3}/u.test(text.slice(0, datePosition.from))
-  const closes = datePosition !== null && !/\p{L}{3}/u.test(text.slice(datePosition.to))
+  const startsWithDate = datePosition !== null && !/\p{L}{3}/u.test(text.slice(0, datePosition.from))
+  const endsWithDate = datePosition !== null && !/\p{L}{3}/u.test(text.slice(datePosition.to))
   const parts =
-    datePosition && (opens || closes) ? [text.slice(0, datePosition.from), text.slice(datePosition.to)] : [text]
+    datePosition && (startsWithDate || endsWithDate)
+      ? [text.slice(0, datePosition.from), text.slice(datePosition.to)]
+      : [text]
   return parts.flatMap((part) => part.split(COLUMN_GAP)).flatMap(splitPart)
 }
 
-/** Splits a part at separators, but only around hours, prices and dates. Other pieces stay together. */
+/** Splits a part at separators, but only around times, prices and dates. Other pieces stay together. */
 function splitPart(part: string): string[] {
   const pieces = part.split(SEPARATOR)
   const phrases: string[] = []
@@ -74,7 +76,7 @@ function splitPart(part: string): string[] {
   for (let at = 0; at < pieces.length; at += 2) {
     const piece = pieces[at] ?? ''
     const words = trimFacts(piece)
-    const isWords = classifyValue(words) === 'words' && /\p{L}/u.test(words) && !OPENS_WITH_HOUR.test(words)
+    const isWords = classifyValue(words) === 'words' && /\p{L}/u.test(words) && !STARTS_WITH_TIME_OR_PRICE.test(words)
     if (isWords) phrase = phrase === '' ? piece : `${phrase}${pieces[at - 1] ?? ''}${piece}`
     if ((!isWords && /[\p{L}\p{N}]/u.test(piece)) || at + 2 >= pieces.length) {
       if (phrase !== '') phrases.push(trimFacts(phrase))
@@ -86,12 +88,12 @@ function splitPart(part: string): string[] {
 
 /** Punctuation and emoji that don't belong to a name when at its ends. */
 const SYMBOL = /[ ,;:–—|•·~@-]|\p{Extended_Pictographic}|\uFE0F|\u200D/u
-const HOUR = String.raw`(?:(?:doors?|show|starts?) )?(?:(?:at|@) ?)?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b\.?`
-const UNTIL = String.raw`(?: ?(?:-|–|to|\/) ?${HOUR})?`
-const LEADING_HOURS = new RegExp(String.raw`^${HOUR}${UNTIL}[ ,:)–-]{1,3}(?=\p{L})`, 'iu')
-/** Hours, price and age after a name, in any order. */
+const TIME = String.raw`(?:(?:doors?|show|starts?) )?(?:(?:at|@) ?)?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b\.?`
+const UNTIL = String.raw`(?: ?(?:-|–|to|\/) ?${TIME})?`
+const LEADING_TIMES = new RegExp(String.raw`^${TIME}${UNTIL}[ ,:)–-]{1,3}(?=\p{L})`, 'iu')
+/** Times, price and age limit after a name, in any order. */
 const TRAILING_FACTS = [
-  new RegExp(String.raw`[ ,(@–-]{1,3}${HOUR}${UNTIL}\)?$`, 'i'),
+  new RegExp(String.raw`[ ,(@–-]{1,3}${TIME}${UNTIL}\)?$`, 'i'),
   /[ ,(–-]{1,3}[$€£]\d{1,3}(?:[.,]\d\d)?(?: ?[-–/] ?[$€£]?\d{1,3}(?:[.,]\d\d)?)?\)?$/,
   /[ ,(–-]{1,3}\d{1,3}(?:[.,]\d\d)? ?[€£]\)?$/,
   /[ ,(–-]{1,3}(?:1[4-9]|2[0-5]) ?\+\)?$/,
@@ -100,7 +102,7 @@ const TRAILING_FACTS = [
 const MAX_NAME_LENGTH = 600
 
 function trimFacts(text: string): string {
-  let name = trimSymbols(trimSymbols(text.slice(0, MAX_NAME_LENGTH)).replace(LEADING_HOURS, ''))
+  let name = trimSymbols(trimSymbols(text.slice(0, MAX_NAME_LENGTH)).replace(LEADING_TIMES, ''))
   for (let before = ''; name !== before; ) {
     before = name
     for (const pattern of TRAILING_FACTS) name = trimSymbols(name.replace(pattern, ''))

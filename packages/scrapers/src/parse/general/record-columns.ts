@@ -24,7 +24,7 @@ const MAX_NAME_LENGTH = 90
 const MIN_PROSE_LENGTH = 160
 const MAX_ORDINAL = 6
 
-/** The places where the records of a structure print words, the best for names first. */
+/** Finds the places where the records of a structure print words, the best for names first. */
 export function findColumns(page: CellPage, { records }: Structure): Column[] {
   const columns = new Map<string, Map<number, Entry>>()
   for (const [number, record] of records.entries()) {
@@ -50,7 +50,7 @@ export function findColumns(page: CellPage, { records }: Structure): Column[] {
     .sort((one, other) => other.score - one.score)
 }
 
-/** A cell's path within its record: tag names of its ancestors, with the class for the innermost ones. */
+/** Returns a cell's path within its record: tag names of its ancestors, with the class for the innermost ones. */
 function getPath({ boxes }: CellPage, box: number, base: number): string {
   const names: string[] = []
   for (const at of getSelfAndAncestors(boxes, box)) {
@@ -71,20 +71,22 @@ function scoreColumn(
   entries: ReadonlyMap<number, Entry>,
   repetitions: readonly Repetitions[],
 ): { score: number; distinct: number } {
-  const all = [...entries]
-  const texts = all.map(([, { text }]) => fold(text))
+  const allEntries = [...entries]
+  const texts = allEntries.map(([, { text }]) => fold(text))
   const distinct = new Set(texts).size / texts.length
-  const share = (getValue: (entry: Entry, number: number) => number): number =>
-    all.reduce((sum, [number, entry]) => sum + getValue(entry, number), 0) / all.length
+  const getAverage = (getValue: (entry: Entry, number: number) => number): number =>
+    allEntries.reduce((sum, [number, entry]) => sum + getValue(entry, number), 0) / allEntries.length
   const has = (entry: Entry, matches: (name: string) => boolean): number =>
     isInside(page, entry, matches, records) ? 1 : 0
-  const heading = share((entry) => has(entry, (name) => HEADING.test(name)))
-  const link = share((entry) => has(entry, (name) => name === 'a'))
-  const strong = share((entry) => has(entry, (name) => STRONG.test(name)))
-  const repeated = share(({ text }, number) => getRepeatedShare(text, repetitions[number]))
-  const brief = share(({ text }) => (text.length <= MAX_NAME_LENGTH ? 1 : text.length <= MIN_PROSE_LENGTH ? 0.5 : 0.1))
-  const early = share(({ at }, number) => 1 / (1 + 0.08 * countWordsBefore(page, records[number], at)))
-  const sentence = share(({ text }) => (/\p{Ll}\.$/u.test(text) && text.length > 40 ? 1 : 0))
+  const heading = getAverage((entry) => has(entry, (name) => HEADING.test(name)))
+  const link = getAverage((entry) => has(entry, (name) => name === 'a'))
+  const strong = getAverage((entry) => has(entry, (name) => STRONG.test(name)))
+  const repeated = getAverage(({ text }, number) => getRepeatedShare(text, repetitions[number]))
+  const brief = getAverage(({ text }) =>
+    text.length <= MAX_NAME_LENGTH ? 1 : text.length <= MIN_PROSE_LENGTH ? 0.5 : 0.1,
+  )
+  const early = getAverage(({ at }, number) => 1 / (1 + 0.08 * countWordsBefore(page, records[number], at)))
+  const sentence = getAverage(({ text }) => (/\p{Ll}\.$/u.test(text) && text.length > 40 ? 1 : 0))
   const coverage = entries.size / records.length
   const bonus = 1 + 0.9 * heading + 0.35 * link + 0.3 * strong + 1.2 * repeated
   const score = coverage * distinct * brief * early * bonus * (1 - 0.6 * sentence)
@@ -120,7 +122,7 @@ interface Repetitions {
   names: ReadonlySet<string>
 }
 
-/** The range of the elements of a record. */
+/** Returns the range of the elements of a record. */
 export function getBoxRange({ boxes }: CellPage, { from, to, base }: DayRecord): { first: number; last: number } {
   const baseBox = boxes[base]
   if (baseBox && baseBox.from === from && baseBox.to === to) return { first: base, last: baseBox.end }
@@ -162,7 +164,8 @@ const getAddressWords = (href: string): string[] =>
   )
 
 /**
- * The share of a text's words that the record repeats in a link's URL; 1 if the text is the label of a picture or link.
+ * Returns the share of a text's words that the record repeats in a link's URL; 1 if the text is the label of a picture
+ * or link.
  */
 function getRepeatedShare(text: string, repetitions: Repetitions | undefined): number {
   const words = toWords(text.slice(0, MIN_PROSE_LENGTH))

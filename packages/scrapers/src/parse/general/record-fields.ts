@@ -13,7 +13,7 @@ const MAX_LINE_LENGTH = 200
 const MAX_BADGE_LENGTH = 40
 const MIN_PROSE_LENGTH = 80
 
-/** A record's fields, except its day and name. `name` is the range of cells that print the name. */
+/** Returns a record's fields, except its day and name. `name` is the range of cells that print the name. */
 export function getFields(
   page: CellPage,
   record: DayRecord,
@@ -24,7 +24,7 @@ export function getFields(
   const numbers = Array.from({ length: to - record.from }, (_, index) => record.from + index)
   const otherCells = numbers.filter((at) => at < name.from || at >= name.to).flatMap((at) => cells[at] ?? [])
   const lines = getLines(page, record.from, to)
-  const times = findHours(lines)
+  const times = findTimes(lines)
   const badges = otherCells.filter(({ text }) => text.length <= MAX_BADGE_LENGTH).map(({ text }) => text)
   const prose = otherCells
     .filter(({ text }) => text.length > MIN_PROSE_LENGTH && classifyValue(text) === 'words')
@@ -44,7 +44,7 @@ const MONEY = /[$€£]\s?\d|\b\d[\d.,]*\s?(?:[€£]|(?:usd|cad|eur|gbp)\b)/i
 const FREE = /\b(?:free|no cover)\b/i
 const PRICE_START = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
 
-/** The lines that print a price, longer ones from the price on. Amounts take precedence over the word "free". */
+/** Finds the lines that print a price, longer ones from the price on. Amounts take precedence over the word "free". */
 function findPrice(lines: readonly string[]): string | undefined {
   const shortLines = lines.filter((line) => line.length <= MAX_LINE_LENGTH)
   const pattern = shortLines.some((line) => MONEY.test(line)) ? MONEY : FREE
@@ -69,8 +69,8 @@ function getLines({ cells }: CellPage, from: number, to: number): string[] {
   })
 }
 
-/** The line that prints the hours. Lines that label them as doors or show take precedence. */
-function findHours(lines: readonly string[]): string | undefined {
+/** Finds the line that prints the times. Lines that label them as doors or show take precedence. */
+function findTimes(lines: readonly string[]): string | undefined {
   const timedLines = lines.filter((line) => {
     const { show, doors } = line.length <= MAX_LINE_LENGTH ? parseTimes(line) : {}
     return show !== undefined || doors !== undefined
@@ -81,7 +81,7 @@ function findHours(lines: readonly string[]): string | undefined {
 
 const MAX_BOXES = 600
 
-/** The record's links: its own page, the ticket shop, its picture. */
+/** Returns the record's links: its own page, the ticket shop, its picture. */
 function getLinks(
   page: CellPage,
   record: DayRecord,

@@ -20,7 +20,7 @@ const MIN_DISTINCT_SHARE = 0.7
 const MAX_TEXT_LENGTH = 160
 const MAX_CELLS = 40
 
-/** The facts next to each record's name: guests from a guest column, or else what the neighboring pieces say. */
+/** Finds the facts next to each record's name: guests from a guest column, or else what the neighboring pieces say. */
 export function findGuestFacts(
   page: CellPage,
   { records }: Structure,
@@ -60,7 +60,7 @@ function findGuestColumn(
   })
 }
 
-/** The printed line from a cell on, and further lines of the same element, as one list. */
+/** Returns the printed line from a cell on, and further lines of the same element, as one list. */
 function getLinesFrom({ cells }: CellPage, { to }: DayRecord, at: number): string {
   let text = ''
   for (let next = at; next < Math.min(to, at + MAX_CELLS); next++) {
@@ -81,7 +81,7 @@ function parseGuests(text: string): GuestFacts {
 }
 
 /**
- * What the pieces next to a name say if there is no guest column. The piece after the name has guests only if it says
+ * Parses the pieces next to a name if there is no guest column. The piece after the name has guests only if it says
  * so or is a list.
  */
 function parseNeighbors({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): GuestFacts {

@@ -10,16 +10,16 @@ export interface RecordName {
   to: number
   /** Whether it is in the structure's best column for names. */
   isInBestColumn: boolean
-  /** Whether it is above the record, not in it. */
+  /** Whether the name is above the record, not in it. */
   isAbove: boolean
 }
 
-type NamePlace = Pick<RecordName, 'text' | 'from' | 'to'>
+type NameRange = Pick<RecordName, 'text' | 'from' | 'to'>
 
 /** A column that scores below this share of the best score isn't a name column. */
 const MIN_SHARE = 0.25
 
-/** The name of each record, from the best column that has an entry for it. */
+/** Returns the name of each record, from the best column that has an entry for it. */
 export function getNames(
   page: CellPage,
   { records }: Structure,
@@ -43,7 +43,7 @@ export function getNames(
 const MAX_CELLS_BETWEEN = 60
 const MAX_GROUPS = 4
 
-/** The name above the record, if one is printed once above several days: an act and its nights. */
+/** Finds the name above the record, if one is printed once above several days: an act and its nights. */
 function findNameAbove({ boxes, cells }: CellPage, { from, base }: DayRecord, column: Column | undefined) {
   const [first] = column?.entries.values() ?? []
   if (!first) return undefined
@@ -54,8 +54,8 @@ function findNameAbove({ boxes, cells }: CellPage, { from, base }: DayRecord, co
   for (let at = from - 1; at >= firstCell; at--) {
     const cell = cells[at]
     if (!cell || getSignature(cell.box) !== nameSignature) continue
-    const inGroup = groups.some((box) => (boxes[box]?.from ?? Infinity) === at)
-    return inGroup ? { text: cell.text, from: at, to: at + 1 } : undefined
+    const startsGroup = groups.some((box) => (boxes[box]?.from ?? Infinity) === at)
+    return startsGroup ? { text: cell.text, from: at, to: at + 1 } : undefined
   }
   return undefined
 }
@@ -85,7 +85,7 @@ function isList({ boxes, cells }: CellPage, columns: readonly Column[]): boolean
   )
 }
 
-function getWholeList({ boxes, cells }: CellPage, record: DayRecord, at: number): NamePlace {
+function getWholeList({ boxes, cells }: CellPage, record: DayRecord, at: number): NameRange {
   const { parent = -1 } = boxes[cells[at]?.box ?? -1] ?? {}
   const to = Math.min(record.to, boxes[parent]?.to ?? at + 1, at + MAX_PIECES)
   const entries = cells.slice(at, to).map(({ text }) => text)
@@ -95,8 +95,8 @@ function getWholeList({ boxes, cells }: CellPage, record: DayRecord, at: number)
 const HEADING = /^h[1-6]$/
 const MAX_PIECES = 12
 
-/** The whole name around one piece: its heading or link with all lines, or the rest of its line. */
-function getWholeName(page: CellPage, record: DayRecord, at: number): NamePlace {
+/** Returns the whole name around one piece: its heading or link with all lines, or the rest of its line. */
+function getWholeName(page: CellPage, record: DayRecord, at: number): NameRange {
   const { boxes, cells } = page
   for (const box of getSelfAndAncestors(boxes, cells[at]?.box ?? -1)) {
     const { name = '', from = 0, to = 0 } = boxes[box] ?? {}
@@ -110,7 +110,7 @@ function getWholeName(page: CellPage, record: DayRecord, at: number): NamePlace 
   return getNameOnLine(page, record, at)
 }
 
-/** The lines of some cells, separated by newlines, without dates and hours. */
+/** The lines of some cells, separated by newlines, without dates and times. */
 function joinLines({ cells }: CellPage, from: number, to: number): string {
   let text = ''
   for (let at = from; at < to; at++) {
@@ -125,8 +125,8 @@ function joinLines({ cells }: CellPage, from: number, to: number): string {
 const CONTINUATION_START = /^\s*(?:[,&+/]|and\b|with\b|w\/|feat\b|ft\b|vs\b|x\b|plus\b)/i
 const CONTINUATION_END = /(?:[,&+/]|\b(?:and|with|w\/|feat\.?|ft\.?|vs\.?|plus|x))\s*$/i
 
-/** A name of several pieces on one line: "Wick" ", Moth Hour - 8pm". */
-function getNameOnLine({ boxes, cells }: CellPage, record: DayRecord, at: number): NamePlace {
+/** Returns a name of several pieces on one line: "Wick" ", Moth Hour - 8pm". */
+function getNameOnLine({ boxes, cells }: CellPage, record: DayRecord, at: number): NameRange {
   let from = at
   // a text that starts with a comma continues the link before it
   if (

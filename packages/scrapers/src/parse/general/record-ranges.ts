@@ -1,8 +1,8 @@
 import type { DateMention, DayRecord, Structure } from './day-record.ts'
 import { type Box, type CellPage, findBoxAtDepth, findFirstFrom, findSharedBox } from './page-cells.ts'
 
-/** A mention with its cells, and the element that contains it and others. */
-interface Place {
+/** A mention's cells, and the element that contains this mention and others. */
+interface MentionSpan {
   mention: DateMention
   from: number
   to: number
@@ -10,20 +10,20 @@ interface Place {
 }
 
 /**
- * Records of mentions that are printed next to their details: each reaches up to the next mention, or back to the one
- * before.
+ * Returns records for dates that are printed before or after their details. A record ends at the next date, or starts
+ * at the previous one.
  */
-function getSpans(page: CellPage, places: readonly Place[], way: 'after' | 'before'): DayRecord[] {
+function getAdjacentRecords(page: CellPage, spans: readonly MentionSpan[], layout: 'after' | 'before'): DayRecord[] {
   const { boxes } = page
-  const maxLength = getMaxLength(places, way)
-  const cycles = way === 'before' ? getCycles(page, places) : new Map<number, Cycle>()
-  return places.map(({ mention, from, to, container }, index) => {
+  const maxLength = getMaxLength(spans, layout)
+  const cycles = layout === 'before' ? getCycles(page, spans) : new Map<number, Cycle>()
+  return spans.map(({ mention, from, to, container }, index) => {
     const cycle = cycles.get(container)
     if (cycle) return { mention, from: from - cycle.lead, to: from - cycle.lead + cycle.length, base: container }
     const outer = boxes[container] ?? { from: 0, to: page.cells.length }
-    const neighbor = places[way === 'after' ? index + 1 : index - 1]
+    const neighbor = spans[layout === 'after' ? index + 1 : index - 1]
     const isInside = neighbor && neighbor.container === container
-    if (way === 'after') {
+    if (layout === 'after') {
       const end = isInside ? neighbor.from : Math.min(outer.to, from + maxLength, neighbor?.from ?? Infinity)
       return {
         mention,
@@ -37,7 +37,7 @@ function getSpans(page: CellPage, places: readonly Place[], way: 'after' | 'befo
   })
 }
 
-/** Records of equal length, with the date at the same place in each. */
+/** Records of equal length, with the date at the same position in each. */
 interface Cycle {
   length: number
   lead: number
@@ -46,12 +46,12 @@ interface Cycle {
 const MIN_DATES_IN_CYCLE = 3
 
 /**
- * Containers whose dates have equal distances, with fewer cells before the first date than that distance. There, text
- * after a date (hours, links) belongs to its own record, not the next.
+ * Finds containers whose dates are evenly spaced, with fewer cells before the first date than between two dates. There,
+ * text after a date (times, links) belongs to that date's record, not the next.
  */
-function getCycles({ boxes }: CellPage, places: readonly Place[]): Map<number, Cycle> {
+function getCycles({ boxes }: CellPage, spans: readonly MentionSpan[]): Map<number, Cycle> {
   const cycles = new Map<number, Cycle>()
-  for (const [container, members] of Map.groupBy(places, (place) => place.container)) {
+  for (const [container, members] of Map.groupBy(spans, (place) => place.container)) {
     const [first, second] = members
     const outer = boxes[container]
     if (!first || !second || !outer || members.length < MIN_DATES_IN_CYCLE) continue
@@ -66,14 +66,14 @@ function getCycles({ boxes }: CellPage, places: readonly Place[]): Map<number, C
 }
 
 /**
- * The length of the longest record. The last record of a container is cut to it, since what follows it belongs to no
- * record.
+ * Returns the length of the longest record. The last record of a container is cut to this length, since the text after
+ * it belongs to no record.
  */
-function getMaxLength(places: readonly Place[], way: 'after' | 'before'): number {
-  const lengths = places.slice(1).flatMap(({ from, to, container }, index) => {
-    const before = places[index]
+function getMaxLength(spans: readonly MentionSpan[], layout: 'after' | 'before'): number {
+  const lengths = spans.slice(1).flatMap(({ from, to, container }, index) => {
+    const before = spans[index]
     if (before?.container !== container) return []
-    return way === 'after' ? from - before.from : to - before.to
+    return layout === 'after' ? from - before.from : to - before.to
   })
   return Math.max(...lengths.slice(0, 5000), 0) || Infinity
 }
@@ -81,16 +81,16 @@ function getMaxLength(places: readonly Place[], way: 'after' | 'before'): number
 /** Ends a record at the first element of a kind that no other record of the container has. */
 function cutAtNewKind({ boxes, cells }: CellPage, container: number, from: number, to: number): number {
   const depth = (boxes[container]?.depth ?? -1) + 1
-  const markAt = (at: number): string => {
+  const getKindAt = (at: number): string => {
     const box = findBoxAtDepth(boxes, cells[at]?.box ?? -1, depth)
     return box === undefined ? '' : (boxes[box]?.name ?? '')
   }
   const first = boxes[container]?.from ?? 0
   const knownKinds = new Set<string>()
-  for (let at = first; at < from; at++) knownKinds.add(markAt(at))
+  for (let at = first; at < from; at++) knownKinds.add(getKindAt(at))
   // the only record of its container can't be compared with others
   if (knownKinds.size < 2) return to
-  for (let at = from; at < to; at++) if (!knownKinds.has(markAt(at))) return Math.max(at, from + 1)
+  for (let at = from; at < to; at++) if (!knownKinds.has(getKindAt(at))) return Math.max(at, from + 1)
   return to
 }
 
@@ -99,13 +99,13 @@ const MAX_KINDS = 24
 const MIN_RECORDS = 2
 
 /**
- * Every way to divide the page into repeated records: for each kind of date, and each place where a record's text may
- * be.
+ * Finds every way to divide the page into repeated records: for each kind of date, with the text around, after or
+ * before it.
  */
 export const findStructures = (page: CellPage, mentions: readonly DateMention[]): Structure[] =>
-  getKinds(page, mentions).flatMap((similar) => findStructuresAround(page, similar, mentions))
+  getKinds(page, mentions).flatMap((similarMentions) => findStructuresAround(page, similarMentions, mentions))
 
-/** Groups of mentions that are written alike: by full path, by element and parent, and by kind only. */
+/** Groups mentions that are written alike: by full path, by element and parent, and by kind only. */
 function getKinds({ boxes }: CellPage, mentions: readonly DateMention[]): DateMention[][] {
   const path = new Map<number, string>()
   const toPath = (box: number): string => {
@@ -137,10 +137,10 @@ const shorten = (path: string): string => (path.length > 400 ? path.slice(-300) 
 
 function findStructuresAround(
   page: CellPage,
-  similar: readonly DateMention[],
+  similarMentions: readonly DateMention[],
   mentions: readonly DateMention[],
 ): Structure[] {
-  const roots = getRoots(page, similar)
+  const roots = getRoots(page, similarMentions)
   const within = roots.map((root) => toRecord(page, root))
   const informative = within.filter((record) => hasText(page, record))
   const structures: Structure[] = [{ layout: 'within', records: informative }]
@@ -148,14 +148,16 @@ function findStructuresAround(
     for (const layout of ['after', 'before'] as const)
       structures.push({
         layout,
-        records: getSpans(page, getPlaces(page, roots), layout).filter((record) => hasText(page, record)),
+        records: getAdjacentRecords(page, getMentionSpans(page, roots), layout).filter((record) =>
+          hasText(page, record),
+        ),
       })
   return structures
     .filter(({ records }) => records.length >= MIN_RECORDS)
     .map(({ layout, records }) => ({ layout, records: records.map((record) => withOtherMentions(record, mentions)) }))
 }
 
-/** Adds what other mentions of the same day in the record say: year, time, weekday. */
+/** Adds the year, time and weekday from other mentions of the same day in the record. */
 function withOtherMentions(record: DayRecord, mentions: readonly DateMention[]): DayRecord {
   const { from, to } = record
   let { mention } = record
@@ -175,18 +177,18 @@ function withOtherMentions(record: DayRecord, mentions: readonly DateMention[]):
 const MAX_MENTIONS = 12
 
 /**
- * The outermost element with this mention and no other of its kind; undefined if several are side by side in one
- * element.
+ * A mention, and the outermost element that contains it and no other mention of its kind. The element is undefined if
+ * one element directly contains several.
  */
 interface Root {
   mention: DateMention
   box: number | undefined
 }
 
-function getRoots(page: CellPage, similar: readonly DateMention[]): Root[] {
+function getRoots(page: CellPage, similarMentions: readonly DateMention[]): Root[] {
   const { boxes } = page
-  const distinctMentions = similar.filter(
-    (mention, index) => index === 0 || !belongsTo(page, similar[index - 1], mention),
+  const distinctMentions = similarMentions.filter(
+    (mention, index) => index === 0 || !belongsTo(page, similarMentions[index - 1], mention),
   )
   const shared = distinctMentions
     .slice(1)
@@ -236,7 +238,7 @@ function toRecord(page: CellPage, { mention, box }: Root): DayRecord {
   return { mention, ...getLine(page, mention), base: mention.box }
 }
 
-/** The printed line of a mention that shares its element with others. */
+/** Returns the printed line of a mention that shares its element with others. */
 function getLine({ boxes, cells }: CellPage, { from, box }: DateMention): { from: number; to: number } {
   const line = cells[from]?.line
   const { from: first = from, to: last = from + 1 } = boxes[box] ?? {}
@@ -246,7 +248,7 @@ function getLine({ boxes, cells }: CellPage, { from, box }: DateMention): { from
   return { from: start, to: end }
 }
 
-/** Whether a record has any text besides its date and hours. */
+/** Whether a record has any text besides its date and times. */
 const hasText = ({ cells }: CellPage, { mention, from, to }: DayRecord): boolean =>
   cells.slice(from, to).some(({ text }, index) => {
     const at = from + index
@@ -254,7 +256,7 @@ const hasText = ({ cells }: CellPage, { mention, from, to }: DayRecord): boolean
     return /\p{L}{2}/u.test(text)
   })
 
-const getPlaces = (page: CellPage, roots: readonly Root[]): Place[] =>
+const getMentionSpans = (page: CellPage, roots: readonly Root[]): MentionSpan[] =>
   roots.map((root) => {
     const { from, to } = toRecord(page, root)
     const container = root.box === undefined ? root.mention.box : (page.boxes[root.box]?.parent ?? -1)

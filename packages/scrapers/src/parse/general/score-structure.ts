@@ -49,7 +49,7 @@ export function scoreStructure(page: CellPage, structure: Structure, today: stri
 
 /**
  * If most records of a list are upcoming and detailed, one that is neither is dropped: "last updated March 1" is past
- * and has neither hour nor price.
+ * and has neither time nor price.
  */
 const MIN_TYPICAL_SHARE = 0.8
 
@@ -63,7 +63,7 @@ const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetwe
 const isDetailed = (page: CellPage, record: DayRecord): boolean =>
   record.mention.start !== undefined || hasTerms(page, record)
 
-/** The evidence for a structure, as shares from 0 to 1. Most are shares of the structure's named records. */
+/** Returns the evidence for a structure, as shares from 0 to 1. Most are shares of the structure's named records. */
 function getEvidence(
   page: CellPage,
   structure: Structure,
@@ -71,25 +71,25 @@ function getEvidence(
   columns: readonly Column[],
   today: string,
 ) {
-  const share = (matches: (one: NamedRecord) => boolean): number =>
+  const getShare = (matches: (one: NamedRecord) => boolean): number =>
     named.filter(matches).length / Math.max(1, named.length)
   const days = named.map(({ record }) => record.mention.day)
   const weekdays = named.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
   const agreeing = weekdays.filter(({ record }) => !record.mention.doubt)
-  const yearScore = share(({ record }) => record.mention.hasYear) > 0.5 ? 1 : 0.9
+  const yearScore = getShare(({ record }) => record.mention.hasYear) > 0.5 ? 1 : 0.9
   return {
     named: named.length / Math.max(1, structure.records.length),
     /** Names in the best column. */
-    usual: share(({ name }) => name.isInBestColumn),
+    usual: getShare(({ name }) => name.isInBestColumn),
     /** Names in the record itself, not above several. */
-    inside: share(({ name }) => !name.isAbove),
+    inside: getShare(({ name }) => !name.isAbove),
     distinct: new Set(named.map(({ name }) => fold(name.text))).size / Math.max(1, named.length),
-    brief: share(({ name }) => name.text.length <= MAX_NAME_LENGTH),
-    upcoming: share(({ record }) => isUpcoming(record, today)),
+    brief: getShare(({ name }) => name.text.length <= MAX_NAME_LENGTH),
+    upcoming: getShare(({ record }) => isUpcoming(record, today)),
     /** Printed weekdays that match their dates. */
     agreeing: weekdays.length > 0 ? agreeing.length / weekdays.length : yearScore,
     ordered: getOrderedShare(days),
-    detailed: share(({ record }) => isDetailed(page, record)),
+    detailed: getShare(({ record }) => isDetailed(page, record)),
     /** 0 if each record names another town: these are the stops of a tour. */
     atOnePlace: columns.some(hasTowns) ? 0 : 1,
   }
@@ -105,7 +105,7 @@ function hasTowns({ entries, distinct }: Column): boolean {
   return towns >= MIN_STOPS && towns >= entries.size * MIN_TOWN_SHARE && distinct >= MIN_TOWN_SHARE
 }
 
-/** The share of days in order, ascending or descending. */
+/** Returns the share of days in order, ascending or descending. */
 function getOrderedShare(days: readonly string[]): number {
   if (days.length < 2) return 0.5
   const steps = days.slice(1).map((day, index) => day.localeCompare(days[index] ?? ''))
@@ -118,7 +118,7 @@ function hasTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
   return show !== undefined || doors !== undefined || /[$€£]\s?\d|\d\s?[€£]/.test(text)
 }
 
-/** The first argument of each factor is the value of that factor without any such evidence. */
+/** The first argument of `withFloor` is the factor's value without any such evidence. */
 const getQuality = (evidence: Evidence): number =>
   withFloor(0.3, evidence.named) *
   withFloor(0.5, evidence.usual) *
@@ -131,5 +131,5 @@ const getQuality = (evidence: Evidence): number =>
   withFloor(0.8, evidence.detailed) *
   withFloor(0.5, evidence.atOnePlace)
 
-/** Scales a share from 0..1 to `least`..1. */
-export const withFloor = (floor: number, share: number): number => floor + (1 - floor) * share
+/** Scales a share from 0..1 to `floor`..1. */
+export const withFloor = (floor: number, getShare: number): number => floor + (1 - floor) * getShare

@@ -16,7 +16,7 @@ const MAX_KINDS = 40
 
 /**
  * If a day contains several events, each in its own element, returns the structure with those as records. Parts of one
- * event (its acts, its buttons) repeat too: an event has its own name and an hour, a heading or a link, and together
+ * event (its acts, its buttons) repeat too: an event has its own name and a time, a heading or a link, and together
  * the events make up most of the day's text.
  */
 export function splitDays(page: CellPage, structure: Structure): Structure | undefined {
@@ -36,7 +36,7 @@ export function splitDays(page: CellPage, structure: Structure): Structure | und
   }
 }
 
-/** Elements with text, grouped by their path from the record; outer ones first. */
+/** Groups elements with text by their path from the record, outer elements first. */
 function groupByKind(page: CellPage, { records }: Structure): Map<string, Item[]> {
   const { boxes } = page
   const kinds = new Map<string, Item[]>()
@@ -72,10 +72,10 @@ function areEvents(page: CellPage, records: readonly DayRecord[], items: readonl
   const facts = items.map(({ box }) => getFacts(page, box))
   const named = facts.filter(({ name }) => name !== undefined)
   if (named.length < items.length * 0.7) return false
-  const share = (matches: (fact: Facts) => boolean): number => facts.filter(matches).length / facts.length
+  const getShare = (matches: (fact: Facts) => boolean): number => facts.filter(matches).length / facts.length
   if (new Set(named.map(({ name }) => name)).size < named.length * 0.4) return false
   const links = new Set(facts.flatMap(({ href }) => href ?? []))
-  const hasOwnFacts = share(({ hours }) => hours) >= 0.6 || share(({ heading }) => heading) >= 0.8
+  const hasOwnFacts = getShare(({ hasTime }) => hasTime) >= 0.6 || getShare(({ hasHeading }) => hasHeading) >= 0.8
   const hasOwnLinks =
     links.size >= items.length * 0.8 && new Set(named.map(({ name }) => name)).size >= named.length * 0.5
   return (hasOwnFacts || hasOwnLinks) && getCoveredShare(page, records, items) >= 0.6
@@ -83,8 +83,8 @@ function areEvents(page: CellPage, records: readonly DayRecord[], items: readonl
 
 interface Facts {
   name: string | undefined
-  hours: boolean
-  heading: boolean
+  hasTime: boolean
+  hasHeading: boolean
   href: string | undefined
 }
 
@@ -96,16 +96,16 @@ function getFacts(page: CellPage, box: number): Facts {
     .flatMap(({ text }) => (classifyValue(text) === 'words' ? getWords(text) : []))
   const text = toText(cells, from, Math.min(to, from + 40)).slice(0, 300)
   const { show, doors } = parseTimes(text)
-  let [heading, href] = [false, undefined as string | undefined]
+  let [hasHeading, href] = [false, undefined as string | undefined]
   for (let at = box; at < Math.min(end, box + 60); at++) {
     const { name = '', element } = boxes[at] ?? {}
-    heading ||= /^h[1-6]$/.test(name)
+    hasHeading ||= /^h[1-6]$/.test(name)
     href ??= element?.attribs.href
   }
-  return { name: words[0] && fold(words[0]), hours: Boolean(show ?? doors), heading, href }
+  return { name: words[0] && fold(words[0]), hasTime: Boolean(show ?? doors), hasHeading, href }
 }
 
-/** The share of the records' texts that is in the items. */
+/** Returns the share of the records' texts that is in the items. */
 function getCoveredShare({ boxes, cells }: CellPage, records: readonly DayRecord[], items: readonly Item[]): number {
   const countWords = (at: number): number => (classifyValue(cells[at]?.text ?? '') === 'words' ? 1 : 0)
   const recordsWithItems = new Set(items.map(({ record }) => record))

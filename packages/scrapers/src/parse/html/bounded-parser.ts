@@ -14,8 +14,8 @@ const MAX_MARKUP = 150_000
 const MAX_DEPTH = 128
 
 /**
- * An HTML parser that is safe against endlessly nested elements: below MAX_DEPTH they become siblings. The parser
- * shifts all open elements whenever one opens, so its work would grow with the square of the depth.
+ * An HTML parser that is safe against endlessly nested elements: below MAX_DEPTH they become siblings. Otherwise
+ * parsing would take quadratic time, since the parser shifts its list of open elements for each new element.
  */
 export class BoundedParser extends Parser {
   private step: 'opens' | 'closes' | null = null
@@ -89,15 +89,15 @@ export class BoundedParser extends Parser {
       if (this.flat) this.flattened.set(name, (this.flattened.get(name) ?? 0) + 1)
       return this.flat
     }
-    return step === 'closes' ? this.closesFlat(name) : this.flat
+    return step === 'closes' ? this.closeFlat(name) : this.flat
   }
 
-  private closesFlat(name: string): boolean {
+  private closeFlat(name: string): boolean {
     this.flat = false
-    const open = this.flattened.get(name) ?? 0
+    const openCount = this.flattened.get(name) ?? 0
     // closing an ancestor closes them all
-    if (open === 0) this.flattened.clear()
-    else this.flattened.set(name, open - 1)
-    return open > 0
+    if (openCount === 0) this.flattened.clear()
+    else this.flattened.set(name, openCount - 1)
+    return openCount > 0
   }
 }

@@ -12,21 +12,21 @@ const BLOCK_TAGS = new Set(['p', 'br', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5'
 const HIDDEN_TAGS = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg'])
 
 /**
- * A printed line as plain text: entities decoded, tags removed, white space tidied, length bounded. Null if nothing
- * visible is left.
+ * Returns a printed line as plain text: entities decoded, tags removed, white space tidied, length bounded. Null if
+ * nothing visible is left.
  */
 export function cleanLine(printed: string | null | undefined, maxLength = MAX_NAME_LENGTH): string | null {
   const text = printed ? toTidyLine(printed) : ''
   return isPrintable(text) ? truncate(text, maxLength) : null
 }
 
-/** A name from clean text, its length bounded. Null if nothing is left. */
+/** Returns a name from clean text, its length bounded. Null if nothing is left. */
 export const truncateName = (name: string | null): string | null =>
   (name && truncate(tidy(name), MAX_NAME_LENGTH)) || null
 
 /**
- * The lines of a printed title or bill, split at newlines, `<br>` and blocks, tidied, without empty ones. Their total
- * length is bounded like a bill's.
+ * Returns the lines of a printed title or bill, split at newlines, `<br>` and blocks, tidied, without empty ones. Their
+ * total length is bounded like a bill's.
  */
 export function cleanLines(printed: string | null | undefined, maxLength = MAX_LINE_LENGTH): readonly string[] {
   const lines = printed ? toTidyLines(printed) : []
@@ -34,7 +34,7 @@ export function cleanLines(printed: string | null | undefined, maxLength = MAX_L
   return text.length <= maxLength ? lines : cutAt(text, maxLength).trimEnd().split('\n')
 }
 
-/** A description as plain text, with newlines for paragraphs and bounded length. */
+/** Returns a description as plain text, with newlines for paragraphs and bounded length. */
 export const cleanDescription = (html: string | null | undefined): string | null => (html ? getDescription(html) : null)
 
 const getDescription = memoize((html): string | null => {
@@ -42,7 +42,7 @@ const getDescription = memoize((html): string | null => {
   return text ? truncate(text, MAX_DESCRIPTION_LENGTH) : null
 })
 
-/** The printed lines of a description, tidied, without empty ones. */
+/** Returns the printed lines of a description, tidied, without empty ones. */
 export const getDescriptionLines = (html: string | null | undefined): string[] =>
   toPlain(html ?? '')
     .split('\n')
@@ -89,7 +89,7 @@ const ESCAPED_AGAIN = /&(?:amp;|#38;|#x26;)+(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1
 /** Feeds contain escaped HTML, sometimes escaped twice. */
 const MAX_ESCAPE_ROUNDS = 3
 
-/** A text without markup, entities (however often escaped) and invisible characters. */
+/** Returns a text without markup, entities (however often escaped) and invisible characters. */
 function toPlain(printed: string): string {
   const bounded = printed.slice(0, MAX_INPUT_LENGTH).replace(ESCAPED_AGAIN, '&')
   let text = withoutInvisible(hasTag(bounded) ? toText(bounded) : decodeHTML(bounded))
@@ -99,8 +99,8 @@ function toPlain(printed: string): string {
 }
 
 /**
- * The replacement for an entity that is left over: the uppercase letter for an entity in capitals (`&AACUTE;`), the
- * text itself if it isn't an entity (`&Roll;`), and a space for a real entity that was escaped too often.
+ * Returns the replacement for an entity that is left over: the uppercase letter for an entity in capitals (`&AACUTE;`),
+ * the text itself if it isn't an entity (`&Roll;`), and a space for a real entity that was escaped too often.
  */
 function resolveEntity(entity: string): string {
   if (decodeHTML(entity) !== entity) return ' '
@@ -113,8 +113,8 @@ function resolveEntity(entity: string): string {
  * one.
  */
 function hasTag(text: string): boolean {
-  const open = text.search(/<\/?[a-z!]/i)
-  return open >= 0 && text.indexOf('>', open) >= 0
+  const tagStart = text.search(/<\/?[a-z!]/i)
+  return tagStart >= 0 && text.indexOf('>', tagStart) >= 0
 }
 
 function toText(html: string): string {

@@ -4,16 +4,16 @@ import type { Cheerio } from 'cheerio/slim'
 import { type AnyNode, isTag } from 'domhandler'
 import type { RawListing } from '../../source/source.ts'
 
-/** The text of the first element of a card that matches, or an empty string. */
+/** Returns the text of the first element of a card that matches, or an empty string. */
 export const toText = (card: Cheerio<AnyNode>, selector: string): string => tidy(card.find(selector).first().text())
 
-/** The texts of all elements of a card that match. */
+/** Returns the texts of all elements of a card that match. */
 export function getTexts(card: Cheerio<AnyNode>, selector: string): string[] {
   const elements = card.find(selector)
   return elements.toArray().map((_, index) => tidy(elements.eq(index).text()))
 }
 
-/** The attribute's values on all matching elements that have it. */
+/** Returns the attribute's values on all matching elements that have it. */
 export const getAttributes = (card: Cheerio<AnyNode>, selector: string, name: string): string[] =>
   card
     .find(selector)
@@ -24,8 +24,8 @@ const BLOCK_TAGS = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5'
 const HIDDEN_TAGS = new Set(['script', 'style'])
 
 /**
- * The printed lines of an element, split at `<br>` and blocks but not at newlines in the source. `except` leaves out
- * matching elements inside it. Walks the tree once, since removing elements would take quadratic time.
+ * Returns the printed lines of an element, split at `<br>` and blocks but not at newlines in the source. `except`
+ * leaves out matching elements inside it. Walks the tree once, since removing elements would take quadratic time.
  */
 export function getPrintedLines(part: Cheerio<AnyNode>, except?: string): string[] {
   const excluded = new Set<AnyNode>(except ? part.find(except).toArray() : [])
@@ -44,11 +44,11 @@ export function getPrintedLines(part: Cheerio<AnyNode>, except?: string): string
   return text.split('\n').map(tidy).filter(Boolean)
 }
 
-/** The text of the first element of a card that matches, its lines separated by newlines. */
+/** Returns the text of the first element of a card that matches, its lines separated by newlines. */
 export const getPrintedText = (card: Cheerio<AnyNode>, selector: string): string =>
   getPrintedLines(card.find(selector).first()).join('\n')
 
-/** The names in a line that a program joined with commas. */
+/** Splits a line of names that a program joined with commas. */
 export const splitNames = (line: string): string[] =>
   line
     .split(',')
@@ -76,7 +76,7 @@ const PLACEHOLDER = new RegExp(
 export const isPicture = (address: string | null | undefined): address is string =>
   typeof address === 'string' && address.trim() !== '' && !PLACEHOLDER.test(address.trim().slice(0, 2000))
 
-/** The URL of the first of these images that shows a real picture. */
+/** Finds the URL of the first of these images that shows a real picture. */
 export const findPicture = (images: Cheerio<AnyNode>): string | undefined =>
   images
     .toArray()

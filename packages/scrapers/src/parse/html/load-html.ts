@@ -3,9 +3,9 @@ import { Document, DomHandler, Element } from 'domhandler'
 import { BoundedParser } from './bounded-parser.ts'
 
 /**
- * A page as Cheerio's `load` returns it, but safe against pages made to stall a program. Endlessly nested elements
- * become siblings below a certain depth, and everything hangs below one element, since selecting among many elements
- * without a parent takes quadratic time.
+ * Loads a page as Cheerio's `load` returns it, but safe against pages made to stall a program. Endlessly nested
+ * elements become siblings below a certain depth, and everything hangs below one element, since selecting among many
+ * elements without a parent takes quadratic time.
  */
 export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
   const handler = new DomHandler()
@@ -18,7 +18,7 @@ export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
   return load(root, { xml: xml && { xmlMode: true } })
 }
 
-/** The elements that a selector matches, without those inside another match: cards don't contain cards. */
+/** Finds the elements that a selector matches, without those inside another match: cards don't contain cards. */
 export function findOutermost($: CheerioAPI, selector: string): Element[] {
   const matches = new Set<unknown>($(selector).toArray())
   const isInside = (element: Element): boolean => {

@@ -2,8 +2,8 @@
 const MAX_TAG_LENGTH = 1000
 
 /**
- * The texts of a page's `application/ld+json` scripts, in order, each with its script's position. Scans the text once:
- * a hostile page must not make a pattern scan it again and again.
+ * Finds the texts of a page's `application/ld+json` scripts, in order, each with its script's position. Scans the text
+ * once: a hostile page must not make a pattern scan it again and again.
  */
 export function findJsonLdBlocks(html: string): { text: string; at: number }[] {
   if (/^\s*[[{]/.test(html)) return [{ text: html, at: 0 }]
@@ -45,8 +45,8 @@ export function parseBlock(text: string): unknown {
 }
 
 /**
- * Without the end of a wrapper: `//]]>`, the same in a block comment, or `-->`. Stripped from the end step by step,
- * which stays linear.
+ * Removes the end of a wrapper: `//]]>`, the same in a block comment, or `-->`. Works step by step from the end, which
+ * takes linear time.
  */
 function withoutClosing(text: string): string {
   if (text.endsWith('-->')) return text.slice(0, -3)

@@ -31,8 +31,9 @@ interface Card {
 }
 
 /**
- * Facts that a page prints around the JSON-LD of each event. Many sites put the name and the hour into the block, and
- * print guests, price and presenter next to it. Only cards with a single event and its name as a heading count.
+ * Parses the facts that a page prints around the JSON-LD of each event. Many sites put the name and the time into the
+ * block, and print guests, price and presenter next to it. Only cards with a single event and its name as a heading
+ * count.
  */
 export function parseCardFacts(page: Page): (event: JsonLdNode) => CardFacts {
   if (/^\s*[[{]/.test(page.body)) return () => ({})
@@ -79,8 +80,8 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Ca
 }
 
 /**
- * The heading ranks (`h3`) that this page uses for guests. A single name below a title may be a guest or a tour, but is
- * a guest if the other cards have lists of names there.
+ * Finds the heading ranks (`h3`) that this page uses for guests. A single name below a title may be a guest or a tour,
+ * but is a guest if the other cards have lists of names there.
  */
 function findGuestRanks(cards: readonly Card[]): ReadonlySet<string> {
   const scores = new Map<string, number>()

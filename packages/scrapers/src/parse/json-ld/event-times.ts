@@ -2,7 +2,7 @@ import { addDays, localClock, localDay } from '@houselights/domain/dates/city-ti
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { parseClock } from '@houselights/domain/dates/printed-time'
 
-/** A day in the city, with the time of day if one is given. */
+/** A day in the city, and the time of day, if the page has one. */
 interface Moment {
   date: string
   clock?: string
@@ -33,20 +33,20 @@ const normalizeOffset = (offset: string): string =>
   /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.replace(':', '').slice(3) || '00'}`
 
 /**
- * The start time, or undefined for a placeholder: programs write midnight for "no hour". Midnight counts only if the
- * event has a real end time.
+ * Returns the start time, or undefined for a placeholder: programs write midnight if there is no time. Midnight counts
+ * only if the event has a real end time.
  */
 export const getStartClock = (start: Moment, end: Moment | undefined): string | undefined =>
   start.clock === '00:00' && (!end?.clock || /^(?:00:00|23:59)$/.test(end.clock)) ? undefined : start.clock
 
 /**
- * The end time, with its day if the event lasts more than a night. Undefined for a placeholder: many programs repeat
- * the start, or write midnight or the end of the day.
+ * Returns the end time, with its day if the event lasts more than a night. Undefined for a placeholder: many programs
+ * repeat the start, or write midnight or the end of the day.
  */
 export function getEndTime(start: Moment, end: Moment | undefined): string | undefined {
   if (!end?.clock || end.clock === '00:00' || end.date < start.date) return undefined
-  const getStartClock = start.clock ?? ''
+  const startClock = start.clock ?? ''
   if (end.date > addDays(start.date, 1)) return `${end.date} ${end.clock}`
-  if (end.clock === '23:59' || (end.date === start.date && end.clock <= getStartClock)) return undefined
-  return end.date > start.date && end.clock > getStartClock ? `${end.date} ${end.clock}` : end.clock
+  if (end.clock === '23:59' || (end.date === start.date && end.clock <= startClock)) return undefined
+  return end.date > start.date && end.clock > startClock ? `${end.date} ${end.clock}` : end.clock
 }

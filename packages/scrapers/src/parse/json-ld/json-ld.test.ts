@@ -11,7 +11,7 @@ const page = (...blocks: string[]) => ({
   body: blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('\n'),
 })
 
-describe('the day and hour of an event', () => {
+describe('the day and time of an event', () => {
   test.each([
     ['2026-03-06T20:00:00-08:00', '2026-03-06', '20:00'],
     ['2026-03-06T20:00:00-0800', '2026-03-06', '20:00'],

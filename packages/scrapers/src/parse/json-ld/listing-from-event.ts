@@ -12,7 +12,7 @@ const STATUSES = new Map<string, RawListing['status']>([
   ['EventMovedOnline', 'moved'],
 ])
 
-/** A JSON-LD event as a listing, or undefined if it has no name or no date that can be parsed. */
+/** Converts a JSON-LD event to a listing, or returns undefined if it has no name or no date that can be parsed. */
 export function toEventListing(event: JsonLdNode, context: ParseContext): RawListing | undefined {
   const title = toText(event.name) ?? toText(event.headline)
   const start = parseMoment(toText(event.startDate) ?? '', context)
@@ -39,7 +39,7 @@ export function toEventListing(event: JsonLdNode, context: ParseContext): RawLis
   })
 }
 
-/** What an event's offers say: where to buy, at what price, and whether anything is left. */
+/** Parses an event's offers: the ticket link, the price, and whether they are all sold out. */
 function parseOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'> & { soldOut: boolean } {
   const offers = findNodes(event.offers).flatMap((offer) => [offer, ...findNodes(offer.offers)])
   const amounts = offers.flatMap(getAmounts)
@@ -55,7 +55,7 @@ function parseOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'>
     ...toPriceField(amounts, currency, free),
     soldOut:
       (availabilities.length > 0 && availabilities.every((state) => /^soldout$/i.test(state))) ||
-      // one site says so only in the offer's URL: `?categorySlug=sold-out`
+      // one site says that it is sold out only in the offer's URL: `?categorySlug=sold-out`
       /[/=]sold-?out(?:[/&#]|$)/i.test(url ?? ''),
   }
 }
@@ -87,13 +87,13 @@ function toPriceField(
 ): Pick<RawListing, 'price'> {
   const paid = amounts.filter((amount) => amount > 0)
   // a bare 0 without a currency is a form's default
-  const isStated = free || (amounts.length > 0 && (paid.length > 0 || currency !== undefined))
-  if (!isStated) return {}
-  const all = amounts.length > 0 ? amounts : [0]
-  return { price: { min: Math.min(...all), max: Math.max(...all), currency: currency ?? null } }
+  const hasPrice = free || (amounts.length > 0 && (paid.length > 0 || currency !== undefined))
+  if (!hasPrice) return {}
+  const prices = amounts.length > 0 ? amounts : [0]
+  return { price: { min: Math.min(...prices), max: Math.max(...prices), currency: currency ?? null } }
 }
 
-/** The event's links. Some plug-ins escape their ampersands as in HTML. */
+/** Returns the event's links. Some plug-ins escape their ampersands as in HTML. */
 function getLinks(url: string | undefined, ticketUrl: string | undefined): Pick<RawListing, 'url' | 'ticketUrl'> {
   const plain = (href: string | undefined): string | undefined => href?.replace(/&(?:amp|#0?38);/g, '&')
   return { url: plain(url ?? ticketUrl), ticketUrl: plain(ticketUrl) }
@@ -112,19 +112,21 @@ const toUrl = (event: JsonLdNode): string | undefined =>
   toText(event.url) ??
   [toText(event['@id']), toText(event.mainEntityOfPage)].find((id) => id !== undefined && /^https?:/.test(id))
 
-/** The first picture with a real URL. */
+/** Returns the first picture with a real URL. */
 const toImage = (images: unknown): string | undefined =>
   toList(images)
     .map((image) => (isNode(image) ? (toText(image.url) ?? toText(image.contentUrl)) : toText(image)))
     .find((address) => address !== undefined && !/^data:/i.test(address))
 
-/** The event's description. Some plug-ins escape its HTML and newlines a second time. */
+/** Returns the event's description. Some plug-ins escape its HTML and newlines a second time. */
 function getDescription(event: JsonLdNode): string | undefined {
   const text = toText(event.description)?.replaceAll('\\n', '\n')
   return text && /&lt;\/?[a-z]/i.test(text) ? decodeHTML(text) : text
 }
 
-/** The accessibility features of the place and the event: `{"name": "Wheelchair accessible", "value": true}`. */
+/**
+ * Returns the accessibility features of the venue and the event: `{"name": "Wheelchair accessible", "value": true}`.
+ */
 function toAccess(event: JsonLdNode): readonly string[] | undefined {
   const features = [event, ...findNodes(event.location)].flatMap((node) => [
     ...toList(node.amenityFeature),

@@ -7,7 +7,7 @@ import { isEvent } from './parse-json-ld.ts'
 
 const MAX_DEPTH = 5
 
-/** The events that a page marks up as microdata (`itemscope`, `itemprop`), in the shape of JSON-LD. */
+/** Parses the events that a page marks up as microdata (`itemscope`, `itemprop`), in the shape of JSON-LD. */
 export function parseMicrodata(html: string): JsonLdNode[] {
   if (!/itemtype\s*=/i.test(html)) return []
   const $ = loadHtml(html)
@@ -36,7 +36,7 @@ function getNode($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdN
   return { ...Object.fromEntries(node), '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(toTerm) }
 }
 
-/** An element's value: the attribute for it, or else its text. */
+/** Returns an element's value: the attribute for it, or else its text. */
 const getValue = (property: Cheerio<Element>): string | undefined =>
   property.attr('content') ??
   property.attr('datetime') ??

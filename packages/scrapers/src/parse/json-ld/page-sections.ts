@@ -12,7 +12,10 @@ interface Card {
   card: Cheerio<Element>
 }
 
-/** The blocks of a page that are in cards. A page with one block has none, since nothing separates it from the page. */
+/**
+ * Finds the blocks of a page that are in cards. A page with one block has none, since nothing separates it from the
+ * page.
+ */
 export function findCards($: CheerioAPI): Card[] {
   const blocks = $<Element, string>(BLOCK).toArray()
   const blockCounts = countBlocks(blocks)
@@ -34,13 +37,13 @@ function countBlocks(blocks: readonly Element[]): Map<unknown, number> {
   return blockCounts
 }
 
-/** The card's one heading of its highest rank; undefined if there are several. */
+/** Finds the card's one heading of its highest rank; undefined if there are several. */
 export function findSoleHeading($: CheerioAPI, card: Cheerio<Element>): string | undefined {
   const headings = ['h1', 'h2', 'h3', 'h4'].map((name) => card.find(name)).find((found) => found.length > 0)
   return headings?.length === 1 ? tidy($(headings).text()) || undefined : undefined
 }
 
-/** The printed lines of a card, without prose. */
+/** Returns the printed lines of a card, without prose. */
 export function getCardLines($: CheerioAPI, card: Cheerio<Element>): string[] {
   const copy = card.clone()
   copy.find('script, style').remove()
@@ -53,6 +56,6 @@ export function getCardLines($: CheerioAPI, card: Cheerio<Element>): string[] {
     .filter((line) => line !== '' && line.length <= MAX_LINE_LENGTH)
 }
 
-/** The support line of a card without its lead-in: `w/ A, B` → `A, B`. */
+/** Finds the support line of a card without its lead-in: `w/ A, B` → `A, B`. */
 export const findSupport = (lines: readonly string[]): string | undefined =>
   lines.find((line) => /^(?:w\/|with\s)/i.test(line))?.replace(/^(?:w\/|with\b)\s*/i, '')

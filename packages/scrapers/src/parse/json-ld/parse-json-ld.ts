@@ -22,8 +22,8 @@ const CONTAINER_PROPERTIES = [
 ]
 
 /**
- * The events of a page in JSON-LD, wherever they are nested, and a problem of kind `malformed` for each block that
- * doesn't parse.
+ * Parses the events of a page in JSON-LD, wherever they are nested. Returns a problem of kind `malformed` for each
+ * block that doesn't parse.
  */
 export function parseJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Problem[] } {
   const blocks: unknown[] = []
@@ -43,7 +43,10 @@ export function parseJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Proble
 export const isEvent = (node: JsonLdNode): boolean =>
   getTypes(node).some((type) => type.endsWith('Event') || OTHER_EVENTS.has(type))
 
-/** The events in parsed JSON-LD. Properties that only reference another object of the page (`@id`) get that object. */
+/**
+ * Finds the events in parsed JSON-LD. Properties that only reference another object of the page (`@id`) get that
+ * object.
+ */
 export function findEvents(blocks: readonly unknown[]): JsonLdNode[] {
   const events: JsonLdNode[] = []
   const byId = new Map<string, JsonLdNode>()

@@ -85,7 +85,7 @@ function parseCard(
     support: getSpacedText(view.support).replace(/^with\s+/i, '') || undefined,
     date: printed.day,
     weekdayAgrees: printed.weekdayAgrees,
-    times: getHours(card, view) || getPart('date'),
+    times: getTimes(card, view) || getPart('date'),
     statusText: tidy(card.find('a.c-button, button, [class*="__status"]').text()),
     ...(ticketUrl && { ticketUrl }),
     url: (hrefs.find((href) => href !== ticketUrl) ?? ticketUrl) || undefined,
@@ -98,5 +98,5 @@ function parseCard(
 }
 
 /** `7:00PM DOORS / 8:00PM SHOW`; in a grid or carousel `Doors: 7:00 PM` and `Show: 8:00 PM`. */
-const getHours = (card: Cheerio<Element>, { parts }: View): string =>
+const getTimes = (card: Cheerio<Element>, { parts }: View): string =>
   toText(card, `.${parts}__doors, .door-show`).replace(/(?<=[AP]M)(?=Show)/i, ' / ')

@@ -24,8 +24,8 @@ const MONTH_NAME = new RegExp(`\\b${MONTH}`, 'i')
 const WEEKDAY_NAME = new RegExp(`\\b${WEEKDAY}`, 'i')
 
 /**
- * The day or days of a card. Newer themes mark up day, month and year separately, so the site's own order doesn't
- * matter. A run may print month and year only once, at its end.
+ * Parses the day or days of a card. Newer themes mark up day, month and year separately, so the site's own order
+ * doesn't matter. A run may print month and year only once, at its end.
  */
 export function parseDays(card: Cheerio<Element>, context: ParseContext): Days | undefined {
   const today = localDay(context.now, context.timeZone)
@@ -63,22 +63,25 @@ function toDays(first: Parts, last: Parts | undefined, today: string): Days | un
   const start = getDay(printed, today)
   if (!start) return undefined
   const end = last && getDay({ ...last, month: last.month ?? month, year: last.year ?? printed.year }, start.day)
-  const { day, ...trust } = start
-  return { first: day, ...(end && { last: end.day }), ...trust }
+  const { day, ...weekdayFields } = start
+  return { first: day, ...(end && { last: end.day }), ...weekdayFields }
 }
 
 /**
- * The year in which a run starts, if only its end names a year. A run from December to January starts the year before.
+ * Finds the year in which a run starts, if only its end names a year. A run from December to January starts the year
+ * before.
  */
 function findStartYear(last: Parts | undefined, month: string | undefined): string | undefined {
   if (!last?.year) return undefined
-  return last.month && month && getOrder(month) > getOrder(last.month) ? String(Number(last.year) - 1) : last.year
+  return last.month && month && toMonthNumber(month) > toMonthNumber(last.month)
+    ? String(Number(last.year) - 1)
+    : last.year
 }
 
-const getOrder = (month: string): number => (/^\d/.test(month) ? Number(month) : monthNumber(month))
+const toMonthNumber = (month: string): number => (/^\d/.test(month) ? Number(month) : monthNumber(month))
 
 function getDay({ day, month, year, weekday }: Parts, today: string): PrintedDate | undefined {
-  const name = month && shortMonth(getOrder(month))
+  const name = month && shortMonth(toMonthNumber(month))
   if (!day || !name) return undefined
   return parsePrintedDate([weekday, name, day, year && `, ${year}`].filter(Boolean).join(' '), { today })
 }

@@ -80,7 +80,7 @@ export function toListing(event: EventbriteEvent): RawListing | undefined {
   }
 }
 
-/** The time of the end, with its day if it ends on another day. */
+/** Returns the time of the end, with its day if it ends on another day. */
 function getEnd(event: EventbriteEvent, day: string): Pick<RawListing, 'end'> {
   const [date, clock] = event.end ? event.end.local.split('T') : [event.end_date, event.end_time]
   if (!date || !clock || event.hide_end_date || date < day) return {}

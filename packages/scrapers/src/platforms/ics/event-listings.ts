@@ -4,7 +4,7 @@ import { anyOf } from '@houselights/domain/text/pattern'
 import ICAL from 'ical.js'
 import { cleanLines } from '../../parse/html/clean-text.ts'
 import type { ParseContext, Parsed, RawListing } from '../../source/source.ts'
-import { expandOccurrences, getMoments, getZones, type Moment, toKey, type Zones } from './occurrences.ts'
+import { expandOccurrences, getLocalTimes, getZones, type LocalTime, toKey, type Zones } from './occurrences.ts'
 
 const PROPERTIES = anyOf`
   UID|DTSTART|DTEND|DURATION|SUMMARY|DESCRIPTION|URL|LOCATION|STATUS|RRULE|RDATE|EXDATE|
@@ -77,16 +77,16 @@ const MAX_OCCURRENCES = 300
 const MAX_DAYS_BACK = 5 * 365
 
 /**
- * The listings of a feed: one for each event, and one for each occurrence of a repeated event that wasn't moved or
- * excluded.
+ * Returns the listings of a feed: one for each event, and one for each occurrence of a repeated event, except
+ * occurrences that were moved or excluded.
  */
 export function toListings(calendar: CalendarText, context: ParseContext): Parsed {
   const today = localDay(context.now, context.timeZone)
   const zones = getZones(calendar.zones, calendar.zone, context.timeZone)
   const parsed: Parsed = { listings: [], problems: [] }
   const events = calendar.events.flatMap((lines) => {
-    const { event, lost } = toComponent(lines)
-    if (event && lost.every((line) => !/^(?:RRULE|RDATE|EXDATE|RECURRENCE-ID)/i.test(line))) return [event]
+    const { event, invalidLines } = toComponent(lines)
+    if (event && invalidLines.every((line) => !/^(?:RRULE|RDATE|EXDATE|RECURRENCE-ID)/i.test(line))) return [event]
     const message = `an event of the feed can’t be parsed completely: ${lines.find((line) => /^SUMMARY/i.test(line)) ?? 'no summary'}`
     parsed.problems.push({ kind: 'bad-listing', message: message.slice(0, 200) })
     return event ? [event] : []
@@ -100,11 +100,11 @@ export function toListings(calendar: CalendarText, context: ParseContext): Parse
       continue
     }
     try {
-      for (const { moment, key } of expandOccurrences(event, zones, today)) {
+      for (const { localTime, key } of expandOccurrences(event, zones, today)) {
         const isMoved = event.hasProperty('recurrence-id')
         if (!isMoved && replacedKeys.has(`${toText(event, 'uid')} ${key}`)) continue
-        if (daysBetween(moment.date, today) > MAX_DAYS_BACK) continue
-        parsed.listings.push(toListing(event, moment))
+        if (daysBetween(localTime.date, today) > MAX_DAYS_BACK) continue
+        parsed.listings.push(toListing(event, localTime))
       }
     } catch (error) {
       const message = `"${toText(event, 'summary')}": ${error instanceof Error ? error.message : String(error)}`
@@ -116,34 +116,34 @@ export function toListings(calendar: CalendarText, context: ParseContext): Parse
   return parsed
 }
 
-/** Parses an event without its invalid lines, which are returned as `lost`. */
-function toComponent(lines: readonly string[]): { event?: ICAL.Component; lost: string[] } {
+/** Parses an event without its invalid lines, which are returned as `invalidLines`. */
+function toComponent(lines: readonly string[]): { event?: ICAL.Component; invalidLines: string[] } {
   const whole = parseOrUndefined(lines)
-  if (whole) return { event: whole, lost: [] }
-  const lostLines = lines.filter((line) => !parseOrUndefined([line]))
-  const event = parseOrUndefined(lines.filter((line) => !lostLines.includes(line)))
-  return event ? { event, lost: lostLines } : { lost: lostLines }
+  if (whole) return { event: whole, invalidLines: [] }
+  const invalidLines = lines.filter((line) => !parseOrUndefined([line]))
+  const event = parseOrUndefined(lines.filter((line) => !invalidLines.includes(line)))
+  return event ? { event, invalidLines } : { invalidLines }
 }
 
 function parseOrUndefined(lines: readonly string[]): ICAL.Component | undefined {
   try {
     const event = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')))
-    // ical.js notices an invalid value only when it is asked for
+    // ical.js notices an invalid value only when the value is read
     for (const property of event.getAllProperties()) property.getValues()
     return event
   } catch {
-    // ical.js throws plain Errors for anything it cannot parse; the caller reports the lost lines
+    // ical.js throws plain Errors for anything it cannot parse; the caller reports the invalid lines
     return undefined
   }
 }
 
 /** An event with a RECURRENCE-ID replaces one occurrence of the repeated event with the same UID. */
 function getReplacedKey(event: ICAL.Component, zones: Zones): string | undefined {
-  const [moment] = getMoments(event, 'recurrence-id', zones)
-  return moment && `${toText(event, 'uid')} ${toKey(moment)}`
+  const [localTime] = getLocalTimes(event, 'recurrence-id', zones)
+  return localTime && `${toText(event, 'uid')} ${toKey(localTime)}`
 }
 
-function toListing(event: ICAL.Component, moment: Moment): RawListing {
+function toListing(event: ICAL.Component, localTime: LocalTime): RawListing {
   const description = toText(event, 'description')
   const url = toText(event, 'url')
   const ticketUrl = [toText(event, 'x-tickets-url'), url, ...findLinks(description)].find((link) => sellsTickets(link))
@@ -157,8 +157,8 @@ function toListing(event: ICAL.Component, moment: Moment): RawListing {
   return {
     sourceId: toText(event, 'uid'),
     title: cleanLines(toText(event, 'summary')).join('\n'),
-    date: moment.date,
-    ...(moment.clock && { start: moment.clock }),
+    date: localTime.date,
+    ...(localTime.clock && { start: localTime.clock }),
     price: toText(event, 'x-cost'),
     ...(/^cancell?ed$/i.test(toText(event, 'status') ?? '') && { status: 'cancelled' as const }),
     ...(url && { url }),

@@ -3,40 +3,41 @@ import ICAL from 'ical.js'
 import { expandRule, toDayNumber } from './rule-days.ts'
 
 /** A day in the city, with a time unless the event lasts all day. */
-export interface Moment {
+export interface LocalTime {
   date: string
   clock?: string
 }
 
 /** Converts calendar times to the city's time zone. */
 export interface Zones {
-  toMoment(time: ICAL.Time, tzid: string | undefined): Moment
+  toLocalTime(time: ICAL.Time, tzid: string | undefined): LocalTime
 }
 
 /**
- * The time zones of a feed. If a zone has an IANA name, the name decides, because feeds copy outdated rules. Any other
- * zone uses the rules that the feed defines. Times without a zone are local to the venue.
+ * Returns the time zones of a feed. If a zone has an IANA name, we use that zone, because feeds copy outdated rules.
+ * Any other zone uses the rules that the feed defines. Times without a zone are local to the venue.
  */
 export function getZones(definitions: readonly string[], defaultZone: string | undefined, timeZone: string): Zones {
   const feedZones = new Map(definitions.flatMap((text) => parseZone(text) ?? []))
   return {
-    toMoment(time, tzid) {
+    toLocalTime(time, tzid) {
       const date = `${pad(time.year, 4)}-${pad(time.month)}-${pad(time.day)}`
       if (time.isDate) return { date }
       const clock = `${pad(time.hour)}:${pad(time.minute)}`
-      if (time.zone === ICAL.Timezone.utcTimezone) return toMoment(new Date(time.toUnixTime() * 1000), timeZone)
+      if (time.zone === ICAL.Timezone.utcTimezone) return toLocalTime(new Date(time.toUnixTime() * 1000), timeZone)
       const name = toIanaName(tzid ?? defaultZone)
-      if (name) return name === timeZone ? { date, clock } : toMoment(new Date(atCityTime(date, clock, name)), timeZone)
+      if (name)
+        return name === timeZone ? { date, clock } : toLocalTime(new Date(atCityTime(date, clock, name)), timeZone)
       const rules = tzid ? feedZones.get(tzid) : undefined
       if (!rules) return { date, clock }
       const zoned = time.clone()
       zoned.zone = rules
-      return toMoment(new Date(zoned.toUnixTime() * 1000), timeZone)
+      return toLocalTime(new Date(zoned.toUnixTime() * 1000), timeZone)
     },
   }
 }
 
-const toMoment = (instant: Date, timeZone: string): Moment => ({
+const toLocalTime = (instant: Date, timeZone: string): LocalTime => ({
   date: localDay(instant, timeZone),
   clock: localClock(instant, timeZone),
 })
@@ -70,20 +71,20 @@ function parseZone(text: string): [string, ICAL.Timezone][] | undefined {
   }
 }
 
-/** How far around today a rule is expanded. */
+/** The range of days around today in which a rule is expanded. */
 const DAYS_AHEAD = 400
 const DAYS_BACK = 45
 const MAX_DATES = 2000
 
 interface Occurrence {
-  moment: Moment
+  localTime: LocalTime
   /** Identifies one occurrence of a repeated event by its time in the city's zone, since feeds use various zones. */
   key: string
 }
 
 /**
- * The times of an event: its own, or those of its rule from 45 days before today to 400 days after. Throws a RangeError
- * if there is no start, and for rules that aren't supported.
+ * Returns the times of an event: its single time, or the times of its rule from 45 days before today to 400 days after.
+ * Throws a RangeError if there is no start, and for rules that aren't supported.
  */
 export function expandOccurrences(event: ICAL.Component, zones: Zones, today: string): Occurrence[] {
   const property = event.getFirstProperty('dtstart')
@@ -92,31 +93,33 @@ export function expandOccurrences(event: ICAL.Component, zones: Zones, today: st
   // ical.js would turn 31 February into 3 March
   if (!String(property.jCal[3]).startsWith(start.toString().slice(0, 16)))
     throw new RangeError(`starts at ${property.jCal[3]}`)
-  const tzid = textParameter(property, 'tzid')
-  const at = (time: ICAL.Time): Occurrence => {
-    const moment = zones.toMoment(time, tzid)
-    return { moment, key: toKey(moment) }
+  const tzid = getTextParameter(property, 'tzid')
+  const toOccurrence = (time: ICAL.Time): Occurrence => {
+    const localTime = zones.toLocalTime(time, tzid)
+    return { localTime, key: toKey(localTime) }
   }
   const rules = event.getAllProperties('rrule').map((rule) => rule.getFirstValue())
-  if (rules.length === 0 && !event.hasProperty('rdate')) return [at(start)]
+  if (rules.length === 0 && !event.hasProperty('rdate')) return [toOccurrence(start)]
   const [from, until] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
   const occurrences = [
-    ...(rules.length === 0 ? [at(start)] : []),
-    ...rules.flatMap((rule) => (rule instanceof ICAL.Recur ? getTimes(rule, start, from, until, zones).map(at) : [])),
-    ...getMoments(event, 'rdate', zones).map((moment) => ({ moment, key: toKey(moment) })),
+    ...(rules.length === 0 ? [toOccurrence(start)] : []),
+    ...rules.flatMap((rule) =>
+      rule instanceof ICAL.Recur ? getTimes(rule, start, from, until, zones).map(toOccurrence) : [],
+    ),
+    ...getLocalTimes(event, 'rdate', zones).map((localTime) => ({ localTime, key: toKey(localTime) })),
   ]
-  const excluded = new Set(getMoments(event, 'exdate', zones).map(toKey))
+  const excluded = new Set(getLocalTimes(event, 'exdate', zones).map(toKey))
   const byKey = new Map(occurrences.map((occurrence) => [occurrence.key, occurrence]))
   return [...byKey.values()].filter(
-    ({ moment, key }) =>
-      !excluded.has(key) && !excluded.has(moment.date) && moment.date >= from && moment.date <= until,
+    ({ localTime, key }) =>
+      !excluded.has(key) && !excluded.has(localTime.date) && localTime.date >= from && localTime.date <= until,
   )
 }
 
 function getTimes(rule: ICAL.Recur, start: ICAL.Time, from: string, until: string, zones: Zones): ICAL.Time[] {
-  const begin = toDayNumber(...getParts(from))
-  const end = toDayNumber(...getParts(until))
-  const last = rule.until ? zones.toMoment(rule.until, undefined).date : undefined
+  const begin = toDayNumber(...parseDay(from))
+  const end = toDayNumber(...parseDay(until))
+  const last = rule.until ? zones.toLocalTime(rule.until, undefined).date : undefined
   const times: ICAL.Time[] = []
   for (const number of expandRule(rule, start, begin, end)) {
     if (number > end + 1) break
@@ -127,35 +130,39 @@ function getTimes(rule: ICAL.Recur, start: ICAL.Time, from: string, until: strin
   return times
 }
 
-const getParts = (day: string): [number, number, number] => {
+const parseDay = (day: string): [number, number, number] => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return [year, month, date]
 }
 
 function setDay(start: ICAL.Time, day: string): ICAL.Time {
   const time = start.clone()
-  const [year, month, date] = getParts(day)
+  const [year, month, date] = parseDay(day)
   time.year = year
   time.month = month
   time.day = date
   return time
 }
 
-/** The times that a date property lists, each in the zone that the property names. */
-export const getMoments = (event: ICAL.Component, name: 'rdate' | 'exdate' | 'recurrence-id', zones: Zones): Moment[] =>
+/** Returns the times that a date property lists, each in the zone that the property names. */
+export const getLocalTimes = (
+  event: ICAL.Component,
+  name: 'rdate' | 'exdate' | 'recurrence-id',
+  zones: Zones,
+): LocalTime[] =>
   event
     .getAllProperties(name)
     .flatMap((property) =>
       property
         .getValues()
         .filter((value) => value instanceof ICAL.Time)
-        .map((time) => zones.toMoment(time, textParameter(property, 'tzid'))),
+        .map((time) => zones.toLocalTime(time, getTextParameter(property, 'tzid'))),
     )
     .slice(0, MAX_DATES)
 
-export const toKey = ({ date, clock }: Moment): string => (clock ? `${date}T${clock}` : date)
+export const toKey = ({ date, clock }: LocalTime): string => (clock ? `${date}T${clock}` : date)
 
-function textParameter(property: ICAL.Property, name: string): string | undefined {
+function getTextParameter(property: ICAL.Property, name: string): string | undefined {
   const value = property.getParameter(name)
   return Array.isArray(value) ? value[0] : value || undefined
 }

@@ -25,7 +25,7 @@ interface Day {
   weekday: number
 }
 
-const getDay = (number: number): Day => {
+const toDay = (number: number): Day => {
   const day = new Date(number * DAY_MS)
   return {
     number,
@@ -36,7 +36,7 @@ const getDay = (number: number): Day => {
   }
 }
 
-/** The number of a calendar day, counted from 1970. */
+/** Returns the number of a calendar day, counted from 1970. */
 export const toDayNumber = (year: number, month: number, date: number): number =>
   Date.UTC(year, month - 1, date) / DAY_MS
 
@@ -47,7 +47,7 @@ export const toDayNumber = (year: number, month: number, date: number): number =
  */
 export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, to: number): Generator<number> {
   const rule = parseRule(recur)
-  const first = getDay(toDayNumber(start.year, start.month, start.day))
+  const first = toDay(toDayNumber(start.year, start.month, start.day))
   let remaining = recur.count ?? Number.POSITIVE_INFINITY
   yield first.number
   remaining -= 1
@@ -57,7 +57,7 @@ export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, t
   let key = Number.NaN
   // tries one more period, to complete the last one
   for (let number = begin; number <= Math.min(begin + MAX_DAYS, to + 366) && remaining > 0; number += 1) {
-    const day = getDay(number)
+    const day = toDay(number)
     const dayPeriod = getPeriod(day, rule)
     if (dayPeriod !== key) {
       for (const selected of selectPositions(period, rule)) {
@@ -76,23 +76,23 @@ function parseRule(recur: ICAL.Recur): Rule {
   const unsupported = Object.keys(recur.parts).filter((part) => !SUPPORTED_PARTS.has(part))
   if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(recur.freq)) throw new RangeError(`repeats ${recur.freq}`)
   if (unsupported.length > 0) throw new RangeError(`repeats by ${unsupported.join(', ')}`)
-  const numbers = (part: 'BYMONTH' | 'BYMONTHDAY' | 'BYSETPOS'): number[] =>
+  const getNumbers = (part: 'BYMONTH' | 'BYMONTHDAY' | 'BYSETPOS'): number[] =>
     (recur.parts[part] ?? []).map(Number).filter(Number.isInteger)
   return {
     freq: recur.freq,
     interval: Math.max(1, Math.trunc(recur.interval) || 1),
-    months: numbers('BYMONTH'),
-    monthDays: numbers('BYMONTHDAY'),
+    months: getNumbers('BYMONTH'),
+    monthDays: getNumbers('BYMONTHDAY'),
     days: (recur.parts.BYDAY ?? []).flatMap((text) => {
       const [, nth, name = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(String(text)) ?? []
       return WEEKDAYS.includes(name) ? [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth ?? 0) }] : []
     }),
-    positions: numbers('BYSETPOS'),
+    positions: getNumbers('BYSETPOS'),
     weekStart: (recur.wkst ?? 2) - 1,
   }
 }
 
-/** The number of the day, week, month or year that contains a day. */
+/** Returns the number of the day, week, month or year that contains a day. */
 function getPeriod({ number, year, month }: Day, { freq, weekStart }: Rule): number {
   if (freq === 'DAILY') return number
   // day 0 was a Thursday
@@ -126,7 +126,7 @@ function isNth(day: Day, nth: number, freq: string, months: readonly number[]): 
     : Math.floor((end - 1 - day.number) / 7) + 1 === -nth
 }
 
-/** The days of a period that BYSETPOS selects. */
+/** Selects the days of a period that BYSETPOS selects. */
 function selectPositions(period: readonly number[], { positions }: Rule): number[] {
   if (positions.length === 0) return [...period]
   return period.filter((_, index) => positions.some((at) => at === index + 1 || at === index - period.length))

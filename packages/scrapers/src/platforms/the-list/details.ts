@@ -3,18 +3,18 @@ import { parsePrice } from '@houselights/domain/prices/parse-price'
 import { withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source/source.ts'
 
-/** What follows the venue in a row: `a/a $15/$20 6pm/6:30pm @ (sold out)`. */
+/** The facts after the venue in a row: `a/a $15/$20 6pm/6:30pm @ (sold out)`. */
 type Details = Pick<RawListing, 'doors' | 'start' | 'times' | 'age' | 'price' | 'statusText' | 'description'>
 
 /** Rows are shorter than this. Text is cut before any pattern is tried. */
 const MAX_TEXT_LENGTH = 2000
-const HOUR = String.raw`(?:\d{1,2}(?:::?\d\d)?\s?[ap]m|noon|midnight)`
-const SHOW = String.raw`${HOUR}(?:\/${HOUR})?`
+const TIME = String.raw`(?:\d{1,2}(?:::?\d\d)?\s?[ap]m|noon|midnight)`
+const SHOW_TIMES = String.raw`${TIME}(?:\/${TIME})?`
 const PRICE = String.raw`\$+\d[\d.,]*\+?(?:\s?[-/]\s?\$?\d[\d.,]*\+?)*`
 const AGE = String.raw`(?:a\/a|\?\/\?|\d{1,2}\+)`
 /** The first word of a row's details. A parenthesis isn't enough: it may belong to the venue's name. */
 const BEGIN = new RegExp(
-  String.raw`(?:^|[\s,])(?=${AGE}(?:\s|$)|\d?${PRICE}|(?:free|donation)(?:\s|$)|\d?${HOUR}|[#@^*$](?:[\s#@^*$]|$))`,
+  String.raw`(?:^|[\s,])(?=${AGE}(?:\s|$)|\d?${PRICE}|(?:free|donation)(?:\s|$)|\d?${TIME}|[#@^*$](?:[\s#@^*$]|$))`,
 )
 
 /** Splits a text that starts with a venue into the venue and the details after it. */
@@ -38,12 +38,12 @@ export function parseDetails(printed: string): Details {
   const details = printed.slice(0, MAX_TEXT_LENGTH)
   const notes = [...details.matchAll(/\(([^)]*)\)?/g)].map(([, note = '']) => note.trim())
   const withoutNotes = details.replace(/\([^)]*\)?/g, ' ').replace(/::/g, ':')
-  const hours = getHours(withoutNotes)
+  const timeFields = getTimes(withoutNotes)
   const age = new RegExp(String.raw`(?:^|\s)${AGE}(?=\s|$)`).exec(withoutNotes)?.[0].trim()
   const status = notes.filter((note) => /sold out|cancel|postpone|moved to|new da(?:y)?te/i.test(note))
   const description = notes.filter((note) => !/^sold out$/i.test(note) && !/\$\d/.test(note))
   return {
-    ...hours,
+    ...timeFields,
     ...(age && age !== '?/?' && { age: age === 'a/a' ? 'all ages' : age }),
     price: toPrice(details, withoutNotes),
     ...(status.length > 0 && { statusText: status.join(' ') }),
@@ -52,12 +52,12 @@ export function parseDetails(printed: string): Details {
 }
 
 /** A real page has "5pm 5pm/6pm", so a pair of times is preferred over a single one. */
-function getHours(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
-  const times = new RegExp(String.raw`(?<!\d)${SHOW}\sand\s${SHOW}(?:\sshows)?`).exec(text)?.[0]
+function getTimes(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
+  const times = new RegExp(String.raw`(?<!\d)${SHOW_TIMES}\sand\s${SHOW_TIMES}(?:\sshows)?`).exec(text)?.[0]
   if (times) return { times }
   const printed =
-    new RegExp(String.raw`(?<!\d)${HOUR}(?:\s?\/\s?)?${HOUR}`).exec(text)?.[0].replace(/m(?=\d|noon|midnight)/, 'm/') ??
-    new RegExp(String.raw`(?<!\d)${HOUR}`).exec(text)?.[0]
+    new RegExp(String.raw`(?<!\d)${TIME}(?:\s?\/\s?)?${TIME}`).exec(text)?.[0].replace(/m(?=\d|noon|midnight)/, 'm/') ??
+    new RegExp(String.raw`(?<!\d)${TIME}`).exec(text)?.[0]
   if (!printed) return {}
   const { doors, show } = parseTimes(printed)
   return { ...(doors && { doors }), ...(show && { start: show }) }
@@ -69,7 +69,7 @@ function toPrice(details: string, withoutNotes: string): RawListing['price'] {
     .replace(/^\$+/, '$')
   const extras = [...details.matchAll(/\([^)]*\$\d[^)]*\)?/g)].map(([extra]) => extra)
   if (!main && extras.length === 0) return undefined
-  // "(under 21 plus $5)" isn't a ticket price by itself
+  // "(under 21 plus $5)" isn't a full ticket price
   const sum = main ?? extras.find((extra) => !/\bplus\b/.test(extra))
   const { min, max, currency } = parsePrice(sum?.replace(/^\(|\)$/g, ''))
   // sums in parentheses are for other tickets (vip, balcony, under 21); they are shown but aren't part of the range

@@ -14,7 +14,7 @@ export function parseEmailText(text: string): Row[] {
   return moveStrayLines(splitRows(text)).map(({ date, lines }) => parseRow(date, lines))
 }
 
-/** The day the list was sent, if its header has it. Dates without a year are relative to it. */
+/** Finds the day the list was sent, if its header has it. Dates without a year are relative to it. */
 export const findIssueDate = (text: string): string | undefined =>
   /shows of interest\s+([a-z]+\.? \d{1,2},? 20\d\d)/i.exec(text.slice(0, 2000).replace(/\s+/g, ' '))?.[1]
 

@@ -21,8 +21,8 @@ export interface Row {
 }
 
 /**
- * Turns a row into a listing. Month and day win over the printed weekday, since the list once had `nov 12 sun` for a
- * Thursday. The list prints the year of distant dates, so a date without a year is the next such day.
+ * Turns a row into a listing. Month and day take precedence over the printed weekday, since the list once had `nov 12
+ * sun` for a Thursday. The list prints the year of distant dates, so a date without a year is the next such day.
  */
 export function toListing(row: Row, today: string): { listing?: RawListing; problem?: Problem } {
   const title = tidy(row.bill)
@@ -52,7 +52,7 @@ export function toListing(row: Row, today: string): { listing?: RawListing; prob
 /** The list's own marks before a bill (`POSTPONED: …`) and after a band (`(tribute)`, `(8:15pm)`, `(debut show)`). */
 const MARK = /^[A-Z ]{4,40}:\s+|\s*\([^()]*\)\s*$/g
 
-/** The acts. The list separates them only by commas (`Black White And Red All Over` is one act). */
+/** Returns the acts. The list separates them only by commas (`Black White And Red All Over` is one act). */
 const getPerformers = (bill: string): string[] =>
   toLine(bill)
     .split(/,\s+(?![^()]*\))/)
@@ -61,7 +61,7 @@ const getPerformers = (bill: string): string[] =>
 
 const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`, 'i')
 
-/** The first act. It alone identifies a row, because more acts are added to a bill over time. */
+/** Returns the first act. It identifies a row, because more acts are added to a bill over time. */
 const getFirstAct = (title: string): string => title.replace(/^[A-Z ]+:\s+/, '').split(/,\s/, 1)[0] ?? title
 
 function checkWeekday(weekday: string, day: string, row: Row): Problem | undefined {
@@ -77,7 +77,9 @@ function checkWeekday(weekday: string, day: string, row: Row): Problem | undefin
 const NO_TOWN =
   /\d|\b(?:avenue|ave|street|st|road|rd|drive|dr|blvd|boulevard|way|lane|park|parkway|plaza|campus|stage|building|fair)\.?$/i
 
-/** The town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it names one. */
+/**
+ * Finds the town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it names one.
+ */
 export function findTown(venue: string): string | undefined {
   const printed = withoutTrailing(toLine(venue), ', ')
   const short = findShortForm(printed)

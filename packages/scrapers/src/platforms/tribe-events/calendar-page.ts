@@ -28,10 +28,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * there is no JSON-LD. A month page also shows days of the adjacent months, and their events count too.
  */
 export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
-  const described = parseJsonLd(page)
+  const jsonLd = parseJsonLd(page)
   const $ = loadHtml(page.body)
   const cards = findOutermost($, CARDS)
-  if (described.nodes.length === 0) {
+  if (jsonLd.nodes.length === 0) {
     if (cards.length === 0 && !/tribe-events|tribe_events/.test(page.body))
       throw new SourceError(
         'changed',
@@ -39,10 +39,10 @@ export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
         'the page has neither events in JSON-LD nor cards of The Events Calendar',
       )
     const listings = cards.flatMap((card) => toListing($, card, context) ?? [])
-    return { listings, problems: described.problems }
+    return { listings, problems: jsonLd.problems }
   }
   const prices = new Map(cards.map((card) => [findId($(card).find(LINKS).attr('href')), getCost($, card)]))
-  return parseEvents(described, context, (listing, event) => {
+  return parseEvents(jsonLd, context, (listing, event) => {
     const id = findId(listing.url)
     const printed = id && prices.get(id)
     const { start, ...others } = listing
@@ -60,7 +60,7 @@ const findId = (href: string | undefined): string | undefined => (href ? (pageId
 const getCost = ($: CheerioAPI, card: Element): string =>
   tidy($(card).find('[class*="small-cta__price"], [class*="event-cost"], .ticket-cost').first().text())
 
-/** The end, unless it is only a date. */
+/** Returns the end, unless it is only a date. */
 function getEnd(event: JsonLdNode): Pick<RawListing, 'end'> {
   const end = toText(event.endDate)
   return end?.includes('T') ? { end } : {}
@@ -68,7 +68,7 @@ function getEnd(event: JsonLdNode): Pick<RawListing, 'end'> {
 
 /** Whether an event lasts whole days. On a site whose day ends at 4 AM, an all-day event runs from 4:00 to 3:59:59. */
 function isAllDay(event: JsonLdNode): boolean {
-  const [start, end] = [event.startDate, event.endDate].map((moment) => Date.parse(toText(moment) ?? ''))
+  const [start, end] = [event.startDate, event.endDate].map((date) => Date.parse(toText(date) ?? ''))
   if (start === undefined || end === undefined || !(end > start)) return false
   const rest = (end - start) % DAY_MS
   return rest === 0 || DAY_MS - rest <= 60_000
@@ -77,16 +77,16 @@ function isAllDay(event: JsonLdNode): boolean {
 function toListing($: CheerioAPI, card: Element, context: ParseContext): RawListing | undefined {
   const link = $(card).find(LINKS).first()
   const title = tidy(link.text())
-  const hours = tidy($(card).find('[class*="event-datetime"], .tribe-event-schedule-details').first().text())
+  const printedTimes = tidy($(card).find('[class*="event-datetime"], .tribe-event-schedule-details').first().text())
   const day = $(card).find('time[datetime]').attr('datetime')
-  const printed = parsePrintedDate(day || hours, { today: localDay(context.now, context.timeZone) })
+  const printed = parsePrintedDate(day || printedTimes, { today: localDay(context.now, context.timeZone) })
   if (!title || !printed) return undefined
   const href = link.attr('href')
   return {
     sourceId: findId(href),
     title,
     date: printed.day,
-    start: /@\s*(\d{1,2}:\d\d\s?[ap]m)/i.exec(hours)?.[1] ?? /^(\d{1,2}:\d\d\s?[ap]m)/i.exec(hours)?.[1],
+    start: /@\s*(\d{1,2}:\d\d\s?[ap]m)/i.exec(printedTimes)?.[1] ?? /^(\d{1,2}:\d\d\s?[ap]m)/i.exec(printedTimes)?.[1],
     price: getCost($, card) || undefined,
     ...(href && { url: href }),
     venue: tidy($(card).find('[class*="event-venue-title"], .tribe-venue-details .author').first().text()) || undefined,

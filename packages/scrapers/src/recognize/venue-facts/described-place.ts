@@ -22,7 +22,7 @@ const NESTED_KEYS = ['@graph', 'mainEntity', 'about', 'publisher', 'location', '
 const MAX_NODES = 500
 const MAX_DEPTH = 5
 
-/** The venue as described in the site's JSON-LD. Ignores the places of events. */
+/** Parses the venue as described in the site's JSON-LD. Ignores the venues of events. */
 export function parseDescribedPlace(page: Page): VenueFacts {
   const nodes = findJsonLdBlocks(page.body).flatMap(({ text }) => parseNodes(text))
   const places = nodes.filter((node) => getTypes(node).some((type) => TYPES.has(type)))
@@ -53,7 +53,7 @@ const isEventType = (node: JsonLdNode): boolean => getTypes(node).some((type) =>
 
 function getFacts(venue: JsonLdNode): VenueFacts {
   const from = 'JSON-LD'
-  const fact = <T>(value: T | undefined) => (value === undefined || value === '' ? undefined : { value, from })
+  const toFact = <T>(value: T | undefined) => (value === undefined || value === '' ? undefined : { value, from })
   const [address] = findNodes(venue.address)
   const [geo] = findNodes(venue.geo)
   const printed = splitAddress(isNode(address) ? '' : (toText(venue.address) ?? ''))
@@ -63,18 +63,18 @@ function getFacts(venue: JsonLdNode): VenueFacts {
   const type = getTypes(venue).flatMap((schemaType) => KINDS.get(schemaType) ?? [])[0]
   const capacity = toNumber(venue.maximumAttendeeCapacity)
   return withoutUndefined({
-    name: fact(tidy(toText(venue.name) ?? '')),
-    address: fact(toText(address?.streetAddress) ?? printed?.street),
-    town: fact(toText(address?.addressLocality) ?? printed?.town),
-    neighborhood: fact(toText(neighborhood?.name)),
-    coordinates: fact(
+    name: toFact(tidy(toText(venue.name) ?? '')),
+    address: toFact(toText(address?.streetAddress) ?? printed?.street),
+    town: toFact(toText(address?.addressLocality) ?? printed?.town),
+    neighborhood: toFact(toText(neighborhood?.name)),
+    coordinates: toFact(
       toRealCoordinates(
         toNumber(geo?.latitude ?? venue.latitude) ?? NaN,
         toNumber(geo?.longitude ?? venue.longitude) ?? NaN,
       ),
     ),
-    venueType: fact(type),
-    capacity: fact(capacity && Number.isInteger(capacity) && capacity > 0 ? capacity : undefined),
+    venueType: toFact(type),
+    capacity: toFact(capacity && Number.isInteger(capacity) && capacity > 0 ? capacity : undefined),
   })
 }
 

@@ -21,7 +21,7 @@ const DEFAULT_PLACES: readonly Coordinates[] = [{ latitude: 40.7207559, longitud
 /** Two maps show the same place if they differ by less than this, in degrees. */
 const MAX_DIFFERENCE = 0.003
 
-/** The coordinates, or undefined if they aren't real: out of range, zero, or a default that nobody changed. */
+/** Returns the coordinates, or undefined if they aren't real: out of range, zero, or a default that nobody changed. */
 export function toRealCoordinates(latitude: unknown, longitude: unknown): Coordinates | undefined {
   const place = { latitude: Number(latitude), longitude: Number(longitude) }
   const { latitude: north, longitude: east } = place
@@ -31,7 +31,7 @@ export function toRealCoordinates(latitude: unknown, longitude: unknown): Coordi
   return DEFAULT_PLACES.some((other) => isSame(other, place)) ? undefined : place
 }
 
-/** The venue's coordinates from a page's maps. Empty if the maps show several places. */
+/** Finds the venue's coordinates from a page's maps. Empty if the maps show several places. */
 export function findCoordinates({ links, frames, meta, data }: PageParts): VenueFacts {
   const addresses = [...frames, ...links.map(({ href }) => href)].filter((address) => MAP_URL.test(address))
   return (

@@ -31,7 +31,7 @@ export function splitAddress(printed: string): PrintedAddress | undefined {
   return { street: tidy(found[0]).replace(/\.$/, ''), ...(town && { town: tidy(town) }) }
 }
 
-/** The venue's address as a page prints it, in `<address>` or in the footer. */
+/** Finds the venue's address as a page prints it, in `<address>` or in the footer. */
 export function findPrintedAddress(page: Page): VenueFacts {
   const $ = loadHtml(page.body)
   for (const [selector, from] of PLACES) {
@@ -43,8 +43,8 @@ export function findPrintedAddress(page: Page): VenueFacts {
 }
 
 /**
- * The address with a town found anywhere on the pages, if there is only one. Lists of shows also print addresses of
- * other venues.
+ * Finds the address with a town found anywhere on the pages, if there is only one. Lists of shows also print addresses
+ * of other venues.
  */
 export function findOnlyAddress(pages: readonly Page[]): VenueFacts {
   const printed = pages.flatMap(({ body }) => findAddresses(getPrintedLines(loadHtml(body).root())))
@@ -54,7 +54,7 @@ export function findOnlyAddress(pages: readonly Page[]): VenueFacts {
   )
 }
 
-/** The address that all mentions agree on. Empty if they disagree. */
+/** Returns the address that all mentions agree on. Empty if they disagree. */
 export function toSoleAddress(mentions: readonly PrintedAddress[], from: string): VenueFacts {
   const addressesByStreet = new Map(mentions.map((mention) => [mention.street.toLowerCase(), mention]))
   const [onlyAddress] = addressesByStreet.values()

@@ -15,26 +15,26 @@ import { findOnlyAddress, findPrintedAddress, splitAddress, toSoleAddress } from
 /** With fewer shows, the site may belong to a promoter. */
 const MIN_SHOWS = 3
 
-/** The venue that all listings name, with its place. */
+/** Finds the venue that all listings name, with its place. */
 function findListingsPlace(listings: readonly Listing[]): VenueFacts {
   const withVenue = listings.filter(({ venue }) => venue)
   const [first] = withVenue
   if (!first?.venue || withVenue.length < MIN_SHOWS || withVenue.some(({ venue }) => venue !== first.venue)) return {}
-  const from = 'its listings'
+  const source = 'its listings'
   const place = withVenue.find(({ place: each }) => each)?.place
   const coordinates = toRealCoordinates(place?.latitude ?? NaN, place?.longitude ?? NaN)
   return {
-    name: { value: first.venue, from },
-    ...(place?.address && { address: { value: place.address, from } }),
-    ...(place?.city && { town: { value: place.city, from } }),
-    ...(coordinates && { coordinates: { value: coordinates, from } }),
+    name: { value: first.venue, from: source },
+    ...(place?.address && { address: { value: place.address, from: source } }),
+    ...(place?.city && { town: { value: place.city, from: source } }),
+    ...(coordinates && { coordinates: { value: coordinates, from: source } }),
   }
 }
 
 const QUERY_NAMES = ['q', 'query', 'address', 'daddr', 'destination']
 const MAX_ADDRESS_LENGTH = 2000
 
-/** The street address in a page's map links. Empty if the links name several. */
+/** Finds the street address in a page's map links. Empty if the links name several. */
 function findMapAddress({ links, frames }: PageParts): VenueFacts {
   const addresses = [...frames, ...links.map(({ href }) => href)]
     .filter((href) => href.length <= MAX_ADDRESS_LENGTH && MAP_URL.test(href))
@@ -42,7 +42,7 @@ function findMapAddress({ links, frames }: PageParts): VenueFacts {
   return toSoleAddress(addresses, 'map link')
 }
 
-/** The place in `?q=12+Wick+St,+San+Francisco` or `/maps/place/12+Wick+St,+San+Francisco`. */
+/** Parses the place in `?q=12+Wick+St,+San+Francisco` or `/maps/place/12+Wick+St,+San+Francisco`. */
 function parseMapQuery({ pathname, searchParams }: URL): string[] {
   const [, place] = /\/maps\/(?:place|search|dir\/)\/([^/@]+)/.exec(pathname) ?? []
   // these paths encode spaces as `+`, like a query, so parse the place as one
@@ -86,7 +86,7 @@ function findSiteName({ meta }: PageParts): VenueFacts {
 const SEPARATOR = / [|–—•·:»>-]+ |: /
 
 /**
- * The part of the title that matches the site's URL: `Calendar | The Copper Finch` at copperfinch.com or at
+ * Finds the part of the title that matches the site's URL: `Calendar | The Copper Finch` at copperfinch.com or at
  * bars.example/copper-finch.
  */
 function findNameInTitle({ title }: PageParts, site: URL): VenueFacts {
@@ -110,7 +110,7 @@ const PAGE_WORDS = new RegExp(
 )
 const MAX_NAME_LENGTH = 80
 
-/** The name that both the title and a heading contain, or the only name in either of them. */
+/** Finds the name that both the title and a heading contain, or the only name in either of them. */
 function findNameOnPage(page: Page): VenueFacts {
   const isName = (text: string): boolean => text !== '' && text.length <= MAX_NAME_LENGTH && !PAGE_WORDS.test(text)
   const titles = getParts(page).title.split(SEPARATOR).map(tidy).filter(isName)
