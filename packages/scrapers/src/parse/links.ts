@@ -51,7 +51,8 @@ const resolveLink = memoize((key): string | null => {
 })
 
 function unwrap(url: URL, printed: string): string | null {
-  // "https://urldefense.com/v3/__https://shop.example/e/1__;token": a star in it replaces a character that only the token contains
+  // "https://urldefense.com/v3/__https://shop.example/e/1__;token": a star in it replaces a character that only the
+  // token contains
   if (url.hostname === 'urldefense.com') return /\/v3\/__(https?:\/\/[^*]+?)__;/.exec(printed)?.[1] ?? null
   const wrapper = WRAPPERS.find(([host]) => host.test(url.hostname))
   const inner = wrapper && url.searchParams.get(wrapper[1])
