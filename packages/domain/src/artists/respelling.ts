@@ -9,11 +9,11 @@ export function findUsualSpelling(
   printed: readonly string[],
 ): string | null {
   if (printed.some((spelling) => spelling.toLowerCase() === name.toLowerCase())) return null
-  return usualSpelling(printed.filter((spelling) => artistKey(spelling) === key)) ?? null
+  return findMostCommonSpelling(printed.filter((spelling) => artistKey(spelling) === key)) ?? null
 }
 
 /** The most common spelling. An all-capitals spelling is used only if there is no other. */
-function usualSpelling(names: readonly string[]): string | undefined {
+function findMostCommonSpelling(names: readonly string[]): string | undefined {
   const plain = names.filter((name) => name !== name.toUpperCase())
   const counted = Map.groupBy(plain.length > 0 ? plain : names, (name) => name)
   return [...counted.values()].sort(

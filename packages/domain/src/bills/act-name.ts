@@ -39,27 +39,27 @@ export const cleanActName = memoize((printed): string | null => {
   let name = toLine(printed)
   // Removing one lead-in can uncover another.
   for (let round = 0; round < MAX_LEADING_ROUNDS; round++) {
-    const bare = bareName(name)
-    if (bare === name) break
-    name = bare
+    const strippedName = stripName(name)
+    if (strippedName === name) break
+    name = strippedName
   }
   return isName(name) ? name : null
 })
 const MAX_LEADING_ROUNDS = 4
 
-function bareName(printed: string): string {
+function stripName(printed: string): string {
   let name = printed
     .replace(/^[([](?:early|late|live|new)[)\]] ?/i, '')
     .replace(LEAD_IN, '')
     .replace(/^host (?=\p{Lu})/u, '')
     .replace(/^20\d\d (?=\p{L})/u, '')
   for (let round = 0; round < MAX_TRAILING_ROUNDS; round++) {
-    const bare = name
+    const strippedName = name
       .replace(TRAILING_WORDS, '')
       .replace(TRAILING_REMARK, '')
       .replace(/[\s,;:~|/•*–—►]+$|\s+-+$/, '')
-    if (bare === name || !/[\p{L}\p{N}]/u.test(bare)) break
-    name = bare
+    if (strippedName === name || !/[\p{L}\p{N}]/u.test(strippedName)) break
+    name = strippedName
   }
   return name
     .replace(FROM_TOWN, '')

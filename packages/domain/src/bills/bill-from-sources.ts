@@ -64,16 +64,16 @@ function combineActs(namingSources: readonly NamingSource[], nonActs: ReadonlySe
   if (!first) return []
   const [list = first, ...others] = namingSources
     .filter((other) => other === first || isRelated(other, first))
-    .toSorted(byTrust)
-  const splitActs = distinct(list.acts.flatMap((act) => findParts(act, others) ?? [act]))
-  const acts = (list === first ? splitActs : inPrintedOrder(splitActs, toWords(first.name))).map((act) =>
+    .toSorted(compareBillTrust)
+  const splitActs = removeDuplicates(list.acts.flatMap((act) => findParts(act, others) ?? [act]))
+  const acts = (list === first ? splitActs : sortAsPrinted(splitActs, toWords(first.name))).map((act) =>
     toShorterName(act, first),
   )
   const namesAll = acts.every(({ key }) => first.acts.some((act) => act.key === key))
   const addedActs = others
     .filter((other) => isListed(other) || !isListed(list) || acts.length === 1 || (other === first && namesAll))
     .filter((other) => acts.every((act) => isAmong(act, other.acts)))
-    .toSorted((one, other) => byTrust(one, other) || other.acts.length - one.acts.length)
+    .toSorted((one, other) => compareBillTrust(one, other) || other.acts.length - one.acts.length)
     .map((other) => other.acts.filter((act) => !nonActs.has(act.key) && !isAmong(act, acts)))
     .find((added) => added.length > 0)
   return [...acts, ...(addedActs ?? [])]
@@ -90,7 +90,7 @@ function getActs(source: SourceBill, moreTrusted: readonly SourceBill[]): Act[] 
   if (source.billedBy !== 'structure')
     for (const { headliner, name } of moreTrusted) if (headliner === null) nonActNames.add(artistKey(name))
   const names = source.headliner === null ? source.support : [source.headliner, ...source.support]
-  return distinct(names.map((name) => ({ name, key: artistKey(name), words: toWords(name) }))).filter(
+  return removeDuplicates(names.map((name) => ({ name, key: artistKey(name), words: toWords(name) }))).filter(
     ({ key }) => !nonActNames.has(key),
   )
 }
@@ -105,13 +105,15 @@ const toKey = (name: string | null): string[] => (name === null ? [] : [artistKe
  * Sources that still list the event come first. Then the order depends on where their acts come from (`TRUST`). Ties
  * keep their order.
  */
-const byTrust = (one: NamingSource, other: NamingSource): number =>
+const compareBillTrust = (one: NamingSource, other: NamingSource): number =>
   Number(one.vanished) - Number(other.vanished) ||
   TRUST[one.billedBy ?? 'description'] - TRUST[other.billedBy ?? 'description']
 
 /** If the most trusted source prints only this act, under a shorter name than the list, the shorter name wins. */
-function toShorterName(act: Act, { acts: [only, ...others], printed }: NamingSource): Act {
-  return only && others.length === 0 && printed === only.words && containsWords(act.words, only.words) ? only : act
+function toShorterName(act: Act, { acts: [onlyAct, ...others], printed }: NamingSource): Act {
+  return onlyAct && others.length === 0 && printed === onlyAct.words && containsWords(act.words, onlyAct.words)
+    ? onlyAct
+    : act
 }
 
 const isListed = ({ billedBy }: NamingSource): boolean => billedBy === 'structure'
@@ -134,18 +136,18 @@ function findParts({ key, words }: Act, others: readonly NamingSource[]): Act[] 
     const parts = other.acts.filter((part) => part.key !== key && containsWords(words, part.words))
     const remainder = parts.reduce((rest, part) => rest.replace(part.words, ' '), words)
     if (parts.length > 1 && remainder.split(' ').every((word) => !word || JOINING_WORDS.has(word)))
-      return inPrintedOrder(parts, words)
+      return sortAsPrinted(parts, words)
   }
   return null
 }
 
 /** Sorts acts by where a text names them. Acts that the text doesn't name come last, in their original order. */
-function inPrintedOrder(acts: readonly Act[], printed: Words): Act[] {
+function sortAsPrinted(acts: readonly Act[], printed: Words): Act[] {
   const place = ({ words }: Act) => (containsWords(printed, words) ? printed.indexOf(words) : printed.length)
   return acts.toSorted((one, other) => place(one) - place(other))
 }
 
-function distinct(acts: readonly Act[]): Act[] {
+function removeDuplicates(acts: readonly Act[]): Act[] {
   const seen = new Set<string>()
   return acts.filter(({ key }) => !seen.has(key) && seen.add(key))
 }
@@ -153,8 +155,8 @@ function distinct(acts: readonly Act[]): Act[] {
 /** Drops a leading article. Empty if the text is only symbols. */
 function toWords(text: string): Words {
   const words = nameWords(toLine(text))
-  const own = words.length > 1 && words[0] === 'the' ? words.slice(1) : words
-  return own.length > 0 ? ` ${own.join(' ')} ` : ''
+  const nameWithoutArticle = words.length > 1 && words[0] === 'the' ? words.slice(1) : words
+  return nameWithoutArticle.length > 0 ? ` ${nameWithoutArticle.join(' ')} ` : ''
 }
 
 const containsWords = (words: Words, part: Words): boolean => part !== '' && words.includes(part)

@@ -162,7 +162,7 @@ export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[
     [/^thee? /i.test(bare), 'the'],
     [aside !== '' && NIGHT_WORDS.test(aside) && !isSession(aside) && !ASIDES.test(aside), 'night in brackets'],
   ]
-  return features.flatMap(([holds, feature]) => (holds ? [feature] : []))
+  return features.flatMap(([applies, feature]) => (applies ? [feature] : []))
 })
 
 /** Whether all words are everyday words. */
@@ -180,7 +180,7 @@ export function getJointFeatures(left: string, right: string): string[] {
     [isOrdinary(left) && isOrdinary(right), 'ordinary words'],
     [/^\p{Ll}/u.test(right) && /^\p{Lu}/u.test(left), 'lower case'],
   ]
-  return features.flatMap(([holds, feature]) => (holds ? [feature] : []))
+  return features.flatMap(([applies, feature]) => (applies ? [feature] : []))
 }
 
 /** Whether words name the venue whose names have these keys: `at Primal Note Studios` on the site of Primal Note. */

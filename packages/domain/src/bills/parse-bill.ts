@@ -75,11 +75,11 @@ export function splitBill({ title, support }: Pick<PrintedBill, 'title' | 'suppo
     for (const piece of splitPieces(line, 'support'))
       pieces.push({ ...piece, start: piece.start + offset, end: piece.end + offset })
   }
-  return { text, pieces, titleEnds: head.length, session: firstSession(lines) }
+  return { text, pieces, titleEnds: head.length, session: findFirstSession(lines) }
 }
 
 /** Which of several shows a title says it is: `early`, `late`, `matinee`, `night 2`. */
-export const findSession = (title: string): string | null => firstSession(parseTitleLines(title))
+export const findSession = (title: string): string | null => findFirstSession(parseTitleLines(title))
 
 /** A line with only a price, a time or a date is dropped if other lines have names. */
 function parseTitleLines(title: string) {
@@ -87,7 +87,7 @@ function parseTitleLines(title: string) {
   const namedLines = lines.filter(({ text }) => !isPrintedTerm(text))
   return namedLines.length > 0 ? namedLines : lines
 }
-const firstSession = (lines: ReturnType<typeof parseTitleLines>): string | null =>
+const findFirstSession = (lines: ReturnType<typeof parseTitleLines>): string | null =>
   lines.find(({ session }) => session)?.session ?? null
 
 /** `Ann Reed`, and on the next line `& The Wicks`: one name. */
@@ -118,7 +118,7 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
     billedActs.length > 0
       ? { acts: sortByTitle(billedActs, splitText), billedBy: 'structure' as const }
       : addDescriptionActs(titleActs, descriptionActs, isLoneTitle(segments))
-  const bill = distinct(acts).slice(0, MAX_ACTS)
+  const bill = removeDuplicates(acts).slice(0, MAX_ACTS)
   return {
     name: toLine(toDisplayName(splitText, segments) || printed.title),
     headliner: bill[0] ?? null,
@@ -173,31 +173,31 @@ function getListedActs({ title, performers = [] }: PrintedBill, { venueNames = [
 }
 
 function sortByTitle(billedActs: readonly string[], { text, titleEnds }: SplitBill): string[] {
-  const title = comparable(text.slice(0, titleEnds))
-  const place = (name: string) => {
-    const index = title.indexOf(comparable(name))
+  const title = toComparable(text.slice(0, titleEnds))
+  const getPosition = (name: string) => {
+    const index = title.indexOf(toComparable(name))
     return index < 0 ? title.length : index
   }
-  return billedActs.toSorted((one, other) => place(one) - place(other))
+  return billedActs.toSorted((one, other) => getPosition(one) - getPosition(other))
 }
 
 /**
  * A title that names none of the billed acts is the night's name. A billed name inside a longer title counts as named.
  */
 function findNightTitle(segments: readonly Segment[], bill: readonly string[]): string | null {
-  const [only, ...others] = segments.filter(({ role, joint }) => role === 'act' && joint !== 'support')
-  if (!only || others.length > 0) return null
-  const title = cleanActName(only.text) ?? ''
+  const [onlySegment, ...others] = segments.filter(({ role, joint }) => role === 'act' && joint !== 'support')
+  if (!onlySegment || others.length > 0) return null
+  const title = cleanActName(onlySegment.text) ?? ''
   const spellings = [title, title.replace(/['’]s$/i, '')]
   const isNamed = (name: string) =>
     spellings.some(
-      (spelling) => artistKey(name) === artistKey(spelling) || comparable(spelling).includes(comparable(name)),
+      (spelling) => artistKey(name) === artistKey(spelling) || toComparable(spelling).includes(toComparable(name)),
     )
-  return bill.some(isNamed) ? null : only.text
+  return bill.some(isNamed) ? null : onlySegment.text
 }
 
 /** Words with spaces around each, so that a substring search finds whole words. */
-const comparable = (printed: string): string => ` ${nameWords(printed).join(' ')} `
+const toComparable = (printed: string): string => ` ${nameWords(printed).join(' ')} `
 
 /** `2031 LANTERN TOUR`: a tour with no name of its own gets the act's name. After several acts it gets no name. */
 function getTour(splitText: SplitBill, segments: readonly Segment[]): string | null {
@@ -226,7 +226,7 @@ function toText({ text, pieces }: SplitBill, segments: readonly Segment[], role:
   return withoutTrailing(words, ' ,;:|–—-') || null
 }
 
-function distinct(names: readonly string[]): string[] {
+function removeDuplicates(names: readonly string[]): string[] {
   const seen = new Set<string>()
   return names.filter((name) => {
     const key = artistKey(name)

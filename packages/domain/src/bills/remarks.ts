@@ -39,14 +39,14 @@ const REMARKS: readonly RegExp[] = [
   /\s*[|•►~*–—-]+\s*(?:buy tickets|tickets (?:on sale|available)(?: now)?|on sale now|\d ?(?:for|4) ?1 drinks?)\W*$/i,
 ]
 
-const HOUR = String.raw`\d{1,2}(?::\d\d)?\s?[ap]\.?m\b\.?`
-const HOURS = String.raw`\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:-|–|to)\s?(?:${HOUR}|close|late)`
+const TIME = String.raw`\d{1,2}(?::\d\d)?\s?[ap]\.?m\b\.?`
+const TIME_RANGE = String.raw`\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:-|–|to)\s?(?:${TIME}|close|late)`
 const MONEY = String.raw`\$${AMOUNT}(?:\s?[-–/]\s?\$?${AMOUNT})?`
 const NAMED_DAY = String.raw`${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?`
 const DATE = String.raw`(?:${WEEKDAY}\.?,?\s)?(?:${NAMED_DAY}|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?)`
 /** A number with punctuation around it, which counts as a time because of the word next to it. */
-const ANY_HOUR = String.raw`[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?`
-const TERMS = [HOURS, HOUR, MONEY, String.raw`\d{1,2}:\d\d|(?:18|21)\s?\+`].join('|')
+const ANY_TIME = String.raw`[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?`
+const TERMS = [TIME_RANGE, TIME, MONEY, String.raw`\d{1,2}:\d\d|(?:18|21)\s?\+`].join('|')
 /**
  * Text that calendars print around a title: `Paper Moons 10PM - CLOSE`, `Paper Moons — $10 / 21+`, `8pm Paper Moons`,
  * `SAT 10/12 – Paper Moons`.
@@ -54,10 +54,10 @@ const TERMS = [HOURS, HOUR, MONEY, String.raw`\d{1,2}:\d\d|(?:18|21)\s?\+`].join
 const AROUND_TITLE: readonly RegExp[] = [
   new RegExp(String.raw`\s(?:[|•–—/,(@-]\s?)*(?:(?:at|from|until|till)\s)?(?:${TERMS})\)?$`, 'i'),
   new RegExp(
-    String.raw`\s(?:[|•–—/,(-]\s?)+(?:doors?|show)\b${ANY_HOUR}[^\p{L}]*(?:(?:doors?|show|music)?${ANY_HOUR}\)?)?$`,
+    String.raw`\s(?:[|•–—/,(-]\s?)+(?:doors?|show)\b${ANY_TIME}[^\p{L}]*(?:(?:doors?|show|music)?${ANY_TIME}\)?)?$`,
     'iu',
   ),
-  new RegExp(String.raw`^(?:${HOURS}|${HOUR})\s*(?:[-–—:|]\s*)?(?=[\p{L}\p{N}])`, 'iu'),
+  new RegExp(String.raw`^(?:${TIME_RANGE}|${TIME})\s*(?:[-–—:|]\s*)?(?=[\p{L}\p{N}])`, 'iu'),
   new RegExp(String.raw`^${MONEY}\s+(?=\p{L})`, 'u'),
   new RegExp(String.raw`^${DATE}\s*(?:[-–—:|]\s+)(?=[\p{L}\p{N}])`, 'iu'),
 ]
@@ -80,8 +80,8 @@ const MATINEE_BEFORE = String.raw`^(?:family\s+)?matin[eé]e\s*(?::|\s[-–—]\
 
 /** Session marks, each with the session that it means. They stay in the shown title. */
 const SESSIONS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
-  [/[-–—|:([]?\s*\b(early|late)[\s-]+(?:show|set|session|seating|performance)s?\b\s*[)\]:]?/i, (m) => word(m[1])],
-  [/\s*[([]\s*(early|late)\s*[)\]]\s*/i, (m) => word(m[1])],
+  [/[-–—|:([]?\s*\b(early|late)[\s-]+(?:show|set|session|seating|performance)s?\b\s*[)\]:]?/i, (m) => foldWord(m[1])],
+  [/\s*[([]\s*(early|late)\s*[)\]]\s*/i, (m) => foldWord(m[1])],
   [/[-–—|:([]?\s*\b(?:afternoon\s+)?(?:family\s+)?matin[eé]e\s+(?:show|performance|set)\b\s*[)\]:]?/i, () => 'matinee'],
   [new RegExp([MATINEE_ASIDE, MATINEE_AFTER, MATINEE_BEFORE].join('|'), 'i'), () => 'matinee'],
   [
@@ -89,16 +89,16 @@ const SESSIONS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
       String.raw`[-–—|:,([]?\s*\b(night|day|show|set|seating)\s*#?\s*(${NUMBER})(?=$|[\s:)\],|–—-])\s*[)\]]?`,
       'i',
     ),
-    (m) => `${word(m[1])} ${number(m[2])}`,
+    (m) => `${foldWord(m[1])} ${toNumber(m[2])}`,
   ],
   [
     new RegExp(String.raw`[-–—|:,([]?\s*\b(${ORDINAL})\s+(night|show|set|seating)\b\s*[)\]]?`, 'i'),
-    (m) => `${word(m[2])} ${number(m[1])}`,
+    (m) => `${foldWord(m[2])} ${toNumber(m[1])}`,
   ],
 ]
 
-const word = (text: string | undefined): string => fold(text ?? '')
-const number = (text: string | undefined): string => NUMBERS.get(word(text)) ?? word(text).replace(/\D/g, '')
+const foldWord = (text: string | undefined): string => fold(text ?? '')
+const toNumber = (text: string | undefined): string => NUMBERS.get(foldWord(text)) ?? foldWord(text).replace(/\D/g, '')
 
 interface Marks {
   readonly text: string

@@ -31,14 +31,14 @@ const HARD_BREAKS: ReadonlySet<Joint> = new Set(['line', 'support'])
 export const getRunFeatures = (run: Run): string[] => [
   'any',
   ...run.features,
-  featureAfter(run.joint),
+  toAfterFeature(run.joint),
   ...(run.next === 'presents' ? ['before presents'] : []),
-  ...run.innerJoints.map(featureOver),
+  ...run.innerJoints.map(toOverFeature),
 ]
 
 /** There are few of these, and each is looked up for every run, so the string is built once. */
-const featureAfter = memoize((joint) => `after ${joint}`)
-const featureOver = memoize((joint) => `over ${joint}`)
+const toAfterFeature = memoize((joint) => `after ${joint}`)
+const toOverFeature = memoize((joint) => `over ${joint}`)
 
 /** Every run that could be a segment, grouped by the piece it begins with. */
 export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
@@ -54,7 +54,7 @@ export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillE
         text: words,
         joint: first.joint,
         next: pieces[to]?.joint ?? null,
-        features: withEvidence(
+        features: addEvidence(
           getFeatures(words, evidence.towns ?? NO_TOWNS),
           words,
           toWords(text, pieces[to]),
@@ -153,7 +153,7 @@ const PARTY = new RegExp(
   'i',
 )
 
-function withEvidence(
+function addEvidence(
   wordFeatures: readonly string[],
   words: string,
   nextWords: string,
@@ -162,7 +162,7 @@ function withEvidence(
 ): string[] {
   const isWholeBill = from === 0 && to === pieces.length
   const next = pieces[to]?.joint
-  const titleEnds = next === undefined || next === 'support'
+  const endsTitle = next === undefined || next === 'support'
   const jointBefore = pieces[from]?.joint ?? 'start'
   const beforeDjs = dance === true && (next === 'with' || next === 'feat')
   const { days = 0, endings = 0 } = (from === 0 && daysWith?.(words)) || {}
@@ -173,7 +173,7 @@ function withEvidence(
   add('known', isKnown)
   add('known, joined', isKnown && to > from + 1)
   add('venue', isVenueName(words, venueKeys))
-  add('repeats', days > 1 && titleEnds)
+  add('repeats', days > 1 && endsTitle)
   add('begins often', days > 1 && endings > 1 && SERIES_JOINTS.has(next ?? ''))
   add('described as party', isWholeBill && context !== undefined && PARTY.test(context))
   add('evening', next === 'with' && EVENING.test(words))
@@ -186,6 +186,6 @@ function withEvidence(
   add('before DJs', beforeDjs)
   add('heads DJs', beforeDjs && NIGHT_JOINTS.has(jointBefore))
   add('before its anniversary', next === 'tail' && (wordFeatures.includes('company') || isCutAtYear(words, nextWords)))
-  add('weekday alone', from === 0 && titleEnds && ONLY_WEEKDAY.test(words))
+  add('weekday alone', from === 0 && endsTitle && ONLY_WEEKDAY.test(words))
   return features
 }

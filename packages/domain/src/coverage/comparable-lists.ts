@@ -10,13 +10,13 @@ export interface Nights {
 /** Visitors plan about a month ahead. */
 const DAYS_AHEAD = 31
 
-/** The nights that coverage is measured over: this many months back, and the month ahead. */
+/** Computes the nights for which coverage is measured: this many months back, and the month ahead. */
 export const coverageWindow = (today: string, months: number): Nights => ({
   from: Temporal.PlainDate.from(today).subtract({ months }).toString(),
   to: addDays(today, DAYS_AHEAD),
 })
 
-/** The nights that both ranges contain; undefined if there are none. */
+/** Finds the nights that both ranges contain; undefined if there are none. */
 export function commonNights(one: Nights, other: Nights): Nights | undefined {
   const [from, to] = [getLater(one.from, other.from), getEarlier(one.to, other.to)]
   return from <= to ? { from, to } : undefined
@@ -28,7 +28,7 @@ export const getLater = (one: string, other: string): string => (one < other ? o
 export const isWithin = ({ from, to }: Nights, day: string): boolean => day >= from && day <= to
 export const countNights = ({ from, to }: Nights): number => daysBetween(from, to) + 1
 
-/** A list of shows: a venue's own page (as `OWN`), or a source that lists many venues. */
+/** A list of shows, and the nights that it covers: a venue's own page (as `OWN`), or a source that lists many venues. */
 export interface ListReach {
   list: string
   nights: Nights

@@ -1,6 +1,6 @@
 /**
- * For a venue whose own page is scraped successfully: its shows in the window, and how many of those the other lists
- * caught.
+ * The shows of a venue in the window, and how many of them other lists caught. Only for venues whose own page is scraped
+ * successfully.
  */
 export interface CatchCount {
   shows: number
@@ -23,14 +23,14 @@ export function estimateFromCityRate(
   const caught = elsewhere.reduce((sum, venue) => sum + venue.caught, 0)
   if (seen === 0 || elsewhere.length < MIN_VENUES || caught < MIN_CAUGHT) return undefined
   const share = (caught + 1) / (shows + 2)
-  const variance = overdispersion(elsewhere, share) * (1 - share) * (1 / (shows * share) + 1 / seen)
+  const variance = getOverdispersion(elsewhere, share) * (1 - share) * (1 / (shows * share) + 1 / seen)
   const spread = Math.exp(Z95 * Math.sqrt(variance))
   const point = seen / share
   return { point, low: Math.max(seen, point / spread), high: point * spread, share }
 }
 
-/** The variance between venues relative to what chance explains, at least 1. */
-function overdispersion(venues: readonly CatchCount[], share: number): number {
+/** Computes the variance between venues relative to the variance that chance explains, at least 1. */
+function getOverdispersion(venues: readonly CatchCount[], share: number): number {
   const squares = venues.reduce(
     (sum, { shows, caught }) => sum + (caught - shows * share) ** 2 / (shows * share * (1 - share)),
     0,
@@ -59,8 +59,8 @@ export function unseenInterval(seen: number, unseen: number, variance: number): 
 }
 
 /**
- * The share at which a list catches all `count` shows in 2.5% of cases: the lower bound of a share that was observed as
- * 100%.
+ * Computes the share at which a list catches all `count` shows in 2.5% of cases: the lower bound of a share that was
+ * observed as 100%.
  */
 export const shareBehindAll = (count: number): number => 0.025 ** (1 / Math.max(count, 1))
 

@@ -5,7 +5,7 @@ import { estimateShows, getCoverage, type KnownShow, type VenueEvidence } from '
 
 const TODAY = '2026-11-21'
 const REACH = { from: '2026-11-01', to: '2026-12-22' }
-/** One show per night, starting on a day, each on these lists. */
+/** Creates one show per night from a day on, each on these lists. */
 const shows = (from: string, nights: number, ...lists: string[]) =>
   Array.from(
     { length: nights },
@@ -17,7 +17,7 @@ const evidence = (overrides: Partial<VenueEvidence>): VenueEvidence => ({
   window: REACH,
   since: '2026-11-01',
   shows: [],
-  own: REACH,
+  ownNights: REACH,
   scrapedLately: true,
   others: [],
   cityLists: [],
@@ -27,23 +27,23 @@ const evidence = (overrides: Partial<VenueEvidence>): VenueEvidence => ({
   ...overrides,
 })
 
-test('covers some months back and the month ahead', () => {
+test('measures coverage some months back and a month ahead', () => {
   expect(coverageWindow(TODAY, 3)).toEqual({ from: '2026-08-21', to: '2026-12-22' })
   expect(coverageWindow('2026-05-31', 3).from).toBe('2026-02-28')
 })
 
-test('is learning with too little data: expects only the shows it saw, without an upper bound', () => {
+test('is learning with too little data: expects only the shows that were seen, without an upper bound', () => {
   const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN) }))
   expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
   expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodScrapes: 1 }])
 })
 
-test('counts its own listing after four successful scrapes, including shows dropped as invalid', () => {
+test('uses the count of a venue’s own page after four successful scrapes, including shows dropped as invalid', () => {
   const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN), goodScrapes: 4, leftOut: 2 }))
   expect(result).toMatchObject({ method: 'listing', learning: false, expected: 7, low: 7, high: null, actual: 5 })
 })
 
-test('compares a list only over the nights that it reaches, and counts the rest', () => {
+test('compares a list only in the nights that it covers, and counts the other shows', () => {
   const nearList = { list: 'List', nights: { from: '2026-11-01', to: '2026-11-25' } }
   const knownShows = [
     ...shows('2026-11-01', 10, OWN, 'List'),
@@ -51,7 +51,7 @@ test('compares a list only over the nights that it reaches, and counts the rest'
     ...shows('2026-11-26', 20, OWN),
   ]
   const result = estimateShows(evidence({ shows: knownShows, others: [nearList] }))
-  // Ten on the page and fifteen on the list, ten of them on both: within the list's reach, nothing is unseen.
+  // Ten on the page and fifteen on the list, ten of them on both: in the nights that the list covers, no show is unseen.
   expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
   expect(result.evidence[0]).toEqual({
     method: 'chapman',
@@ -102,7 +102,7 @@ test('uses the highest estimate, and never less than the number of shows seen', 
 test('judges a venue whose page cannot be scraped by the share that lists catch elsewhere', () => {
   const result = estimateShows(
     evidence({
-      own: undefined,
+      ownNights: undefined,
       scrapedLately: false,
       shows: shows('2026-11-10', 12, 'List'),
       others: [{ list: 'List', nights: REACH }],

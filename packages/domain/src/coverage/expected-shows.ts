@@ -23,22 +23,22 @@ export interface VenueEvidence {
   /** The nights to judge. They begin no earlier than the first scrape, or today if nothing was ever scraped. */
   window: Nights
   /**
-   * The first night that a scrape of the venue's own page could have found or, without one, that other lists could have
-   * found.
+   * The first night whose shows a scrape of the venue's own page could have found or, if the page was never scraped,
+   * other lists.
    */
   since: string | null
   /** Confirmed shows, in the window and before it. */
   shows: readonly KnownShow[]
-  /** The nights of the venue's own page; undefined if it was never scraped successfully. */
-  own: Nights | undefined
+  /** The nights that the venue's own page covers; undefined if it was never scraped successfully. */
+  ownNights: Nights | undefined
   /** Whether the page was scraped successfully in its last two cadences. */
   scrapedLately: boolean
   others: readonly ListReach[]
   /** The ids of the other lists that cover the whole city. */
   cityLists: readonly string[]
-  /** Successful scrapes of its own page so far. Four are enough to know its habits. */
+  /** Successful scrapes of the venue's own page so far. Four are enough to learn its habits. */
   goodScrapes: number
-  /** Shows that its own page lists and that were dropped as invalid. */
+  /** Shows on the venue's own page that were dropped as invalid. */
   leftOut: number
   /**
    * For venues whose own page is scraped successfully: their shows in the window, and how many of them these lists
@@ -78,7 +78,7 @@ export type CoverageEvidence =
       method: 'learning'
       /** Null if nothing was ever scraped. */
       since: string | null
-      /** Successful scrapes of its own page; null if there were none. */
+      /** Successful scrapes of the venue's own page; null if there were none. */
       goodScrapes: number | null
     }
 
@@ -89,29 +89,32 @@ interface Estimation {
   evidence: Exclude<CoverageEvidence, { method: 'learning' }>
 }
 
-/** Estimates how many shows the venue should have in the window: the highest number that any method gives. */
+/** Estimates how many shows the venue should have in the window: the highest estimate of all methods. */
 export function estimateShows(venue: VenueEvidence): ExpectedShows {
-  const inWindow = venue.shows.filter(({ day }) => isWithin(venue.window, day))
-  const actual = inWindow.length
+  const windowShows = venue.shows.filter(({ day }) => isWithin(venue.window, day))
+  const actual = windowShows.length
   const estimations = [
-    venue.own && estimateByRecapture(venue, venue.own, inWindow),
-    venue.scrapedLately ? undefined : estimateByCityRate(venue, inWindow),
-    estimateByHistory(venue, inWindow),
-    estimateByListing(venue, inWindow),
+    venue.ownNights && estimateByRecapture(venue, venue.ownNights, windowShows),
+    venue.scrapedLately ? undefined : estimateByCityRate(venue, windowShows),
+    estimateByHistory(venue, windowShows),
+    estimateByListing(venue, windowShows),
   ].filter((estimation) => estimation !== undefined)
   const evidence = estimations.map((estimation) => estimation.evidence)
   const [first, ...rest] = estimations
   if (!first)
     return { method: 'learning', ...toObservedCounts(actual), learning: true, evidence: [getLearningEvidence(venue)] }
-  const highestEstimation = rest.reduce((highest, one) => (round(one) > round(highest) ? one : highest), first)
+  const highestEstimation = rest.reduce(
+    (highest, candidate) => (roundEstimate(candidate) > roundEstimate(highest) ? candidate : highest),
+    first,
+  )
   return {
     method: highestEstimation.evidence.method,
-    expected: Math.max(round(highestEstimation), actual),
+    expected: Math.max(roundEstimate(highestEstimation), actual),
     low: Math.max(Math.floor(highestEstimation.estimate.low), actual),
     high:
       highestEstimation.estimate.high === null
         ? null
-        : Math.max(Math.ceil(highestEstimation.estimate.high), round(highestEstimation), actual),
+        : Math.max(Math.ceil(highestEstimation.estimate.high), roundEstimate(highestEstimation), actual),
     actual,
     learning: false,
     evidence,
@@ -122,21 +125,21 @@ export function estimateShows(venue: VenueEvidence): ExpectedShows {
 export const getCoverage = (actual: number, expected: number): number =>
   expected === 0 ? 100 : Math.floor(Math.min(1, actual / expected) * 1000) / 10
 
-const round = ({ estimate }: Estimation): number => Math.round(estimate.point)
+const roundEstimate = ({ estimate }: Estimation): number => Math.round(estimate.point)
 const toObservedCounts = (actual: number) => ({ expected: actual, low: actual, high: null, actual })
 
 function estimateByRecapture(
   venue: VenueEvidence,
-  own: Nights,
-  inWindow: readonly KnownShow[],
+  ownNights: Nights,
+  windowShows: readonly KnownShow[],
 ): Estimation | undefined {
-  const base = commonNights(venue.window, own)
+  const base = commonNights(venue.window, ownNights)
   if (!base) return undefined
-  const { lists, nights } = chooseComparableLists(base, venue.others, inWindow)
-  const catches = findCatches(inWindow, [OWN, ...lists], nights)
+  const { lists, nights } = chooseComparableLists(base, venue.others, windowShows)
+  const catches = findCatches(windowShows, [OWN, ...lists], nights)
   const result = recapture(catches, OWN)
   if (!result) return undefined
-  const { estimate, outside } = addOutsideShows(result.estimate, inWindow, nights)
+  const { estimate, outside } = addOutsideShows(result.estimate, windowShows, nights)
   // Most of the window wasn't compared, so nothing bounds the number of shows there.
   const isUnbounded = countNights(nights) < countNights(venue.window) / 2
   const { method, seen, shared } = result
@@ -149,20 +152,20 @@ function estimateByRecapture(
 /** Fewer shows than this on other lists are too little evidence. */
 const MIN_SEEN = 3
 
-function estimateByCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
+function estimateByCityRate(venue: VenueEvidence, windowShows: readonly KnownShow[]): Estimation | undefined {
   const lists = venue.cityLists
-  const seen = findCatches(inWindow, lists, venue.window).length
+  const seen = findCatches(windowShows, lists, venue.window).length
   const result = seen < MIN_SEEN ? undefined : estimateFromCityRate(seen, venue.elsewhere(lists, venue.window))
   if (!result) return undefined
-  // This estimates all shows in the window, including those known from elsewhere.
+  // The estimate covers all shows in the window, including those that only other sources list.
   return { estimate: result, evidence: { method: 'city-rate', lists, seen, share: result.share } }
 }
 
-function estimateByHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
+function estimateByHistory(venue: VenueEvidence, windowShows: readonly KnownShow[]): Estimation | undefined {
   const { since, today, window, shows } = venue
   const result = since === null ? undefined : estimateFromHistory({ since, today, window, shows })
   if (!result || since === null) return undefined
-  const before = inWindow.filter(({ day }) => day < since).length
+  const before = windowShows.filter(({ day }) => day < since).length
   return {
     estimate: addCount(result, before),
     evidence: { method: 'history', weeks: result.weeks, usual: Math.round(result.point) },
@@ -170,11 +173,11 @@ function estimateByHistory(venue: VenueEvidence, inWindow: readonly KnownShow[])
 }
 
 function estimateByListing(
-  { goodScrapes, leftOut, own }: VenueEvidence,
-  inWindow: readonly KnownShow[],
+  { goodScrapes, leftOut, ownNights }: VenueEvidence,
+  windowShows: readonly KnownShow[],
 ): Estimation | undefined {
-  if (!own || goodScrapes < MIN_SCRAPES) return undefined
-  const announced = inWindow.length + leftOut
+  if (!ownNights || goodScrapes < MIN_SCRAPES) return undefined
+  const announced = windowShows.length + leftOut
   return {
     estimate: { point: announced, low: announced, high: null },
     evidence: { method: 'listing', announced, leftOut },
@@ -182,11 +185,11 @@ function estimateByListing(
 }
 
 /**
- * Raises an estimate for some nights to at least what is known there, and adds what is known about the other nights.
+ * Raises an estimate for some nights to at least the number of known shows, and adds the known shows of other nights.
  */
-function addOutsideShows(estimate: Estimate, inWindow: readonly KnownShow[], nights: Nights) {
-  const insideCount = inWindow.filter(({ day }) => isWithin(nights, day)).length
-  const outside = inWindow.length - insideCount
+function addOutsideShows(estimate: Estimate, windowShows: readonly KnownShow[], nights: Nights) {
+  const insideCount = windowShows.filter(({ day }) => isWithin(nights, day)).length
+  const outside = windowShows.length - insideCount
   const { point, low, high } = estimate
   const known = {
     point: Math.max(point, insideCount),
@@ -196,15 +199,15 @@ function addOutsideShows(estimate: Estimate, inWindow: readonly KnownShow[], nig
   return { estimate: addCount(known, outside), outside }
 }
 
-/** Which of the lists caught each show in these nights. */
+/** Finds which of the lists caught each show in these nights. */
 const findCatches = (shows: readonly KnownShow[], comparedLists: readonly string[], nights: Nights): string[][] =>
   shows
     .filter(({ day }) => isWithin(nights, day))
     .map(({ lists }) => lists.filter((list) => comparedLists.includes(list)))
     .filter((lists) => lists.length > 0)
 
-const getLearningEvidence = ({ since, own, goodScrapes }: VenueEvidence): CoverageEvidence => ({
+const getLearningEvidence = ({ since, ownNights, goodScrapes }: VenueEvidence): CoverageEvidence => ({
   method: 'learning',
   since,
-  goodScrapes: own ? goodScrapes : null,
+  goodScrapes: ownNights ? goodScrapes : null,
 })

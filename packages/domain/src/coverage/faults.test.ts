@@ -61,7 +61,7 @@ test.each([{ active: false }, { doNotScrape: true }])(
   },
 )
 
-test('reports no comparisons with the past while a venue is learning', () => {
+test('reports no faults that need a comparison with the past while a venue is learning', () => {
   const problems = (['refused', 'shrank', 'field-drop'] as const).map((kind) => aProblem({ kind }))
   const allFaults = findFaults(aSource({ problems }), NOW)
   expect(reportedFaults(allFaults, false)).toEqual(allFaults)

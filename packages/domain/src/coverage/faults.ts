@@ -6,7 +6,7 @@ import type { MonitoredSource, RepeatedProblem } from './source-state.ts'
 const STUCK_MINUTES = 15
 const MINUTE = 60_000
 
-/** The command that scrapes a source and so reproduces the problem. */
+/** Builds the command that scrapes a source and so reproduces the problem. */
 export const scrapeCommand = (source: string): string => `npm run scrape -- --source ${source}`
 
 interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
@@ -26,14 +26,14 @@ export type Fault = ScrapeFault | ScheduleFault
 export const isScraped = ({ active, scheduled, doNotScrape }: MonitoredSource): boolean =>
   active && scheduled && !doNotScrape
 
-/** Whether a moment lies within the source's last two cadences. */
+/** Whether a time is within the source's last two cadences. */
 export const isRecent = (at: Date | null, { cadenceMinutes }: MonitoredSource, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() <= 2 * cadenceMinutes * MINUTE
 
 /** Finds a source's faults. A source that shouldn't be scraped has none. */
 export function findFaults(source: MonitoredSource, now: Date): Fault[] {
   if (!source.active || source.doNotScrape) return []
-  const reported = source.problems.map(
+  const scrapeFaults = source.problems.map(
     (problem): ScrapeFault => ({
       kind: problem.kind,
       source,
@@ -43,12 +43,12 @@ export function findFaults(source: MonitoredSource, now: Date): Fault[] {
       command: problem.reproduce || scrapeCommand(source.id),
     }),
   )
-  return [...reported, ...findScheduleFaults(source, now)]
+  return [...scrapeFaults, ...findScheduleFaults(source, now)]
 }
 
 function findScheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[] {
   const { runningSince, lastSuccessAt, firstRunAt, scheduled } = source
-  const fault = (kind: ScheduleFaultKind, since: Date | null): ScheduleFault => ({
+  const createFault = (kind: ScheduleFaultKind, since: Date | null): ScheduleFault => ({
     kind,
     source,
     since,
@@ -57,21 +57,21 @@ function findScheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[]
   })
   const faults: ScheduleFault[] = []
   if (runningSince && now.getTime() - runningSince.getTime() > STUCK_MINUTES * MINUTE)
-    faults.push(fault('stuck-running', runningSince))
-  if (!scheduled) return [...faults, fault('not-scheduled', null)]
+    faults.push(createFault('stuck-running', runningSince))
+  if (!scheduled) return [...faults, createFault('not-scheduled', null)]
   const lastAttempt = lastSuccessAt ?? firstRunAt
-  if (!lastAttempt) faults.push(fault('never-ran', null))
-  else if (!isRecent(lastAttempt, source, now)) faults.push(fault('stale', lastAttempt))
+  if (!lastAttempt) faults.push(createFault('never-ran', null))
+  else if (!isRecent(lastAttempt, source, now)) faults.push(createFault('stale', lastAttempt))
   return faults
 }
 
-/** Faults that only show in comparison with the past. They raise no alarm while a venue is learning. */
-const BY_COMPARISON: ReadonlySet<Fault['kind']> = new Set(['shrank', 'field-drop'])
+/** Faults that only a comparison with the past shows. They raise no alarm while a venue is learning. */
+const COMPARISON_KINDS: ReadonlySet<Fault['kind']> = new Set(['shrank', 'field-drop'])
 /** Faults of single listings. They are reported, but nobody has to fix them today. */
-const MINOR: ReadonlySet<Fault['kind']> = new Set(['bad-listing', 'malformed', 'unknown-venue'])
+const MINOR_KINDS: ReadonlySet<Fault['kind']> = new Set(['bad-listing', 'malformed', 'unknown-venue'])
 
-/** The faults to report for a venue. While it is learning, only those that need no comparison with the past. */
+/** Selects the faults to report for a venue. While it is learning, faults that need a comparison with the past are left out. */
 export const reportedFaults = (faults: readonly Fault[], learning: boolean): Fault[] =>
-  faults.filter(({ kind }) => !learning || !BY_COMPARISON.has(kind))
+  faults.filter(({ kind }) => !learning || !COMPARISON_KINDS.has(kind))
 
-export const needsAction = ({ kind }: Fault): boolean => !MINOR.has(kind)
+export const needsAction = ({ kind }: Fault): boolean => !MINOR_KINDS.has(kind)

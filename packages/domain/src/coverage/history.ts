@@ -5,36 +5,36 @@ import type { Estimate } from './estimate.ts'
 const POISSON_SIZE = 1e6
 
 /**
- * A quantile of a count with this mean and variance, by the negative binomial distribution, or by Poisson's if the
- * variance isn't above the mean. @internal
+ * Computes a quantile of a count with this mean and variance, from the negative binomial distribution, or from the
+ * Poisson distribution if the variance isn't above the mean. @internal
  */
 export function countQuantile(share: number, mean: number, variance: number): number {
   if (mean <= 0) return 0
   const size = variance > mean ? Math.min(mean ** 2 / (variance - mean), POISSON_SIZE) : POISSON_SIZE
-  const miss = Math.log(mean / (size + mean))
+  const logRatio = Math.log(mean / (size + mean))
   let logMass = size * -Math.log1p(mean / size)
-  let below = 0
+  let cumulative = 0
   const limit = Math.ceil(mean + 40 * Math.sqrt(Math.max(mean, variance)) + 40)
   for (let count = 0; count < limit; count++) {
-    below += Math.exp(logMass)
-    if (below >= share) return count
-    logMass += Math.log((count + size) / (count + 1)) + miss
+    cumulative += Math.exp(logMass)
+    if (cumulative >= share) return count
+    logMass += Math.log((count + size) / (count + 1)) + logRatio
   }
   return limit
 }
 
-/** The median; 0 for an empty list. */
-function median(values: readonly number[]): number {
+/** Finds the median; 0 for an empty list. */
+function getMedian(values: readonly number[]): number {
   const sortedValues = values.toSorted((one, other) => one - other)
   const middle = sortedValues.length / 2
-  const [below = 0, above = 0] = [sortedValues[Math.ceil(middle) - 1], sortedValues[Math.floor(middle)]]
-  return (below + above) / 2
+  const [lower = 0, upper = 0] = [sortedValues[Math.ceil(middle) - 1], sortedValues[Math.floor(middle)]]
+  return (lower + upper) / 2
 }
 
-/** The median absolute deviation, scaled to the standard deviation of a normal distribution. */
+/** Computes the median absolute deviation, scaled to the standard deviation of a normal distribution. */
 const getSpread = (values: readonly number[]): number => {
-  const middle = median(values)
-  return 1.4826 * median(values.map((value) => Math.abs(value - middle)))
+  const middle = getMedian(values)
+  return 1.4826 * getMedian(values.map((value) => Math.abs(value - middle)))
 }
 
 /** A show of the venue: its night, and the day we first saw it. */
@@ -55,14 +55,14 @@ export const MIN_WEEKS = 8
 const MAX_WEEKS = 52
 /** Weeks that are more spreads than this from the median are outages or festivals, not the venue's habit. */
 const MAX_SPREADS = 3
-/** A perfectly regular venue has no spread at all, so a difference of this many shows still counts as usual. */
+/** A perfectly regular venue has no spread, so a difference of this many shows still counts as usual. */
 const MIN_LEEWAY = 2
 /** The number of shows at which a month's own habit counts as much as the year's. */
 const MONTH_WEIGHT = 10
 
 /**
- * Estimates the shows in the window from the venue's past: a rate for each weekday over the last year's usual weeks,
- * adjusted for the season and, for coming nights, for how early its shows have been announced so far. Undefined with
+ * Estimates the shows in the window from the venue's past: a rate for each weekday in the last year's usual weeks,
+ * adjusted for the season and, for coming nights, for how early the venue has announced its shows so far. Undefined with
  * less than eight weeks of history.
  */
 export function estimateFromHistory({
@@ -71,23 +71,23 @@ export function estimateFromHistory({
   window,
   shows,
 }: History): (Estimate & { weeks: number }) | undefined {
-  const [first, now] = [dayNumber(since), dayNumber(today)]
-  const [from, to] = [dayNumber(window.from), dayNumber(window.to)]
-  const known = shows.map((show): KnownDays => ({ day: dayNumber(show.day), firstSeen: dayNumber(show.firstSeen) }))
+  const [first, now] = [toDayNumber(since), toDayNumber(today)]
+  const [from, to] = [toDayNumber(window.from), toDayNumber(window.to)]
+  const known = shows.map((show): KnownDays => ({ day: toDayNumber(show.day), firstSeen: toDayNumber(show.firstSeen) }))
   const weeks = Math.min(Math.floor((now - first) / 7), MAX_WEEKS)
   if (weeks < MIN_WEEKS) return undefined
   const { usual, rates } = learnHabit(known, now, weeks)
   const weekly = rates.reduce((sum, rate) => sum + rate, 0)
   if (weekly === 0 || usual.length < MIN_WEEKS / 2) return undefined
   const season = getSeasonFactors(known, { from: first, to: from - 1 }, rates)
-  const early = getEarlyShares(known, { from: first, to: now })
+  const getEarlyShare = getEarlyShares(known, { from: first, to: now })
   let point = 0
   for (let day = Math.max(from, first); day <= to; day++)
-    point += getRate(rates, day) * (season.get(getMonth(day)) ?? 1) * early(day - now)
-  const perWeek = Math.max(getVariance(usual), weekly)
-  const span = point / weekly
-  // The variance of the window itself, and that of the weeks that the rate comes from.
-  const variance = span * perWeek * (1 + span / usual.length)
+    point += getRate(rates, day) * (season.get(getMonth(day)) ?? 1) * getEarlyShare(day - now)
+  const weeklyVariance = Math.max(getVariance(usual), weekly)
+  const windowWeeks = point / weekly
+  // The variance of the window itself, plus the variance of the weeks from which the rate was computed.
+  const variance = windowWeeks * weeklyVariance * (1 + windowWeeks / usual.length)
   return {
     point,
     low: countQuantile(0.025, point, variance),
@@ -96,18 +96,18 @@ export function estimateFromHistory({
   }
 }
 
-/** Days are plain numbers here, because every estimate loops over a year of nights for every venue. */
+/** Days are plain numbers in this file, because every estimate loops over a year of nights for every venue. */
 interface KnownDays {
   day: number
   firstSeen: number
 }
 const DAY_MS = 86_400_000
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 /** 0 for Monday; day 0, 1 January 1970, was a Thursday. */
 const getWeekday = (day: number): number => (day + 3) % 7
 const getMonth = (day: number): number => new Date(day * DAY_MS).getUTCMonth()
 
-/** Shows on each weekday, Monday first, in the usual weeks. */
+/** Counts the shows of each usual week, and averages them by weekday, Monday first. */
 function learnHabit(shows: readonly KnownDays[], today: number, weeks: number): { usual: number[]; rates: number[] } {
   const byWeek = Array.from({ length: weeks }, (): number[] => Array(7).fill(0))
   for (const { day } of shows) {
@@ -116,7 +116,7 @@ function learnHabit(shows: readonly KnownDays[], today: number, weeks: number): 
   }
   const getTotal = (week: readonly number[]) => week.reduce((sum, count) => sum + count, 0)
   const totals = byWeek.map(getTotal)
-  const middle = median(totals)
+  const middle = getMedian(totals)
   const leeway = Math.max(MAX_SPREADS * getSpread(totals), MIN_LEEWAY)
   const usual = byWeek.filter((week) => Math.abs(getTotal(week) - middle) <= leeway)
   const rates = [0, 1, 2, 3, 4, 5, 6].map(
@@ -128,7 +128,7 @@ function learnHabit(shows: readonly KnownDays[], today: number, weeks: number): 
 const getRate = (rates: readonly number[], day: number): number => rates[getWeekday(day)] ?? 0
 
 /**
- * How much each month differs from the year. Only nights before the window count: an outage within it would look like a
+ * Compares each month with the whole year. Only nights before the window count: an outage within it would look like a
  * quiet season. A few shows change a month's factor only a little.
  */
 function getSeasonFactors(
@@ -138,8 +138,8 @@ function getSeasonFactors(
 ): Map<number, number> {
   const expected = new Map<number, number>()
   const observed = new Map<number, number>()
-  for (let day = from; day <= to; day++) add(expected, getMonth(day), getRate(rates, day))
-  for (const { day } of shows) if (day >= from && day <= to) add(observed, getMonth(day), 1)
+  for (let day = from; day <= to; day++) addCount(expected, getMonth(day), getRate(rates, day))
+  for (const { day } of shows) if (day >= from && day <= to) addCount(observed, getMonth(day), 1)
   return new Map(
     [...expected].map(([month, usual]) => [
       month,
@@ -148,9 +148,10 @@ function getSeasonFactors(
   )
 }
 
-const add = (counts: Map<number, number>, key: number, count: number) => counts.set(key, (counts.get(key) ?? 0) + count)
+const addCount = (counts: Map<number, number>, key: number, count: number) =>
+  counts.set(key, (counts.get(key) ?? 0) + count)
 
-/** The share of the venue's shows that were known this many days ahead; 1 for past nights. */
+/** Finds which share of the venue's shows was known a number of days ahead; 1 for past nights. */
 function getEarlyShares(
   shows: readonly KnownDays[],
   { from, to }: { from: number; to: number },

@@ -63,7 +63,7 @@ describe('expected shows', () => {
     firstRunAt: noon('05-02'),
     problems: [aProblem({ kind: 'refused', failed: true, pages: 0 })],
   }
-  /** Three venues with these shows, and a fourth that refuses scraping, for which only a list has some nights. */
+  /** Judges three venues with these shows, and a fourth that refuses scraping and is only on a list for some nights. */
   const judgeWithList = (nights: number, getShows: (venue: string) => CoverageRows['shows']) => {
     const ids = ['one', 'two', 'three']
     const closedBookShows = aShowPerNight('closed-book', {
@@ -79,13 +79,13 @@ describe('expected shows', () => {
     })
   }
 
-  test('come from a comparison with a list over the nights that both cover', () => {
+  test('come from a comparison with a list in the nights that both cover', () => {
     const firstSeenToday = { firstSeen: '2025-05-02' }
     const shows = [
       ...aShowPerNight('hall', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...firstSeenToday }),
       ...aShowPerNight('hall', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...firstSeenToday }),
       ...aShowPerNight('hall', { from: '2025-05-04', nights: 10, by: ['the-list'], ...firstSeenToday }),
-      // A festival far ahead doesn't extend the list's reach.
+      // A festival far ahead doesn't extend the nights that the list covers.
       ...aShowPerNight('hall', { from: '2025-05-31', nights: 1, by: ['the-list', 'the-hall'], ...firstSeenToday }),
     ]
     const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [aSource(scrapedOnce), aList()], shows })
@@ -100,7 +100,7 @@ describe('expected shows', () => {
     })
   })
 
-  test('come from the share that lists catch in the city if its own page cannot be scraped', () => {
+  test('come from the share that lists catch in the city if the venue’s own page cannot be scraped', () => {
     const judgedVenue = judgeWithList(6, (id) => [
       ...aShowPerNight(id, { from: '2025-05-02', nights: 10, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
       ...aShowPerNight(id, { from: '2025-05-02', nights: 10, by: [id], firstSeen: '2025-05-02' }),
@@ -127,7 +127,7 @@ describe('expected shows', () => {
     expect(findCritical([judgedVenue])).toEqual([judgedVenue])
   })
 
-  test('include shows of its own page that were dropped as invalid', () => {
+  test('include shows that were dropped as invalid from the venue’s own page', () => {
     const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
     expect(judgeOnly(getHallRows(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
       method: 'listing',
@@ -137,7 +137,7 @@ describe('expected shows', () => {
     })
   })
 
-  test('are not estimated while it is learning: nothing is missed or critical, and no fault is a comparison', () => {
+  test('are not estimated while a venue is learning: no show is missed, and no fault compares with the past', () => {
     const source = aSource({ goodScrapes: 2, problems: [aProblem({ kind: 'shrank' })] })
     const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 2, by: ['the-hall'] })
     const judgedVenue = judgeOnly(getHallRows(source, shows))
@@ -154,7 +154,7 @@ describe('expected shows', () => {
 })
 
 describe('how a venue is scraped', () => {
-  test('a venue that was never scraped covers nothing and is learning', () => {
+  test('a venue that was never scraped has 0% coverage and is learning', () => {
     expect(judgeOnly(getHallRows(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
       lastGoodAt: null,
       isActive: false,
@@ -171,7 +171,7 @@ describe('how a venue is scraped', () => {
     expect(findCritical([judgedVenue])).toEqual([judgedVenue])
   })
 
-  test('one failed scrape leaves it active; two cadences without a successful one do not', () => {
+  test('a venue stays active after one failed scrape, but not after two cadences without a successful one', () => {
     const problems = [aProblem({ kind: 'refused', failed: true })]
     expect(judgeOnly(getHallRows(aSource({ problems }))).isActive).toBe(true)
     const failingSource = aSource({ problems, lastGoodAt: noon('04-23'), lastSuccessAt: noon('04-23') })
@@ -182,7 +182,7 @@ describe('how a venue is scraped', () => {
     })
   })
 
-  test('sources that should not be scraped are named, and do not count as faults', () => {
+  test('sources that should not be scraped are listed, and do not count as faults', () => {
     const inactiveSource = aSource({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
     const shop = aSource({ ...NEVER_SCRAPED, id: 'shop', name: 'Its Shop', doNotScrape: true })
     const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [shop, inactiveSource], shows: [] })

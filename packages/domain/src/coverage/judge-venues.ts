@@ -38,9 +38,9 @@ export interface JudgedVenue extends ExpectedShows {
 
 /** A venue with everything known about its shows, before it is judged. */
 interface KnownVenue extends MonitoredVenue {
-  /** Every source that lists only this venue, and the subset that counts as its own. */
+  /** Every source that lists only this venue, and the ones among them that count as the venue's own. */
   venueSources: MonitoredSource[]
-  own: MonitoredSource[]
+  ownSources: MonitoredSource[]
   shows: KnownShow[]
   ownNights: Nights | undefined
   scrapedLately: boolean
@@ -55,7 +55,7 @@ interface CityContext {
   known: ReadonlyMap<string, MonitoredSource>
 }
 
-/** The coverage of every venue, in the order of the rows. */
+/** Judges the coverage of every venue, in the order of the rows. */
 export function judgeVenues(rows: CoverageRows, { now, months, timeZone }: CoveragePeriod): JudgedVenue[] {
   const today = localDay(now, timeZone)
   const sourcesById = new Map(rows.sources.map((source) => [source.id, source]))
@@ -73,26 +73,32 @@ function getKnownVenues(
   const byVenue = Map.groupBy(shows, ({ venueId }) => venueId)
   return venues.map((venue) => {
     const venueSources = [...sourcesById.values()].filter(({ venueId }) => venueId === venue.id)
-    const own = ownSources(venueSources)
-    const ids = new Set(own.map(({ id }) => id))
-    const listed = (byVenue.get(venue.id) ?? []).map((row) => toListedShow(row, ids, sourcesById))
+    const countedSources = ownSources(venueSources)
+    const ids = new Set(countedSources.map(({ id }) => id))
+    const listedShows = (byVenue.get(venue.id) ?? []).map((row) => toListedShow(row, ids, sourcesById))
     const scrapedLately = venueSources.some((source) => isScraped(source) && isRecent(source.lastGoodAt, source, now))
-    return { ...venue, venueSources, own, shows: listed, ownNights: ownNights(own, listed, timeZone), scrapedLately }
+    return {
+      ...venue,
+      venueSources,
+      ownSources: countedSources,
+      shows: listedShows,
+      ownNights: ownNights(countedSources, listedShows, timeZone),
+      scrapedLately,
+    }
   })
 }
 
 function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
   const { now } = city
-  const { id, name, slug, website, venueSources, own } = venue
+  const { id, name, slug, website, venueSources, ownSources: countedSources } = venue
   const expected = estimateShows(toEvidence(venue, city))
   const faults = venueSources.flatMap((source) => findFaults(source, now))
-  const scrapedSources = own.some(isScraped) ? venueSources : findScrapedSources(venue, city)
+  const scrapedSources = countedSources.some(isScraped) ? venueSources : findScrapedSources(venue, city)
   const lastGoodAt = findLatest(scrapedSources.map((source) => source.lastGoodAt)) ?? null
-  // With nothing scraped and nothing known, coverage isn't 100%. If scrapes failed, there is nothing to learn from
-  // either.
+  // With nothing scraped and nothing known, coverage isn't 100%. If the scrapes failed, the venue isn't learning either.
   const knowsNothing = expected.expected === 0 && !lastGoodAt
   const scrapesFailed =
-    knowsNothing && own.some((source) => isScraped(source) && source.problems.some(({ failed }) => failed))
+    knowsNothing && countedSources.some((source) => isScraped(source) && source.problems.some(({ failed }) => failed))
   return {
     ...expected,
     venue: { id, name, slug, website },
@@ -101,7 +107,7 @@ function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
     lastGoodAt,
     isActive: scrapedSources.some((source) => isRecent(source.lastGoodAt, source, now)),
     faults: reportedFaults(faults, expected.learning),
-    scrapedSources: own.filter(isScraped).map((source) => source.id),
+    scrapedSources: countedSources.filter(isScraped).map((source) => source.id),
     notScraped: venueSources.filter(({ active, doNotScrape }) => doNotScrape || !active),
   }
 }
@@ -112,7 +118,7 @@ function toEvidence(
 ): VenueEvidence {
   const firstSeen = venue.shows.map((show) => show.firstSeen).sort()[0]
   const since = venue.ownNights?.from ?? firstSeen ?? null
-  // A night before the first scrape couldn't be known.
+  // We couldn't know about nights before the first scrape.
   const first = [venue.ownNights?.from, firstSeen].filter((day) => day !== undefined).sort()[0]
   const others = otherLists(venue.shows, reach)
   return {
@@ -120,31 +126,31 @@ function toEvidence(
     window: { from: getLater(window.from, first ?? today), to: window.to },
     since,
     shows: venue.shows,
-    own: venue.ownNights,
+    ownNights: venue.ownNights,
     scrapedLately: venue.scrapedLately,
     others,
     cityLists: others.flatMap(({ list }) => (sourcesById.get(list)?.venueId === null ? [list] : [])),
-    goodScrapes: Math.max(0, ...venue.own.map(({ goodScrapes }) => goodScrapes)),
+    goodScrapes: Math.max(0, ...venue.ownSources.map(({ goodScrapes }) => goodScrapes)),
     leftOut: estimateDropped(venue, { from: today, to: window.to }),
     elsewhere: (lists, nights) => countCaughtElsewhere(lists, nights, venue, venues),
   }
 }
 
 /**
- * Estimates how many of the listings dropped as invalid lie in these nights, assuming the same share as among the valid
- * ones.
+ * Estimates how many of the listings that were dropped as invalid are for these nights, assuming the same share as among
+ * valid listings.
  */
-function estimateDropped({ own, shows }: KnownVenue, nights: Nights): number {
-  const droppedCount = own.reduce((sum, source) => sum + source.leftOut, 0)
+function estimateDropped({ ownSources: countedSources, shows }: KnownVenue, nights: Nights): number {
+  const droppedCount = countedSources.reduce((sum, source) => sum + source.leftOut, 0)
   if (droppedCount === 0) return 0
-  const listedCount = own.reduce((sum, source) => sum + source.lastFound, 0)
+  const listedCount = countedSources.reduce((sum, source) => sum + source.lastFound, 0)
   const nearCount = shows.filter(({ day, lists }) => lists.includes(OWN) && isWithin(nights, day)).length
   return Math.round(droppedCount * Math.min(1, listedCount === 0 ? 1 : nearCount / listedCount))
 }
 
 /**
- * For other venues whose own page is scraped successfully and that appear on the lists: their shows in the window, and
- * how many of those the lists catch.
+ * Counts the shows of other venues in the window, and how many of those shows the lists catch. Only venues that appear on
+ * the lists and whose own page is scraped successfully count.
  */
 function countCaughtElsewhere(
   lists: readonly string[],
@@ -152,16 +158,18 @@ function countCaughtElsewhere(
   venue: KnownVenue,
   venues: readonly KnownVenue[],
 ): CatchCount[] {
-  return venues.flatMap(({ id, shows, ownNights: own, scrapedLately }) => {
-    const common = own && commonNights(own, window)
-    if (!common || !scrapedLately || id === venue.id) return []
-    const listed = shows.filter(({ day, lists: by }) => by.includes(OWN) && isWithin(common, day))
-    const caught = listed.filter(({ lists: by }) => by.some((list) => lists.includes(list)))
-    return caught.length > 0 ? [{ shows: listed.length, caught: caught.length }] : []
+  return venues.flatMap(({ id, shows, ownNights: pageNights, scrapedLately }) => {
+    const sharedNights = pageNights && commonNights(pageNights, window)
+    if (!sharedNights || !scrapedLately || id === venue.id) return []
+    const listedShows = shows.filter(
+      ({ day, lists: showLists }) => showLists.includes(OWN) && isWithin(sharedNights, day),
+    )
+    const caught = listedShows.filter(({ lists: showLists }) => showLists.some((list) => lists.includes(list)))
+    return caught.length > 0 ? [{ shows: listedShows.length, caught: caught.length }] : []
   })
 }
 
-/** For a venue whose own page isn't scraped: its sources, and the lists with upcoming shows there. */
+/** Finds the sources of a venue whose own page isn't scraped: its sources, and scraped lists with its upcoming shows. */
 function findScrapedSources(venue: KnownVenue, { known: sourcesById, today }: CityContext): MonitoredSource[] {
   const upcomingShows = venue.shows.filter(({ day }) => day >= today)
   const lists = new Set(upcomingShows.flatMap((show) => show.lists))

@@ -5,14 +5,15 @@ import type { KnownShow } from './expected-shows.ts'
 import type { MonitoredSource, ShowRow } from './source-state.ts'
 
 /**
- * This share of a list's shows, or at least this many, counts as festivals far ahead. The list's reach ends before
- * them.
+ * This share of a list's shows, or at least this many, counts as festivals far ahead. The nights that the list covers end
+ * before these festivals.
  */
 const FAR_SHARE = 0.02
 const MIN_FAR = 2
 
 /**
- * The last night that a list of many venues reaches, before its shows thin out; undefined with too few shows. @internal
+ * Finds the last night that a list of many venues covers, before its shows thin out; undefined with too few shows.
+ * @internal
  */
 export function lastNight(days: readonly string[]): string | undefined {
   const sortedDays = [...days].sort()
@@ -27,8 +28,8 @@ interface CityDay {
 }
 
 /**
- * The nights that a list of many venues covers: from its first successful scrape to where its shows thin out, but at
- * least to the night of its last successful scrape. Undefined if it was never scraped successfully.
+ * Finds the nights that a list of many venues covers: from its first successful scrape to where its shows thin out, but
+ * at least to the night of its last successful scrape. Undefined if the list was never scraped successfully.
  */
 function getReach(source: MonitoredSource, days: readonly string[], { today, timeZone }: CityDay): Nights | undefined {
   if (!source.firstGoodAt) return undefined
@@ -37,7 +38,7 @@ function getReach(source: MonitoredSource, days: readonly string[], { today, tim
   return { from: localDay(source.firstGoodAt, timeZone), to: getLater(last ?? lastScrape, lastScrape) }
 }
 
-/** The reach of every source that lists many venues, by source id. */
+/** Finds the nights that every source with many venues covers, by source id. */
 export function getReachBySource(
   sources: readonly MonitoredSource[],
   shows: readonly ShowRow[],
@@ -50,18 +51,18 @@ export function getReachBySource(
   return new Map(reachById.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
 }
 
-/** Chooses which sources of this one venue count as its own: its page, or else any other source that was scraped. */
+/** Chooses which of a venue's sources count as its own: its page, or else any other source that was scraped. */
 export function ownSources(venueSources: readonly MonitoredSource[]): MonitoredSource[] {
   const scrapable = venueSources.filter(({ active, doNotScrape }) => active && !doNotScrape)
   const scraped = scrapable.filter(({ firstGoodAt }) => firstGoodAt !== null)
   const choices = [scraped.filter(isPage), scraped, scrapable.filter(isPage), scrapable, venueSources]
-  return choices.find((choice) => choice.length > 0)?.slice() ?? []
+  return choices.find((candidates) => candidates.length > 0)?.slice() ?? []
 }
 
 const isPage = ({ kind }: MonitoredSource): boolean => kind === 'venue'
 
 /**
- * A show with the lists that name it. All venues' own pages count as one list, because two venues that share a calendar
+ * Finds the lists that have a show. All venues' own pages count as one list, because two venues that share a calendar
  * don't make a second list.
  */
 export function toListedShow(
@@ -73,7 +74,7 @@ export function toListedShow(
   return { day, firstSeen, lists: [...new Set(sources.map((id) => (isOwn(id) ? OWN : id)))] }
 }
 
-/** The lists besides the venue's own page that name its shows, with their reach. */
+/** Finds the lists other than the venue's own page that have its shows, with the nights that each covers. */
 export const otherLists = (shows: readonly KnownShow[], reach: ReadonlyMap<string, Nights>): ListReach[] =>
   [...new Set(shows.flatMap(({ lists }) => lists))].flatMap((list) => {
     const nights = reach.get(list)
@@ -81,15 +82,15 @@ export const otherLists = (shows: readonly KnownShow[], reach: ReadonlyMap<strin
   })
 
 /**
- * The nights of a venue's own page: from its first successful scrape to its furthest show, but at least to the night of
- * its last successful scrape.
+ * Finds the nights that a venue's own page covers: from its first successful scrape to its furthest show, but at least to
+ * the night of its last successful scrape.
  */
 export function ownNights(
   own: readonly MonitoredSource[],
   shows: readonly KnownShow[],
   timeZone: string,
 ): Nights | undefined {
-  const first = earliest(own.map(({ firstGoodAt }) => firstGoodAt))
+  const first = findEarliest(own.map(({ firstGoodAt }) => firstGoodAt))
   if (!first) return undefined
   const last = findLatest(own.map(({ lastGoodAt }) => lastGoodAt)) ?? first
   const furthest = shows
@@ -98,7 +99,7 @@ export function ownNights(
   return { from: localDay(first, timeZone), to: getLater(furthest, localDay(last, timeZone)) }
 }
 
-const times = (moments: readonly (Date | null)[]): Date[] =>
-  moments.filter((at) => at !== null).sort((one, other) => one.getTime() - other.getTime())
-const earliest = (moments: readonly (Date | null)[]): Date | undefined => times(moments)[0]
-export const findLatest = (moments: readonly (Date | null)[]): Date | undefined => times(moments).at(-1)
+const sortTimes = (times: readonly (Date | null)[]): Date[] =>
+  times.filter((at) => at !== null).sort((one, other) => one.getTime() - other.getTime())
+const findEarliest = (times: readonly (Date | null)[]): Date | undefined => sortTimes(times)[0]
+export const findLatest = (times: readonly (Date | null)[]): Date | undefined => sortTimes(times).at(-1)

@@ -14,7 +14,7 @@ test("computes Chapman's estimate and its variance", () => {
   ])
 })
 
-test('a list whose shows are all on the page bounds how many the page lacks, more tightly the longer the list', () => {
+test('a list whose shows are all on the page limits how many the page can lack, and a longer list limits it more', () => {
   const [shortList, longList] = [chapman(40, 3, 3), chapman(40, 30, 30)]
   expect([shortList.point, shortList.low]).toEqual([40, 40])
   expect(shortList.high).toBeCloseTo(40 / 0.025 ** (1 / 3), 6)
@@ -44,7 +44,7 @@ test('equals Chapman’s estimate for two lists', () => {
   expect(chao.point).toBeCloseTo(chapmanEstimate.point, 9)
 })
 
-test('includes Chapman’s interval of the page against the others with three lists', () => {
+test('with three lists, includes Chapman’s interval for the page against the other two', () => {
   const catches = [
     ...repeat(40, 'page'),
     ...repeat(8, 'list'),

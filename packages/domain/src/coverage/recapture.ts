@@ -1,11 +1,11 @@
 import type { CoverageMethod } from '@houselights/contracts/operators/coverage'
 import { type Estimate, shareBehindAll, unseenInterval } from './estimate.ts'
 
-/** Chapman's estimate for two lists: `a` and `b` shows on one list each, `both` of them on both. @internal */
+/** Computes Chapman's estimate for two lists with `a` and `b` shows, of which `both` are on both lists. @internal */
 export function chapman(a: number, b: number, both: number): Estimate {
   const seen = a + b - both
-  // Everything on the shorter list is also on the longer one. A binomial bound says how many the longer one can still
-  // miss.
+  // Everything on the shorter list is also on the longer one. A binomial bound limits how many shows the longer list can
+  // still miss.
   if (a === both || b === both) {
     const [longer, shorter] = a >= b ? [a, b] : [b, a]
     return { point: seen, low: seen, high: both === 0 ? null : longer / shareBehindAll(shorter) }
@@ -21,8 +21,8 @@ export function chapman(a: number, b: number, both: number): Estimate {
 /** For each event, the lists that caught it, each named once. */
 export type Catches = readonly (readonly string[])[]
 
-/** Counts the events, those that only one list caught (by list), and those that exactly two caught. */
-function tally(catches: Catches) {
+/** Counts all events, the events that only one list caught (for each list), and the events that exactly two caught. */
+function countCatches(catches: Catches) {
   const onlyOnList = new Map<string, number>()
   let twice = 0
   for (const lists of catches) {
@@ -41,7 +41,7 @@ function tally(catches: Catches) {
  * then double the true number. @internal
  */
 export function chaoUnequal(catches: Catches): Estimate {
-  const { seen, once, f1, f2 } = tally(catches)
+  const { seen, once, f1, f2 } = countCatches(catches)
   const unseen = once.reduce((sum, count) => sum + count * (f1 - count), 0) / (2 * (f2 + 1))
   const variance =
     unseen +
@@ -50,37 +50,40 @@ export function chaoUnequal(catches: Catches): Estimate {
   return unseenInterval(seen, unseen, variance)
 }
 
-/** How a number is estimated from what several lists caught. */
+/** A way to estimate the number of shows from the shows that several lists caught. */
 export type RecaptureMethod = Extract<CoverageMethod, 'chapman' | 'chao'>
 
 /** With fewer shared shows than this, the lists are too little evidence. */
 const MIN_SHARED = 3
 
 /**
- * Estimates the number of shows from what several lists caught in the same nights: Chapman for two lists, Chao for
- * three or more, whose interval then also spans Chapman's of the main list against the others together. Undefined if
- * the main list shares too few shows with the others.
+ * Estimates the number of shows from what several lists caught in the same nights: with Chapman's estimate for two lists,
+ * with Chao's for three or more. Chao's interval is widened to include Chapman's interval for the main list against all
+ * others combined. Undefined if the main list shares too few shows with the others.
  */
 export function recapture(
   catches: Catches,
   main: string,
 ): { method: RecaptureMethod; estimate: Estimate; seen: number; shared: number } | undefined {
-  const [byMain, byOthers] = [
+  const [mainCatches, otherCatches] = [
     catches.filter((lists) => lists.includes(main)),
     catches.filter((lists) => lists.some((list) => list !== main)),
   ]
-  const shared = byMain.filter((lists) => lists.length > 1).length
+  const shared = mainCatches.filter((lists) => lists.length > 1).length
   if (shared < MIN_SHARED) return undefined
-  const paired = chapman(byMain.length, byOthers.length, shared)
+  const chapmanEstimate = chapman(mainCatches.length, otherCatches.length, shared)
   const counts = { seen: catches.length, shared }
-  if (new Set(catches.flat()).size < 3) return { method: 'chapman', estimate: paired, ...counts }
-  const chao = chaoUnequal(catches)
+  if (new Set(catches.flat()).size < 3) return { method: 'chapman', estimate: chapmanEstimate, ...counts }
+  const chaoEstimate = chaoUnequal(catches)
   return {
     method: 'chao',
     estimate: {
-      point: chao.point,
-      low: Math.min(chao.low, paired.low),
-      high: paired.high === null || chao.high === null ? null : Math.max(chao.high, paired.high),
+      point: chaoEstimate.point,
+      low: Math.min(chaoEstimate.low, chapmanEstimate.low),
+      high:
+        chapmanEstimate.high === null || chaoEstimate.high === null
+          ? null
+          : Math.max(chaoEstimate.high, chapmanEstimate.high),
     },
     ...counts,
   }

@@ -2,7 +2,7 @@ import type { Venue } from '@houselights/contracts/entities/entities'
 import type { ProblemKind, WatchedField } from '@houselights/contracts/entities/listing'
 import type { SourceState } from '@houselights/contracts/jobs/job-routes'
 
-/** A source as the monitor sees it: its settings, and how its scrapes went. */
+/** A source's settings, and the results of its scrapes. */
 export interface MonitoredSource
   extends Pick<
     SourceState,
@@ -13,7 +13,7 @@ export interface MonitoredSource
   /** The first and the last successful scrape. */
   firstGoodAt: Date | null
   lastGoodAt: Date | null
-  /** The last time a scrape reached the site, whatever it found there. */
+  /** The last time a scrape reached the site, whether or not it found anything. */
   lastSuccessAt: Date | null
   /** Successful scrapes, counted up to four. */
   goodScrapes: number
@@ -27,7 +27,8 @@ export interface MonitoredSource
 }
 
 /**
- * The problems of one kind in the last scrape of a source, and the first of the consecutive scrapes that reported them.
+ * The problems of one kind in a source's last scrape, and the time of the first in the unbroken row of scrapes that
+ * reported them.
  */
 export interface RepeatedProblem {
   kind: ProblemKind

@@ -3,14 +3,14 @@ import { type Fault, findFaults, isScraped } from './faults.ts'
 import type { JudgedVenue } from './judge-venues.ts'
 import type { MonitoredSource } from './source-state.ts'
 
-/** Below this percentage, a venue is critical. */
+/** A venue with a lower percentage is critical. */
 const CRITICAL_PERCENTAGE = 50
-/** If fewer sources than this are unreachable, the fault isn't ours. */
+/** If fewer sources than this are unreachable, our network isn't the cause. */
 const MIN_UNREACHABLE = 5
 
 /** The coverage of a city across all its venues. */
 export interface CoverageSummary {
-  /** 0 to 100, over venues that aren't learning. */
+  /** 0 to 100, across venues that aren't learning. */
   overall: number
   missed: number
   missedLow: number
@@ -20,7 +20,7 @@ export interface CoverageSummary {
   rest: JudgedVenue[]
   activeVenues: number
   learningVenues: number
-  /** Set if most sources are unreachable: then the fault is more likely ours than theirs. */
+  /** Set if most sources are unreachable: the cause is then more likely our network than the sites. */
   outage: { lost: number; read: number } | null
   /** Faults of lists of many venues. */
   listFaults: Fault[]
@@ -43,13 +43,15 @@ export function summarizeCoverage(
   const judgedVenues = venues.filter(({ learning }) => !learning)
   const critical = findCritical(venues)
   const isUnbounded = judgedVenues.some(({ high }) => high === null)
-  const expected = sum(judgedVenues.map((venue) => venue.expected))
+  const expected = getSum(judgedVenues.map((venue) => venue.expected))
   const multiVenueSources = sources.filter(({ venueId, doNotScrape }) => venueId === null && !doNotScrape)
   return {
-    overall: venues.some(({ lastGoodAt }) => lastGoodAt) ? getCoverage(sum(judgedVenues.map(getActual)), expected) : 0,
-    missed: sum(judgedVenues.map(getMissed)),
-    missedLow: sum(judgedVenues.map(({ low, actual }) => Math.max(0, low - actual))),
-    missedHigh: isUnbounded ? null : sum(judgedVenues.map(({ high, actual }) => Math.max(0, (high ?? 0) - actual))),
+    overall: venues.some(({ lastGoodAt }) => lastGoodAt)
+      ? getCoverage(getSum(judgedVenues.map(getActual)), expected)
+      : 0,
+    missed: getSum(judgedVenues.map(getMissed)),
+    missedLow: getSum(judgedVenues.map(({ low, actual }) => Math.max(0, low - actual))),
+    missedHigh: isUnbounded ? null : getSum(judgedVenues.map(({ high, actual }) => Math.max(0, (high ?? 0) - actual))),
     critical,
     rest: venues.filter((venue) => !critical.includes(venue)),
     activeVenues: venues.filter(({ isActive }) => isActive).length,
@@ -71,4 +73,4 @@ function getOutage(sources: readonly MonitoredSource[]): CoverageSummary['outage
 
 const getActual = ({ actual }: JudgedVenue): number => actual
 const getMissed = ({ expected, actual }: JudgedVenue): number => Math.max(0, expected - actual)
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const getSum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -24,10 +24,10 @@ export const WEEKDAY_NAMES: readonly string[] = [
   'Sunday',
 ]
 
-const beginning = (name: string): string => name.slice(0, 3).toLowerCase()
+const getBeginning = (name: string): string => name.slice(0, 3).toLowerCase()
 /** Every printed form begins with these letters. */
-const MONTHS = MONTH_NAMES.map(beginning)
-const WEEKDAYS = WEEKDAY_NAMES.map(beginning)
+const MONTHS = MONTH_NAMES.map(getBeginning)
+const WEEKDAYS = WEEKDAY_NAMES.map(getBeginning)
 
 // Parts of regular expressions, for lower-case text or with the flag `i`.
 
@@ -43,10 +43,10 @@ export const USUAL_WEEKDAY = `(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|
 export const WHOLE_WEEKDAY = `(?:${WEEKDAY_NAMES.join('|').toLowerCase()})`
 
 /** The month of a printed name, 1 to 12; 0 if it isn't a month. */
-export const monthNumber = (name: string): number => MONTHS.indexOf(beginning(name)) + 1
+export const monthNumber = (name: string): number => MONTHS.indexOf(getBeginning(name)) + 1
 
 /** A month's first three letters, for 1 to 12; undefined for another number. */
 export const shortMonth = (month: number): string | undefined => MONTHS[month - 1]
 
 /** The weekday of a printed name, 1 (Monday) to 7; 0 if it isn't one. `Thrusday` occurs on real pages. */
-export const weekdayNumber = (name: string): number => WEEKDAYS.indexOf(beginning(name).replace('thr', 'thu')) + 1
+export const weekdayNumber = (name: string): number => WEEKDAYS.indexOf(getBeginning(name).replace('thr', 'thu')) + 1

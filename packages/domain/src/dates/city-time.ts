@@ -96,10 +96,10 @@ const toKey = (instant: Date | string | number, timeZone: string): string =>
 
 function toZoned(key: string): Temporal.ZonedDateTime {
   const [timeZone = '', printedInstant = ''] = key.split('\n')
-  return asInstant(
+  return parseInstant(
     printedInstant.startsWith('#') ? Number(printedInstant.slice(1)) : printedInstant,
   ).toZonedDateTimeISO(timeZone)
 }
 
-const asInstant = (instant: string | number): Temporal.Instant =>
+const parseInstant = (instant: string | number): Temporal.Instant =>
   typeof instant === 'string' ? Temporal.Instant.from(instant) : Temporal.Instant.fromEpochMilliseconds(instant)

@@ -13,11 +13,11 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * The local time of an instant in a time zone. Only Intl's numbers are used: its words and spaces differ between the
  * server's version and the browser's, and both must print the same.
  */
-function wallTime(instant: string, timeZone: string): WallTime | undefined {
+function toWallTime(instant: string, timeZone: string): WallTime | undefined {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return undefined
   const parts = new Map(
-    formatFor(timeZone)
+    getFormat(timeZone)
       .formatToParts(date)
       .map(({ type, value }) => [type, value]),
   )
@@ -28,17 +28,17 @@ function wallTime(instant: string, timeZone: string): WallTime | undefined {
 
 /** "8 PM", "7:30 PM"; "" for an invalid time. */
 export function clockTime(instant: string, timeZone: string): string {
-  const time = wallTime(instant, timeZone)
+  const time = toWallTime(instant, timeZone)
   if (!time) return ''
   const minutes = time.minute ? `:${pad(time.minute)}` : ''
   return `${time.hour % 12 || 12}${minutes} ${time.hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** The hour of the city's local time, 0 to 23; 0 for an invalid time. */
-export const getHour = (instant: string, timeZone: string): number => wallTime(instant, timeZone)?.hour ?? 0
+export const getHour = (instant: string, timeZone: string): number => toWallTime(instant, timeZone)?.hour ?? 0
 
 /** The calendar day (yyyy-MM-dd) of an instant in the city; "" for an invalid time. */
-export const getDay = (instant: string, timeZone: string): string => wallTime(instant, timeZone)?.day ?? ''
+export const getDay = (instant: string, timeZone: string): string => toWallTime(instant, timeZone)?.day ?? ''
 
 /** The parts of a day's name: { weekday: 'Friday', month: 'May', date: 2, year: 2025 }. */
 export function dayParts(day: string) {
@@ -77,7 +77,7 @@ function shiftDay(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-function formatFor(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {

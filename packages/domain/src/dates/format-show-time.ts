@@ -8,7 +8,7 @@ interface ShowOfNight {
 }
 
 /** Today, whose year is left out, and the city's time zone. */
-interface Place {
+interface CityDay {
   today: string
   timeZone: string
 }
@@ -21,11 +21,11 @@ export function nightClock(instant: string, timeZone: string): string {
 }
 
 /** "Saturday, May 3"; "Saturday night, May 3" for a show that starts after midnight. */
-export const showDay = (show: ShowOfNight, { today, timeZone }: Place): string =>
+export const showDay = (show: ShowOfNight, { today, timeZone }: CityDay): string =>
   withNight(dayName(show.localDate, today), show, timeZone)
 
 /** The short form: "Sat, May 3", "Sat night, May 3". */
-export const shortShowDay = (show: ShowOfNight, { today, timeZone }: Place): string =>
+export const shortShowDay = (show: ShowOfNight, { today, timeZone }: CityDay): string =>
   withNight(shortDayName(show.localDate, today), show, timeZone)
 
 const withNight = (day: string, { startsAt }: ShowOfNight, timeZone: string): string =>

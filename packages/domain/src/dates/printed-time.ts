@@ -21,12 +21,12 @@ export interface PrintedTimes {
 const NUMBER = String.raw`(?<![\d$€£#])(?<!\d[.:] ?)(\d{1,2})(?: ?[:.] ?(\d{1,2})(?!\d))?`
 const HALF_OF_DAY = String.raw`(?: ?:? ?([ap])\.? ?m\b\.?|([ap])\b)?(?!\d)`
 const CLOCK = new RegExp(String.raw`${NUMBER}${HALF_OF_DAY}|\b(noon|midnight)\b`, 'g')
-const MAX_HOURS = 40
-/** Text after a bare number that isn't a time: `19+`, `10%`, `7/12`, `5 of 6`. */
-const NOT_AN_HOUR = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
+const MAX_TIMES = 40
+/** Text after a bare number which shows that the number isn't a time: `19+`, `10%`, `7/12`, `5 of 6`. */
+const NOT_A_TIME = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
 
 /** Parses one printed time to HH:mm; undefined if the text has none. */
-export const parseClock = (text: string): ClockTime | undefined => findHours(fold(toLine(text)))[0]?.clock
+export const parseClock = (text: string): ClockTime | undefined => findTimes(fold(toLine(text)))[0]?.clock
 
 /**
  * Parses door and show times from a line such as `Doors: 7pm / Show: 8pm`, `7PM doors, 8PM show`, `7pm doors | 8pm
@@ -36,10 +36,10 @@ export const parseClock = (text: string): ClockTime | undefined => findHours(fol
  */
 export function parseTimes(text: string): PrintedTimes {
   const printed = fold(toLine(text))
-  const hours = findHours(printed)
-  const showIndex = hours.findIndex(({ label }) => label === 'show')
-  if (showIndex < 0 && !hours.some(({ label }) => label === 'doors')) return toUnlabeledTimes(printed, hours)
-  return findDoorsAndShow(printed, hours, showIndex)
+  const times = findTimes(printed)
+  const showIndex = times.findIndex(({ label }) => label === 'show')
+  if (showIndex < 0 && !times.some(({ label }) => label === 'doors')) return toUnlabeledTimes(printed, times)
+  return findDoorsAndShow(printed, times, showIndex)
 }
 
 /**
@@ -48,30 +48,30 @@ export function parseTimes(text: string): PrintedTimes {
  */
 export function parseLabeledTimes(text: string): PrintedTimes {
   const printed = fold(toLine(text))
-  const hours = findHours(printed)
-  const showIndex = hours.findIndex(
-    (hour, index) => hour.label === 'show' && isClearlyShow(printed, hour, hours[index - 1]?.end ?? 0),
+  const times = findTimes(printed)
+  const showIndex = times.findIndex(
+    (time, index) => time.label === 'show' && isClearlyShow(printed, time, times[index - 1]?.end ?? 0),
   )
-  return findDoorsAndShow(printed, hours, showIndex)
+  return findDoorsAndShow(printed, times, showIndex)
 }
 
-/** The times of doors and show. `showIndex` is the time labeled as the show's. */
-function findDoorsAndShow(printed: string, hours: readonly Hour[], showIndex: number): PrintedTimes {
-  const doors = hours.find(({ label }) => label === 'doors')
-  const showHour = findFirstOfList(printed, hours, showIndex)
-  const show = showHour && { show: showHour.clock, ...findTimesAfter(printed, hours, showHour) }
+/** Finds the times of doors and show. `showIndex` is the index of the time labeled as the show's. */
+function findDoorsAndShow(printed: string, times: readonly FoundTime[], showIndex: number): PrintedTimes {
+  const doors = times.find(({ label }) => label === 'doors')
+  const showTime = findFirstOfList(printed, times, showIndex)
+  const show = showTime && { show: showTime.clock, ...findTimesAfter(printed, times, showTime) }
   return { ...(doors && { doors: doors.clock }), ...show }
 }
 
-/** "7pm and 9:30pm shows": a label after the last of several times applies to all of them. */
-function findFirstOfList(printed: string, hours: readonly Hour[], index: number): Hour | undefined {
-  const [own, before] = [hours[index], hours[index - 1]]
-  return own && before && !before.label && AND.test(printed.slice(before.end, own.start))
-    ? findFirstOfList(printed, hours, index - 1)
-    : own
+/** Finds the first time of a list. "7pm and 9:30pm shows": a label after the last time applies to all of them. */
+function findFirstOfList(printed: string, times: readonly FoundTime[], index: number): FoundTime | undefined {
+  const [time, before] = [times[index], times[index - 1]]
+  return time && before && !before.label && AND.test(printed.slice(before.end, time.start))
+    ? findFirstOfList(printed, times, index - 1)
+    : time
 }
 
-function isClearlyShow(text: string, { start, end }: Hour, from: number): boolean {
+function isClearlyShow(text: string, { start, end }: FoundTime, from: number): boolean {
   return (
     CLEAR_SHOW_LABEL.test(text.slice(Math.max(from, start - MAX_LABEL_LENGTH), start)) ||
     findLabel(AFTER, text.slice(end)) === 'show'
@@ -81,21 +81,25 @@ function isClearlyShow(text: string, { start, end }: Hour, from: number): boolea
 const CLEAR_SHOW_LABEL =
   /\b(?:show(?:time)?s?|music|bands?|concert|performance)\b(?: ?(?:starts?|begins?|time|at|from|:|-|@|\|))* ?$/
 
-function toUnlabeledTimes(printed: string, hours: readonly Hour[]): PrintedTimes {
-  const [first, second] = hours
+function toUnlabeledTimes(printed: string, times: readonly FoundTime[]): PrintedTimes {
+  const [first, second] = times
   if (!first) return {}
   if (second && /^ ?\/ ?$/.test(printed.slice(first.end, second.start)))
-    return { doors: first.clock, show: second.clock, ...findTimesAfter(printed, hours, second) }
-  return { show: first.clock, ...findTimesAfter(printed, hours, first) }
+    return { doors: first.clock, show: second.clock, ...findTimesAfter(printed, times, second) }
+  return { show: first.clock, ...findTimesAfter(printed, times, first) }
 }
 
 /** Parses the times after a show's time: its end, or the times of further shows. */
-function findTimesAfter(printed: string, hours: readonly Hour[], show: Hour): Pick<PrintedTimes, 'end' | 'moreShows'> {
+function findTimesAfter(
+  printed: string,
+  times: readonly FoundTime[],
+  show: FoundTime,
+): Pick<PrintedTimes, 'end' | 'moreShows'> {
   const moreShows: ClockTime[] = []
   let last = show
-  for (const [index, next] of hours.entries()) {
+  for (const [index, next] of times.entries()) {
     if (next.start <= last.start) continue
-    const after = hours[index + 1]
+    const after = times[index + 1]
     const between = printed.slice(last.end, next.start)
     if (moreShows.length === 0 && UNTIL.test(between)) return { end: next.clock }
     // "6pm/7pm and 9pm/10pm": the doors of the later show come before it.
@@ -110,14 +114,14 @@ function findTimesAfter(printed: string, hours: readonly Hour[], show: Hour): Pi
 const UNTIL = /^ ?(?:-|–|—|~|to|until|'?till?) ?$/
 const AND = /^ ?(?:(?:shows?|pm) ?)?(?:&|\+|and|, and|, ?&) ?$/
 
-interface Hour {
+interface FoundTime {
   clock: ClockTime
   start: number
   end: number
   label?: 'doors' | 'show'
 }
 
-/** A label of doors or show is close to its time. */
+/** The label `doors` or `show` is close to its time. */
 const MAX_LABEL_LENGTH = 100
 const SHOW_WORDS = anyOf`show(?:time)?s?|starts?|begins?|music|event|bands?|concert|performance`
 /** Words that can appear between a label and the time. */
@@ -143,27 +147,27 @@ interface NumberMatch {
   end: number
 }
 
-const findHours = memoize((text): readonly Hour[] => {
-  const matches = [...text.matchAll(CLOCK)].slice(0, MAX_HOURS).flatMap((match) => toNumbers(match, text) ?? [])
+const findTimes = memoize((text): readonly FoundTime[] => {
+  const matches = [...text.matchAll(CLOCK)].slice(0, MAX_TIMES).flatMap((match) => toNumbers(match, text) ?? [])
   const labelsFollow = doLabelsFollow(text, matches)
   let from = 0
-  return matches.flatMap((each, index) => {
-    const before = text.slice(Math.max(from, each.start - MAX_LABEL_LENGTH), each.start)
+  return matches.flatMap((number, index) => {
+    const before = text.slice(Math.max(from, number.start - MAX_LABEL_LENGTH), number.start)
     if (PRICE_LIMIT.test(before) || (index === 0 && ONLY_END.test(before))) return []
     const labelBefore = labelsFollow ? undefined : findLabel(BEFORE, before)
-    const clock = createClock(each, matches, index, text, labelBefore ?? findLabel(AFTER, text.slice(each.end)))
+    const clock = createClock(number, matches, index, text, labelBefore ?? findLabel(AFTER, text.slice(number.end)))
     if (!clock) return []
-    from = each.end
-    const after = labelBefore ? undefined : findLabel(AFTER, text.slice(each.end))
+    from = number.end
+    const after = labelBefore ? undefined : findLabel(AFTER, text.slice(number.end))
     // "7pm doors 8pm": the label belongs to the first time only if the label isn't directly followed by another time.
-    const labelAfter = after && (labelsFollow || !isNextLabeled(text.slice(each.end)))
-    if (labelAfter) from += /^\W*[a-z]+/.exec(text.slice(each.end))?.[0].length ?? 0
+    const labelAfter = after && (labelsFollow || !isNextLabeled(text.slice(number.end)))
+    if (labelAfter) from += /^\W*[a-z]+/.exec(text.slice(number.end))?.[0].length ?? 0
     const label = labelBefore ?? (labelAfter ? after : undefined)
-    return [{ clock, start: each.start, end: each.end, ...(label && { label }) }]
+    return [{ clock, start: number.start, end: number.end, ...(label && { label }) }]
   })
 })
 
-/** Text before a number that takes its "pm" from the next: "from 7 - 9pm", not "Vol. 3 - 9pm" or "May 2 - 9pm". */
+/** Text before a number that shares the "pm" of the next: "from 7 - 9pm", not "Vol. 3 - 9pm" or "May 2 - 9pm". */
 const JOINABLE = new RegExp(
   String.raw`(?:^|[^a-z0-9. ] ?|\b(?:from|at|doors?|open|shows?|music|and|${USUAL_WEEKDAY}s?|tonight|weekly) )$`,
 )
@@ -178,12 +182,12 @@ function doLabelsFollow(text: string, matches: readonly NumberMatch[]): boolean 
   return !findLabel(BEFORE, text.slice(0, first.start)) && findLabel(AFTER, text.slice(last.end)) !== undefined
 }
 
-const findLabel = (labels: typeof BEFORE | typeof AFTER, text: string): Hour['label'] =>
+const findLabel = (labels: typeof BEFORE | typeof AFTER, text: string): FoundTime['label'] =>
   labels.find(([, pattern]) => pattern.test(text))?.[0]
 
 function toNumbers(match: RegExpMatchArray, text: string): NumberMatch | undefined {
-  const place = { start: match.index ?? 0, end: (match.index ?? 0) + match[0].length }
-  if (match[5]) return { hour: match[5] === 'noon' ? 12 : 0, minute: 0, whole: true, ...place }
+  const range = { start: match.index ?? 0, end: (match.index ?? 0) + match[0].length }
+  if (match[5]) return { hour: match[5] === 'noon' ? 12 : 0, minute: 0, whole: true, ...range }
   const half = match[3] ?? match[4]
   const minutes = match[2]
   const minute = Number(minutes?.length === 1 ? `${minutes}0` : (minutes ?? 0))
@@ -192,26 +196,26 @@ function toNumbers(match: RegExpMatchArray, text: string): NumberMatch | undefin
   if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
   // A single digit for minutes is a typo only if "pm" shows that a time is meant.
   if (minutes?.length === 1 && !half) return undefined
-  if (!half && !whole && (NOT_AN_HOUR.test(text.slice(place.end)) || text.charAt(place.start - 1) === '/'))
+  if (!half && !whole && (NOT_A_TIME.test(text.slice(range.end)) || text.charAt(range.start - 1) === '/'))
     return undefined
-  return { hour, minute, ...(half && { half }), whole, ...place }
+  return { hour, minute, ...(half && { half }), whole, ...range }
 }
 
-/** The time of a number, which may take its "pm" from the next number. */
+/** Converts a number to a time. The number may share the "pm" of the next number. */
 function createClock(
-  own: NumberMatch,
+  number: NumberMatch,
   matches: readonly NumberMatch[],
   index: number,
   text: string,
-  label: Hour['label'],
+  label: FoundTime['label'],
 ) {
-  const { hour, minute, half, whole, start } = own
+  const { hour, minute, half, whole, start } = number
   if (half) return pad((hour % 12) + (half === 'p' ? 12 : 0), minute)
   const next = matches[index + 1]
   const canShareNextHalf =
     next?.half &&
     (whole || JOINABLE.test(text.slice(Math.max(0, start - MAX_LABEL_LENGTH), start))) &&
-    /^ ?(?:-|–|—|to|&|\+|and|\/) ?$/.test(text.slice(own.end, next.start))
+    /^ ?(?:-|–|—|to|&|\+|and|\/) ?$/.test(text.slice(number.end, next.start))
   if (canShareNextHalf && hour >= 1 && hour <= 12) {
     // "7-9pm" and "9-2am": AM or PM, whichever makes it come before the next time.
     const earlier = hour % 12 < next.hour % 12 || (hour === next.hour && minute < next.minute)

@@ -21,9 +21,9 @@ export function applyEdit(
       if (column in unlocked) after[column] = unlocked[column]
     }
     const current = toInputText(row[column])
-    const typed = values[name] ?? (lock.includes(name) ? current : undefined)
-    if (typed === undefined) continue
-    const parsed = parse(typed, label)
+    const typedText = values[name] ?? (lock.includes(name) ? current : undefined)
+    if (typedText === undefined) continue
+    const parsed = parse(typedText, label)
     if (toInputText(parsed) === current && !lock.includes(name)) continue
     if (toInputText(parsed) !== current) after[column] = parsed
     if (!isOperatorOnly) locked[column] = after[column]
@@ -39,8 +39,8 @@ export function toEditableField(
 ): EditableField {
   const locked = column in getLocked(row)
   const value = toInputText(row[column])
-  const known = locked ? column in unlocked && toInputText(unlocked[column]) : value
-  const sourceValue = isOperatorOnly || known === false ? null : known
+  const knownText = locked ? column in unlocked && toInputText(unlocked[column]) : value
+  const sourceValue = isOperatorOnly || knownText === false ? null : knownText
   return {
     name,
     label,

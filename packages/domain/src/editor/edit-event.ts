@@ -43,10 +43,10 @@ export function getLocksAfter(
   for (const field of EVENT_FIELDS) {
     const { name, keys, label } = field
     const current = field.show(event, timeZone)
-    const typed = values[name] ?? (lock.includes(name) ? current : undefined)
-    if (unlock.includes(name)) locked = without(locked, keys)
-    if (typed === undefined) continue
-    const parsed = field.parse(typed, label, night)
+    const typedText = values[name] ?? (lock.includes(name) ? current : undefined)
+    if (unlock.includes(name)) locked = removeKeys(locked, keys)
+    if (typedText === undefined) continue
+    const parsed = field.parse(typedText, label, night)
     if (parsed.localDate !== undefined) night.day = parsed.localDate
     if (lock.includes(name) || field.show({ ...event, ...(parsed as Partial<typeof event>) }, timeZone) !== current) {
       locked = { ...locked, ...parsed }
@@ -70,13 +70,13 @@ function checkTimes({ doorsAt, startsAt, endsAt }: EventFacts, changed: Set<stri
     throw new RefusedError(`End (${localClock(endsAt, timeZone)}) must be after the start (${start}).`)
 }
 
-const without = (locked: Locked, keys: readonly string[]): Locked =>
+const removeKeys = (locked: Locked, keys: readonly string[]): Locked =>
   Object.fromEntries(Object.entries(locked).filter(([key]) => !keys.includes(key)))
 
 /** An event as the editor shows it, each field as the text in its input. */
 export function toEditableEvent(state: EventState): Omit<Editable, 'history'> {
   const { id, slug, event, mergedInto, hidden } = state
-  const noSource = { choices: [], lockable: false, locked: false, sourceValue: null, told: null, inferred: false }
+  const withoutSource = { choices: [], lockable: false, locked: false, sourceValue: null, told: null, inferred: false }
   const hint = 'Takes it off the site. Its sources are still scraped.'
   return {
     kind: 'event',
@@ -86,13 +86,13 @@ export function toEditableEvent(state: EventState): Omit<Editable, 'history'> {
     mergedInto,
     notes: getNotes(state),
     fields: [
-      ...EVENT_FIELDS.map((field) => shownField(field, state)),
-      { ...HIDDEN, ...noSource, value: String(hidden), hint },
+      ...EVENT_FIELDS.map((field) => toShownField(field, state)),
+      { ...HIDDEN, ...withoutSource, value: String(hidden), hint },
     ],
   }
 }
 
-function shownField(field: EventField, { event, stated, locked, inferred, timeZone }: EventState): EditableField {
+function toShownField(field: EventField, { event, stated, locked, inferred, timeZone }: EventState): EditableField {
   const { name, label, type, choices = [], hint = null, keys, inferredAs } = field
   const sourceValue = stated && field.show(stated, timeZone)
   return {

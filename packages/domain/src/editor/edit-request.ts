@@ -10,8 +10,8 @@ export const changesBetween = (before: readonly Shown[], after: readonly Shown[]
     if (!other) return []
     if (one.value !== other.value) return [{ field: one.label, before: one.value || null, after: other.value || null }]
     if (one.locked === other.locked) return []
-    const word = (locked: boolean) => (locked ? 'locked' : 'from the sources')
-    return [{ field: `${one.label} (lock)`, before: word(one.locked), after: word(other.locked) }]
+    const getLockText = (locked: boolean) => (locked ? 'locked' : 'from the sources')
+    return [{ field: `${one.label} (lock)`, before: getLockText(one.locked), after: getLockText(other.locked) }]
   })
 
 /** A requested edit: values as typed, fields to lock as they are, and fields to unlock. */
@@ -21,7 +21,7 @@ export interface EditRequest {
   unlock?: readonly string[] | undefined
 }
 
-interface Named {
+interface NamedField {
   name: string
   label: string
 }
@@ -30,8 +30,8 @@ interface Named {
 export function checkNames(
   { values = {}, lock = [], unlock = [] }: EditRequest,
   kind: string,
-  fields: readonly Named[],
-  own: readonly string[],
+  fields: readonly NamedField[],
+  operatorOnly: readonly string[],
 ): void {
   const names = fields.map(({ name }) => name)
   const unknown = [...Object.keys(values), ...lock, ...unlock].find((name) => !names.includes(name))
@@ -42,10 +42,10 @@ export function checkNames(
   const doubledField = unlock.find((name) => name in values || lock.includes(name))
   if (doubledField !== undefined)
     throw new RefusedError(`${getLabel(fields, doubledField)} can’t be both set and unlocked.`)
-  const ownField = [...lock, ...unlock].find((name) => own.includes(name))
-  if (ownField !== undefined)
-    throw new RefusedError(`${getLabel(fields, ownField)} is set only by operators, so it can’t be locked.`)
+  const operatorOnlyField = [...lock, ...unlock].find((name) => operatorOnly.includes(name))
+  if (operatorOnlyField !== undefined)
+    throw new RefusedError(`${getLabel(fields, operatorOnlyField)} is set only by operators, so it can’t be locked.`)
 }
 
-const getLabel = (fields: readonly Named[], name: string): string =>
+const getLabel = (fields: readonly NamedField[], name: string): string =>
   fields.find((field) => field.name === name)?.label ?? name

@@ -50,8 +50,8 @@ const timeField = (
   hint: 'Local time. Before 06:00 means the morning after that day.',
   ...more,
   show: (event, timeZone) => (event[key] === null ? '' : localClock(event[key], timeZone)),
-  parse: (text, shown, { day, timeZone }) => {
-    const clock = typed.clock(text, shown)
+  parse: (text, shownLabel, { day, timeZone }) => {
+    const clock = typed.clock(text, shownLabel)
     return { [key]: clock && atNightTime(day, clock, timeZone) }
   },
 })

@@ -8,19 +8,19 @@ export function parseSpotifyId(address: string): string | null {
 }
 
 /** A name such as "M.I.A." already ends in a period, so a sentence that ends with it would have two. */
-const withOneDot = (reason: string): string => reason.replace(/\.\.$/, '.')
+const removeDoubleDot = (reason: string): string => reason.replace(/\.\.$/, '.')
 
 export const linkedChoice = (id: string, ...reasons: string[]): Choice => ({
   outcome: 'linked',
   id,
-  reasons: reasons.map(withOneDot),
+  reasons: reasons.map(removeDoubleDot),
 })
 export const undecidedChoice = (candidates: readonly { id: string }[], ...reasons: string[]): Choice => ({
   outcome: 'ask',
   ids: candidates.map(({ id }) => id),
-  reasons: reasons.map(withOneDot),
+  reasons: reasons.map(removeDoubleDot),
 })
-export const noChoice = (...reasons: string[]): Choice => ({ outcome: 'none', reasons: reasons.map(withOneDot) })
+export const noChoice = (...reasons: string[]): Choice => ({ outcome: 'none', reasons: reasons.map(removeDoubleDot) })
 
 export const describeNobody = (name: string): string => `“${name}” isn’t a name we can look up.`
 

@@ -40,7 +40,7 @@ const CHANNEL = /^\/channel\/(UC[\w-]{22})\/?$/
 /** Picks the facts that we store. Ended links and links that aren't clearly the artist's own page are left out. */
 export function toMusicBrainzFacts(artist: MusicBrainzLookup): MusicBrainzFacts {
   const links = artist.links.flatMap(({ type, url, ended }) => {
-    const parsed = ended ? null : plainAddress(url)
+    const parsed = ended ? null : parsePlainAddress(url)
     return parsed ? [{ type, url: parsed }] : []
   })
   const socialLinks: Record<string, string> = {}
@@ -62,7 +62,7 @@ export function toMusicBrainzFacts(artist: MusicBrainzLookup): MusicBrainzFacts 
 }
 
 /** Only https on a public host and the default port, without a user name or password. Such a link is safe to show. */
-function plainAddress(address: string): URL | null {
+function parsePlainAddress(address: string): URL | null {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && !url.username && !url.password && !url.port && hasPublicHost(url) ? url : null
 }

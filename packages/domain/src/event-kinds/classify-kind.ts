@@ -27,7 +27,7 @@ export function classifyKind(evidence: KindEvidence | string): EventKind {
   const scores = addScores(listing)
   const musicScore = scores.get('music') ?? 0
   const expectedMusic = WEIGHTS.expected[listing.calendar ?? 'venue'] + scorePerformers(listing)
-  const [kind, topScore] = [...scores].filter(([one]) => one !== 'music').reduce(higherScore, ['other', 0])
+  const [kind, topScore] = [...scores].filter(([one]) => one !== 'music').reduce(pickHigherScore, ['other', 0])
   if (topScore > expectedMusic + musicScore) return kind
   return isStatedMusic(listing) ? 'music' : 'unknown'
 }
@@ -49,7 +49,8 @@ const isStatedMusic = ({ stated, calendar, ...listing }: KindEvidence): boolean 
   calendar === 'dance' ||
   (calendar !== 'mixed' && weighLabels(KIND_FEATURES, getLabels(listing)).has('music'))
 
-const higherScore = (one: [Kind, number], other: [Kind, number]): [Kind, number] => (other[1] > one[1] ? other : one)
+const pickHigherScore = (one: [Kind, number], other: [Kind, number]): [Kind, number] =>
+  other[1] > one[1] ? other : one
 
 function scorePerformers({ title, performers = [] }: KindEvidence): number {
   if (performers.length === 0) return 0
@@ -77,9 +78,9 @@ function addScores(listing: KindEvidence): Map<Kind, number> {
 /** The highest weight of each kind in the printed parts. */
 function weighParts(features: readonly KindFeature[], parts: readonly Part[]): Map<Kind, number> {
   const totals = new Map<Kind, number>()
-  const all = toText(parts)
+  const allText = toText(parts)
   // Most features match nothing.
-  for (const { kind, words, weights } of features.filter((feature) => all.search(feature.words) >= 0))
+  for (const { kind, words, weights } of features.filter((feature) => allText.search(feature.words) >= 0))
     for (const part of parts)
       for (const match of part.text.matchAll(words)) {
         const weight = weightAt(weights, part, match)

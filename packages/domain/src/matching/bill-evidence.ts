@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import type { Act, Facts } from './listing-facts.ts'
 import { LIMITS, SCORES, WORD_WEIGHTS } from './scores.ts'
 
-/** What two bills have in common, as a score. */
+/** The similarity of two bills as a score, and the reason for it. */
 export interface BillEvidence {
   score: number
   why: string
@@ -12,16 +12,16 @@ export interface BillEvidence {
   identical: boolean
   /** Both use the event's own name: same headliner or same title. */
   sameName: boolean
-  /** How many acts both name. */
+  /** How many acts are on both bills. */
   shared: number
 }
 
-const NOTHING: BillEvidence = { score: 0, why: 'no name in common', identical: false, sameName: false, shared: 0 }
+const NO_EVIDENCE: BillEvidence = { score: 0, why: 'no name in common', identical: false, sameName: false, shared: 0 }
 
-/** Scores what two bills have in common: acts by name, then acts inside unsplit titles, then single words. */
+/** Scores how similar two bills are: compares the names of acts, then acts inside unsplit titles, then single words. */
 export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
   const identical = isSameBill(a, b)
-  if (a.titleKey !== '' && plainTitle(a, context) === plainTitle(b, context))
+  if (a.titleKey !== '' && toPlainTitle(a, context) === toPlainTitle(b, context))
     return {
       score: SCORES.bill.sameTitle,
       why: `same title "${a.listing.title}"`,
@@ -29,47 +29,47 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
       sameName: true,
       shared: a.acts.length,
     }
-  const pairs = a.acts.flatMap((act) => {
+  const sharedActs = a.acts.flatMap((act) => {
     const other = b.acts.find((candidate) => isSameAct(act, candidate))
     return other && isDistinctive(act, context) ? [act] : []
   })
   const minActs = Math.min(a.acts.length, b.acts.length)
   const [first, second] = [a.acts[0], b.acts[0]]
-  if (first && second && pairs.includes(first) && isSameAct(first, second))
+  if (first && second && sharedActs.includes(first) && isSameAct(first, second))
     return {
       score: SCORES.bill.sameHeadliner,
       why: `same headliner "${first.words.join(' ')}"`,
       identical,
       sameName: true,
-      shared: pairs.length,
+      shared: sharedActs.length,
     }
-  if (pairs.length > 0) {
-    const share = pairs.length / minActs
+  if (sharedActs.length > 0) {
+    const share = sharedActs.length / minActs
     const { onlyAct, someActs, allActs } = SCORES.bill
     const score = minActs === 1 ? onlyAct : someActs + allActs * share
     return {
       score,
-      why: `both name ${pairs.map((act) => `"${act.words.join(' ')}"`).join(', ')}`,
+      why: `both name ${sharedActs.map((act) => `"${act.words.join(' ')}"`).join(', ')}`,
       identical,
       sameName: false,
-      shared: pairs.length,
+      shared: sharedActs.length,
     }
   }
   return weighParts(a, b, context) ?? weighWords(a, b, context)
 }
 
-/** The same acts (or, without acts, the same words) in both: one event listed twice, or two shows on one day. */
+/** Whether both bills have the same acts (or, without acts, the same words), as for one event or two shows on one day. */
 function isSameBill(a: Facts, b: Facts): boolean {
   if (a.titleKey === b.titleKey && a.words.length === b.words.length) return true
   const keys = new Set(a.acts.map((act) => act.key))
   return keys.size > 0 && keys.size === b.acts.length && b.acts.every((act) => keys.has(act.key))
 }
 
-/** The title without the words that don't distinguish events. */
-const plainTitle = ({ titleKey }: Facts, { fillers }: Context): string =>
+/** Removes the words that don't distinguish events from a title. */
+const toPlainTitle = ({ titleKey }: Facts, { fillers }: Context): string =>
   titleKey.replace(fillers, ' ').replace(/\s+/g, ' ').trim() || titleKey
 
-/** Equal by key, apart from misprints or a cut-off end. */
+/** Whether two acts have the same key, apart from misprints or a cut-off end. */
 function isSameAct(a: Act, b: Act): boolean {
   const [shorter, longer] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key]
   const cutOff =
@@ -81,12 +81,12 @@ function isSameAct(a: Act, b: Act): boolean {
 const isDistinctive = (act: Act, context: Context): boolean =>
   act.key.length > 2 && act.words.reduce((sum, word) => sum + context.weight(word), 0) >= WORD_WEIGHTS.distinctiveName
 
-/** An act inside the other's unsplit words: `Bad Religion` in `Dropkick Murphys and Bad Religion`. */
+/** Scores an act of one bill inside the unsplit title of the other: `Bad Religion` in `Dropkick Murphys and Bad Religion`. */
 function weighParts(a: Facts, b: Facts, context: Context): BillEvidence | null {
   const containedAct = findActInside(a, b, context) ?? findActInside(b, a, context)
   return containedAct
     ? {
-        ...NOTHING,
+        ...NO_EVIDENCE,
         score: SCORES.bill.actInTitle,
         why: `"${containedAct.words.join(' ')}" is in the other's title`,
         shared: 1,
@@ -95,14 +95,14 @@ function weighParts(a: Facts, b: Facts, context: Context): BillEvidence | null {
 }
 
 /**
- * Words that make an event about an act rather than by it (`Bad Bunny Party`, `Disclosure Tribute Night`). From the
- * titles of the labeled listings, with their usual other forms.
+ * Words in the names of events that celebrate an act without a show by the act itself (`Bad Bunny Party`, `Disclosure
+ * Tribute Night`). From the titles of the labeled listings, with other common forms.
  */
-const HOMAGE = anyOf`
+const HOMAGE_WORDS = anyOf`
   tributes?|covers?|plays|vs|versus|experience|celebration|fusion|
   party|night|nite|rave|dance|club|bootie|mashup|karaoke|trivia|bingo|brunch|screening
 `
-const HOMAGE_WORD = new RegExp(`^${HOMAGE}$`)
+const HOMAGE_WORD = new RegExp(`^${HOMAGE_WORDS}$`)
 
 function findActInside(a: Facts, b: Facts, context: Context): Act | undefined {
   return a.acts.find((act) => {
@@ -114,7 +114,7 @@ function findActInside(a: Facts, b: Facts, context: Context): Act | undefined {
   })
 }
 
-/** Whether the words occur in a row. A name of several words may be misprinted (`Bumpin Ugies`). */
+/** Whether `words` contains the needle's words in a row. A name of several words may be misprinted (`Bumpin Ugies`). */
 function containsRun(needle: readonly string[], words: readonly string[]): boolean {
   const name = needle.join('')
   return words.some((_, start) => {
@@ -124,14 +124,14 @@ function containsRun(needle: readonly string[], words: readonly string[]): boole
   })
 }
 
-/** Words in common, weighted by rarity, relative to the shorter text. */
+/** Scores the words in common, weighted by rarity, relative to the shorter text. */
 function weighWords(a: Facts, b: Facts, context: Context): BillEvidence {
   const [shorter, longer] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
   const distinctWords = [...new Set(shorter)]
   const sharedWords = distinctWords.filter((word) => longer.some((other) => isNearlySame(word, other)))
   const sum = (words: readonly string[]) => words.reduce((total, word) => total + context.weight(word), 0)
   const share = sum(distinctWords) > 0 ? sum(sharedWords) / sum(distinctWords) : 0
-  const { leastWords, leastWeight, leastShare } = WORD_WEIGHTS
-  if (sharedWords.length < leastWords || sum(sharedWords) < leastWeight || share < leastShare) return NOTHING
-  return { ...NOTHING, score: SCORES.bill.words * share, why: `words in common: ${sharedWords.join(', ')}` }
+  const { minWords, minWeight, minShare } = WORD_WEIGHTS
+  if (sharedWords.length < minWords || sum(sharedWords) < minWeight || share < minShare) return NO_EVIDENCE
+  return { ...NO_EVIDENCE, score: SCORES.bill.words * share, why: `words in common: ${sharedWords.join(', ')}` }
 }

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import type { Facts } from './listing-facts.ts'
 import { LIMITS, SCORES } from './scores.ts'
 
-/** How two listings compare: the score with its reasons, and the vetoes that no score outweighs. */
+/** The result of comparing two listings: the score with its reasons, and the vetoes that no score outweighs. */
 export interface Comparison {
   score: number
   /** The evidence that counted, as log lines: `same hour (+0.75)`. */
@@ -18,22 +18,22 @@ export interface Term {
   why: string
 }
 
-/** The veto for two listings of one source. */
+/** The veto against two listings of one source. */
 export const LISTED_TWICE = 'one source lists both separately'
 
 /** Compares two listings. Reasons and vetoes are texts for the log. */
 export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
   const bill = weighBills(a, b, context)
   const sameLink = a.link !== null && a.link === b.link && !context.isShared(a.link)
-  const place = getPlace(a, b, context)
-  const moved = place === 'other' && bill.sameName && hasMovedBetween(a, b, context)
-  const vetoes = getVetoes(a, b, { bill, sameLink, place, moved, context })
+  const place = comparePlaces(a, b, context)
+  const hasMoved = place === 'other' && bill.sameName && hasMovedBetween(a, b, context)
+  const vetoes = getVetoes(a, b, { bill, sameLink, place, moved: hasMoved, context })
   const parts: [number, string][] = [
     [bill.score, bill.why],
     [sameLink ? SCORES.sameLink : 0, 'same ticket or detail page'],
-    [scorePlace(place, moved), moved ? 'a notice says that the show moved' : `places: ${place}`],
-    scoreHours(a, b),
-    scoreTogether(a, b, bill, place, context),
+    [scorePlace(place, hasMoved), hasMoved ? 'a notice says that the show moved' : `places: ${place}`],
+    scoreTimes(a, b),
+    scoreUnnamed(a, b, bill, place, context),
   ]
   const terms = parts.flatMap(([points, why]): Term[] => (points === 0 ? [] : [{ points, why }]))
   return { score: terms.reduce((sum, { points }) => sum + points, 0), reasons: terms.map(formatReason), terms, vetoes }
@@ -42,14 +42,14 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
 /** A term as the log prints it: `same hour (+0.75)`. */
 export const formatReason = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
 
-const getPlace = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => {
+const comparePlaces = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => {
   if (a.slug && b.slug) return a.slug === b.slug ? 'same' : 'other'
   return relatePlaces(a.place, b.place, gazetteer)
 }
 
-const scorePlace = (place: PlaceRelation, moved: boolean): number => (moved ? 0 : SCORES.place[place])
+const scorePlace = (place: PlaceRelation, hasMoved: boolean): number => (hasMoved ? 0 : SCORES.place[place])
 
-/** One listing has a notice that the show moved, to or from where the other listing has it. */
+/** Whether a notice in one listing says that the show moved to or from the venue in the other listing. */
 const hasMovedBetween = (a: Facts, b: Facts, { gazetteer }: Context): boolean =>
   a.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place, gazetteer))) ||
   b.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place, gazetteer)))
@@ -57,7 +57,7 @@ const hasMovedBetween = (a: Facts, b: Facts, { gazetteer }: Context): boolean =>
 const getGap = (a: Facts, b: Facts): number | null =>
   a.minutes === null || b.minutes === null ? null : Math.abs(a.minutes - b.minutes)
 
-function scoreHours(a: Facts, b: Facts): [number, string] {
+function scoreTimes(a: Facts, b: Facts): [number, string] {
   const gap = getGap(a, b)
   if (gap === null) return [0, '']
   const { same, doorsAndShow, near, far } = SCORES.hours
@@ -66,8 +66,8 @@ function scoreHours(a: Facts, b: Facts): [number, string] {
   return [gap <= near.within ? near.points : far.points, `${gap} minutes apart`]
 }
 
-/** Points without a name in common: acts that one index lists at one venue and hour, or acts that share other bills. */
-function scoreTogether(
+/** Scores listings with no name in common: acts that one list has at one venue and time, or acts that share other bills. */
+function scoreUnnamed(
   a: Facts,
   b: Facts,
   bill: BillEvidence,
@@ -100,13 +100,13 @@ interface Evidence {
   context: Context
 }
 
-function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved, context }: Evidence): string[] {
+function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved: hasMoved, context }: Evidence): string[] {
   const gap = getGap(a, b)
   const [one, other] = [a.marks, b.marks]
   const differ = (x: string | null, y: string | null) => x !== null && y !== null && x !== y
   const rules: [boolean, string][] = [
     [!a.nights.some((night) => b.nights.includes(night)), 'another night'],
-    [place === 'other' && !moved && !(sameLink && bill.score >= LIMITS.linkOverVenue), 'another venue'],
+    [place === 'other' && !hasMoved && !(sameLink && bill.score >= LIMITS.linkOverVenue), 'another venue'],
     [differ(one.show, other.show), 'another show of the day'],
     [differ(one.night, other.night), 'another night of the run'],
     [
@@ -121,12 +121,12 @@ function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved, context }
     [gap !== null && gap > LIMITS.sameShowMinutes, 'hours too far apart'],
     [a.listing.source === b.listing.source && !isOneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
   ]
-  return rules.flatMap(([isBroken, why]) => (isBroken ? [why] : []))
+  return rules.flatMap(([applies, why]) => (applies ? [why] : []))
 }
 
 /**
- * A source rarely lists one event twice. If it does, the page is the same, or the acts are the same at nearly the same
- * hour.
+ * Whether two listings of one source are one event. A source rarely lists one event twice. If it does, the page is the
+ * same, or the acts are the same at nearly the same time.
  */
 function isOneEventListedTwice(
   a: Facts,

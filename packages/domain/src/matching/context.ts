@@ -4,32 +4,34 @@ import { relatePlaces } from '../venues/venue-identity.ts'
 import { type Facts, getFacts, type MatchListing } from './listing-facts.ts'
 import { LIMITS, WORD_WEIGHTS } from './scores.ts'
 
-const words = (list: string): string[] => list.trim().split(/\s+/)
+const splitWords = (list: string): string[] => list.trim().split(/\s+/)
 
 // Words from the titles and bills of the labeled listings, chosen by hand and completed where a group is closed: all
 // months, all weekdays, the usual forms of a word. 168 of the 192 words occur in those listings.
-const GRAMMAR = words('the a an of and in on at to for from by with w is my your our me you i it')
-const BILLING = words('ft feat featuring vs b2b presents presented pres plus more tba tbd special guest guests friends')
-const EVENT_WORDS = words(`
+const GRAMMAR = splitWords('the a an of and in on at to for from by with w is my your our me you i it')
+const BILLING = splitWords(
+  'ft feat featuring vs b2b presents presented pres plus more tba tbd special guest guests friends',
+)
+const EVENT_WORDS = splitWords(`
   live night nights nite party parties dance dancing dj djs club show shows concert tour band festival fest afters
   afterparty preparty takeover birthday bash open mic jam session sessions series karaoke trivia comedy tribute
   experience anniversary release record album single ep official free all ages
 `)
-const TIME = words(`
+const TIME = splitWords(`
   day days evening early late matinee spring summer fall autumn winter new year years eve annual pre after weekend
   weekender halloween nye pride extended 2024 2025 2026 2027
 `)
 const CALENDAR = [...MONTH_NAMES, ...WEEKDAY_NAMES, ...WEEKDAY_NAMES.map((name) => `${name}s`)].map((name) =>
   name.toLowerCase(),
 )
-const MUSIC = words(`
+const MUSIC = splitWords(`
   music rock punk metal jazz blues soul funk disco house techno rave bass drum salsa latin reggae hip hop pop indie
   electronic
 `)
-const REGION = words('world north american us uk')
-const NUMBER = words('set part vol first second one two three 1 2 3 4 5 st nd rd th best big little')
+const REGION = splitWords('world north american us uk')
+const NUMBER = splitWords('set part vol first second one two three 1 2 3 4 5 st nd rd th best big little')
 
-/** Words in the titles of many unrelated events. Sharing one is weak evidence. */
+/** Words in the titles of many unrelated events. A shared one is weak evidence. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...GRAMMAR,
   ...BILLING,
@@ -42,24 +44,24 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Statistics about the given listings as a whole: how common a word is, who tours together, how a source lists events.
+ * Statistics about all the compared listings: how common a word is, who tours together, how a source lists events.
  */
 export interface Context {
   gazetteer: Gazetteer
   facts: Facts[]
   /** Words that are removed before titles are compared: places, years, articles. */
   fillers: RegExp
-  /** 0 (no evidence) to 1 (rare). */
+  /** Returns how much a word identifies an event, from 0 (not at all) to 1 (a rare word). */
   weight(word: string): number
-  /** Whether a link is printed for several venues, and so doesn't identify an event. */
+  /** Whether several venues share a link, so that it doesn't identify an event. */
   isShared(link: string): boolean
   /** Whether two acts share a bill elsewhere within two months. */
   areOnTour(a: Facts, b: Facts): boolean
   /** Whether a source lists acts one by one, not events. */
   listsActs(source: string): boolean
   /**
-   * How many events a source that lists events has at that venue that night. With more than one, an equal hour is no
-   * evidence.
+   * Counts the events at that venue that night, in the source that lists the most. With more than one, an equal start
+   * time is no evidence.
    */
   countEventsThatNight(facts: Facts): number
 }
@@ -153,24 +155,27 @@ function findTours(facts: readonly Facts[]): Context['areOnTour'] {
 }
 
 /**
- * An index of bands never names two acts in one row and has no pages of its own, but has several rows for one venue and
- * hour: so its rows are acts, and several of them make one event. A source whose rows have pages lists events.
+ * Finds sources that list acts one by one. Such an index of bands never names two acts in one row and has no event pages,
+ * but has several rows for one venue and time: its rows are acts, and several of them make one event. A source whose
+ * rows have pages lists events.
  */
 function findActSources(facts: readonly Facts[]): Set<string> {
   const bySource = Map.groupBy(facts, ({ listing }) => listing.source)
   return new Set(
     [...bySource].flatMap(([source, rows]) => {
-      const single = rows.filter(
+      const singleActRows = rows.filter(
         ({ listing, acts }) => !listing.url && listing.support.length === 0 && acts.length <= 1,
       )
-      const hours = Map.groupBy(
+      const rowsByTime = Map.groupBy(
         rows.filter((row) => row.minutes !== null),
         (row) => `${row.listing.venue}|${row.listing.startsAt}`,
       )
-      const hasSharedHour = [...hours.values()].some(
-        (listingsThen) => new Set(listingsThen.map((row) => row.titleKey)).size > 1,
+      const hasSharedTime = [...rowsByTime.values()].some(
+        (listingsAtTime) => new Set(listingsAtTime.map((row) => row.titleKey)).size > 1,
       )
-      return hasSharedHour && rows.length >= LIMITS.actListRows && single.length >= rows.length * LIMITS.actListShare
+      return hasSharedTime &&
+        rows.length >= LIMITS.actListRows &&
+        singleActRows.length >= rows.length * LIMITS.actListShare
         ? [source]
         : []
     }),

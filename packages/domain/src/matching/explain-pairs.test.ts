@@ -27,7 +27,7 @@ describe('the matcher explains', () => {
     })
   })
 
-  test('the evidence against it, and the points that are missing', () => {
+  test('the evidence against one event, and the points that are missing', () => {
     const explanation = explain(
       { title: 'Glass Kite and Moth Ballet' },
       { startsAt: '2025-05-10T22:00', title: 'An Evening of Kites' },
@@ -38,7 +38,7 @@ describe('the matcher explains', () => {
     ])
   })
 
-  test('its vetoes', () => {
+  test('vetoes', () => {
     expect(explain({ title: 'Glass Kite (early show)' }, { title: 'Glass Kite (late show)' })?.against).toContain(
       'Never merged automatically: another show of the day.',
     )
@@ -49,7 +49,7 @@ describe('the matcher explains', () => {
   })
 })
 
-describe('side by side', () => {
+describe('the comparison of plain facts', () => {
   const noFacts: PlainFacts = {
     source: 'one',
     headliner: null,
@@ -64,7 +64,7 @@ describe('side by side', () => {
   const at = (clock: string) => `2025-05-10T${clock}:00-07:00`
 
   test.each<[string, Partial<PlainFacts>, Partial<PlainFacts>, { for?: string[]; against?: string[] }]>([
-    ['facts that neither states', {}, {}, {}],
+    ['facts that neither has', {}, {}, {}],
     ['one hour', { startsAt: at('20:00') }, { startsAt: at('20:00') }, { for: ['Both start at the same time.'] }],
     [
       'hours apart',
@@ -78,10 +78,10 @@ describe('side by side', () => {
       { startsAt: at('19:00') },
       { for: ['One starts when the other’s doors open.'], against: ['They start 1 hour apart.'] },
     ],
-    ['an hour that only one states', { startsAt: at('20:00') }, {}, { against: ['Only one has a time.'] }],
+    ['a time that only one has', { startsAt: at('20:00') }, {}, { against: ['Only one has a time.'] }],
     ['one price', { price: '$20' }, { price: '$20 ' }, { for: ['Same price: $20.'] }],
     ['two prices', { price: '$20' }, { price: '$25' }, { against: ['Different prices: $20 and $25.'] }],
-    ['a price that only one states', { price: '$20' }, {}, {}],
+    ['a price that only one has', { price: '$20' }, {}, {}],
     ['age rules', { age: '21+' }, { age: 'All Ages' }, { against: ['Different age rules: 21+ and All Ages.'] }],
     ['rooms', { room: 'Attic' }, { room: 'Main Hall' }, { against: ['Different rooms: Attic and Main Hall.'] }],
     [
@@ -114,7 +114,7 @@ describe('side by side', () => {
       { ticketUrl: 'https://www.tixr.com/groups/hall/events/kite-98765' },
       {},
     ],
-  ])('states %s', (_, a, b, { for: pro = [], against = [] }) => {
+  ])('explains %s', (_, a, b, { for: pro = [], against = [] }) => {
     expect(comparePlainFacts({ ...noFacts, ...a }, { ...noFacts, ...b })).toEqual({ for: pro, against })
   })
 })

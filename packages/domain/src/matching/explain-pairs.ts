@@ -5,27 +5,31 @@ import type { MatchListing } from './listing-facts.ts'
 import { SCORES } from './scores.ts'
 
 /**
- * Whether a listing repeats an earlier listing of its source: the evidence is enough for one event, and the only veto
- * is that one source would list it twice.
+ * Whether a listing repeats an earlier listing of its source: the evidence is enough for one event, and the only possible
+ * veto is that one source lists it twice.
  */
-export function isSameAnnouncement(now: MatchListing, before: MatchListing, gazetteer: Gazetteer): boolean {
-  const context = getContext([now, before], gazetteer)
+export function isSameAnnouncement(
+  newListing: MatchListing,
+  earlierListing: MatchListing,
+  gazetteer: Gazetteer,
+): boolean {
+  const context = getContext([newListing, earlierListing], gazetteer)
   const [one, other] = context.facts
   if (!one || !other) return false
   const { score, vetoes } = compareFacts(one, other, context)
   return score >= SCORES.merge && vetoes.every((veto) => veto === LISTED_TWICE)
 }
 
-/** The evidence for and against two listings being one event, as sentences for the person who decides. */
+/** The evidence for and against two listings being the same event, as sentences for the person who decides. */
 export interface Explanation {
   for: string[]
   against: string[]
 }
 
 /**
- * The matcher's own evidence about pairs of listings. `around` are the listings that it would consider together,
- * including the pairs' own: they show how rare a word is and how a source lists events. Null for a pair that isn't
- * among them.
+ * Explains the matcher's evidence about pairs of listings. `around` are all listings that the matcher would compare,
+ * including the listings of the pairs: they show how rare a word is and how a source lists events. Null for a pair with
+ * a listing that isn't among them.
  */
 export function explainPairs(
   around: readonly MatchListing[],
@@ -40,12 +44,12 @@ export function explainPairs(
     const { score, terms, vetoes } = compareFacts(one, other, context)
     const sentences = terms.map((term) => ({
       points: term.points,
-      sentence: sentence(formatReason({ ...term, why: toSentenceWords(term.why) })),
+      sentence: toSentence(formatReason({ ...term, why: toSentenceWords(term.why) })),
     }))
     return {
       for: sentences.flatMap(({ points, sentence: text }) => (points > 0 ? [text] : [])),
       against: [
-        ...vetoes.map((veto) => sentence(`never merged automatically: ${veto}`)),
+        ...vetoes.map((veto) => toSentence(`never merged automatically: ${veto}`)),
         ...sentences.flatMap(({ points, sentence: text }) => (points < 0 ? [text] : [])),
         ...(score < SCORES.merge
           ? [`The evidence adds up to ${roundPoints(score)} points. Merging takes ${SCORES.merge}.`]
@@ -62,5 +66,5 @@ const SENTENCE_WORDS: Readonly<Record<string, string>> = {
   'places: other': 'another venue',
 }
 const toSentenceWords = (why: string): string => SENTENCE_WORDS[why] ?? why
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+const toSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 const roundPoints = (score: number): number => Math.round(score * 100) / 100

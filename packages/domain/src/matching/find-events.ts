@@ -5,7 +5,7 @@ import type { Gazetteer } from '../geography/gazetteer.ts'
 import type { MatchListing } from './listing-facts.ts'
 import { type Decision, type ListingPair, matchListings } from './match-listings.ts'
 
-/** Source and external id as one text. A source's id contains no bar. */
+/** Joins source and external id into one text. A source's id contains no bar. */
 export const listingKey = (source: string, externalId: string): string => `${source}|${externalId}`
 
 /** A listing at its venue, with the fields that matching needs. */
@@ -21,7 +21,7 @@ export interface ListingAtVenue extends MatchInput {
   listing: Listing
   /** The slug of the venue that the show left, according to its notice. */
   movedFrom?: string
-  /** Set if nothing printed on the page confirms the parsed day. */
+  /** Set if the page has nothing that confirms the parsed day. */
   dayInDoubt?: boolean
 }
 
@@ -29,9 +29,9 @@ interface EventAssignment {
   eventId: string
   /** When the event was first seen. Older events survive merges. */
   eventSince: string
-  /** Its event is still at another venue. An event at this venue survives a merge. */
+  /** The event is still stored at another venue. In a merge, an event at the new venue survives. */
   arriving?: boolean
-  /** Fields of its event that operators set. */
+  /** Fields of the event that operators set. */
   locked?: Locked
 }
 
@@ -50,17 +50,17 @@ interface Listings {
 }
 
 export interface EventAssignments {
-  /** The target of each new listing, in order: its event, or the number of the new event that it shares with others. */
+  /** The target of each new listing, in order: its event, or the group of listings that becomes a new event. */
   targets: Map<string, { eventId: string } | { group: number }>
-  /** Events that turned out to be one. The oldest survives. */
+  /** Events that turned out to be the same event. The oldest survives. */
   merges: { survivor: string; others: string[] }[]
   review: ListingPair[]
 }
 
 /**
- * Assigns new listings to events. They are grouped with the assigned listings of the same nights. A group with an
- * assigned listing is that listing's event; a group with several events merges them. An assigned listing never leaves
- * its event.
+ * Assigns new listings to events. First it groups them with the assigned listings of the same nights. A group that
+ * contains assigned listings belongs to their event. If these have several events, the events are merged. An assigned
+ * listing never leaves its event.
  */
 export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listings): EventAssignments {
   const nearby = assigned.filter((stored) =>
@@ -86,7 +86,7 @@ export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listi
   return { targets, merges, review: review.filter(({ a, b }) => freshKeys.has(a) || freshKeys.has(b)) }
 }
 
-/** Finds events of assigned listings that are one event, pairs that a person should review, and the reasons. */
+/** Finds events that are the same event, pairs that a person should review, and the reasons. */
 export function findMerges(
   assigned: readonly AssignedMatchInput[],
   decided: readonly Decision[],
@@ -102,7 +102,7 @@ export function findMerges(
   return { merges, review, joined }
 }
 
-/** Each event once: those at the venue first, then by age, oldest first. */
+/** Sorts events without repetition: events at the venue first, then the oldest first. */
 const sortEvents = (listings: readonly AssignedMatchInput[]): string[] => [
   ...new Set(
     listings
@@ -129,7 +129,7 @@ export const toMatcherListing = ({ key, source, venueName, venueSlug, listing }:
   url: listing.ticketUrl ?? listing.url,
 })
 
-/** Listings in two rooms of one venue are never one event. */
+/** Creates decisions that listings in two rooms of one venue are different events. */
 function separateRooms(listings: readonly MatchInput[]): Decision[] {
   const withRoom = listings.filter(({ listing }) => listing.room !== null)
   return withRoom.flatMap((one, index) =>
@@ -145,7 +145,7 @@ function separateRooms(listings: readonly MatchInput[]): Decision[] {
   )
 }
 
-/** Listings of one event stay together. */
+/** Creates decisions that keep the listings of one event together. */
 function joinAssignedListings(assigned: readonly AssignedMatchInput[]): Decision[] {
   return [...Map.groupBy(assigned, ({ eventId }) => eventId).values()].flatMap(([first, ...rest]) =>
     first ? rest.map((other): Decision => ({ a: first.key, b: other.key, verdict: 'same' })) : [],

@@ -16,7 +16,7 @@ const storedListing = (overrides = {}) => ({
 const isHeld = (overrides: Partial<Parameters<typeof splitUntrusted>[1]>, listing = listingAt('7')) =>
   splitUntrusted([listing], { known: new Map(), steady: new Map(), ...overrides }).held.length === 1
 
-test('accepts only unmoved listings of an untrusted scrape', () => {
+test('accepts from an untrusted scrape only listings that did not move', () => {
   expect(isHeld({})).toBe(true)
   expect(isHeld({ known: new Map([['7', storedListing()]]) })).toBe(false)
   expect(isHeld({ known: new Map([['7', storedListing({ date: '2025-05-11' })]]) })).toBe(true)
@@ -33,7 +33,7 @@ test('accepts a listing that was held unchanged long enough, unless its day is i
   expect(isHeld({ steady }, { ...listingAt('7'), dayInDoubt: true })).toBe(true)
 })
 
-test('long enough is a week', () => {
+test('calls a held listing steady after a week', () => {
   expect(getSteadySince('2025-05-10T19:00:00.000Z')).toEqual(new Date('2025-05-03T19:00:00.000Z'))
 })
 

@@ -1,19 +1,19 @@
 import type { AssignedListing, ListingAtVenue } from './find-events.ts'
 
-/** The stored venue and day of a listing, and its event. */
+/** The stored venue, day and event of a listing. */
 export interface StoredPlace {
   eventId: string
   /** When the event was first seen. */
   eventSince: string
   date: string
   venueSlug: string
-  /** Venues that the event left according to its other listings. This source may still list it there. */
+  /** Venues that the event left, according to its other listings. This source may still list the event there. */
   leftVenues: readonly string[]
-  /** An operator set the event's day, so no source moves it. */
+  /** An operator set the event's day, so no source can change it. */
   dayLocked: boolean
 }
 
-/** A listing that its source now has on another day or at another venue than stored. */
+/** Returns the listing if its source now has it on another day or at another venue than stored. */
 export function findMovedListing(one: ListingAtVenue, stored: StoredPlace | undefined): AssignedListing[] {
   if (!stored) return []
   const otherDay = stored.date !== one.listing.date && !stored.dayLocked
@@ -27,10 +27,10 @@ export const toAssignedListings = (one: ListingAtVenue, stored: StoredPlace | un
   stored ? [{ ...one, eventId: stored.eventId, eventSince: stored.eventSince }] : []
 
 const DAY_MS = 86_400_000
-/** An untrusted scrape counts for a listing that has been held with the same day and venue for this many days. */
+/** After a listing was held with the same day and venue for this many days, it is accepted even from an untrusted scrape. */
 const STEADY_DAYS = 7
 
-/** Listings that have been held unchanged since this moment are steady. */
+/** Returns the time since which a listing must have been held unchanged to count as steady. */
 export const getSteadySince = (scrapedAt: string): Date => new Date(Date.parse(scrapedAt) - STEADY_DAYS * DAY_MS)
 
 /** The day and venue of a held listing that is steady. */
@@ -47,22 +47,22 @@ interface StoredListings {
 }
 
 /**
- * Splits the listings of an untrusted scrape into those that can be saved and those that are held. Such a scrape adds
- * no listing, moves none and brings none back. Updates of listings that stay where they were are accepted.
+ * Splits the listings of an untrusted scrape into listings to save and listings to hold. Such a scrape adds, moves and
+ * restores nothing. Updates of listings whose day and venue stay the same are accepted.
  */
 export function splitUntrusted(
   assignedListings: readonly ListingAtVenue[],
   { known, steady }: StoredListings,
 ): { saved: readonly ListingAtVenue[]; held: readonly ListingAtVenue[] } {
-  const isAccepted = (placedListing: ListingAtVenue) => {
-    const { sourceId, date } = placedListing.listing
+  const isAccepted = (listingAtVenue: ListingAtVenue) => {
+    const { sourceId, date } = listingAtVenue.listing
     const before = known.get(sourceId)
-    if (before && !before.vanished && findMovedListing(placedListing, before).length === 0) return true
+    if (before && !before.vanished && findMovedListing(listingAtVenue, before).length === 0) return true
     const held = steady.get(sourceId)
-    return held?.date === date && held.venueSlug === placedListing.venueSlug && !placedListing.dayInDoubt
+    return held?.date === date && held.venueSlug === listingAtVenue.venueSlug && !listingAtVenue.dayInDoubt
   }
-  const { saved = [], held = [] } = Object.groupBy(assignedListings, (placedListing) =>
-    isAccepted(placedListing) ? 'saved' : 'held',
+  const { saved = [], held = [] } = Object.groupBy(assignedListings, (listingAtVenue) =>
+    isAccepted(listingAtVenue) ? 'saved' : 'held',
   )
   return { saved, held }
 }

@@ -34,7 +34,7 @@ const infer = (
   }: { calendar?: VenueCalendar | null; decisions?: Decision[] } = {},
 ) => inferSingleActs(events, { calendars: new Map(calendar ? [['hall', calendar]] : []), decisions, gazetteer })
 
-test('puts an act in doubt that the venue’s calendar does not name, and asks about the pair', () => {
+test('doubts an act that is not on the venue’s calendar, and sends the pair to review', () => {
   expect(infer([show, anAct()])).toEqual([
     {
       is: 'beside',
@@ -46,7 +46,7 @@ test('puts an act in doubt that the venue’s calendar does not name, and asks a
   ])
 })
 
-test('does not change an event that is already in doubt', () => {
+test('does not change an event that is already in doubt because of the same show', () => {
   expect(infer([show, anAct({ unconfirmedBeside: 'show' })])).toMatchObject([{ show: 'show', changed: false }])
 })
 
@@ -55,7 +55,7 @@ test('merges an act that the show’s page names', () => {
   expect(infer([anEvent('show', [namingPage]), anAct()])).toEqual([{ is: 'part', event: 'act', of: 'show' }])
 })
 
-test('fills what the venue’s first page lacks from its other pages', () => {
+test('fills facts that the venue’s first page lacks from its other pages', () => {
   const page = aNightListing('venue', { title: 'The Paper Lanterns', at: '2025-05-10' })
   const shop = aNightListing('ticketing', { title: 'The Paper Lanterns', at: '2025-05-10 20:00' })
   expect(infer([anEvent('show', [shop, page]), anAct()])).toEqual([{ is: 'part', event: 'act', of: 'show' }])
@@ -64,16 +64,16 @@ test('fills what the venue’s first page lacks from its other pages', () => {
 describe('nothing is concluded', () => {
   test.each<[string, NightEvent[], Parameters<typeof infer>[1]?]>([
     ['if the calendar is not known', [show, anAct()], { calendar: null }],
-    ['if it lists nothing after that day', [show, anAct()], { calendar: { until: '2025-05-10', whole: true } }],
+    ['if the calendar has nothing after that day', [show, anAct()], { calendar: { until: '2025-05-10', whole: true } }],
     [
       'from a scrape of only part of the calendar',
       [show, anAct()],
       { calendar: { until: '2025-05-20', whole: false } },
     ],
     ['if an operator set the status', [show, anAct({ statusSet: true })]],
-    ['of an act that the venue lists', [show, anAct({}, [kite, aNightListing('venue', { title: 'Glass Kite' })])]],
+    ['about an act that the venue lists', [show, anAct({}, [kite, aNightListing('venue', { title: 'Glass Kite' })])]],
     [
-      'of a bill of several acts',
+      'about a bill of several acts',
       [show, anAct({}, [aNightListing('aggregator', { title: 'Glass Kite, Oak & Ember' })])],
     ],
     [
@@ -89,7 +89,7 @@ describe('nothing is concluded', () => {
     ['another venue', anEvent('show', [lanterns], { venueId: 'mill' })],
     ['a day that is not adjacent', anEvent('show', [lanterns], { date: '2025-05-12' })],
     ['a page that lists several venues', anEvent('show', [{ ...lanterns, own: false }])],
-    ['a page that no longer lists it', anEvent('show', [{ ...lanterns, live: false }])],
+    ['a page that no longer lists the show', anEvent('show', [{ ...lanterns, live: false }])],
   ])('beside a show of %s', (_, other) => {
     expect(infer([other, anAct()])).toMatchObject([{ show: null, changed: false, review: [] }])
   })

@@ -8,9 +8,9 @@ import { isSingleAct, judgeSingleAct, type ListedAct, type SingleActVerdict, typ
 export interface NightListing {
   key: string
   kind: SourceKind
-  /** The source is a page of only this venue. */
+  /** Whether the source lists only this venue. */
   own: boolean
-  /** The source still lists it. */
+  /** Whether the source still has this listing. */
   live: boolean
   listing: Listing
 }
@@ -27,15 +27,15 @@ export interface NightEvent {
 }
 
 export interface VenueCalendar {
-  /** The last day that it lists. */
+  /** The last day with a show. */
   until: string
-  /** Its last scrape was complete, so a show that it doesn't name isn't on it. */
+  /** Whether the last scrape was complete, so that the calendar has no other shows. */
   whole: boolean
 }
 
 export type Conclusion =
   | { is: 'part'; event: string; of: string }
-  /** The event is in doubt because of this show, or no longer in doubt if null. The pairs go to review. */
+  /** The event is in doubt because of this show, or no longer in doubt if `show` is null. The pairs go to review. */
   | { is: 'beside'; event: string; show: string | null; changed: boolean; review: ListingPair[] }
 
 interface InferenceData {
@@ -45,8 +45,8 @@ interface InferenceData {
 }
 
 /**
- * Compares events that only aggregators list with the venues' own calendars, keyed by venue id. `decisions` are those
- * about these events' listings. An event without a conclusion stays as it is.
+ * Compares events that only aggregators list with the venues' own calendars, keyed by venue id. `decisions` are the
+ * decisions about these events' listings. An event without a conclusion doesn't change.
  */
 export function inferSingleActs(
   events: readonly NightEvent[],
@@ -64,7 +64,7 @@ export function inferSingleActs(
     if (!verdict) return []
     if (verdict.is === 'part') return [{ is: 'part', event: event.id, of: verdict.of }]
     const show = verdict.is === 'unconfirmed' ? verdict.beside : null
-    const review = reviewPairs(
+    const review = toReviewPairs(
       event,
       shows.find(({ id }) => id === show),
     )
@@ -72,43 +72,43 @@ export function inferSingleActs(
   })
 }
 
-interface ConcludeContext extends Pick<InferenceData, 'gazetteer'> {
+interface JudgeContext extends Pick<InferenceData, 'gazetteer'> {
   shows: readonly NightEvent[]
   calendar: VenueCalendar | undefined
-  /** A person decided that it is none of these shows. */
+  /** Whether a person decided that the event is none of these shows. */
   apart: boolean
 }
 
 function judgeEvent(
   event: NightEvent,
-  { shows, calendar, apart: isRuledOut, gazetteer }: ConcludeContext,
+  { shows, calendar, apart: isRuledOut, gazetteer }: JudgeContext,
 ): SingleActVerdict | null {
-  const acts = singleActs(event, gazetteer)
+  const acts = getSingleActs(event, gazetteer)
   const coversDay = calendar !== undefined && calendar.until > event.date
   if (acts.length === 0 || event.statusSet || isRuledOut || !coversDay)
     return event.unconfirmedBeside ? { is: 'apart' } : null
-  const verdict = judgeSingleAct(acts, shows.flatMap(venueShow), gazetteer)
-  // A scrape that only got part of the calendar neither ends a doubt nor raises one.
+  const verdict = judgeSingleAct(acts, shows.flatMap(toVenueShows), gazetteer)
+  // After a scrape of only part of the calendar, a doubt neither starts nor ends.
   const isConclusive = calendar.whole || (verdict.is === 'unconfirmed' && event.unconfirmedBeside !== null)
   return isConclusive ? verdict : null
 }
 
-/** The listings of an event that only aggregators still list, each with one act; none for any other event. */
-function singleActs(event: NightEvent, gazetteer: Gazetteer): ListedAct[] {
-  const current = currentListings(event)
+/** Returns the acts of an event that only aggregators still list, each with one act; none for any other event. */
+function getSingleActs(event: NightEvent, gazetteer: Gazetteer): ListedAct[] {
+  const current = getCurrentListings(event)
   const acts = current.map(({ listing }) => ({ ...getAct(listing), night: listing.night }))
   return current.every(({ kind }) => kind === 'aggregator') && acts.every((act) => isSingleAct(act, gazetteer))
     ? acts
     : []
 }
 
-/** The listings that sources still have, or all of them if none has. */
-function currentListings({ listings }: NightEvent): NightListing[] {
+/** Returns the listings that sources still have; if there are none, all listings. */
+function getCurrentListings({ listings }: NightEvent): NightListing[] {
   const liveListings = listings.filter((listing) => listing.live)
   return liveListings.length > 0 ? liveListings : listings
 }
 
-const ownListings = ({ listings }: NightEvent): NightListing[] =>
+const getOwnListings = ({ listings }: NightEvent): NightListing[] =>
   listings
     .filter(({ own, live, kind }) => own && live && kind !== 'aggregator')
     .toSorted((one, other) => Number(other.kind === 'venue') - Number(one.kind === 'venue'))
@@ -118,22 +118,22 @@ const isShowNear = (event: NightEvent, other: NightEvent): boolean =>
   other.venueId === event.venueId &&
   addDays(event.date, -1) <= other.date &&
   other.date <= addDays(event.date, 1) &&
-  ownListings(other).length > 0
+  getOwnListings(other).length > 0
 
-/** A show as its venue lists it. */
-function venueShow(event: NightEvent): VenueShow[] {
-  const [best, ...others] = ownListings(event).map(({ listing }) => listing)
+/** Returns a show with the facts that its venue lists; nothing if the venue doesn't list it. */
+function toVenueShows(event: NightEvent): VenueShow[] {
+  const [best, ...others] = getOwnListings(event).map(({ listing }) => listing)
   if (!best) return []
-  const first = <Value>(pick: (listing: Listing) => Value | null): Value | null =>
+  const findFirst = <Value>(pick: (listing: Listing) => Value | null): Value | null =>
     [best, ...others].map(pick).find((value) => value !== null) ?? null
   return [
     {
       id: event.id,
       ...getAct(best),
-      startsAt: first(({ startsAt }) => startsAt),
-      doorsAt: first(({ doorsAt }) => doorsAt),
-      room: first(({ room }) => room),
-      description: first(({ description }) => description),
+      startsAt: findFirst(({ startsAt }) => startsAt),
+      doorsAt: findFirst(({ doorsAt }) => doorsAt),
+      room: findFirst(({ room }) => room),
+      description: findFirst(({ description }) => description),
       takesPlace: !['cancelled', 'postponed', 'moved'].includes(best.status),
     },
   ]
@@ -148,21 +148,21 @@ const getAct = ({ title, headliner, support, date, startsAt, doorsAt, room }: Li
   acts: [headliner, ...support].flatMap((name) => name ?? []),
 })
 
-/** Pairs of events that a person decided are two, in both orders. */
+/** Finds the pairs of events that a person decided are different, in both orders. */
 function findDecidedPairs(events: readonly NightEvent[], decisions: readonly Decision[]): Set<string> {
-  const toEvent = new Map(events.flatMap(({ id, listings }) => listings.map(({ key }) => [key, id] as const)))
+  const eventIdsByKey = new Map(events.flatMap(({ id, listings }) => listings.map(({ key }) => [key, id] as const)))
   const differentDecisions = decisions.filter(({ verdict }) => verdict === 'different')
   return new Set(
     differentDecisions.flatMap(({ a, b }) => [
-      `${toEvent.get(a)} ${toEvent.get(b)}`,
-      `${toEvent.get(b)} ${toEvent.get(a)}`,
+      `${eventIdsByKey.get(a)} ${eventIdsByKey.get(b)}`,
+      `${eventIdsByKey.get(b)} ${eventIdsByKey.get(a)}`,
     ]),
   )
 }
 
-/** Asks a person whether the act belongs to the venue's show. */
-function reviewPairs(event: NightEvent, show: NightEvent | undefined): ListingPair[] {
-  const [one, other] = [currentListings(event)[0], show && ownListings(show)[0]]
+/** Creates the review pair that asks a person whether the act belongs to the venue's show. */
+function toReviewPairs(event: NightEvent, show: NightEvent | undefined): ListingPair[] {
+  const [one, other] = [getCurrentListings(event)[0], show && getOwnListings(show)[0]]
   if (!one || !other) return []
   const why = `only an aggregator lists "${one.listing.title}"; the venue's own calendar has "${other.listing.title}" that night`
   return [{ a: one.key, b: other.key, why }]

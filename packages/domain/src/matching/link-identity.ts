@@ -20,30 +20,30 @@ const SELLERS: ReadonlyMap<string, RegExp> = new Map([
   ['bandsintown.com', /\/e\/(\d{5,})/],
 ])
 
-// Parameters that don't identify a page: those in the links of recorded pages, and of mail campaigns (`mc_`).
+// Parameters that don't identify a page: from the links of recorded pages, plus parameters of mail campaigns (`mc_`).
 const CAMPAIGN_PARAMETERS = String.raw`utm_\w+|mc_\w+|fbclid|gclid|cid|src|came_from`
 const PARTNER_PARAMETERS = String.raw`ref\w*|aff\w*|pl`
 const SHOP_PARAMETERS = 'skin|categoryslug|discount|get|t'
 const IGNORED_PARAMETER = new RegExp(`^(?:${CAMPAIGN_PARAMETERS}|${PARTNER_PARAMETERS}|${SHOP_PARAMETERS})$`, 'i')
 
-/** Pages of a whole venue, organizer or person: sharing such a link is no evidence about the event. */
+/** Pages with all events of a venue, organizer or person. Such a link doesn't identify an event. */
 const MANY_EVENTS = 'o|user|profile|groups?|venues?|artists?|calendar|events?|shows?|tickets?|pages'
 const MULTI_EVENT_PAGE = new RegExp(`^/(?:(?:${MANY_EVENTS})(?:/[^/]+)?/?)?$`, 'i')
 const SOCIAL = new Set(['instagram.com', 'facebook.com', 'x.com', 'twitter.com', 'tiktok.com', 'linktr.ee'])
 
 /**
- * The key shared by all links to one ticket page: seller and number if the seller is known, otherwise host and path.
- * Null for a link to many events. A path without a host belongs to the source that printed it.
+ * Returns the key that all links to one ticket page share: seller and number if the seller is known, otherwise host and
+ * path. Null for a link to many events. A path without a host belongs to the source that printed it.
  */
 export function linkIdentity(url: string | null, source: string): string | null {
   if (!url) return null
   const parsed = URL.parse(url, `https://${source.toLowerCase().replace(/[^a-z0-9-]+/g, '-') || 'source'}.invalid/`)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return null
   const host = siteHost(parsed)
-  const path = withoutTrailing(decode(parsed.pathname), '/')
+  const path = withoutTrailing(decodePath(parsed.pathname), '/')
   const domain = registeredDomain(parsed)
-  const number = (SELLERS.get(domain) ?? SELLERS.get(domainName(parsed)))?.exec(path)?.[1]
-  if (number) return `${domain}#${number}`
+  const eventNumber = (SELLERS.get(domain) ?? SELLERS.get(domainName(parsed)))?.exec(path)?.[1]
+  if (eventNumber) return `${domain}#${eventNumber}`
   const anchor = /^#\/|^#event=/.test(parsed.hash) ? parsed.hash : ''
   const parameters = [...parsed.searchParams]
     .filter(([name]) => !IGNORED_PARAMETER.test(name))
@@ -57,11 +57,11 @@ export function linkIdentity(url: string | null, source: string): string | null 
   return `${host}${path}${parameters.length > 0 ? `?${parameters.sort().join('&')}` : ''}${anchor}`
 }
 
-function decode(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // A stray percent sign: the path as printed identifies the page just as well.
+    // With a stray percent sign, the path as printed identifies the page too.
     return path
   }
 }

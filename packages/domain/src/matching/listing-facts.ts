@@ -17,7 +17,7 @@ export interface MatchListing {
   venue: string
   /** The towns that may be printed after it; the towns of all cities if absent. */
   towns?: Towns
-  /** Null if it isn't a venue that we know. */
+  /** Null if we don't know the venue. */
   venueSlug: string | null
   title: string
   /** If there is neither headliner nor support, the bill is parsed from the title. */
@@ -37,7 +37,7 @@ export interface Facts {
   listing: MatchListing
   place: Place
   slug: string | null
-  /** The nights it may belong to: after midnight, also the night before. */
+  /** The nights to which the listing may belong: after midnight, also the night before. */
   nights: string[]
   /** Minutes from midnight of the (first) night; null if no time is printed. */
   minutes: number | null
@@ -56,9 +56,9 @@ export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
   const place = parsePlace(listing.venue, towns)
   const title = toMatchTitle(listing, place, gazetteer)
   const acts = getActs(listing)
-  const names = acts.length > 0 ? acts : getActs(parseBill({ title }, { towns: gazetteer }))
+  const actNames = acts.length > 0 ? acts : getActs(parseBill({ title }, { towns: gazetteer }))
   const titleKey = nameWords(title).join(' ')
-  const printed = printedWords(title, titleKey, acts)
+  const printed = toPrintedText(title, titleKey, acts)
   const printedNames = nameWords(printed)
   const venueWords = new Set(place.words)
   return {
@@ -66,7 +66,7 @@ export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
     place,
     slug: listing.venueSlug,
     ...parseStart(listing.startsAt),
-    acts: names.map((name) => ({
+    acts: actNames.map((name) => ({
       key: artistKey(name),
       words: nameWords(name.replace(/ ?[([][^()[\]]*[)\]] ?$/, '')),
     })),
@@ -85,7 +85,7 @@ const getActs = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'suppo
     .slice(0, MAX_ACTS)
     .map((name) => cutAt(name, MAX_LINE_LENGTH))
 
-/** The part of the title that is compared. */
+/** Reduces a title to the part that is compared. */
 export function toMatchTitle(
   { title, towns }: Pick<MatchListing, 'title' | 'towns'>,
   place: Place,
@@ -96,14 +96,14 @@ export function toMatchTitle(
   return withoutVenue(tidy(cutAt(title, MAX_LINE_LENGTH)), isListingVenue)
 }
 
-/** Title and bill as one text. Acts that the title contains aren't repeated. */
-function printedWords(title: string, titleKey: string, acts: readonly string[]): string {
+/** Joins title and bill into one text, without repeating acts from the title. */
+function toPrintedText(title: string, titleKey: string, acts: readonly string[]): string {
   const inTitle = ` ${titleKey} `
   const addedActs = acts.filter((name) => !inTitle.includes(` ${nameWords(name).join(' ')} `))
   return cutAt([title, ...addedActs].join(' '), MAX_BILL_LENGTH)
 }
 
-/** `Nico at Madarae` in a row for Madarae: the place isn't part of the bill. */
+/** Removes the listing's venue from its title: `Nico at Madarae` in a row for Madarae. */
 function withoutVenue(title: string, isListingVenue: (printed: string) => boolean): string {
   const match = /\s+(?:at|@)\s+([^,|•►~:]+?)\s*(?:$|[•►|~:].*$)/i.exec(title)
   if (!match?.[1] || match.index === 0) return title
@@ -111,7 +111,8 @@ function withoutVenue(title: string, isListingVenue: (printed: string) => boolea
 }
 
 /**
- * A time before five in the morning may belong to the night before. Exactly midnight means that the time is missing.
+ * Parses a local start. A time before five in the morning may belong to the night before. Exactly midnight means that the
+ * time is missing.
  */
 export function parseStart(startsAt: string): { nights: string[]; minutes: number | null } {
   const [, day = startsAt, hour, minute] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d))?/.exec(startsAt) ?? []

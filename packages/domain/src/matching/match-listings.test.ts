@@ -50,20 +50,20 @@ describe('two listings are one event when', () => {
   })
 })
 
-describe('acts that are listed one by one', () => {
-  test('stay whole, whatever characters their names have', () => {
+describe('acts that a source lists one by one', () => {
+  test('are never split, whatever characters their names contain', () => {
     const listing = { title: 'An Evening of Strings', headliner: 'Harbour, Maine', support: ['Otter & Sons'] }
     const bill = getFacts(aListing(listing), gazetteer).acts.map(({ words }) => words.join(' '))
     expect(bill).toEqual(['harbour maine', 'otter and sons'])
     expect(groups(aListing(listing), aListing({ title: 'Otter & Sons' }))).toBe(1)
   })
 
-  test('are the bill, whatever the title seems to say', () => {
+  test('are the bill, even if the title seems to name other acts', () => {
     const fair = { title: 'Paper Fair: Glass Otters', headliner: 'Glass Otters' }
     expect(groups(aListing(fair), aListing({ title: 'Glass Otters', headliner: 'Glass Otters' }))).toBe(1)
   })
 
-  test('do not hide that the title says early show', () => {
+  test('do not stop the title’s “early show” from counting', () => {
     const early = { title: 'Glass Otters (Early Show)', headliner: 'Glass Otters', startsAt: '2026-05-02T18:00' }
     const late = { title: 'Glass Otters (Late Show)', headliner: 'Glass Otters', startsAt: '2026-05-02T20:30' }
     expect(groups(aListing(early), aListing(late))).toBe(2)
@@ -84,7 +84,7 @@ describe('two listings are two events when', () => {
       at('12:00', { title: 'Private Event' }),
       at('18:00', { title: 'Private Event' }),
     ],
-    ['they share a venue and an hour, and no name', { title: 'Glass Otters' }, { title: 'Velvet Kazoo' }],
+    ['they share a venue and a time, and no name', { title: 'Glass Otters' }, { title: 'Velvet Kazoo' }],
     [
       'they are repeated every week',
       { title: 'Salsa', startsAt: '2026-05-03' },
@@ -95,7 +95,7 @@ describe('two listings are two events when', () => {
   })
 })
 
-test('lets a decision override the evidence, both ways', () => {
+test('lets a decision override the evidence, for and against one event', () => {
   const [one, other] = [aListing({ id: 'one' }), aListing({ id: 'other' })]
   expect(
     matchListings([one, other], gazetteer, [{ a: 'one', b: 'other', verdict: 'different' }]).clusters,
@@ -106,7 +106,7 @@ test('lets a decision override the evidence, both ways', () => {
   ])
 })
 
-test('keeps groups apart if two members have a veto', () => {
+test('keeps two groups apart if there is a veto between two of their members', () => {
   const [early, late] = [aListing(EARLY), aListing(LATE)]
   const withoutTime = aListing({ startsAt: '2026-05-02' })
   const { clusters } = matchListings([early, late, withoutTime], gazetteer)
@@ -124,7 +124,7 @@ test('applies decisions to groups: a listing joined to one of two different list
   ])
 })
 
-test('keeps a listing at its known venue, whatever the venue’s name resembles', () => {
+test('keeps a listing at its known venue, even if the venue’s name resembles another', () => {
   const [hall, bar] = [aListing({ venueSlug: 'lantern-hall' }), aListing({ venueSlug: 'lantern-hall-bar' })]
   expect(groups(hall, bar)).toBe(2)
   expect(groups(hall, aListing({ venue: 'The Lantern', venueSlug: 'lantern-hall' }))).toBe(1)

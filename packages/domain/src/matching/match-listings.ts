@@ -7,8 +7,8 @@ import type { Facts, MatchListing } from './listing-facts.ts'
 import { SCORES } from './scores.ts'
 
 /**
- * Where a review pair comes from: the matcher, from what the listings say, or a venue's own calendar, while an event is
- * in doubt because of it.
+ * The origin of a review pair: the matcher compared two listings, or an event is in doubt because of a show on the venue's
+ * own calendar.
  */
 export const BY_MATCHER = 'matcher'
 export const BY_CALENDAR = 'calendar'
@@ -27,7 +27,7 @@ export interface MatchResult {
   clusters: string[][]
   /** Pairs that a person should review. */
   review: ListingPair[]
-  /** Why groups were joined: the pairs that did it, best first. */
+  /** The pairs that caused groups to be joined, best first. */
   joined: ListingPair[]
 }
 
@@ -42,17 +42,17 @@ interface Pair extends Comparison {
   b: number
 }
 
-/** Groups listings of one event: the best pairs first, never against a veto or a decision. */
+/** Groups the listings of each event: the best pairs first, never against a veto or a decision. */
 export function matchListings(
   listings: readonly MatchListing[],
   gazetteer: Gazetteer,
   decisions: readonly Decision[] = [],
 ): MatchResult {
   const context = getContext(listings, gazetteer)
-  const decided = decisionsByPair(decisions)
-  const groups = new Groups(context, decided)
+  const verdicts = toVerdictsByPair(decisions)
+  const groups = new Groups(context, verdicts)
   for (const { a, b } of decisions.filter(({ verdict }) => verdict === 'same')) groups.force(a, b)
-  const pairs = candidatePairs(context)
+  const pairs = findCandidatePairs(context)
   const certainPairs = pairs.filter(({ score, vetoes }) => vetoes.length === 0 && score >= SCORES.merge)
   const joined = certainPairs
     .sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b)
@@ -63,28 +63,28 @@ export function matchListings(
       ({ a, b, score, vetoes }) =>
         vetoes.length === 0 &&
         score >= SCORES.review &&
-        !groups.together(a, b) &&
-        !decided.has(pairKey(findId(context, a), findId(context, b))),
+        !groups.areTogether(a, b) &&
+        !verdicts.has(toPairKey(getListingId(context, a), getListingId(context, b))),
     )
     .sort((one, other) => other.score - one.score)
     .map((pair) => toListingPair(context, pair))
-  return { clusters: groups.clusters(), review, joined }
+  return { clusters: groups.getClusters(), review, joined }
 }
 
 const toListingPair = (context: Context, { a, b, reasons }: Pair) => ({
-  a: findId(context, a),
-  b: findId(context, b),
+  a: getListingId(context, a),
+  b: getListingId(context, b),
   why: reasons.join('; '),
 })
 
-const findId = ({ facts }: Context, index: number): string => facts[index]?.listing.id ?? ''
-const pairKey = (a: string, b: string): string => (a < b ? `${a}\n${b}` : `${b}\n${a}`)
+const getListingId = ({ facts }: Context, index: number): string => facts[index]?.listing.id ?? ''
+const toPairKey = (a: string, b: string): string => (a < b ? `${a}\n${b}` : `${b}\n${a}`)
 
-const decisionsByPair = (decisions: readonly Decision[]): Map<string, Decision['verdict']> =>
-  new Map(decisions.map(({ a, b, verdict }) => [pairKey(a, b), verdict]))
+const toVerdictsByPair = (decisions: readonly Decision[]): Map<string, Decision['verdict']> =>
+  new Map(decisions.map(({ a, b, verdict }) => [toPairKey(a, b), verdict]))
 
-/** Pairs on one night, which could be one event. */
-function candidatePairs(context: Context): Pair[] {
+/** Compares all pairs of listings on one night, because they could be one event. */
+function findCandidatePairs(context: Context): Pair[] {
   const byNight = groupByEach(context.facts.keys(), (index) => context.facts[index]?.nights ?? [])
   const pairs = new Map<string, Pair>()
   for (const indexes of byNight.values())
@@ -97,69 +97,69 @@ function candidatePairs(context: Context): Pair[] {
   return [...pairs.values()]
 }
 
-/** Listings in groups. Two groups join only if no listing of one vetoes a listing of the other. */
+/** Groups of listings. Two groups join only if there is no veto between a listing of one and a listing of the other. */
 class Groups {
   readonly #context: Context
-  readonly #decided: ReadonlyMap<string, Decision['verdict']>
+  readonly #verdicts: ReadonlyMap<string, Decision['verdict']>
   readonly #groupOf: number[]
   readonly #members: number[][]
-  readonly #indexes: Map<string, number>
+  readonly #indexesById: Map<string, number>
 
-  constructor(context: Context, decided: ReadonlyMap<string, Decision['verdict']>) {
+  constructor(context: Context, verdicts: ReadonlyMap<string, Decision['verdict']>) {
     this.#context = context
-    this.#decided = decided
+    this.#verdicts = verdicts
     this.#groupOf = context.facts.map((_, index) => index)
     this.#members = context.facts.map((_, index) => [index])
-    this.#indexes = new Map(context.facts.map(({ listing }, index) => [listing.id, index]))
+    this.#indexesById = new Map(context.facts.map(({ listing }, index) => [listing.id, index]))
   }
 
-  together(a: number, b: number): boolean {
+  areTogether(a: number, b: number): boolean {
     return this.#groupOf[a] === this.#groupOf[b]
   }
 
-  /** Returns whether two groups became one. */
+  /** Joins two groups if that is allowed. Returns whether they were joined. */
   join(a: number, b: number): boolean {
-    if (this.together(a, b)) return false
-    const [ours, theirs] = [this.#of(a), this.#of(b)]
-    if (!ours.every((one) => theirs.every((other) => this.#mayJoin(one, other)))) return false
+    if (this.areTogether(a, b)) return false
+    const [members, otherMembers] = [this.#getMembers(a), this.#getMembers(b)]
+    if (!members.every((one) => otherMembers.every((other) => this.#canJoin(one, other)))) return false
     this.#merge(a, b)
     return true
   }
 
-  /** Joins listings that a decision calls the same. A decision may name listings that aren't among these. */
+  /** Joins listings that are the same by decision. A decision may be about listings that aren't in these groups. */
   force(a: string, b: string): void {
-    const [one, other] = [this.#indexes.get(a), this.#indexes.get(b)]
-    if (one !== undefined && other !== undefined && !this.together(one, other)) this.#merge(one, other)
+    const [one, other] = [this.#indexesById.get(a), this.#indexesById.get(b)]
+    if (one !== undefined && other !== undefined && !this.areTogether(one, other)) this.#merge(one, other)
   }
 
-  /** In the order of their first listings. */
-  clusters(): string[][] {
+  /** Returns the ids of each group's listings, in the order of the groups' first listings. */
+  getClusters(): string[][] {
     return [...Map.groupBy(this.#groupOf.keys(), (index) => this.#groupOf[index]).values()].map((members) =>
-      members.map((index) => findId(this.#context, index)),
+      members.map((index) => getListingId(this.#context, index)),
     )
   }
 
-  #of(index: number): number[] {
+  #getMembers(index: number): number[] {
     return this.#members[this.#groupOf[index] ?? index] ?? []
   }
 
   #merge(a: number, b: number): void {
-    const into = this.#groupOf[a] ?? a
-    const from = this.#groupOf[b] ?? b
-    const movedMembers = this.#members[from] ?? []
-    for (const index of movedMembers) this.#groupOf[index] = into
-    this.#members[into]?.push(...movedMembers)
-    this.#members[from] = []
+    const targetGroup = this.#groupOf[a] ?? a
+    const oldGroup = this.#groupOf[b] ?? b
+    const movedMembers = this.#members[oldGroup] ?? []
+    for (const index of movedMembers) this.#groupOf[index] = targetGroup
+    this.#members[targetGroup]?.push(...movedMembers)
+    this.#members[oldGroup] = []
   }
 
-  #mayJoin(a: number, b: number): boolean {
-    const [one, other] = [this.#factsAt(a), this.#factsAt(b)]
-    const verdict = this.#decided.get(pairKey(one.listing.id, other.listing.id))
+  #canJoin(a: number, b: number): boolean {
+    const [one, other] = [this.#getFacts(a), this.#getFacts(b)]
+    const verdict = this.#verdicts.get(toPairKey(one.listing.id, other.listing.id))
     if (verdict) return verdict === 'same'
     return compareFacts(one, other, this.#context).vetoes.length === 0
   }
 
-  #factsAt(index: number): Facts {
+  #getFacts(index: number): Facts {
     const facts = this.#context.facts[index]
     if (!facts) throw new Error(`no listing at index ${index}`)
     return facts

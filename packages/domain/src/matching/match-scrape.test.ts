@@ -55,7 +55,7 @@ const plan = (
     { gazetteer },
   )
 
-test('adds a new listing to the event of the same show, and makes events of the others', () => {
+test('adds a new listing to the event of the same show, and creates events for the others', () => {
   const list = aListingAtVenue(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), {
     source: 'list',
   })
@@ -76,7 +76,7 @@ test('changes nothing for a listing that did not move', () => {
   })
 })
 
-test('keeps the event of a moved listing, and merges the same show there into it', () => {
+test('keeps the event of a moved listing, and merges the same show at the new venue into it', () => {
   const list = aListingAtVenue(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), {
     source: 'list',
   })
@@ -105,7 +105,7 @@ test('matches a withdrawn listing that is back with its old event', () => {
   ])
 })
 
-test('reports listings that a complete scrape lacks as missing', () => {
+test('reports listings that are not in a complete scrape as missing', () => {
   const stored = { known: new Map([knownListing(kite), knownListing(oak)]) }
   expect(plan([kite], stored).missing).toMatchObject([{ externalId: 'oak' }])
   expect(plan([kite], stored, { complete: false }).missing).toEqual([])
@@ -116,7 +116,7 @@ test('adds nothing from an untrusted scrape', () => {
   expect({ saved, held, newEvents }).toMatchObject({ saved: [kite], held: [oak], newEvents: [] })
 })
 
-test('checks the venue that a moved show left, and its days', () => {
+test('checks the old venue of a moved show on the days around it', () => {
   const venues = new Map(['hall', 'mill'].map((slug) => [slug, { id: slug, name: slug }]))
   expect(plan([{ ...kite, movedFrom: 'mill' }], { venues }).notices).toEqual({
     venueSlugs: ['hall', 'mill'],
@@ -125,6 +125,6 @@ test('checks the venue that a moved show left, and its days', () => {
   })
 })
 
-test('throws for a venue that is not stored', () => {
+test('throws if a venue is not stored', () => {
   expect(() => plan([{ ...kite, venueSlug: 'mill' }])).toThrow('there is no venue "mill"')
 })

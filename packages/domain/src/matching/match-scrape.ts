@@ -25,24 +25,24 @@ import { findChangedKeys, type StoredListing } from './reparsed-listings.ts'
 /** A checked scrape of one source, ready to be matched and saved. */
 export interface CheckedScrape {
   source: { id: string; kind: SourceKind; rank: number }
-  /** The moment of the scrape, ISO. */
+  /** The time of the scrape, ISO. */
   scrapedAt: string
-  /** For pages recorded earlier, the time of the recording. Their listings count as seen then. */
+  /** For pages recorded earlier, the time of the recording. Their listings count as seen at that time. */
   asOf?: string | undefined
-  /** The city's day at that moment. */
+  /** The city's day at that time. */
   today: string
   timeZone: string
   /** The source's listings from today on, each at its venue. */
   listings: readonly ListingAtVenue[]
   /** Whether listings that are missing from the scrape count as gone. */
   complete: boolean
-  /** Set if the scrape isn't trusted: it adds, moves and removes nothing. */
+  /** Set if the scrape isn't trusted and so adds, moves and removes nothing. */
   suspect?: boolean
   /** The first day that a scrape doesn't cover because it stopped on purpose. */
   until?: string | undefined
 }
 
-/** When the scraped listings were seen. */
+/** Returns when the scraped listings were seen. */
 export const getSeenAt = ({ scrapedAt, asOf = scrapedAt }: Pick<CheckedScrape, 'scrapedAt' | 'asOf'>): string => asOf
 
 export interface KnownListing extends StoredPlace {
@@ -56,17 +56,17 @@ export interface KnownListing extends StoredPlace {
   day: string
 }
 
-/** The stored data that a scrape is matched against: from its source, from its venues and around its listings. */
+/** The stored data against which a scrape is matched: from its source, its venues, and the days of its listings. */
 export interface StoredData {
   /** The source's listings, by external id. */
   known: ReadonlyMap<string, KnownListing>
-  /** The venues that the scrape names, by slug. */
+  /** The venues in the scrape, by slug. */
   venues: ReadonlyMap<string, { id: string; name: string }>
-  /** External ids of withdrawn listings that the scrape has again. They are in `known`, as vanished. */
+  /** External ids of withdrawn listings that are back in the scrape. They are also in `known`, as vanished. */
   withdrawn: readonly string[]
   /** The source's held listings that have stayed the same long enough, by external id. */
   steady: ReadonlyMap<string, SteadyPlace>
-  /** Whether a notice says that shows left one of the venues. */
+  /** Whether a notice says that a show moved away from one of the venues. */
   hasMoveNotices: boolean
   /** The listings at the venues and days of new or moved listings, and the decisions about pairs. */
   nearbyListings: readonly AssignedListing[]
@@ -81,7 +81,7 @@ export interface VenuesAndDays {
 }
 
 export interface NewRecord {
-  one: ListingAtVenue
+  newListing: ListingAtVenue
   eventId: string
 }
 
@@ -97,22 +97,22 @@ export interface MatchPlan {
   held: readonly ListingAtVenue[]
   /** Known listings whose move notice now names another old venue than before. */
   withNewNotice: readonly ListingAtVenue[]
-  /** Known listings on another day or at another venue. Their events move along. */
+  /** Known listings on another day or at another venue. Their events move too. */
   moved: readonly AssignedListing[]
   merges: EventAssignments['merges']
   joiningRecords: readonly NewRecord[]
   newEvents: readonly NewEvent[]
   review: readonly ListingPair[]
   missing: readonly KnownListing[]
-  /** Where move notices may leave old listings behind, to check once everything is saved. */
+  /** Venues and days where old listings of moved shows may remain. They are checked after everything is saved. */
   notices: VenuesAndDays | null
 }
 
 interface Reparse {
   gazetteer: Gazetteer
   /**
-   * When raw pages are parsed again: their listings from before. A listing that the matcher now sees differently is
-   * matched again.
+   * When raw pages are parsed again: the listings from when they were last parsed. A listing whose matched fields changed
+   * is matched again.
    */
   before?: readonly StoredListing[]
   /** Keys of listings that the pages no longer yield. */
@@ -120,8 +120,8 @@ interface Reparse {
 }
 
 /**
- * Decides what a scrape changes. Each new listing is assigned to an existing event or to a new one. A known listing
- * that moved to another day or venue keeps its event, which is merged with events there that are the same.
+ * Plans the changes of a scrape. Each new listing is assigned to an existing event or to a new one. A known listing that
+ * moved to another day or venue keeps its event, which is merged with the same event there, if there is one.
  */
 export function matchScrape(
   scrape: CheckedScrape,
@@ -133,7 +133,7 @@ export function matchScrape(
     const venue = venues.get(scrapedListing.venueSlug)
     if (!venue)
       throw new Error(`there is no venue "${scrapedListing.venueSlug}" in the database: seed the registry first`)
-    // Operators may have renamed it.
+    // Operators may have renamed the venue.
     return { ...scrapedListing, venueName: venue.name }
   })
   const { saved, held } = scrape.suspect
@@ -177,15 +177,15 @@ export function matchScrape(
     review: assignment.review,
     ...assignNewListings(scrape, newListings, assignment.targets),
     missing: scrape.complete
-      ? findMissingListings(known.values(), { ...scrape, scrapedKeys: new Set(assignedListings.map(findId)) })
+      ? findMissingListings(known.values(), { ...scrape, scrapedKeys: new Set(assignedListings.map(getSourceId)) })
       : [],
     notices: changedListings.length > 0 && hasNotices ? getVenuesAndDays(changedListings) : null,
   }
 }
 
-const findId = ({ listing }: ListingAtVenue): string => listing.sourceId
+const getSourceId = ({ listing }: ListingAtVenue): string => listing.sourceId
 
-/** The stored listings around the scrape's listings, as they will be after saving. */
+/** Updates the stored listings at the scrape's venues and days to their state after saving. */
 function withSavedListings(
   { timeZone }: CheckedScrape,
   saved: readonly ListingAtVenue[],
@@ -195,18 +195,18 @@ function withSavedListings(
   const returningIds = new Set(withdrawn)
   return [
     ...nearbyListings.map((storedListing) => {
-      const now = byKey.get(storedListing.key)
-      return now
-        ? { ...storedListing, listing: toResolvedNight(now.listing, storedListing.locked ?? {}, timeZone) }
+      const scrapedListing = byKey.get(storedListing.key)
+      return scrapedListing
+        ? { ...storedListing, listing: toResolvedNight(scrapedListing.listing, storedListing.locked ?? {}, timeZone) }
         : storedListing
     }),
     ...saved
-      .filter((savedListing) => returningIds.has(findId(savedListing)))
-      .flatMap((savedListing) => toAssignedListings(savedListing, known.get(findId(savedListing)))),
+      .filter((savedListing) => returningIds.has(getSourceId(savedListing)))
+      .flatMap((savedListing) => toAssignedListings(savedListing, known.get(getSourceId(savedListing)))),
   ]
 }
 
-/** The new listings that join existing events, and a new event for each group of the others. */
+/** Finds the new listings that join existing events, and creates a new event for each group of the others. */
 function assignNewListings(
   { source, ...scrape }: CheckedScrape,
   newListings: readonly ListingAtVenue[],
@@ -214,11 +214,15 @@ function assignNewListings(
 ): Pick<MatchPlan, 'joiningRecords' | 'newEvents'> {
   const joiningRecords: NewRecord[] = []
   const groups = new Map<number, [ListingAtVenue, ...ListingAtVenue[]]>()
-  for (const one of newListings) {
-    const target = targets.get(one.key)
-    if (!target) throw new Error(`the matcher lost the listing ${one.key}`)
-    if ('eventId' in target) joiningRecords.push({ one, eventId: target.eventId })
-    else groups.set(target.group, [...(groups.get(target.group) ?? []), one] as [ListingAtVenue, ...ListingAtVenue[]])
+  for (const newListing of newListings) {
+    const target = targets.get(newListing.key)
+    if (!target) throw new Error(`the matcher lost the listing ${newListing.key}`)
+    if ('eventId' in target) joiningRecords.push({ newListing, eventId: target.eventId })
+    else
+      groups.set(target.group, [...(groups.get(target.group) ?? []), newListing] as [
+        ListingAtVenue,
+        ...ListingAtVenue[],
+      ])
   }
   const evidence = {
     source: source.id,
@@ -234,7 +238,7 @@ function assignNewListings(
   return { joiningRecords, newEvents }
 }
 
-/** The venues of these listings, the venues that they left, and the days around them. */
+/** Finds the venues of these listings, the venues that they left, and the range of their days plus one on each side. */
 function getVenuesAndDays(listings: readonly ListingAtVenue[]): VenuesAndDays {
   const days = listings.map(({ listing }) => listing.date).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
@@ -243,8 +247,9 @@ function getVenuesAndDays(listings: readonly ListingAtVenue[]): VenuesAndDays {
 }
 
 /**
- * Many pages have no ids, so a listing whose title changes comes back as a new one. A decision about the old listing
- * then applies to the new one too. Only listings that have decisions and that this scrape no longer has get successors.
+ * Creates decisions that new listings are the same as the listings that they replace. Many pages have no ids, so a listing
+ * with a changed title gets a new id, and decisions about the old listing must apply to the new one. Only listings that
+ * have decisions and that aren't in this scrape get successors.
  */
 function getSuccessorDecisions(
   newListings: readonly ListingAtVenue[],
@@ -270,7 +275,7 @@ function getSuccessorDecisions(
 }
 
 /**
- * The stored listings that a complete scrape should have had but didn't: upcoming ones, before the day where the scrape
+ * Finds the stored listings that are missing from a complete scrape: upcoming ones, before the day where the scrape
  * stopped (`until`). @internal
  */
 export const findMissingListings = <One extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(

@@ -4,7 +4,7 @@ import { parseMoveNotice } from '../listings/moved-notice.ts'
 import { cutAt, MAX_BILL_LENGTH } from '../text/text.ts'
 import { type Place, parsePlace } from '../venues/venue-name.ts'
 
-/** What kind of occasion a listing is, apart from its bill. */
+/** Marks in a listing's title, apart from its bill, that distinguish events. */
 export interface OccasionMarks {
   /** `early`, `late`, `matinee`, `show 2`: which show of the day. */
   show: string | null
@@ -18,7 +18,7 @@ export interface OccasionMarks {
   private: boolean
   /** A dance night, which has no support acts. */
   danceNight: boolean
-  /** Where a notice says the show moved to or from. */
+  /** The venues to or from which a notice says that the show moved. */
   moved: Place[]
 }
 
@@ -42,7 +42,7 @@ export function parseEventMarks(
   return {
     show: isRun ? null : session,
     night: isRun ? count : null,
-    pass: PASS.test(folded) || PASS_IN_LINK.test(slugWords(url)),
+    pass: PASS.test(folded) || PASS_IN_LINK.test(getPathWords(url)),
     aroundEvent: /\bafters\b|\bafter[\s-]?part(?:y|ies)\b/.test(folded)
       ? 'after'
       : /\bpre[\s-]?party\b/.test(folded)
@@ -55,8 +55,8 @@ export function parseEventMarks(
   }
 }
 
-/** The words of a link's path: ticket pages are named after what they sell (`…/3-day-pass/647677`). */
-const slugWords = (url: string | null): string =>
+/** Splits a link's path into words, because ticket pages are named after what they sell (`…/3-day-pass/647677`). */
+const getPathWords = (url: string | null): string =>
   (url ?? '')
     .toLowerCase()
     .split(/[?#]/, 1)

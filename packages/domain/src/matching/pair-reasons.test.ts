@@ -45,13 +45,13 @@ test('puts the matcher’s evidence before plain facts', () => {
   expect(reasons?.against).toContain('90 minutes apart (-0.5).')
 })
 
-test('has only plain facts for a pair that the matcher does not know', () => {
+test('explains a pair that the matcher does not know with plain facts only', () => {
   expect(explainReviewPairs([], [{ a, b }], gazetteer)).toEqual([
     { for: ['1 of 1 acts are on both bills: Velvet Static.'], against: ['They start 1 hour 30 minutes apart.'] },
   ])
 })
 
-test('puts the more trusted source first, and keeps the order otherwise', () => {
+test('puts the more trusted source first, and keeps the order of equally trusted ones', () => {
   expect(sortByTrust(b, a)).toEqual({ a, b })
   expect(sortByTrust(a, b)).toEqual({ a, b })
   expect(sortByTrust(b, { ...b, key: 'other' })).toEqual({ a: b, b: { ...b, key: 'other' } })

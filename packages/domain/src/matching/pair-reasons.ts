@@ -6,13 +6,13 @@ import { type Explanation, explainPairs } from './explain-pairs.ts'
 import { type ListingAtVenue, toMatcherListing } from './find-events.ts'
 import { linkIdentity } from './link-identity.ts'
 
-/** The facts of a listing that anybody would compare. */
+/** The facts of a listing that a person would compare. */
 export type PlainFacts = Pick<
   ReviewListing,
   'source' | 'headliner' | 'support' | 'startsAt' | 'doors' | 'price' | 'age' | 'room' | 'ticketUrl'
 >
 
-/** Which facts of two listings agree or differ, regardless of the matcher. @internal */
+/** Finds facts of two listings that agree or differ, without the matcher. @internal */
 export function comparePlainFacts(a: PlainFacts, b: PlainFacts): Explanation {
   const findings = [
     compareStarts(a, b),
@@ -34,20 +34,20 @@ const evidenceAgainst = (text: string): Finding => ({ side: 'against', text })
 
 function compareStarts({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): Finding {
   if (!one || !other) return one || other ? evidenceAgainst('Only one has a time.') : null
-  const apart = minutesApart(one, other)
-  return apart === 0
+  const minutes = getMinutesApart(one, other)
+  return minutes === 0
     ? evidenceFor('Both start at the same time.')
-    : evidenceAgainst(`They start ${formatDuration(apart)} apart.`)
+    : evidenceAgainst(`They start ${formatDuration(minutes)} apart.`)
 }
 
-/** Aggregators print the time of the doors as the show's. */
+/** Compares one listing's doors with the other's start, because aggregators print the door time as the start. */
 function compareDoors(a: PlainFacts, b: PlainFacts): Finding {
   const startsWithDoors = (one: PlainFacts, other: PlainFacts) =>
-    one.doors !== null && other.startsAt !== null && minutesApart(one.doors, other.startsAt) === 0
+    one.doors !== null && other.startsAt !== null && getMinutesApart(one.doors, other.startsAt) === 0
   if (
     a.startsAt &&
     b.startsAt &&
-    minutesApart(a.startsAt, b.startsAt) > 0 &&
+    getMinutesApart(a.startsAt, b.startsAt) > 0 &&
     (startsWithDoors(a, b) || startsWithDoors(b, a))
   )
     return evidenceFor('One starts when the other’s doors open.')
@@ -84,7 +84,7 @@ function compareRooms({ room: one }: PlainFacts, { room: other }: PlainFacts): F
     : evidenceAgainst(`Different rooms: ${one} and ${other}.`)
 }
 
-/** Two pages of one seller are two sales. Pages of two sellers are no evidence. */
+/** Compares ticket pages. Two pages of one seller suggest two events. Pages of two sellers are no evidence. */
 function compareTickets(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
   if (!one || !other) return null
@@ -95,7 +95,7 @@ function compareTickets(a: PlainFacts, b: PlainFacts): Finding {
 
 const getSeller = (identity: string): string => identity.split(/[#/?]/)[0] ?? identity
 const isSameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
-const minutesApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000
+const getMinutesApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000
 
 function formatDuration(minutes: number): string {
   const [hours, restMinutes] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
@@ -112,7 +112,7 @@ export interface ReviewedListing {
   shown: ReviewListing
 }
 
-/** The evidence for and against each pair: the matcher's, among the listings around them, and plain facts. */
+/** Collects the evidence for and against each pair: from the matcher, and from plain facts. */
 export function explainReviewPairs(
   around: readonly ListingAtVenue[],
   pairs: readonly { a: ReviewedListing; b: ReviewedListing }[],

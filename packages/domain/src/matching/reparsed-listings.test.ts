@@ -31,7 +31,7 @@ const kite = { sourceId: 'old', title: 'Glass Kite' }
 const oak = { sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }
 
 describe('a stored listing', () => {
-  test('gets the new id of the same listing and keeps its event', () => {
+  test('gets the new id of its parsed listing and keeps its event', () => {
     const parsed = [placedListing({ ...kite, sourceId: 'new' }), placedListing(oak)]
     expect(
       findRenamedListings(parsed, [storedListing(kite), storedListing(oak)], new Set(['old', 'oak']), gazetteer),
@@ -41,7 +41,7 @@ describe('a stored listing', () => {
     })
   })
 
-  test('keeps its id if the other one is stored already, or its own is still parsed', () => {
+  test('keeps its id if the new id is already stored, or if its old id is still parsed', () => {
     const parsed = [placedListing({ ...kite, sourceId: 'new' })]
     expect(findRenamedListings(parsed, [storedListing(kite)], new Set(['old', 'new']), gazetteer).renamed).toEqual([])
     expect(
@@ -65,7 +65,7 @@ test('finds the listing with the same title and day for a withdrawn one', () => 
   expect(findRepeatedListings([storedListing({ ...kite, at: '2025-05-11 20:00' })], parsed)).toEqual(new Map())
 })
 
-/** A listing with this id and title. */
+/** Creates a listing with this id and title. */
 const aListingTitled = (
   sourceId: string,
   title: string,
@@ -82,7 +82,7 @@ test('pairs listings by title and day, whatever their ids', () => {
   ])
 })
 
-test('pairs listings by link and day if the title changed, the first of two shows first', () => {
+test('pairs listings by link and day if the title changed, in page order', () => {
   const url = 'https://hall.example/moth?utm_source=x'
   const early = aListingTitled('early', 'Moth Ballet, early', { url, at: '2025-05-10 19:00' })
   const late = aListingTitled('late', 'Moth Ballet, late', { url, at: '2025-05-10 21:15' })
@@ -97,21 +97,21 @@ test('pairs listings by link if the day changed', () => {
   expect(pairs([aListingTitled('n', 'Glass Kite', { url, at: '2026-01-09 20:00' })], before)).toEqual([['n', 'o']])
 })
 
-test('pairs no listings on other days by a link that all share', () => {
+test('does not pair listings on different days by a link that all listings share', () => {
   const url = 'https://hall.example/calendar'
   const moth = aListingTitled('o', 'Moth Ballet', { url, at: '2025-05-12 20:00' })
   const before = [moth, aListingTitled('p', 'Velvet Static', { url, at: '2025-05-13 20:00' })]
   expect(pairs([aListingTitled('n', 'Glass Kite', { url, at: '2025-05-11 20:00' })], before)).toEqual([])
 })
 
-test('pairs the only ones left on a night at a venue, and none at another venue', () => {
+test('pairs the only unpaired listings on a night at a venue, and none at another venue', () => {
   const before = [aListingTitled('o', '@'), placedListing({ sourceId: 'elsewhere', title: '#' }, 'attic')]
   expect(pairs([aListingTitled('n', 'Night Choir')], before)).toEqual([['n', 'o']])
   const twoListings = [aListingTitled('n', 'Night Choir'), aListingTitled('m', 'Tin Whistle')]
   expect(pairs(twoListings, before)).toEqual([])
 })
 
-test('treats listings with one title or link on one night at one venue as one show', () => {
+test('treats listings with the same title or link on one night at one venue as one show', () => {
   const show = aListingTitled('a', 'Moth Ballet', { url: 'https://hall.example/moth' })
   expect(isSameShow(show, aListingTitled('b', 'Moth Ballet (carousel)', { url: 'https://hall.example/moth' }))).toBe(
     true,

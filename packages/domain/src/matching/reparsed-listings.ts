@@ -7,9 +7,9 @@ import { type ListingAtVenue, toMatcherListing } from './find-events.ts'
 type GetKeys = (one: ListingAtVenue) => string[]
 
 /**
- * Finds parsed listings that are stored from the same page under another id: by title and day, then by link and day,
- * then by the words, then as the only one left on its night at its venue, then by link only. Returns the stored listing
- * by the key of the parsed one. @internal
+ * Pairs parsed listings with stored listings of the same page that have another id: by title and day, then by link and
+ * day, then by their words, then as the only unpaired ones on a night at a venue, then by link only. Returns the stored
+ * listings by the keys of the parsed ones. @internal
  */
 export function pairListings<Stored extends ListingAtVenue>(
   parsed: readonly ListingAtVenue[],
@@ -47,27 +47,27 @@ export function pairListings<Stored extends ListingAtVenue>(
       if (other && !secondMatch && isOnlyOne && !pairedKeys.has(other.key)) pair(one, other)
     }
   }
-  // If one night has the title or link twice, pair them in page order.
-  pairFirst(titleAndDay, () => true)
-  pairFirst(linksAndDay, () => true)
-  pairFirst(night, (one, other) => isSameAnnouncement(toMatcherListing(one), toMatcherListing(other), gazetteer))
-  pairOnly(night)
-  pairOnly(links)
+  // If two listings on one night share a title or link, pair them in page order.
+  pairFirst(getTitleAndDay, () => true)
+  pairFirst(getLinksAndDay, () => true)
+  pairFirst(getNight, (one, other) => isSameAnnouncement(toMatcherListing(one), toMatcherListing(other), gazetteer))
+  pairOnly(getNight)
+  pairOnly(getLinks)
   return pairs
 }
 
-/** Whether two listings of one page are one show listed twice. @internal */
+/** Whether a page lists one show twice, as these two listings. @internal */
 export const isSameShow = (one: ListingAtVenue, other: ListingAtVenue): boolean =>
   one.venueSlug === other.venueSlug &&
-  [titleAndDay, linksAndDay].some((getKeys) => getKeys(one).some((key) => getKeys(other).includes(key)))
+  [getTitleAndDay, getLinksAndDay].some((getKeys) => getKeys(one).some((key) => getKeys(other).includes(key)))
 
-const titleAndDay: GetKeys = ({ listing }) => [`${listing.date} ${listing.title.toLowerCase()}`]
-const links: GetKeys = ({ listing }) => [
+const getTitleAndDay: GetKeys = ({ listing }) => [`${listing.date} ${listing.title.toLowerCase()}`]
+const getLinks: GetKeys = ({ listing }) => [
   ...new Set([listing.url, listing.ticketUrl].flatMap((link) => (link && pageIdentity(link)) || [])),
 ]
-const linksAndDay: GetKeys = (parsedListing) =>
-  links(parsedListing).map((link) => `${parsedListing.listing.date} ${link}`)
-const night: GetKeys = ({ listing, venueSlug }) => [`${listing.date} ${venueSlug}`]
+const getLinksAndDay: GetKeys = (parsedListing) =>
+  getLinks(parsedListing).map((link) => `${parsedListing.listing.date} ${link}`)
+const getNight: GetKeys = ({ listing, venueSlug }) => [`${listing.date} ${venueSlug}`]
 
 /** A stored listing from raw pages, its event, and whether operators edited any of it. */
 export interface StoredListing extends ListingAtVenue {
@@ -76,15 +76,15 @@ export interface StoredListing extends ListingAtVenue {
   edited: boolean
 }
 
-/** A stored listing that has another id now. */
+/** A stored listing whose id changes. */
 export interface RenamedListing {
   from: string
   to: string
 }
 
 /**
- * Finds stored listings whose id changes when their pages are parsed today, and returns all of them with today's ids.
- * `taken` are the ids already stored.
+ * Finds stored listings whose id changes when their pages are parsed again, and returns all stored listings with their
+ * new ids. `storedIds` are all ids that the source has stored.
  */
 export function findRenamedListings(
   parsed: readonly ListingAtVenue[],
@@ -99,21 +99,23 @@ export function findRenamedListings(
     stored.filter(({ externalId }) => !parsedIds.has(externalId)),
     gazetteer,
   )
-  const today = new Map<StoredListing, ListingAtVenue>()
+  const parsedByStored = new Map<StoredListing, ListingAtVenue>()
   for (const one of newListings) {
     const before = pairs.get(one.key)
-    if (before) today.set(before, one)
+    if (before) parsedByStored.set(before, one)
   }
   return {
-    renamed: [...today].map(([{ externalId }, { listing }]) => ({ from: externalId, to: listing.sourceId })),
+    renamed: [...parsedByStored].map(([{ externalId }, { listing }]) => ({ from: externalId, to: listing.sourceId })),
     stored: stored.map((storedListing) => {
-      const now = today.get(storedListing)
-      return now ? { ...storedListing, key: now.key, externalId: now.listing.sourceId } : storedListing
+      const parsedListing = parsedByStored.get(storedListing)
+      return parsedListing
+        ? { ...storedListing, key: parsedListing.key, externalId: parsedListing.listing.sourceId }
+        : storedListing
     }),
   }
 }
 
-/** Keys of listings that the matcher sees differently than before, without those that operators edited. */
+/** Finds the keys of listings whose matched fields changed, without listings that operators edited. */
 export function findChangedKeys(
   assignedListings: readonly ListingAtVenue[],
   stored: readonly StoredListing[],
@@ -121,17 +123,17 @@ export function findChangedKeys(
   const before = new Map(
     stored.filter(({ edited }) => !edited).map((storedListing) => [storedListing.key, storedListing]),
   )
-  const changedListings = assignedListings.filter((placedListing) => {
-    const storedListing = before.get(placedListing.key)
+  const changedListings = assignedListings.filter((listingAtVenue) => {
+    const storedListing = before.get(listingAtVenue.key)
     return (
       storedListing &&
-      JSON.stringify(toMatcherListing(storedListing)) !== JSON.stringify(toMatcherListing(placedListing))
+      JSON.stringify(toMatcherListing(storedListing)) !== JSON.stringify(toMatcherListing(listingAtVenue))
     )
   })
   return new Set(changedListings.map(({ key }) => key))
 }
 
-/** For events whose listings were withdrawn: the id of a listing on the same page that is the same show. */
+/** Finds for withdrawn listings' events the id of a listing on the same page that is the same show. */
 export const findRepeatedListings = (
   withdrawn: readonly Pick<StoredListing, keyof ListingAtVenue | 'eventId'>[],
   assignedListings: readonly ListingAtVenue[],

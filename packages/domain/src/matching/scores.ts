@@ -1,6 +1,6 @@
 /**
  * Every number that decides which listings are one event. Set by hand on labeled pairs of real listings
- * (docs/matching.md). Some can change a lot without changing the result there; those are estimates.
+ * (docs/matching.md). Some can change a lot without a different result for these pairs; they are estimates.
  */
 export const SCORES = {
   /** From this score on, two listings are one event. */
@@ -8,7 +8,7 @@ export const SCORES = {
   /** From this score on, a person should review the pair. */
   review: 3.75,
 
-  /** What the bills have in common. The first that applies counts. */
+  /** Points for similar bills. The first that applies counts. */
   bill: {
     sameTitle: 6,
     sameHeadliner: 6,
@@ -32,7 +32,7 @@ export const SCORES = {
     near: { within: 90, points: -0.5 },
     far: { points: -1.5 },
   },
-  /** Without a name in common, at one venue and hour. */
+  /** Points for listings at one venue and time with no name in common. */
   together: {
     /** The acts share another bill. */
     tour: 5,
@@ -43,7 +43,7 @@ export const SCORES = {
   },
 } as const
 
-/** How much a word says about which event it is: 0 for nothing, 1 for a rare word. */
+/** How much a word identifies an event: 0 for not at all, 1 for a rare word. */
 export const WORD_WEIGHTS = {
   /** A word in COMMON_WORDS. */
   common: 0.25,
@@ -59,9 +59,9 @@ export const WORD_WEIGHTS = {
    * The minimum that two texts must have in common to be compared by words: the number of words, their weight, and
    * their share of the shorter text.
    */
-  leastWords: 2,
-  leastWeight: 1.25,
-  leastShare: 0.5,
+  minWords: 2,
+  minWeight: 1.25,
+  minShare: 0.5,
 } as const
 
 export const LIMITS = {
@@ -69,13 +69,13 @@ export const LIMITS = {
   sameShowMinutes: 180,
   /** Two rows of one source with the same bill and more minutes between them are two sets in one night. */
   oneSetMinutes: 60,
-  /** The bill score from which the same link outweighs different venues. */
+  /** With at least this bill score, the same link outweighs different venues. */
   linkOverVenue: 3,
-  /** The bill score from which one source may list one event twice. */
+  /** With at least this bill score, two listings of one source can be one event. */
   listedTwice: 5,
   /** A link at more venues than this doesn't identify an event. */
   linkVenues: 2,
-  /** From this many letters on, a name that begins a longer name is a cut-off name. */
+  /** A name with at least this many letters that begins a longer name is that name, cut off. */
   cutOffLetters: 14,
   /** Acts are on tour together if they share a bill within this many days. */
   tourDays: 62,
@@ -87,8 +87,8 @@ export const LIMITS = {
   actListRows: 5,
   actListShare: 0.95,
   /**
-   * The minimum length of a name that is searched for in a description if an aggregator lists the act by itself. A
-   * shorter name may be a common word.
+   * If an aggregator lists a single act, its name is searched for in the show's description only if it has at least this
+   * many letters. A shorter name may be a common word.
    */
   singleActLetters: 6,
 } as const

@@ -7,7 +7,7 @@ import { getContext } from './context.ts'
 import { getFacts, type MatchListing } from './listing-facts.ts'
 import { LIMITS } from './scores.ts'
 
-/** Who plays where and when according to a listing. Times are instants with offset. */
+/** The acts, time and room in a listing. Times are instants with offset. */
 interface ListedFacts {
   title: string
   /** Headliner first. */
@@ -20,7 +20,7 @@ interface ListedFacts {
 
 /** A listing by an aggregator. */
 export interface ListedAct extends ListedFacts {
-  /** The series or party that it announces, which isn't an act. */
+  /** The series or party that the listing announces, which isn't an act. */
   night: string | null
 }
 
@@ -28,20 +28,20 @@ export interface ListedAct extends ListedFacts {
 export interface VenueShow extends ListedFacts {
   id: string
   description: string | null
-  /** Not canceled, postponed or moved away. */
+  /** Whether the show isn't canceled, postponed or moved to another venue. */
   takesPlace: boolean
 }
 
 export type SingleActVerdict =
-  /** Nothing to conclude: it is a separate event. */
+  /** No conclusion: the act counts as a separate event. */
   | { is: 'apart' }
   | { is: 'part'; of: string }
-  /** The venue has this show that night and doesn't name the act. */
+  /** The venue has this show that night, without the act. */
   | { is: 'unconfirmed'; beside: string }
 
 const NO_CONCLUSION: SingleActVerdict = { is: 'apart' }
 
-/** Whether a listing announces only one act: no bill, no night, no party. */
+/** Whether a listing announces only one act, and no bill, series or party. */
 export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, gazetteer: Gazetteer): boolean {
   if (acts.length !== 1 || night !== null) return false
   const { marks } = getFacts(toMatchListing({ title, acts, startsAt, date }), gazetteer)
@@ -71,7 +71,7 @@ export function judgeSingleAct(
   return { is: 'unconfirmed', beside: findNearest(listed, sameNight)?.id ?? show.id }
 }
 
-/** A listing that names a room is compared only with shows in that room. */
+/** Whether an act can be in the show's room. An act with a room is compared only with shows in that room. */
 const sharesRoom = (listedAct: ListedAct, show: VenueShow): boolean =>
   listedAct.room === null || listedAct.room.toLowerCase() === show.room?.toLowerCase()
 
@@ -81,19 +81,20 @@ function sharesNight(listedAct: ListedAct, show: VenueShow): boolean {
 }
 
 /**
- * Milliseconds between the act's start and the nearer of the show's doors and start; null if one of them has no time.
+ * Computes the milliseconds between the act's start and the nearer of the show's doors and start; null if the act or the
+ * show has no time.
  */
 function getGapMs({ startsAt }: ListedAct, show: VenueShow): number | null {
-  const gaps = [show.startsAt, show.doorsAt].flatMap((hour) =>
-    startsAt && hour ? [Math.abs(Date.parse(startsAt) - Date.parse(hour))] : [],
+  const gaps = [show.startsAt, show.doorsAt].flatMap((time) =>
+    startsAt && time ? [Math.abs(Date.parse(startsAt) - Date.parse(time))] : [],
   )
   return gaps.length > 0 ? Math.min(...gaps) : null
 }
 
-/** Before five in the morning, it is still the night before. */
+/** Finds the night of a listing. Until five in the morning, it is still the night before. */
 function toNight({ date, startsAt, doorsAt }: ListedFacts): string {
-  const hour = startsAt ?? doorsAt
-  if (!hour || Number(hour.slice(11, 13)) >= 5 || hour.slice(0, 10) !== date) return date
+  const time = startsAt ?? doorsAt
+  if (!time || Number(time.slice(11, 13)) >= 5 || time.slice(0, 10) !== date) return date
   return addDays(date, -1)
 }
 
@@ -105,17 +106,17 @@ function isNamedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }
 }
 
 /**
- * Whether it may be an opening act that the venue doesn't name: there is room on the bill, and the time is between
+ * Whether an act may be an opening act that the venue doesn't list: the show has only one act, and the act starts between
  * doors and start.
  */
 function mayBeOpener({ startsAt }: ListedAct, show: VenueShow): boolean {
   const [from, to] = [show.doorsAt ?? show.startsAt, show.startsAt ?? show.doorsAt]
   if (show.acts.length !== 1 || !startsAt || !from || !to) return false
-  const starts = Date.parse(startsAt)
-  return starts >= Date.parse(from) && starts <= Date.parse(to)
+  const startMs = Date.parse(startsAt)
+  return startMs >= Date.parse(from) && startMs <= Date.parse(to)
 }
 
-/** Dance nights have no opening acts. An early show isn't the late show, nor a tribute the original. */
+/** Whether an act may be part of a show. Dance nights have no opening acts, and an act with a veto isn't part of a show. */
 function mayBePart(listedAct: ListedAct, show: VenueShow, gazetteer: Gazetteer): boolean {
   const context = getContext([toMatchListing(listedAct, 'listed'), toMatchListing(show, 'venue')], gazetteer)
   const [act, venueFacts] = context.facts

@@ -57,7 +57,8 @@ export function toPrice(
   if (amounts.length === 0) return NO_PRICE
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
   const code = toCurrencyCode(currency)
-  const priceText = high > low ? `${money(low, code)}-${money(high, code)}` : low === 0 ? 'Free' : money(low, code)
+  const priceText =
+    high > low ? `${formatMoney(low, code)}-${formatMoney(high, code)}` : low === 0 ? 'Free' : formatMoney(low, code)
   return { text: priceText, min: low, max: high, currency: code, admission: high > 0 ? 'paid' : 'free' }
 }
 
@@ -70,12 +71,12 @@ function toCurrencyCode(currency: string | null | undefined): string | null {
 const toUsableAmount = (amount: number | null | undefined): number | null =>
   typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 && amount <= MAX_PRICE ? amount : null
 
-const money = (amount: number, currency: string | null): string =>
+const formatMoney = (amount: number, currency: string | null): string =>
   currency === null || currency === 'USD' ? `$${amount.toFixed(2)}` : `${amount.toFixed(2)} ${currency}`
 
 // Not `(?i:…)`: in a long test run on Node 24 it stopped matching capitals, although by itself it matches them.
-const CODES = `(?:${['usd', 'cad', 'aud', 'nzd', 'eur', 'gbp'].map(inAnyCase).join('|')})`
-function inAnyCase(code: string): string {
+const CODES = `(?:${['usd', 'cad', 'aud', 'nzd', 'eur', 'gbp'].map(matchAnyCase).join('|')})`
+function matchAnyCase(code: string): string {
   return code.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 }
 /** Prefixes of a dollar sign that doesn't mean the venue's own dollar. */

@@ -50,7 +50,7 @@ const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 const venueName = 'The Hall'
 const noFixes = { venueName, canFix: () => false, openPairs: 0 }
 
-test('scores the mean over the events, and lists the points lost', () => {
+test('scores the mean of all events, and lists the points lost', () => {
   const events = [{}, { doorsLocal: null, price: null }, { doorsLocal: null }, {}].map((overrides) =>
     aCompleteEvent(overrides),
   )
@@ -62,7 +62,7 @@ test('scores the mean over the events, and lists the points lost', () => {
   ])
 })
 
-test('calls an issue fixable only if something fixes it, and says how much', () => {
+test('calls an issue fixable only if some of its events can be fixed, and says how many', () => {
   const events = [
     aCompleteEvent({ id: 'a', doorsLocal: null }),
     aCompleteEvent({ id: 'b', title: 'Oak', doorsLocal: null, price: null }),

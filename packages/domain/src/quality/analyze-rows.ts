@@ -5,7 +5,7 @@ import { findFixes } from './fixes-for-event.ts'
 import type { QualityClock, QualityEvent, QualityRows, QualityRule } from './quality-rows.ts'
 import { QUALITY_RULES } from './quality-rules.ts'
 
-/** How many of an issue's events are listed. */
+/** The maximum number of events listed for an issue. */
 const MAX_NAMES = 25
 
 interface VenueToAnalyze {
@@ -20,7 +20,7 @@ interface VenueToAnalyze {
 type AnalyzedVenue = Omit<VenueQuality, 'venueId' | 'venueName' | 'venueSlug'>
 
 /**
- * A venue's quality: the mean over its events of 100 minus the points that rules take, and the issues behind it.
+ * Analyzes a venue's quality. The score is 100 minus the mean number of points that its events lose by the rules.
  * @internal
  */
 export function analyzeVenue(venue: VenueToAnalyze, clock: QualityClock): AnalyzedVenue {
@@ -50,8 +50,8 @@ export function analyzeVenue(venue: VenueToAnalyze, clock: QualityClock): Analyz
         .map(({ event: { id, slug, title, localDate }, note }) => ({ id, slug, title, localDate, note })),
     })),
     recommendations: [
-      ...issues.map(({ rule, events }) => recommendation(rule, events, venue)),
-      ...(venue.openPairs > 0 ? [pairsToReview(venue.openPairs)] : []),
+      ...issues.map(({ rule, events }) => getRecommendation(rule, events, venue)),
+      ...(venue.openPairs > 0 ? [recommendReview(venue.openPairs)] : []),
     ],
   }
 }
@@ -65,14 +65,14 @@ const countFixable = (rule: QualityRule, events: readonly EventWithNote[], venue
   rule.fixable ? events.filter(({ event }) => venue.canFix(rule.id, event.id)).length : 0
 
 /** Says what can be fixed automatically, and what to do by hand about the first of the rest. */
-function recommendation(rule: QualityRule, events: readonly EventWithNote[], venue: VenueToAnalyze): string {
+function getRecommendation(rule: QualityRule, events: readonly EventWithNote[], venue: VenueToAnalyze): string {
   const count = countFixable(rule, events, venue)
-  const notFixable = count === 0 ? events : events.filter(({ event }) => !venue.canFix(rule.id, event.id))
+  const unfixableEvents = count === 0 ? events : events.filter(({ event }) => !venue.canFix(rule.id, event.id))
   const fix = `"Fix All Issues" can fix ${count === events.length ? 'this' : `${count} of ${events.length}`}`
   const description = `${rule.describe(events.length)}.`
-  if (notFixable.length === 0) return `${description} ${fix}.`
-  const byHand = rule.recommend(getNames(notFixable), venue.venueName)
-  return count > 0 ? `${description} ${fix}. For the rest: ${byHand}` : `${description} ${byHand}`
+  if (unfixableEvents.length === 0) return `${description} ${fix}.`
+  const manualAdvice = rule.recommend(getNames(unfixableEvents), venue.venueName)
+  return count > 0 ? `${description} ${fix}. For the rest: ${manualAdvice}` : `${description} ${manualAdvice}`
 }
 
 function getNames(events: readonly EventWithNote[]): string {
@@ -82,12 +82,12 @@ function getNames(events: readonly EventWithNote[]): string {
   return `${first} and ${events.length - 1} others`
 }
 
-const pairsToReview = (count: number): string =>
+const recommendReview = (count: number): string =>
   `${count === 1 ? 'One pair of shows' : `${count} pairs of shows`} may be the same. Compare them in the review queue.`
 
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The quality of every venue's events, in the order of the venues. Venues without events are left out. */
+/** Analyzes the quality of every venue's events, in the order of the venues. Venues without events are left out. */
 export function analyzeRows(rows: QualityRows): VenueQuality[] {
   const { duplicates, reviewPairs } = findDuplicates(rows)
   for (const { survivor, other } of duplicates) other.duplicateOf = survivor
@@ -101,7 +101,7 @@ export function analyzeRows(rows: QualityRows): VenueQuality[] {
   })
 }
 
-/** Whether we have evidence for a fix, or know a page that may have some. */
+/** Finds the rules for which an event can be fixed: we have evidence for a fix, or know a page that may have some. */
 function findFixableRules(rows: QualityRows): (rule: string, event: string) => boolean {
   const fixes = new Map<string, Set<string>>()
   const add = (event: string, rule: string) => fixes.set(event, (fixes.get(event) ?? new Set()).add(rule))

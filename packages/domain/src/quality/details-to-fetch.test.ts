@@ -13,7 +13,7 @@ const records = (overrides: Partial<LoadedSourceRecord>): Partial<LoadedEvent> =
 const url = 'https://www.hall.example/shows/1'
 
 describe("a show's own page", () => {
-  test('is fetched for what its listing lacks', () => {
+  test('is fetched if its listing lacks facts', () => {
     expect(findDetails(records({ url }))).toEqual([{ source: 'page', url, eventId: 'e' }])
   })
 
@@ -70,7 +70,7 @@ describe('an event', () => {
   })
 })
 
-test('returns the soonest first, and each page once', () => {
+test('lists the pages of the soonest shows first, and each page once', () => {
   const event = (id: string, localDate: string, paths: string[]) => {
     const sourceRecords = paths.map((page) => aLoadedRecord({ eventId: id, url: `${url}${page}` }))
     return aLoadedEvent({ id, localDate, sourceRecords })

@@ -8,36 +8,37 @@ import {
   toAddress,
 } from './quality-rows.ts'
 
-/** A show's own page that may have what its listing lacks. */
+/** A show's own page that may have facts that the listing lacks. */
 export interface DetailToFetch {
   source: string
   url: string
   eventId: string
 }
 
-/** A page that lacked something is not fetched again before this many days. */
+/** A page is fetched again only after this many days. */
 const DAYS_BETWEEN = 7
 
 /**
- * The pages of upcoming shows that lack a ticket link, door time or description, soonest first. Each is on its source's
- * own host, about only one show, not fetched in the last seven days, and wasn't gone the last time.
+ * Finds the pages of upcoming shows that lack a ticket link, door time or description, soonest first. Skips pages on other
+ * hosts than the source's, pages of several shows, pages that were gone, and pages that were fetched in the last seven
+ * days.
  */
 export function findDetailsToFetch({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToFetch[] {
-  const since = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
-  const soonest = events
-    .filter(lacksSomething)
+  const minReadAt = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
+  const incompleteEvents = events
+    .filter(lacksDetails)
     .toSorted((one, other) => one.localDate.localeCompare(other.localDate, 'en'))
   const pagesByUrl = new Map<string, DetailToFetch>()
-  for (const { id, sourceRecords } of soonest)
+  for (const { id, sourceRecords } of incompleteEvents)
     for (const { source, url, live } of sourceRecords) {
       const page = pages.get(url)
-      if (!live || sharedUrls.has(url) || isGone(page) || (page && page.readAt > since)) continue
+      if (!live || sharedUrls.has(url) || isGone(page) || (page && page.readAt > minReadAt)) continue
       if (isOwnPage(url, sources.get(source))) pagesByUrl.set(url, { source, url, eventId: id })
     }
   return [...pagesByUrl.values()]
 }
 
-function lacksSomething(event: LoadedEvent): boolean {
+function lacksDetails(event: LoadedEvent): boolean {
   const { ticketUrl, doorsLocal, descriptionLength, inferred } = event
   const missingFields = {
     ticketUrl: ticketUrl === null && needsTicket(event),

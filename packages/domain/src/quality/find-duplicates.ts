@@ -10,22 +10,22 @@ export interface Duplicate {
   why: string
 }
 
-/** Two events that may be one, by a listing of each. */
+/** Two events that may be the same, with one listing of each. */
 export interface OpenReviewPair extends ListingPair {
   venueId: string
-  /** Whether the pair was put to a person before. */
+  /** Whether the pair was already sent to review. */
   known: boolean
 }
 
 /**
- * Finds events of one venue and night whose listings are for one show, by the same matcher as for new listings. Pairs
- * that operators separated, locked or have open for review are never certain.
+ * Finds events at one venue on one night that are the same show, with the matcher that is also used for new listings.
+ * Pairs that operators separated, edited or have in review are never certain.
  */
 export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
   const duplicates: Duplicate[] = []
   const reviewPairs: OpenReviewPair[] = []
   const verdicts = new Map(decisions.map(({ a, b, verdict }) => [toPair(a, b), verdict]))
-  /** Whether there is a decision or a review pair about their listings; with `verdict`, one with that verdict. */
+  /** Whether there is a decision or a review pair (with this verdict, if one is passed) about two events' listings. */
   const isKnown = (one: LoadedEvent, other: LoadedEvent, verdict?: PairDecision['verdict']) =>
     one.sourceRecords.some((a) =>
       other.sourceRecords.some((b) => {

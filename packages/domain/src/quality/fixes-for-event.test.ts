@@ -5,7 +5,7 @@ import type { FetchedPage, LoadedEvent, LoadedSourceRecord } from './quality-row
 
 const url = 'https://hall.example/shows/1'
 const sourceRecord = aLoadedRecord()
-/** An event that lacks everything that can be filled. */
+/** An event without any of the fields that can be filled. */
 const emptyEvent = aLoadedEvent({ billed: false, sourceRecords: [sourceRecord] })
 const shop = 'https://dice.fm/event/glass-kite'
 const facts = {
@@ -49,7 +49,7 @@ test('does not fill in a ticket page that is gone', () => {
   expect(getFixes(atShop, knownFacts())).toContainEqual({ ticketUrl: { value: shop } })
   const hasTicketFix = (known: KnownFacts) => getFixes(atShop, known).some((fix) => 'ticketUrl' in fix)
   expect(hasTicketFix(knownFacts({ pages: new Map([[shop, missingPage]]) }))).toBe(false)
-  // The show's own page may link to a shop too.
+  // The show's own page may also link to a shop.
   const pages = new Map<string, FetchedPage>(Object.entries({ [url]: fetchedPage, [facts.ticketUrl]: missingPage }))
   expect(getFixes({}, knownFacts({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
 })
@@ -63,7 +63,7 @@ test('fills each field from the best evidence, in an order where later fields bu
   ])
 })
 
-test('does not take a night named like an artist as the artist’s show', () => {
+test('does not bill an artist on a night that has the artist’s name', () => {
   expect(getFixes({ night: 'Glass Kite' }, allFacts).some((entry) => 'headliner' in entry)).toBe(false)
 })
 
@@ -71,7 +71,7 @@ test('composes only a description if nothing is known', () => {
   expect(getFixes({}, knownFacts())).toEqual([{ description: { composed: true } }])
 })
 
-describe('leaves alone', () => {
+describe('does not change', () => {
   test.each<[string, Partial<LoadedEvent>]>([
     ['stated values', { ticketUrl: shop, doorsLocal: '2025-05-10 18:00', billed: true, descriptionLength: 9 }],
     ['locked fields', { locked: ['ticketUrl', 'doorsAt', 'bill', 'description'] }],
@@ -108,13 +108,14 @@ describe('doors', () => {
   test('come from the venue’s habit if its page has none', () => {
     expect(doors({}, habitOnly)).toEqual({ minutesBefore: 30 })
   })
-  test('need a start to count from', () => expect(doors({ startLocal: null }, habitOnly)).toBeUndefined())
-  test('are ignored if a page has them after the start', () => {
+  test('are not filled from a habit without a start', () =>
+    expect(doors({ startLocal: null }, habitOnly)).toBeUndefined())
+  test('are ignored if a page’s door time is after the start', () => {
     expect(
       doors({ startLocal: '2025-05-10 18:00' }, knownFacts({ pages: new Map([[url, fetchedPage]]) })),
     ).toBeUndefined()
   })
-  test('that were inferred give way to a page that states them', () => {
+  test('that were inferred are replaced by the door time on a page', () => {
     const inferredDoors = { doorsLocal: '2025-05-10 19:30', derived: ['doorsAt'], inferred: ['doors'] }
     expect(doors(inferredDoors, allFacts)).toEqual({ at: facts.doorsAt })
     expect(doors(inferredDoors, habitOnly)).toBeUndefined()

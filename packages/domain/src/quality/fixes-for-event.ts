@@ -8,7 +8,7 @@ import { isGone, type LoadedEvent, type QualityRows, takesPlace } from './qualit
 /** A shorter name inside a longer title may be a different show, so the titles must then be equal. */
 const MIN_LETTERS = 5
 
-/** Whether two titles, folded, name one show: they are equal, or one contains the other as whole words. @internal */
+/** Whether two titles are for one show: folded, they are equal, or one contains the other as whole words. @internal */
 export function isSameTitle(one: string, other: string): boolean {
   const [a, b] = [one, other].map((title) => nameWords(title.slice(0, 300)).join(' '))
   if (!a || !b) return false
@@ -24,10 +24,10 @@ export interface Fix {
 type FixData = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
 
 /**
- * Finds values for fields that no source of the event states: a ticket shop's link that a source gives as its page,
- * facts on the show's own page, the artist that the title names, the venue's habit, the event's own facts. In this
- * order, because later ones build on earlier ones. Locked fields are left alone. So are fields that were filled before,
- * unless a page now states a value that was inferred.
+ * Finds values for fields that no source of the event has: from a page at a ticket shop, facts on the show's own page, the
+ * artist named in the title, the venue's habit, the event's own facts. In this order, because later fixes build on
+ * earlier ones. Locked fields don't change. Fields that were already filled don't change either, unless a page now has a
+ * value that was inferred before.
  */
 export function findFixes(event: LoadedEvent, known: FixData): Fix[] {
   if (!takesPlace(event)) return []
@@ -42,7 +42,7 @@ export function findFixes(event: LoadedEvent, known: FixData): Fix[] {
     !event.billed && event.night === null && canFill('headliner', 'bill') ? fixHeadliner(event, known) : null,
     isInferred(event, 'description', 'description') ? fixDescriptionFromPages(statedFacts) : null,
     event.descriptionLength === 0 && canFill('description', 'description')
-      ? (fixDescriptionFromPages(statedFacts) ?? COMPOSED)
+      ? (fixDescriptionFromPages(statedFacts) ?? COMPOSED_DESCRIPTION)
       : null,
   ]
   return fixes.filter((fix) => fix !== null)
@@ -56,7 +56,7 @@ interface StatedFacts {
   evidence: Evidence
 }
 
-/** What the pages of the event's current listings state, if their day and title agree with it. */
+/** Gets facts from the pages of the event's current listings, if their day and title agree with the event. */
 function getPageFacts(event: LoadedEvent, pages: FixData['pages']): StatedFacts[] {
   return event.sourceRecords.flatMap(({ live, url, sourceName }) => {
     const page = live ? pages.get(url) : undefined
@@ -94,7 +94,7 @@ function fixTicketLink(
 }
 
 function fixDoorsFromPages({ startLocal }: LoadedEvent, statedFacts: readonly StatedFacts[]): Fix | null {
-  // Pages print the city's time.
+  // Times on pages are in the city's time zone.
   const page = statedFacts.find(
     ({ facts: { doorsAt } }) => doorsAt && (!startLocal || doorsAt.slice(0, 16).replace('T', ' ') <= startLocal),
   )
@@ -111,7 +111,7 @@ function fixDoorsFromHabit({ venueId, venueName, startLocal }: LoadedEvent, { ha
   return { rule: 'missing-doors', entry: { doorsAt: { minutesBefore, evidence: [{ text, url: null }] } } }
 }
 
-/** Only if the whole title is the name of exactly one artist. */
+/** Adds a headliner if the whole title is the name of exactly one artist. */
 function fixHeadliner({ title }: LoadedEvent, { artists }: FixData): Fix | null {
   const [artist, secondArtist] = artists.get(artistKey(title.slice(0, 300))) ?? []
   if (!artist || secondArtist) return null
@@ -129,7 +129,7 @@ function toDescriptionFix(description: Derived['description']): Fix {
   return { rule: 'incomplete-description', entry: { description } }
 }
 
-const COMPOSED = toDescriptionFix({
+const COMPOSED_DESCRIPTION = toDescriptionFix({
   composed: true,
   evidence: [{ text: "No source describes the show. The sentences come from the event's own facts.", url: null }],
 })

@@ -48,7 +48,7 @@ describe('fields', () => {
     })
   })
 
-  test('that would show no change are left alone', () => {
+  test('are left alone if no visible change results', () => {
     const statedInputs = inputs([
       record('page', { title: 'Glass Kite', doorsAt: '2025-05-10T18:00:00-07:00', description: 'Loud.' }),
     ])
@@ -76,7 +76,7 @@ describe('a duplicate', () => {
     young: inputs([record('list', { title, age: '21+' })]),
   }
 
-  test('is merged before the fields of both together are filled', () => {
+  test('is merged before the merged event’s fields are filled', () => {
     const { changes, reviewPairs } = plan(duplicateEvents(), statedInputs, { habits })
     expect(reviewPairs).toEqual([])
     expect(changes.map(({ rule }) => rule)).toEqual(['duplicates', 'missing-doors', 'incomplete-description'])
@@ -108,7 +108,7 @@ describe('a duplicate', () => {
   })
 })
 
-test('resolves only events of the plan', () => {
+test('resolves only events in the plan', () => {
   const completeFields = { doorsLocal: '2025-05-12 19:00', ticketUrl: 'https://shop.example/1', descriptionLength: 90 }
   const rows = qualityRows([
     aLoadedEvent({ id: 'whole', localDate: '2025-05-12', ...completeFields, sourceRecords: [] }),

@@ -13,7 +13,7 @@ export interface PlannedChange extends QualityChange {
 }
 
 export interface Plan {
-  /** Merges first, then changes to single fields, which build on them. */
+  /** Merges first, then changes to single fields, which build on the merges. */
   changes: PlannedChange[]
   /** Review pairs that aren't stored yet. */
   reviewPairs: OpenReviewPair[]
@@ -25,12 +25,12 @@ export interface EventInputs {
   locked: Locked
 }
 
-/** What could be fixed among these events, before their sources' full data is loaded. */
+/** The fixable events, found before their sources' full data is loaded. */
 export interface Fixable {
   duplicates: Duplicate[]
   reviewPairs: OpenReviewPair[]
   /** Events with fields that can be filled. Duplicates are handled together. */
-  toFix: LoadedEvent[]
+  eventsToFix: LoadedEvent[]
   /** Ids of all events that a plan needs to resolve. */
   toResolve: string[]
 }
@@ -38,39 +38,39 @@ export interface Fixable {
 export function findFixable(rows: QualityRows): Fixable {
   const { duplicates, reviewPairs } = findDuplicates(rows)
   const mergingIds = new Set(duplicates.flatMap(({ survivor, other }) => [survivor.id, other.id]))
-  const toFix = rows.events.filter((event) => !mergingIds.has(event.id) && findFixes(event, rows).length > 0)
+  const eventsToFix = rows.events.filter((event) => !mergingIds.has(event.id) && findFixes(event, rows).length > 0)
   return {
     duplicates,
-    toFix,
+    eventsToFix,
     reviewPairs: reviewPairs.filter(({ known }) => !known),
-    toResolve: [...toFix.map(({ id }) => id), ...mergingIds],
+    toResolve: [...eventsToFix.map(({ id }) => id), ...mergingIds],
   }
 }
 
 /** The rows that fixes are planned from, the inputs that each event is resolved from, and the city's time zone. */
-interface Known {
+interface PlanContext {
   inputs: ReadonlyMap<string, EventInputs>
   rows: QualityRows
   timeZone: string
 }
 
-/** Plans what "Fix All Issues" would do to these events, each resolved from its inputs. */
+/** Plans the changes that "Fix All Issues" would make to these events, each resolved from its inputs. */
 export function planFixes(
-  { duplicates, toFix, reviewPairs }: Fixable,
-  inputs: Known['inputs'],
+  { duplicates, eventsToFix, reviewPairs }: Fixable,
+  inputs: PlanContext['inputs'],
   rows: QualityRows,
   timeZone: string,
 ): Plan {
-  const known: Known = { inputs, rows, timeZone }
+  const context: PlanContext = { inputs, rows, timeZone }
   const groups = Map.groupBy(duplicates, ({ survivor }) => survivor)
-  const changes = [...groups].flatMap(([survivor, group]) => planMerges(survivor, group, known))
-  for (const event of toFix) changes.push(...planFieldFixes(event, event, inputs.get(event.id), known))
+  const changes = [...groups].flatMap(([survivor, group]) => planMerges(survivor, group, context))
+  for (const event of eventsToFix) changes.push(...planFieldFixes(event, event, inputs.get(event.id), context))
   return { changes, reviewPairs }
 }
 
-/** Merges the duplicates into the survivor one by one, then fills the merged event's fields. */
-function planMerges(survivor: LoadedEvent, group: readonly Duplicate[], known: Known): PlannedChange[] {
-  const { inputs, timeZone } = known
+/** Plans to merge the duplicates into the survivor one by one, then to fill the merged event's fields. */
+function planMerges(survivor: LoadedEvent, group: readonly Duplicate[], context: PlanContext): PlannedChange[] {
+  const { inputs, timeZone } = context
   let currentInputs = inputs.get(survivor.id)
   if (!currentInputs) return []
   const changes: PlannedChange[] = []
@@ -90,21 +90,21 @@ function planMerges(survivor: LoadedEvent, group: readonly Duplicate[], known: K
   }
   const sourceRecords = [survivor, ...group.map(({ other }) => other)].flatMap((event) => event.sourceRecords)
   const mergedEvent = {
-    ...withResolvedFacts(survivor, resolved(currentInputs, survivor, timeZone), timeZone),
+    ...withResolvedFacts(survivor, resolve(currentInputs, survivor, timeZone), timeZone),
     sourceRecords,
   }
-  return [...changes, ...planFieldFixes(survivor, mergedEvent, currentInputs, known)]
+  return [...changes, ...planFieldFixes(survivor, mergedEvent, currentInputs, context)]
 }
 
 function planFieldFixes(
   event: LoadedEvent,
-  toFix: LoadedEvent,
+  eventToFix: LoadedEvent,
   inputs: EventInputs | undefined,
-  { rows, timeZone }: Known,
+  { rows, timeZone }: PlanContext,
 ): PlannedChange[] {
   if (!inputs || inputs.sourceRecords.length === 0) return []
   let currentInputs = inputs
-  return findFixes(toFix, rows).flatMap(({ rule, entry }) => {
+  return findFixes(eventToFix, rows).flatMap(({ rule, entry }) => {
     const next = { ...currentInputs, derived: { ...currentInputs.derived, ...entry } }
     const fields = getShownChanges(currentInputs, next, event, timeZone)
     // A change without a visible effect doesn't count.
@@ -115,22 +115,22 @@ function planFieldFixes(
   })
 }
 
-/** The fields of an event that differ, as shown to people. */
+/** Finds the fields of an event that differ, as shown to people. */
 function getShownChanges(before: EventInputs, after: EventInputs, event: LoadedEvent, timeZone: string): FieldChange[] {
-  const now = resolved(after, event, timeZone)
+  const resolvedAfter = resolve(after, event, timeZone)
   const [oldFields, newFields] = [
-    toShownFields(resolved(before, event, timeZone), timeZone),
-    toShownFields(now, timeZone),
+    toShownFields(resolve(before, event, timeZone), timeZone),
+    toShownFields(resolvedAfter, timeZone),
   ]
   return Object.keys(newFields).flatMap((field) => {
     const [oldValue, newValue] = [oldFields[field] ?? null, newFields[field] ?? null]
     return oldValue === newValue
       ? []
-      : [{ field, before: oldValue, after: newValue, inferred: now.inferred.includes(field) }]
+      : [{ field, before: oldValue, after: newValue, inferred: resolvedAfter.inferred.includes(field) }]
   })
 }
 
-const resolved = (
+const resolve = (
   { sourceRecords, derived, locked }: EventInputs,
   { venueName }: LoadedEvent,
   timeZone: string,
@@ -173,17 +173,18 @@ const toListings = ({ sourceRecords }: LoadedEvent): Evidence[] =>
     url,
   }))
 
-/** The event after resolving, in the form that the rules check. */
+/** Updates an event with its resolved facts, in the form that the rules check. */
 function withResolvedFacts(event: LoadedEvent, resolvedEvent: ResolvedEvent, timeZone: string): LoadedEvent {
-  const local = (instant: string | null) => instant && toCityInstant(instant, timeZone).slice(0, 16).replace('T', ' ')
+  const toLocalTime = (instant: string | null) =>
+    instant && toCityInstant(instant, timeZone).slice(0, 16).replace('T', ' ')
   return {
     ...event,
     title: resolvedEvent.title,
     localDate: resolvedEvent.localDate,
     status: resolvedEvent.status,
     ticketUrl: resolvedEvent.ticketUrl,
-    startLocal: local(resolvedEvent.startsAt),
-    doorsLocal: local(resolvedEvent.doorsAt),
+    startLocal: toLocalTime(resolvedEvent.startsAt),
+    doorsLocal: toLocalTime(resolvedEvent.doorsAt),
     inferred: resolvedEvent.inferred,
     descriptionLength: resolvedEvent.description?.length ?? 0,
     billed: resolvedEvent.bill.length > 0,

@@ -7,7 +7,7 @@ import type { AssignedMatchInput } from '../matching/find-events.ts'
 import type { ListingPair } from '../matching/match-listings.ts'
 import { withoutTrailing } from '../text/text.ts'
 
-/** An upcoming event as rules see it. Times are local to the city, `YYYY-MM-DD HH:mm`. */
+/** An upcoming event with the facts that rules check. Times are local to the city, `YYYY-MM-DD HH:mm`. */
 export interface QualityEvent
   extends Pick<
     Event,
@@ -15,34 +15,34 @@ export interface QualityEvent
   > {
   startLocal: string | null
   doorsLocal: string | null
-  /** Its number of characters; 0 if there is none. */
+  /** The number of characters; 0 if there is no description. */
   descriptionLength: number
   hasImage: boolean
   tags: readonly string[]
   /** The headliner's genre. */
   genre: string | null
-  /** Whether anybody is on its bill. */
+  /** Whether there are acts on the bill. */
   billed: boolean
-  /** Fields that were inferred, not stated by a source. */
+  /** Fields that were inferred and don't come from a source. */
   inferred: readonly string[]
   sourceRecords: readonly Pick<LoadedSourceRecord, 'sourceName' | 'kind' | 'title' | 'date' | 'live'>[]
-  /** The event that this one certainly duplicates. */
+  /** The event of which this one is certainly a duplicate. */
   duplicateOf: { title: string; localDate: string } | null
-  /** The problem with its ticket link's page, if that is gone. */
+  /** The problem with the ticket link's page, if the page is gone. */
   linkProblem: string | null
 }
 
-/** The current moment. */
+/** The current time. */
 export interface QualityClock {
   now: string
-  /** The city's day at that moment. */
+  /** The city's day at that time. */
   today: string
 }
 
 /** One thing that can be wrong with an event. */
 export interface QualityRule {
   id: QualityRuleId
-  /** What the rule checks, and why that matters: a sentence each. */
+  /** A sentence about what the rule checks, and one about why that matters. */
   looksAt: string
   why: string
   severity: Severity
@@ -50,37 +50,37 @@ export interface QualityRule {
   fixable: boolean
   /** Points that an event loses. An event can lose at most 100. */
   weight: number
-  /** What is wrong with the event, in a few words; null if nothing is. */
+  /** Says in a few words what is wrong with the event; null if nothing is. */
   find(event: QualityEvent, clock: QualityClock): string | null
-  /** The venue's issue, in one line. */
+  /** Describes the venue's issue in one line. */
   describe(count: number): string
-  /** What to do about it, in one line. `shows` names the events. */
+  /** Says in one line what to do about the issue. `shows` names the events. */
   recommend(shows: string, venueName: string): string
 }
 
-/** A show that doesn't take place needs neither a ticket link nor times. */
+/** Whether the show takes place. Otherwise it needs neither a ticket link nor times. */
 export const takesPlace = ({ status }: QualityEvent): boolean => status !== 'cancelled' && status !== 'postponed'
 
-/** Free and pay-what-you-can shows need no ticket. */
+/** Whether the show needs a ticket. Free and pay-what-you-can shows don't. */
 export const needsTicket = ({ admission }: Pick<QualityEvent, 'admission'>): boolean =>
   admission !== 'free' && admission !== 'pay what you can'
 
 /** `one event`, `3 events`. */
 export const eventCount = (count: number): string => (count === 1 ? 'one event' : `${count} events`)
 
-/** What quality checks need of a source record of an upcoming event. */
+/** The parts of an upcoming event's source record that quality checks use. */
 export interface LoadedSourceRecord {
   sourceName: string
   kind: SourceKind
   title: string
   /** The local day. */
   date: string
-  /** Whether the source still lists it. */
+  /** Whether the source still lists the event. */
   live: boolean
   source: string
-  /** Its address: its own page, otherwise the source's listing. */
+  /** The address of the event's own page, otherwise of the source's listing. */
   url: string
-  /** Its own page, if the source gives one. */
+  /** The event's own page, if the source links to one. */
   page: string | null
   ticketUrl: string | null
   toMatch: AssignedMatchInput
@@ -92,15 +92,15 @@ export interface LoadedEvent extends QualityEvent {
   venueSlug: string
   /** Names of fields that operators locked. */
   locked: string[]
-  /** Names of fields that were derived before. */
+  /** Names of fields that were already derived. */
   derived: string[]
   sourceRecords: LoadedSourceRecord[]
 }
 
 export interface LoadedSource {
-  /** The address of its listing; null if it has none. */
+  /** The address of the source's listing; null if there is none. */
   address: Address | null
-  /** Whether its pages may be fetched now. */
+  /** Whether the source's pages may be fetched now. */
   readable: boolean
 }
 
@@ -112,10 +112,10 @@ export interface FetchedPage {
   status: number | null
 }
 
-/** Whether the page was gone the last time, so there is nothing to get. */
+/** Whether the page was gone at the last fetch. */
 export const isGone = (page: FetchedPage | undefined): boolean => page?.status === 404 || page?.status === 410
 
-/** A venue that states both times, always the same number of minutes apart. */
+/** The habit of a venue that lists both door and start times, always the same number of minutes apart. */
 export interface DoorsHabit {
   minutesBefore: number
   /** How many shows confirm it. */
@@ -128,11 +128,11 @@ export interface KnownArtist {
   billed: boolean
 }
 
-/** Everything that analysis and fixes use, loaded at once. */
+/** All data that analysis and fixes use. */
 export interface QualityRows {
   clock: QualityClock
   events: LoadedEvent[]
-  /** Addresses that several events have, so they aren't a show's own page. */
+  /** Addresses that several events share, so they aren't a show's own page. */
   sharedUrls: Set<string>
   sources: Map<string, LoadedSource>
   pages: Map<string, FetchedPage>
@@ -147,7 +147,7 @@ export interface PairDecision extends Omit<ListingPair, 'why'> {
   decidedBy: string
 }
 
-/** What identifies a page. */
+/** The parts of an address that identify a page. */
 export interface Address {
   host: string
   path: string

@@ -77,7 +77,7 @@ export const QUALITY_RULES = [
       findWrongYear(event, clock) ??
       findMidnightSlip(event) ??
       findDisagreement(event) ??
-      doorsAfterStart(event),
+      findDoorsAfterStart(event),
     describe: (count) => `Doubtful date for ${eventCount(count)}`,
     recommend: (shows, venue) => `Compare the date of ${shows} with ${venue}’s page.`,
   },
@@ -168,7 +168,7 @@ export const QUALITY_RULES = [
   },
 ] as const satisfies readonly QualityRule[]
 
-/** The title prints another day, or another weekday than the event has. */
+/** Finds a day or weekday in the title that isn't the event's. */
 function findPrintedConflict({ title, localDate }: QualityEvent): string | null {
   const [, weekday, day] = PRINTED_DATE.exec(title.slice(0, 300)) ?? []
   const printedDay = day && parsePrintedDate(day, { today: localDate })?.day
@@ -188,7 +188,7 @@ function findWrongYear({ localDate, sourceRecords }: QualityEvent, { today }: Qu
   return daysAhead > MAX_DAYS_AHEAD ? `${Math.round(daysAhead / 30.4)} months ahead` : null
 }
 
-/** A show after midnight belongs to the night before. Some sources print that day, some the next. */
+/** Finds a day that is off by one after midnight. Such a show belongs to the night before, but some sources print the next day. */
 function findMidnightSlip({ startLocal, localDate, sourceRecords }: QualityEvent): string | null {
   if (!startLocal) return null
   const [day = '', clock = ''] = startLocal.split(' ')
@@ -206,7 +206,7 @@ function findDisagreement({ localDate, sourceRecords }: QualityEvent): string | 
   return other ? `${other.sourceName} has it on ${other.date}` : null
 }
 
-const doorsAfterStart = ({ startLocal, doorsLocal }: QualityEvent): string | null =>
+const findDoorsAfterStart = ({ startLocal, doorsLocal }: QualityEvent): string | null =>
   startLocal && doorsLocal && doorsLocal > startLocal
     ? `doors at ${doorsLocal.slice(11)} after the start at ${startLocal.slice(11)}`
     : null

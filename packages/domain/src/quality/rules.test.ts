@@ -9,7 +9,7 @@ test('finds nothing wrong with a complete event', () => {
   expect(QUALITY_RULES.map((rule) => rule.find(aCompleteEvent(), clock))).toEqual(QUALITY_RULES.map(() => null))
 })
 
-test('scores an event that breaks every rule 0, and never less', () => {
+test('never scores an event below 0, even if it breaks every rule', () => {
   const weights = QUALITY_RULES.filter(({ id }) => id !== 'dead-ticket-link').map(({ weight }) => weight)
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100)
 })

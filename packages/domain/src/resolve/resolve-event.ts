@@ -47,10 +47,10 @@ interface DescribedEvent
 /** Composes a description from only the event's own facts, for an event that no source describes. */
 function composeDescription(event: DescribedEvent, timeZone: string): string {
   const { doorsAt, startsAt, price, age } = event
-  const clock = (at: string) => nightClock(at, timeZone)
+  const formatClock = (at: string) => nightClock(at, timeZone)
   const hours = [
-    doorsAt && `Doors at ${clock(doorsAt)}`,
-    startsAt && `${doorsAt ? 'show' : 'Show'} at ${clock(startsAt)}`,
+    doorsAt && `Doors at ${formatClock(doorsAt)}`,
+    startsAt && `${doorsAt ? 'show' : 'Show'} at ${formatClock(startsAt)}`,
   ]
   const facts = [hours.filter(Boolean).join(', '), price && `Tickets: ${price}`, age && `Age: ${age}`].filter(Boolean)
   return [
@@ -103,7 +103,7 @@ export function resolveEvent(
       const doors = night.moved(derived.doorsAt.at)
       if (isPlausibleDoorTime(event, doors, timeZone)) event.doorsAt = doors
     } else if (event.startsAt) {
-      event.doorsAt = minutesBefore(event.startsAt, derived.doorsAt.minutesBefore)
+      event.doorsAt = subtractMinutes(event.startsAt, derived.doorsAt.minutesBefore)
       inferred.push('doors')
     }
   }
@@ -117,32 +117,35 @@ export function resolveEvent(
   return { ...event, inferred }
 }
 
-type Hours = Pick<EventFacts, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>
+type EventTimes = Pick<EventFacts, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>
 
 /**
  * The day and times of an event. A locked day moves the sources' times to that day. A locked time is a wall-clock time,
  * and moves with the night.
  */
 function resolveNight(
-  facts: Hours,
+  facts: EventTimes,
   locked: Pick<Locked, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>,
   timeZone: string,
-): { hours: Hours; moved: (instant: string) => string } {
+): { hours: EventTimes; moved: (instant: string) => string } {
   const localDate = locked.localDate ?? facts.localDate
   const days = daysBetween(facts.localDate, localDate)
-  const moved = (instant: string) =>
+  const moveTime = (instant: string) =>
     days === 0
       ? instant
       : atCityTime(addDays(localDay(instant, timeZone), days), localClock(instant, timeZone), timeZone)
-  const hour = (fact: string | null, lockedTime: string | null | undefined) => {
-    if (lockedTime === undefined) return fact && moved(fact)
+  const resolveTime = (fact: string | null, lockedTime: string | null | undefined) => {
+    if (lockedTime === undefined) return fact && moveTime(fact)
     return (
       lockedTime && atNightTime(locked.localDate ?? getNightOfShow(facts), localClock(lockedTime, timeZone), timeZone)
     )
   }
-  const startsAt = hour(facts.startsAt, locked.startsAt)
-  const endsAt = hour(facts.endsAt, locked.endsAt)
-  return { hours: { localDate, startsAt, endsAt, doorsAt: hour(facts.doorsAt, locked.doorsAt) }, moved }
+  const startsAt = resolveTime(facts.startsAt, locked.startsAt)
+  const endsAt = resolveTime(facts.endsAt, locked.endsAt)
+  return {
+    hours: { localDate, startsAt, endsAt, doorsAt: resolveTime(facts.doorsAt, locked.doorsAt) },
+    moved: moveTime,
+  }
 }
 
 /** A listing on the night to which operators moved its event, which is where it must be matched. */
@@ -156,5 +159,5 @@ export function toResolvedNight(listing: Listing, locked: Locked, timeZone: stri
 const isPlausibleDoorTime = ({ localDate, startsAt }: EventFacts, doors: string, timeZone: string): boolean =>
   localDay(doors, timeZone) === localDate && (startsAt === null || Date.parse(doors) <= Date.parse(startsAt))
 
-const minutesBefore = (instant: string, minutes: number): string =>
+const subtractMinutes = (instant: string, minutes: number): string =>
   new Date(new Date(instant).getTime() - minutes * 60_000).toISOString()

@@ -31,19 +31,19 @@ export function resolveSources(evidence: readonly SourceEvidence[]): EventFacts 
   const best = ordered[0]?.listing
   if (!best) throw new Error('cannot resolve an event without source records')
   const listings = ordered.map(({ listing }) => listing)
-  const sameDay = listings.filter(({ date }) => date === best.date)
-  const doorsAt = first(sameDay, ({ doorsAt: doors }) => doors)
-  const startsAt = getStart(best, sameDay, doorsAt)
+  const sameDayListings = listings.filter(({ date }) => date === best.date)
+  const doorsAt = findFirst(sameDayListings, ({ doorsAt: doors }) => doors)
+  const startsAt = getStart(best, sameDayListings, doorsAt)
   const price = listings.find(namesPrice)?.price
-  const wheelchair = first(listings, ({ access }) => access?.wheelchair ?? null)
+  const wheelchair = findFirst(listings, ({ access }) => access?.wheelchair ?? null)
   return {
     ...combineBills(ordered.map(({ listing, vanished }) => ({ ...listing, vanished }))),
     title: best.name,
     localDate: best.date,
     startsAt,
-    endsAt: first(sameDay, ({ endsAt }) => (endsAt !== null && isAfter(endsAt, startsAt) ? endsAt : null)),
+    endsAt: findFirst(sameDayListings, ({ endsAt }) => (endsAt !== null && isAfter(endsAt, startsAt) ? endsAt : null)),
     doorsAt,
-    room: first(listings, ({ room }) => room),
+    room: findFirst(listings, ({ room }) => room),
     kind: getKind(listings),
     status: getStatus(ordered),
     price: price?.text ?? null,
@@ -51,18 +51,18 @@ export function resolveSources(evidence: readonly SourceEvidence[]): EventFacts 
     priceMax: price?.max ?? null,
     currency: price?.currency ?? null,
     admission: price?.admission ?? null,
-    age: first(listings, ({ age }) => age),
+    age: findFirst(listings, ({ age }) => age),
     wheelchair: wheelchair?.value ?? null,
     wheelchairNote: wheelchair?.quote ?? null,
-    seating: first(listings, ({ access }) => access?.seating?.value ?? null),
-    ticketUrl: first(listings, ({ ticketUrl }) => ticketUrl),
-    imageUrl: first(listings, ({ imageUrl }) => imageUrl),
-    description: first(listings, ({ description }) => description),
+    seating: findFirst(listings, ({ access }) => access?.seating?.value ?? null),
+    ticketUrl: findFirst(listings, ({ ticketUrl }) => ticketUrl),
+    imageUrl: findFirst(listings, ({ imageUrl }) => imageUrl),
+    description: findFirst(listings, ({ description }) => description),
     tags: displayGenres(listings.find(({ genres }) => genres.length > 0)?.genres ?? []),
   }
 }
 
-function first<Value>(listings: readonly Listing[], pick: (listing: Listing) => Value | null): Value | null {
+function findFirst<Value>(listings: readonly Listing[], pick: (listing: Listing) => Value | null): Value | null {
   for (const listing of listings) {
     const value = pick(listing)
     if (value !== null) return value
@@ -73,8 +73,8 @@ function first<Value>(listings: readonly Listing[], pick: (listing: Listing) => 
 /**
  * Aggregators often print the time of the doors as the show's. A time that a better source calls doors isn't a start.
  */
-function getStart(best: Listing, sameDay: readonly Listing[], doorsAt: string | null): string | null {
-  return best.startsAt ?? first(sameDay, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))
+function getStart(best: Listing, sameDayListings: readonly Listing[], doorsAt: string | null): string | null {
+  return best.startsAt ?? findFirst(sameDayListings, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))
 }
 
 /**
@@ -111,5 +111,7 @@ function getKind(listings: readonly Listing[]): EventKind {
   const stated = listings.findIndex(({ kind }) => kind !== 'unknown')
   const kind = listings[stated]?.kind ?? 'unknown'
   if (kind !== 'other' || stated === 0) return kind
-  return first(listings, (listing) => (['unknown', 'other'].includes(listing.kind) ? null : listing.kind)) ?? 'unknown'
+  return (
+    findFirst(listings, (listing) => (['unknown', 'other'].includes(listing.kind) ? null : listing.kind)) ?? 'unknown'
+  )
 }

@@ -21,7 +21,7 @@ const MAX_COMMON_SHARE = 0.35
 /** At most two genres count, the rarest first. */
 const MAX_TERMS = 2
 
-interface Prepared {
+interface PreparedShow {
   show: SimilarShow
   terms: Term[]
   runs: string[]
@@ -53,16 +53,16 @@ export function findSimilarShows(
   const byTerm = groupByEach(candidates, ({ terms }) => terms.map(({ key }) => key))
   const byVenue = groupByEach(candidates, ({ show }) => [show.venue.id])
   const companions = getCompanions(bills)
-  const rarity = (key: string) => {
+  const getRarity = (key: string) => {
     const share = (byTerm.get(key)?.length ?? 0) / Math.max(candidates.length, 1)
     return share > MAX_COMMON_SHARE && candidates.length >= 20
       ? 0
       : Math.log(1 + 1 / Math.max(share, 0.002)) / Math.log(501)
   }
 
-  const evidenceFor = (current: Prepared): Map<Prepared, Evidence> => {
-    const evidenceByShow = new Map<Prepared, Evidence>()
-    const getEvidence = (other: Prepared) => {
+  const collectEvidence = (current: PreparedShow): Map<PreparedShow, Evidence> => {
+    const evidenceByShow = new Map<PreparedShow, Evidence>()
+    const getEvidence = (other: PreparedShow) => {
       const evidence = evidenceByShow.get(other) ?? { artists: [], bills: [], terms: [], sameVenue: false }
       evidenceByShow.set(other, evidence)
       return evidence
@@ -76,20 +76,20 @@ export function findSimilarShows(
         }
     }
     for (const term of current.terms)
-      if (rarity(term.key) > 0) for (const other of byTerm.get(term.key) ?? []) getEvidence(other).terms.push(term)
+      if (getRarity(term.key) > 0) for (const other of byTerm.get(term.key) ?? []) getEvidence(other).terms.push(term)
     for (const other of byVenue.get(current.show.venue.id) ?? []) getEvidence(other).sameVenue = true
     evidenceByShow.delete(current)
     return evidenceByShow
   }
 
-  const scoreShow = (current: Prepared, other: Prepared, evidence: Evidence) => {
-    const terms = evidence.terms.toSorted((a, b) => rarity(b.key) - rarity(a.key)).slice(0, MAX_TERMS)
+  const scoreShow = (current: PreparedShow, other: PreparedShow, evidence: Evidence) => {
+    const terms = evidence.terms.toSorted((a, b) => getRarity(b.key) - getRarity(a.key)).slice(0, MAX_TERMS)
     const [a, b] = [current.show, other.show]
     const daysApart = Math.abs(daysBetween(a.day, b.day))
     const score =
       (evidence.artists.length > 0 ? WEIGHTS.artist + evidence.artists.length - 1 : 0) +
       (evidence.bills.length > 0 ? WEIGHTS.bill : 0) +
-      terms.reduce((sum, { key }, place) => sum + (WEIGHTS.genre * rarity(key)) / (place + 1), 0) +
+      terms.reduce((sum, { key }, place) => sum + (WEIGHTS.genre * getRarity(key)) / (place + 1), 0) +
       (evidence.sameVenue ? WEIGHTS.sameVenue : 0) +
       (describeLowPrice(a.price, b.price) ? WEIGHTS.cheap : 0) +
       (a.neighborhood !== null && a.neighborhood === b.neighborhood ? WEIGHTS.neighborhood : 0) +
@@ -97,13 +97,15 @@ export function findSimilarShows(
     return { other, evidence: { ...evidence, terms }, score: Math.round(score * 1_000) / 1_000 }
   }
 
-  const reasonsFor = (
-    current: Prepared,
-    other: Prepared,
-    { artists, bills: shared, terms, sameVenue }: Evidence,
+  const getReasons = (
+    current: PreparedShow,
+    other: PreparedShow,
+    { artists, bills: sharedBills, terms, sameVenue }: Evidence,
   ): string[] => {
     const [a, b] = [current.show, other.show]
-    const latest = shared.toSorted((x, y) => y.day.localeCompare(x.day, 'en') || x.own.localeCompare(y.own, 'en'))[0]
+    const latest = sharedBills.toSorted(
+      (x, y) => y.day.localeCompare(x.day, 'en') || x.own.localeCompare(y.own, 'en'),
+    )[0]
     return [
       artists[0] !== undefined && `${artists[0]} also playing ${formatDay(b.day, today)}`,
       artists.length === 0 && latest && describeSharedBill(latest.other, latest.own, latest.day, today),
@@ -118,22 +120,23 @@ export function findSimilarShows(
 
   const result = new Map<string, SimilarResult[]>()
   for (const current of preparedShows) {
-    const ranked = [...evidenceFor(current)]
+    const ranked = [...collectEvidence(current)]
       .map(([other, evidence]) => scoreShow(current, other, evidence))
-      .sort((a, b) => b.score - a.score || inOrder(a.other.show, b.other.show))
-    const upcoming = nextDates(current, candidates, byArtist)
+      .sort((a, b) => b.score - a.score || compareShows(a.other.show, b.other.show))
+    const nextShows = findNextDates(current, candidates, byArtist)
     const usedRuns = new Set<string>()
     const chosenShows: SimilarResult[] = []
     let onlyVenueCount = 0
     for (const { other, evidence, score } of ranked) {
       if (chosenShows.length >= MAX_SIMILAR) break
-      const { artists, bills: shared, terms, sameVenue } = evidence
-      if (isSameRun(current, other) && !upcoming.has(other)) continue
-      if (artists.length > 0 && !upcoming.has(other)) continue
+      const { artists, bills: sharedBills, terms, sameVenue } = evidence
+      if (isSameRun(current, other) && !nextShows.has(other)) continue
+      if (artists.length > 0 && !nextShows.has(other)) continue
       if (other.runs.some((run) => usedRuns.has(run))) continue
-      if (sameVenue && artists.length + shared.length + terms.length === 0 && ++onlyVenueCount > MAX_PER_VENUE) continue
+      if (sameVenue && artists.length + sharedBills.length + terms.length === 0 && ++onlyVenueCount > MAX_PER_VENUE)
+        continue
       for (const run of other.runs) usedRuns.add(run)
-      chosenShows.push({ id: other.show.id, score, reasons: reasonsFor(current, other, evidence) })
+      chosenShows.push({ id: other.show.id, score, reasons: getReasons(current, other, evidence) })
     }
     result.set(current.show.id, chosenShows)
   }
@@ -141,28 +144,28 @@ export function findSimilarShows(
 }
 
 /** Whether two shows are nights of one run: they share a headliner or the series. */
-const isSameRun = (current: Prepared, other: Prepared) => other.runs.some((run) => current.runs.includes(run))
+const isSameRun = (current: PreparedShow, other: PreparedShow) => other.runs.some((run) => current.runs.includes(run))
 
 /**
  * The next date of each artist on the bill, or of the series if there is no bill. If this is the last date, the first
  * one.
  */
-function nextDates(
-  current: Prepared,
-  candidates: readonly Prepared[],
-  byArtist: ReadonlyMap<string, readonly Prepared[]>,
-): Set<Prepared> {
+function findNextDates(
+  current: PreparedShow,
+  candidates: readonly PreparedShow[],
+  byArtist: ReadonlyMap<string, readonly PreparedShow[]>,
+): Set<PreparedShow> {
   const series = current.show.bill.length === 0 ? [candidates.filter((other) => isSameRun(current, other))] : []
   const runs = [...current.show.bill.map(({ id }) => byArtist.get(id) ?? []), ...series]
   return new Set(
     runs.flatMap((dates) => {
-      const others = dates.filter((other) => other !== current).toSorted((a, b) => inOrder(a.show, b.show))
-      return others.find(({ show }) => inOrder(show, current.show) > 0) ?? others[0] ?? []
+      const others = dates.filter((other) => other !== current).toSorted((a, b) => compareShows(a.show, b.show))
+      return others.find(({ show }) => compareShows(show, current.show) > 0) ?? others[0] ?? []
     }),
   )
 }
 
-const inOrder = (a: SimilarShow, b: SimilarShow) => a.sortAt - b.sortAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const compareShows = (a: SimilarShow, b: SimilarShow) => a.sortAt - b.sortAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** Which artists shared a bill, and when they last did. */
 function getCompanions(bills: readonly SharedBill[]): Map<string, Map<string, string>> {

@@ -34,7 +34,7 @@ export async function storeNewEvents(
       row: { ...record(EventEntity, SOURCED_FIELDS, sourced), id, slug, first_seen_at: scrape.scrapedAt },
       id,
       bill,
-      records: listings.map((listing) => ({ one: listing, eventId: id })),
+      records: listings.map((listing) => ({ newListing: listing, eventId: id })),
     }
   })
   /**

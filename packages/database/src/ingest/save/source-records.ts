@@ -82,7 +82,7 @@ export const recordRows = (
   records: readonly NewRecord[],
   venues: StoredData['venues'],
 ): Record<string, unknown>[] =>
-  records.map(({ one: { listing, movedFrom }, eventId }) =>
+  records.map(({ newListing: { listing, movedFrom }, eventId }) =>
     record(EventSourceEntity, RECORD_COLUMNS, {
       sourceId: source.id,
       externalId: listing.sourceId,

@@ -3,7 +3,7 @@ import type { CoverageRows, MonitoredSource, MonitoredVenue, RepeatedProblem, Sh
 
 /** Friday, noon in San Francisco. */
 export const NOW = new Date('2025-05-02T12:00:00-07:00')
-/** Noon on a day in 2025, such as `05-02`. */
+/** Returns noon on a day in 2025, such as `05-02`. */
 export const noon = (day: string): Date => new Date(`2025-${day}T12:00:00-07:00`)
 
 /** A source of The Hall that was scraped successfully four times and has no problems. */
@@ -66,7 +66,7 @@ export const aVenue = (overrides: Partial<MonitoredVenue> = {}): MonitoredVenue 
   ...overrides,
 })
 
-/** Shows of a venue, one per night from a day on, each listed by these sources. */
+/** Creates one show per night at a venue, from a day on, each listed by these sources. */
 export const aShowPerNight = (
   venueId: string,
   { from, nights, by, firstSeen = '2025-04-01' }: { from: string; nights: number; by: string[]; firstSeen?: string },
