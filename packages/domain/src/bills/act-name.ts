@@ -12,7 +12,7 @@ const LEAD_IN_WORDS = anyOf`
   live (?:performances?|music|sets?) (?:by|from)|performances? by|music by|
   (?:dj )?sets? (?:by|from)|djs(?: (?:spinning|include))?
 `
-/** Words printed before a name that aren't part of it. */
+/** Words before a name that aren't part of it. */
 const LEAD_IN = new RegExp(String.raw`^(?:${LEAD_IN_WORDS}\s*:?\s+|[-–—:~*•]\s*)+`, 'i')
 
 const FORMAT_WORDS = anyOf`

@@ -3,7 +3,7 @@ import type { BilledBy, Listing } from '@houselights/contracts/entities/listing'
 import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { toLine } from '../text/text.ts'
 
-/** The acts that one source names, and the names that it says aren't acts. */
+/** The acts in one source, and the names that aren't acts according to it. */
 export interface SourceBill
   extends Pick<
     Listing,
@@ -13,7 +13,7 @@ export interface SourceBill
   vanished: boolean
 }
 
-/** The acts, headliner first (empty if nobody is named), and the names that are not acts. */
+/** The acts, headliner first (empty if there are none), and the names that aren't acts. */
 export type EventBill = Pick<EventFacts, 'bill' | 'night' | 'presenter' | 'tour'>
 
 /** An act's name, in the forms that are compared. */
@@ -45,8 +45,8 @@ const JOINING_WORDS = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'fe
  * source's title names all of these acts, its list left some out. Nights, presenters and venues are not acts.
  */
 export function combineBills(sources: readonly SourceBill[]): EventBill {
-  const namingSources = sources.flatMap((source, place): NamingSource[] => {
-    const acts = getActs(source, sources.slice(0, place))
+  const namingSources = sources.flatMap((source, index): NamingSource[] => {
+    const acts = getActs(source, sources.slice(0, index))
     return acts.length > 0 ? [{ ...source, acts, printed: toWords(source.title) }] : []
   })
   const acts = combineActs(namingSources, findNonActs(sources))
@@ -80,8 +80,8 @@ function combineActs(namingSources: readonly NamingSource[], nonActs: ReadonlySe
 }
 
 /**
- * The acts of one source, without the venue and without names that it or a more trusted source calls a night. A name
- * parsed from text is also dropped if a more trusted source prints exactly these words and names nobody.
+ * Gets the acts of one source, without the venue and without names that are a night in this or a more trusted source. A
+ * name parsed from text is also dropped if it is the whole title of a more trusted source without acts.
  */
 function getActs(source: SourceBill, moreTrusted: readonly SourceBill[]): Act[] {
   const nonActNames = new Set(
@@ -95,21 +95,21 @@ function getActs(source: SourceBill, moreTrusted: readonly SourceBill[]): Act[] 
   )
 }
 
-/** Names that no source may add to a bill. */
+/** Finds the names that no source may add to a bill. */
 const findNonActs = (sources: readonly SourceBill[]): Set<string> =>
   new Set(sources.flatMap(({ night, presenter, venue, room }) => [night, presenter, venue, room].flatMap(toKey)))
 
 const toKey = (name: string | null): string[] => (name === null ? [] : [artistKey(name)])
 
 /**
- * Sources that still list the event come first. Then the order depends on where their acts come from (`TRUST`). Ties
- * keep their order.
+ * Orders sources: first by whether they still list the event, then by where their acts come from (`TRUST`). Ties keep
+ * their order.
  */
 const compareBillTrust = (one: NamingSource, other: NamingSource): number =>
   Number(one.vanished) - Number(other.vanished) ||
   TRUST[one.billedBy ?? 'description'] - TRUST[other.billedBy ?? 'description']
 
-/** If the most trusted source prints only this act, under a shorter name than the list, the shorter name wins. */
+/** Chooses the shorter name of an act if the most trusted source's title is only this name. */
 function toShorterName(act: Act, { acts: [onlyAct, ...others], printed }: NamingSource): Act {
   return onlyAct && others.length === 0 && printed === onlyAct.words && containsWords(act.words, onlyAct.words)
     ? onlyAct
@@ -118,7 +118,7 @@ function toShorterName(act: Act, { acts: [onlyAct, ...others], printed }: Naming
 
 const isListed = ({ billedBy }: NamingSource): boolean => billedBy === 'structure'
 
-/** Whether two sources can mean the same bill: they share an act, or the other prints one in its title. */
+/** Whether two sources can have the same bill: they share an act, or the other source has one in its title. */
 const isRelated = ({ acts }: NamingSource, other: NamingSource): boolean =>
   acts.some((act) => isAmong(act, other.acts) || containsWords(other.printed, act.words))
 
@@ -143,8 +143,8 @@ function findParts({ key, words }: Act, others: readonly NamingSource[]): Act[] 
 
 /** Sorts acts by where a text names them. Acts that the text doesn't name come last, in their original order. */
 function sortAsPrinted(acts: readonly Act[], printed: Words): Act[] {
-  const place = ({ words }: Act) => (containsWords(printed, words) ? printed.indexOf(words) : printed.length)
-  return acts.toSorted((one, other) => place(one) - place(other))
+  const getPosition = ({ words }: Act) => (containsWords(printed, words) ? printed.indexOf(words) : printed.length)
+  return acts.toSorted((one, other) => getPosition(one) - getPosition(other))
 }
 
 function removeDuplicates(acts: readonly Act[]): Act[] {
@@ -152,7 +152,7 @@ function removeDuplicates(acts: readonly Act[]): Act[] {
   return acts.filter(({ key }) => !seen.has(key) && seen.add(key))
 }
 
-/** Drops a leading article. Empty if the text is only symbols. */
+/** Splits a text into words, without a leading article. Empty if the text is only symbols. */
 function toWords(text: string): Words {
   const words = nameWords(toLine(text))
   const nameWithoutArticle = words.length > 1 && words[0] === 'the' ? words.slice(1) : words

@@ -1,6 +1,6 @@
 import type { Towns } from '../geography/towns.ts'
 
-/** What we know beyond the words of one listing. Every part is optional. */
+/** Evidence beyond the words of one listing. Every part is optional. */
 export interface BillEvidence {
   /**
    * Whether an act goes by this name: a structured source billed it, Spotify or MusicBrainz has it, or an operator
@@ -8,17 +8,17 @@ export interface BillEvidence {
    */
   isAct?(name: string): boolean
   /**
-   * On how many days the same calendar has a title that is or begins with these words, and how many different endings
-   * follow them.
+   * Counts the days on which the same calendar has a title that is or begins with these words, and the different endings
+   * of these titles.
    */
   daysWith?(words: string): { days: number; endings: number } | undefined
   /** Names of towns, which aren't acts. */
   towns?: Towns
   /** Names of the venue that the calendar belongs to, or that the listing names. */
   venueNames?: readonly string[]
-  /** The calendar lists events of every kind, so a title with nothing else is rarely an act. */
+  /** Whether the calendar lists events of every kind, so that a lone name is rarely an act. */
   mixed?: boolean
-  /** The calendar lists DJ nights, where the words before the names are the night's name. */
+  /** Whether the calendar lists DJ nights, where the words before the names are the night's name. */
   dance?: boolean
   /** Other text of the listing: description, subtitle, category. */
   context?: string

@@ -117,7 +117,7 @@ const ROOM = new RegExp(`^(?:the )?(?:${ROOM_QUALIFIERS} )?${ROOM_NOUNS}$`, 'i')
 const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
-/** Features that suggest what a run of words is. `towns` are the known towns. `scores.ts` scores each by its name. */
+/** Finds features that suggest the role of a run of words. `scores.ts` scores each feature by its name. */
 export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[] => {
   const words = cutAt(printed, MAX_LINE_LENGTH)
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
@@ -168,7 +168,7 @@ export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[
 /** Whether all words are everyday words. */
 export const isOrdinary = (words: string): boolean => nameWords(words).every((word) => ORDINARY_WORDS.has(word))
 
-/** Features that suggest whether `left` and `right`, joined by `and`, are one name. */
+/** Finds features that suggest whether `left` and `right`, joined by `and`, are one name. */
 export function getJointFeatures(left: string, right: string): string[] {
   const [before, after] = [nameWords(left), nameWords(right)]
   const features: [boolean, string][] = [

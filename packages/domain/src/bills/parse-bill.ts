@@ -12,9 +12,9 @@ import { joinRuns } from './runs.ts'
 import { findSegments, type Segment } from './segment.ts'
 import { isWellKnown } from './well-known.ts'
 
-/** The title as shown, without the presenter, the place, and remarks set off at its end. */
-function toDisplayName({ text, pieces, titleEnds }: SplitBill, segments: readonly Segment[]): string {
-  const title = segments.filter(({ joint, from }) => joint !== 'support' && (pieces[from]?.start ?? 0) < titleEnds)
+/** Creates the title as shown, without the presenter, the venue, and remarks at its end. */
+function toDisplayName({ text, pieces, titleEnd }: SplitBill, segments: readonly Segment[]): string {
+  const title = segments.filter(({ joint, from }) => joint !== 'support' && (pieces[from]?.start ?? 0) < titleEnd)
   /** The text between a segment and the piece before it. */
   const before = ({ from }: Segment): string => text.slice(pieces[from - 1]?.end ?? 0, pieces[from]?.start ?? 0)
   let name = ''
@@ -51,7 +51,7 @@ function isOmitted(one: Segment, before: Segment | undefined, title: readonly Se
 }
 
 interface Bill extends Pick<Listing, 'name' | 'headliner' | 'support' | 'billedBy' | 'night' | 'presenter' | 'tour'> {
-  /** Which of several shows it is: `early`, `late`, `matinee`, `night 2`. */
+  /** Which of several shows the listing is for: `early`, `late`, `matinee`, `night 2`. */
   session: string | null
 }
 
@@ -75,13 +75,13 @@ export function splitBill({ title, support }: Pick<PrintedBill, 'title' | 'suppo
     for (const piece of splitPieces(line, 'support'))
       pieces.push({ ...piece, start: piece.start + offset, end: piece.end + offset })
   }
-  return { text, pieces, titleEnds: head.length, session: findFirstSession(lines) }
+  return { text, pieces, titleEnd: head.length, session: findFirstSession(lines) }
 }
 
-/** Which of several shows a title says it is: `early`, `late`, `matinee`, `night 2`. */
+/** Finds which of several shows a title is for: `early`, `late`, `matinee`, `night 2`. */
 export const findSession = (title: string): string | null => findFirstSession(parseTitleLines(title))
 
-/** A line with only a price, a time or a date is dropped if other lines have names. */
+/** Parses the lines of a title. Lines with only a price, a time or a date are dropped if other lines have names. */
 function parseTitleLines(title: string) {
   const lines = getLines(title).map(parseMarks)
   const namedLines = lines.filter(({ text }) => !isPrintedTerm(text))
@@ -102,7 +102,7 @@ function getLines(printed: string | readonly string[]): string[] {
 export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bill {
   const billedActs = getListedActs(printed, evidence)
   const keys = new Set(billedActs.map(artistKey))
-  // A source that lists its acts knows best which names it means.
+  // If a source lists its acts, only those are known names.
   const isKnown = (name: string): boolean =>
     billedActs.length > 0
       ? keys.has(artistKey(cleanActName(name) ?? name))
@@ -156,8 +156,8 @@ function addDescriptionActs(titleActs: readonly string[], descriptionActs: reado
 }
 
 /**
- * The acts that a source lists. An entry that repeats a party's title or names the venue is filler for a form field, so
- * it is dropped if there are other entries.
+ * Gets the acts that a source lists. An entry that repeats a party's title or names the venue is filler for a form field,
+ * so it is dropped if there are other entries.
  */
 function getListedActs({ title, performers = [] }: PrintedBill, { venueNames = [], towns = NO_TOWNS }: BillEvidence) {
   const names = performers.slice(0, MAX_ACTS).flatMap((name) => cleanActName(name) ?? [])
@@ -172,8 +172,8 @@ function getListedActs({ title, performers = [] }: PrintedBill, { venueNames = [
   return acts.length > 0 ? acts : names
 }
 
-function sortByTitle(billedActs: readonly string[], { text, titleEnds }: SplitBill): string[] {
-  const title = toComparable(text.slice(0, titleEnds))
+function sortByTitle(billedActs: readonly string[], { text, titleEnd }: SplitBill): string[] {
+  const title = toComparable(text.slice(0, titleEnd))
   const getPosition = (name: string) => {
     const index = title.indexOf(toComparable(name))
     return index < 0 ? title.length : index
@@ -182,7 +182,7 @@ function sortByTitle(billedActs: readonly string[], { text, titleEnds }: SplitBi
 }
 
 /**
- * A title that names none of the billed acts is the night's name. A billed name inside a longer title counts as named.
+ * Finds a title that is the night's name because it has none of the billed acts, not even inside a longer name.
  */
 function findNightTitle(segments: readonly Segment[], bill: readonly string[]): string | null {
   const [onlySegment, ...others] = segments.filter(({ role, joint }) => role === 'act' && joint !== 'support')
@@ -196,10 +196,10 @@ function findNightTitle(segments: readonly Segment[], bill: readonly string[]): 
   return bill.some(isNamed) ? null : onlySegment.text
 }
 
-/** Words with spaces around each, so that a substring search finds whole words. */
+/** Puts spaces around each word, so that a substring search finds whole words. */
 const toComparable = (printed: string): string => ` ${nameWords(printed).join(' ')} `
 
-/** `2031 LANTERN TOUR`: a tour with no name of its own gets the act's name. After several acts it gets no name. */
+/** Gets the tour. A tour with no name of its own (`TOUR`) gets the act's name, or none after several acts. */
 function getTour(splitText: SplitBill, segments: readonly Segment[]): string | null {
   const tour = toText(splitText, segments, 'tour')
   const tourIndex = segments.findIndex(({ role }) => role === 'tour')
@@ -208,14 +208,14 @@ function getTour(splitText: SplitBill, segments: readonly Segment[]): string | n
   return act.role === 'act' && before?.role === 'act' ? null : `${act.text} ${tour}`
 }
 
-/** `The Glass Quartet’s “All-Request Hour”` names The Glass Quartet. */
+/** Removes a possessive from an act: `The Glass Quartet’s “All-Request Hour”` names The Glass Quartet. */
 function getOwner(one: Segment, segments: readonly Segment[]): string {
   const next = segments[segments.indexOf(one) + 1]
   const isOwner = next && ['possessive', 'quote', 'tail'].includes(next.joint)
   return isOwner ? one.text.replace(/['’]s?$/, '') : one.text
 }
 
-/** The text of a role. Adjacent segments form one text that includes the words printed between them. */
+/** Gets the text of a role. Adjacent segments form one text that includes the words printed between them. */
 function toText({ text, pieces }: SplitBill, segments: readonly Segment[], role: Segment['role']): string | null {
   const first = segments.findIndex((segment) => segment.role === role)
   if (first < 0) return null

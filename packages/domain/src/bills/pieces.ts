@@ -11,12 +11,12 @@ export interface Piece {
 export interface SplitBill {
   text: string
   pieces: Piece[]
-  /** Where the title ends and the support begins. */
-  titleEnds: number
+  /** The index in `text` at which the title ends and the support begins. */
+  titleEnd: number
   session: string | null
 }
 
-/** Where a word that introduces an act can begin. */
+/** Matches the position at which a word that introduces an act can begin. */
 const BEGINNING = String.raw`(?<= |^|\()`
 const SPECIAL_GUESTS = '(?:very )?special guests?'
 const GUESTS = '(?:(?:very )?special )?guests?:? '
@@ -68,9 +68,9 @@ const BRACKETED = /\([^()]*\)|\[[^[\]]*\]/g
 /** Text that ends in these words can be an act and its tour with nothing between them. */
 const TAIL = /\b(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
 const MAX_TAIL_WORDS = 12
-/** Only separators. */
+/** Matches text that consists only of separators. */
 const ONLY_SEPARATORS = /^[-–—~:|/,;&+\s]*$/
-/** A longer text isn't a bill. */
+/** A text with more pieces isn't a bill. */
 const MAX_PIECES = 120
 
 /** Splits a printed bill wherever it can be split. Text in brackets belongs to the piece before it. */
@@ -131,7 +131,7 @@ const BEFORE_ACTS: ReadonlySet<Joint> = new Set<Joint>([
   ...(['start', 'slash', 'comma', 'comma and', 'and', 'amp', 'with', 'feat', 'presents'] as const),
 ])
 
-/** `Murder By Death Farewell Tour` can be split before each of its words. */
+/** Splits an act and its tour before each word: `Murder By Death Farewell Tour`. */
 function splitTail(text: string, piece: Piece): Piece[] {
   const words = text.slice(piece.start, piece.end)
   if (!TAIL.test(words) || !BEFORE_ACTS.has(piece.joint)) return [piece]

@@ -27,7 +27,7 @@ const STRONG_SEPARATORS = [' + ', ' / ', '//', ' | ', '; ', ' • ']
 /** Joints that no name crosses. */
 const HARD_BREAKS: ReadonlySet<Joint> = new Set(['line', 'support'])
 
-/** A run's features, as `SCORES` names them. */
+/** Lists a run's features under their names in `SCORES`. */
 export const getRunFeatures = (run: Run): string[] => [
   'any',
   ...run.features,
@@ -40,7 +40,7 @@ export const getRunFeatures = (run: Run): string[] => [
 const toAfterFeature = memoize((joint) => `after ${joint}`)
 const toOverFeature = memoize((joint) => `over ${joint}`)
 
-/** Every run that could be a segment, grouped by the piece it begins with. */
+/** Creates every run that could be a segment, grouped by its first piece. */
 export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
   const amongDjs = ELECTRONIC.test(evidence.context ?? '') || pieces.some(({ joint }) => joint === 'presented by')
   const joints = getJoints(text, pieces, amongDjs)
@@ -67,11 +67,11 @@ export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillE
   )
 }
 
-/** The text of every run, before any evidence is collected. */
+/** Gets the text of every run, before any evidence is collected. */
 export const getRunTexts = (text: string, pieces: readonly Piece[]): string[] =>
   pieces.flatMap(({ start }, from) => findRunEnds(pieces, from).map(({ end }) => text.slice(start, end)))
 
-/** Where the runs that begin with a piece can end: after which piece, and at which character. */
+/** Finds where runs that begin with a piece can end: after which piece, and at which character. */
 function findRunEnds(pieces: readonly Piece[], from: number): { to: number; end: number }[] {
   const maxPieces = pieces[from]?.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MAX_WORDS : MAX_PIECES
   const candidates = pieces.slice(from, from + maxPieces)
@@ -81,7 +81,7 @@ function findRunEnds(pieces: readonly Piece[], from: number): { to: number; end:
     .map(({ end }, index) => ({ to: from + index + 1, end }))
 }
 
-/** For each joint, what suggests that the pieces on both sides are one name. */
+/** Finds for each joint the features that suggest whether the pieces on both sides are one name. */
 function getJoints(text: string, pieces: readonly Piece[], amongDjs: boolean): string[][] {
   const isList = STRONG_SEPARATORS.some((separator) => text.includes(separator))
   return pieces.map((piece, index) => {
@@ -104,7 +104,7 @@ function getJoints(text: string, pieces: readonly Piece[], amongDjs: boolean): s
 
 const toWords = (text: string, piece: Piece | undefined): string => (piece ? text.slice(piece.start, piece.end) : '')
 
-/** Guests are named one by one: `with A & B`. */
+/** Marks the joints between guests, because guests are usually single acts: `with A & B`. */
 const getGuestJoints = ({ joint }: Piece, innerPieces: readonly Piece[]): string[] =>
   GUEST_JOINTS.has(joint)
     ? innerPieces.flatMap(({ joint: inner }) => (inner === 'and' || inner === 'amp' ? `${inner}, of guests` : []))
@@ -134,7 +134,7 @@ const SERIES_JOINTS: ReadonlySet<string> = new Set([
 /** `An Evening with`, which doesn't name anybody. */
 const EVENING =
   /^(?:an? )?(?:(?:very )?(?:special|intimate) )?(?:evening|night|afternoon)(?: of .+)?$|^(?:two|three|four|[2-4]) nights$/i
-/** `Quiet, Please` with its support on a separate line: that comma isn't a list separator. */
+/** Whether a comma is the only one in a title above its support. In `Quiet, Please`, it isn't a list separator. */
 const isLoneCommaAboveSupport = (text: string, { end }: Piece): boolean =>
   text.includes('\n') && end <= text.indexOf('\n') && text.slice(0, text.indexOf('\n')).split(',').length === 2
 
@@ -144,7 +144,7 @@ const EXPLAINING_JOINTS: ReadonlySet<Joint> = new Set(['colon', 'dash', 'dashes'
 /** A title that is only a weekday is a band's name. */
 const ONLY_WEEKDAY = new RegExp(`^${WHOLE_WEEKDAY}$`, 'i')
 
-/** `Sp Records Six | Year Anniversary`, `Sp Records 2-Year | Anniversary`: the count belongs to the occasion. */
+/** Whether a cut next to `Year` splits an anniversary: `Sp Records Six | Year Anniversary`, `Sp Records 2-Year | Anniversary`. */
 const isCutAtYear = (words: string, nextWords: string): boolean =>
   /\byears?$/i.test(words) || /^years?\b/i.test(nextWords)
 

@@ -9,18 +9,18 @@ const formatWithOffset = (zoned: Temporal.ZonedDateTime): string =>
   zoned.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 })
 
 /**
- * Writes an instant with the city's offset at that moment, to the second. Throws a RangeError if it isn't an instant.
+ * Writes an instant with the city's offset at that time, to the second. Throws a RangeError if it isn't an instant.
  */
 export const toCityInstant = (instant: Date | string | number, timeZone: string): string =>
   formatInstant(toKey(instant, timeZone))
 const formatInstant = memoize((key) => formatWithOffset(toZoned(key)))
 
-/** The calendar day in the city at an instant, as YYYY-MM-DD. */
+/** Returns the calendar day in the city at an instant, as YYYY-MM-DD. */
 export const localDay = (instant: Date | string | number, timeZone: string): string =>
   computeLocalDay(toKey(instant, timeZone))
 const computeLocalDay = memoize((key) => toZoned(key).toPlainDate().toString())
 
-/** The time in the city at an instant, as HH:mm. */
+/** Returns the time in the city at an instant, as HH:mm. */
 export const localClock = (instant: Date | string | number, timeZone: string): ClockTime =>
   computeLocalClock(toKey(instant, timeZone))
 const computeLocalClock = memoize((key) => toZoned(key).toPlainTime().toString().slice(0, 5))

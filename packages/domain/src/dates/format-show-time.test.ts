@@ -23,7 +23,7 @@ test.each([
   expect(nightClock(startsAt, place.timeZone)).toBe(clock)
 })
 
-test('shows a show without a known time on its day', () => {
+test('puts a show without a known time on its day', () => {
   const show = { localDate: '2025-05-03', startsAt: null }
   expect([getNightOfShow(show), shortShowDay(show, place)]).toEqual(['2025-05-03', 'Sat, May 3'])
   expect(shortShowDay({ localDate: '', startsAt: null }, place)).toBe('Date TBD')

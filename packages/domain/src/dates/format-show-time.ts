@@ -7,7 +7,7 @@ interface ShowOfNight {
   startsAt: string | null
 }
 
-/** Today, whose year is left out, and the city's time zone. */
+/** The city's day today and its time zone. This year isn't shown in dates. */
 interface CityDay {
   today: string
   timeZone: string

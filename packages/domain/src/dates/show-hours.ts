@@ -1,12 +1,12 @@
 import { dayBefore, getDay, getHour } from './format-city-time.ts'
 
-/** Earlier hours belong to the night before: a show at 3:30 AM on Sunday is part of Saturday night. */
+/** Times before this hour belong to the night before: a show at 3:30 AM on Sunday is part of Saturday night. */
 export const NIGHT_ENDS_HOUR = 6
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** How long a show lasts if no source states its end. */
+/** How long a show is assumed to last if no source has its end. */
 export const DEFAULT_LENGTH_HOURS = 6
 /** Festivals last days. A later end is the end of a run or an exhibition. */
 export const MAX_LENGTH_DAYS = 14

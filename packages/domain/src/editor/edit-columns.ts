@@ -4,7 +4,7 @@ import { type ColumnField, toInputText } from './column-fields.ts'
 import type { EditRequest } from './edit-request.ts'
 
 /**
- * The row of an artist or a venue after an edit. A field that is set becomes locked. An unlocked field gets back its
+ * Applies an edit to the row of an artist or a venue. A field that is set becomes locked. An unlocked field gets back its
  * value from before the lock, if that is known (`unlocked`).
  */
 export function applyEdit(
@@ -31,7 +31,7 @@ export function applyEdit(
   return { ...after, locked }
 }
 
-/** A column as the editor shows it, with its sources' value if that is known. */
+/** Converts a column to a field of the editor, with its sources' value if that is known. */
 export function toEditableField(
   { name, label, type, column, choices = [], hint, isOperatorOnly }: ColumnField,
   row: Row,

@@ -41,7 +41,7 @@ const state: EventState = {
   stated: facts,
 }
 const ABOUT = { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' }
-/** The event after an edit. */
+/** Applies an edit to the event. */
 const editState = (request: EditRequest, from: EventState = state): EventState => {
   const locked = getLocksAfter(from, request)
   const { inferred, ...event } = resolveEvent(
@@ -77,8 +77,8 @@ describe('an event', () => {
   })
 
   test.each<[string, EditRequest['values'] & object, object]>([
-    ['its date, which keeps the hour', { day: '2025-05-17' }, { startsAt: '2025-05-17T20:00:00-07:00' }],
-    ['its date and hour together', { day: '2025-05-17', start: '21:30' }, { startsAt: '2025-05-17T21:30:00-07:00' }],
+    ['its date, which keeps the time', { day: '2025-05-17' }, { startsAt: '2025-05-17T20:00:00-07:00' }],
+    ['its date and time together', { day: '2025-05-17', start: '21:30' }, { startsAt: '2025-05-17T21:30:00-07:00' }],
     [
       'an hour past midnight, which is the next morning',
       { start: '00:30' },
@@ -120,7 +120,7 @@ describe('an event', () => {
     expect(editState({ values }).event).toMatchObject(expected)
   })
 
-  test('ends when its source says, unless its start was set to a later time', () => {
+  test('keeps its source’s end, unless its start was set to a later time', () => {
     const withEnd = resolveListing({ endsAt: '2025-05-10T22:00:00-07:00' })
     const from = { ...state, event: withEnd, stated: withEnd }
     expect(editState({}, from).event.endsAt).toBe('2025-05-10T22:00:00-07:00')

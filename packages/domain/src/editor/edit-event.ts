@@ -22,7 +22,7 @@ export interface EventState {
   locked: Locked
   inferred: string[]
   event: EventFacts
-  /** The event as its sources state it; null if no source lists it anymore. */
+  /** The event with only its sources' facts; null if no source lists it anymore. */
   stated: EventFacts | null
 }
 
@@ -32,7 +32,7 @@ export const HIDDEN = { name: 'hidden', label: 'Hidden', type: 'flag' } as const
 export const getHiddenAfter = ({ hidden }: Pick<EventState, 'hidden'>, { values = {} }: EditRequest): boolean =>
   values.hidden === undefined ? hidden : flag(values.hidden, HIDDEN.label)
 
-/** The locks after an edit. A field that is set to its current value stays with its sources. */
+/** Computes the locks after an edit. A field that is set to its current value isn't locked. */
 export function getLocksAfter(
   { event, timeZone, locked: before }: Pick<EventState, 'event' | 'timeZone' | 'locked'>,
   { values = {}, lock = [], unlock = [] }: EditRequest,
@@ -73,7 +73,7 @@ function checkTimes({ doorsAt, startsAt, endsAt }: EventFacts, changed: Set<stri
 const removeKeys = (locked: Locked, keys: readonly string[]): Locked =>
   Object.fromEntries(Object.entries(locked).filter(([key]) => !keys.includes(key)))
 
-/** An event as the editor shows it, each field as the text in its input. */
+/** Converts an event for the editor, with each field as the text in its input. */
 export function toEditableEvent(state: EventState): Omit<Editable, 'history'> {
   const { id, slug, event, mergedInto, hidden } = state
   const withoutSource = { choices: [], lockable: false, locked: false, sourceValue: null, told: null, inferred: false }

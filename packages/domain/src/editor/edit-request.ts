@@ -3,7 +3,7 @@ import { RefusedError } from '../errors/refused-error.ts'
 
 type Shown = Pick<EditableField, 'label' | 'value' | 'locked'>
 
-/** The visible changes of an edit: values, and locks that changed without the value. */
+/** Finds the visible changes of an edit: values, and locks that changed without the value. */
 export const changesBetween = (before: readonly Shown[], after: readonly Shown[]): FieldEdit[] =>
   before.flatMap((one, index) => {
     const other = after[index]

@@ -8,9 +8,9 @@ import { parsePrice } from '../prices/parse-price.ts'
 import type { ColumnField } from './column-fields.ts'
 import * as typed from './parse-typed-values.ts'
 
-/** A field that sources state and operators can lock. */
+/** A field that sources fill and operators can lock. */
 export interface EventField extends Pick<ColumnField, 'name' | 'label' | 'type' | 'choices' | 'hint'> {
-  /** Its name among an event's inferred fields. */
+  /** The field's name in an event's list of inferred fields. */
   inferredAs?: string
   /** The keys that are locked with it. */
   keys: readonly (keyof Locked)[]

@@ -18,7 +18,7 @@ test('draws a mile north as long as a mile east', () => {
   expect(north / east).toBeCloseTo(1, 3)
 })
 
-test('maps a dot back to its place', () => {
+test('maps a dot back to its coordinates', () => {
   const { latitude, longitude } = plan.getPlace(plan.toDot({ latitude: 37.76, longitude: -122.42 }))
   expect([latitude, longitude]).toEqual([expect.closeTo(37.76, 8), expect.closeTo(-122.42, 8)])
 })

@@ -16,7 +16,7 @@ const show = (overrides: Partial<NotifiedShow> = {}): NotifiedShow => ({
 })
 
 describe('a notification', () => {
-  test('about one show says what, when and where, and links to it', () => {
+  test('about one show has its title, time and venue, and links to the show', () => {
     expect(toPushMessage('cancelled', [show()], AT)).toEqual({
       title: 'Canceled: The Moths',
       body: 'Fri, May 9, 8 PM at Lorem Lounge',
@@ -40,7 +40,7 @@ describe('a notification', () => {
     ])
   })
 
-  test('contains nothing that breaks its lines or its size', () => {
+  test('contains no line breaks from scraped text and stays within the size limit', () => {
     const hostile = show({ title: `a\u202e\n${'\u{1f3b8}'.repeat(900)}`, venue: '\u0000v'.repeat(900), slug: 'é/x' })
     const message = toPushMessage('moved', [hostile, hostile, hostile, hostile], AT)
     expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MAX_BYTES)

@@ -23,15 +23,15 @@ export interface ShowChange {
 const MOVED_SECONDS = 30 * 60
 const OFF_STATUSES: readonly EventStatus[] = ['cancelled', 'postponed']
 
-/** Finds what to notify followers about, from the facts at the last check and those of today. */
+/** Finds the changes between the facts at the last check and now that followers are notified about. */
 export function findChanges(before: ShowFacts, now: ShowFacts): ShowChange[] {
-  const change = (kind: ShowChange['kind'], fact = now.day): ShowChange => ({ kind, fact })
+  const createChange = (kind: ShowChange['kind'], fact = now.day): ShowChange => ({ kind, fact })
   if (now.status === 'cancelled' || now.status === 'postponed')
-    return now.status === before.status ? [] : [change(now.status)]
+    return now.status === before.status ? [] : [createChange(now.status)]
   // A new date also says that the show takes place.
-  if (isMoved(before, now)) return [change('moved', [now.day, now.starts, now.venue].join(' '))]
-  if (OFF_STATUSES.includes(before.status)) return [change('back on')]
-  return now.tickets && !before.tickets && now.status !== 'sold out' ? [change('on sale', '')] : []
+  if (isMoved(before, now)) return [createChange('moved', [now.day, now.starts, now.venue].join(' '))]
+  if (OFF_STATUSES.includes(before.status)) return [createChange('back on')]
+  return now.tickets && !before.tickets && now.status !== 'sold out' ? [createChange('on sale', '')] : []
 }
 
 /** Whether the day, venue or time changed. A time that was unknown before doesn't count as moved. */

@@ -48,7 +48,7 @@ describe('changes since a report', () => {
     ])
   })
 
-  test('show an end after midnight with its day, and ignore another offset of the same moment', () => {
+  test('show an end after midnight with its day, and ignore a different offset for the same time', () => {
     const withEnd: PublishedFacts = { ...reported, endsAt: '2025-05-11T02:00:00-07:00' }
     expect(changesBetween(reported, withEnd, ZONE)).toEqual([
       { label: 'End', before: null, after: 'Sunday, May 11, 2025, 2 AM' },

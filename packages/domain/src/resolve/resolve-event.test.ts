@@ -16,7 +16,7 @@ test('moves the times along with a locked day', () => {
   expect([date, ...instants]).toEqual(['2025-05-12', '2025-05-13T03:00:00.000Z', '2025-05-13T02:00:00.000Z'])
 })
 
-test('keeps a locked time after midnight in its night, whichever day the source prints', () => {
+test('keeps a locked time after midnight in its night, no matter which day the source prints', () => {
   for (const at of ['2025-05-10 00:30', '2025-05-09 00:30']) {
     const lateShow = { ...aListing({ title: 'Owls', at }), startsAt: '2025-05-10T00:30:00-07:00' }
     for (const startsAt of ['2025-05-10T01:00:00-07:00', '2025-05-09T23:00:00-07:00'])

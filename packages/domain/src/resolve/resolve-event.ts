@@ -12,12 +12,12 @@ export interface BilledArtist {
   role: BillRole
 }
 
-/** The names on a bill that are artists. Comedians, quiz hosts and film titles aren't. */
+/** Gets the names on a bill that are artists. Comedians, quiz hosts and film titles aren't. */
 export const getArtistNames = ({ kind, bill }: Pick<EventFacts, 'kind' | 'bill'>): EventFacts['bill'] =>
   PUBLIC_KINDS.includes(kind) ? bill : []
 
 /**
- * The artists of a bill, found by the keys of their names. `assignments` maps the artists that names usually mean to
+ * Finds the artists of a bill by the keys of their names. `assignments` maps the artists that names usually mean to
  * those that operators chose for this event. An artist named twice, under two names, is billed once.
  */
 export function getBilledArtists(
@@ -34,7 +34,7 @@ export function getBilledArtists(
   return [...billed.values()]
 }
 
-/** The headlining artist's id; null if there is none. */
+/** Gets the headlining artist's id; null if there is none. */
 export const getHeadliner = ([first]: readonly BilledArtist[]): string | null =>
   first?.role === 'headliner' ? first.id : null
 
@@ -48,11 +48,13 @@ interface DescribedEvent
 function composeDescription(event: DescribedEvent, timeZone: string): string {
   const { doorsAt, startsAt, price, age } = event
   const formatClock = (at: string) => nightClock(at, timeZone)
-  const hours = [
+  const timeTexts = [
     doorsAt && `Doors at ${formatClock(doorsAt)}`,
     startsAt && `${doorsAt ? 'show' : 'Show'} at ${formatClock(startsAt)}`,
   ]
-  const facts = [hours.filter(Boolean).join(', '), price && `Tickets: ${price}`, age && `Age: ${age}`].filter(Boolean)
+  const facts = [timeTexts.filter(Boolean).join(', '), price && `Tickets: ${price}`, age && `Age: ${age}`].filter(
+    Boolean,
+  )
   return [
     `${getActs(event)} at ${event.venueName} on ${getDay(event, timeZone)}.`,
     ...facts.map((fact) => `${fact}.`),
@@ -67,7 +69,7 @@ function getActs({ bill, title }: DescribedEvent): string {
 
 const toList = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
 
-/** "Friday, May 2, 2025", or "Friday night, May 2, 2025" for a start after midnight. */
+/** Formats the day: "Friday, May 2, 2025", or "Friday night, May 2, 2025" for a start after midnight. */
 function getDay({ localDate, startsAt }: DescribedEvent, timeZone: string): string {
   const isLate = startsAt !== null && isAfterMidnight(startsAt, timeZone)
   const day = new Date(`${isLate ? getNight(startsAt, timeZone) : localDate}T00:00:00Z`)
@@ -76,7 +78,7 @@ function getDay({ localDate, startsAt }: DescribedEvent, timeZone: string): stri
 }
 
 export interface ResolvedEvent extends EventFacts {
-  /** Names of fields that were inferred, not stated by a source. */
+  /** Names of fields that were inferred and don't come from a source. */
   inferred: string[]
 }
 
@@ -88,7 +90,7 @@ export function resolveEvent(
 ): ResolvedEvent {
   const inferred: string[] = []
   const night = resolveNight(facts, locked, timeZone)
-  const event: EventFacts = { ...facts, ...locked, ...night.hours }
+  const event: EventFacts = { ...facts, ...locked, ...night.times }
   const isUnlocked = (field: keyof Locked) => !(field in locked)
   // A start that an operator set may be later than the sources' end.
   if (event.endsAt !== null && !isAfter(event.endsAt, event.startsAt) && isUnlocked('endsAt')) event.endsAt = null
@@ -100,7 +102,7 @@ export function resolveEvent(
     event.bill = [{ name: derived.headliner.name, role: 'headliner' }]
   if (derived.doorsAt && event.doorsAt === null && isUnlocked('doorsAt')) {
     if ('at' in derived.doorsAt) {
-      const doors = night.moved(derived.doorsAt.at)
+      const doors = night.moveTime(derived.doorsAt.at)
       if (isPlausibleDoorTime(event, doors, timeZone)) event.doorsAt = doors
     } else if (event.startsAt) {
       event.doorsAt = subtractMinutes(event.startsAt, derived.doorsAt.minutesBefore)
@@ -120,14 +122,14 @@ export function resolveEvent(
 type EventTimes = Pick<EventFacts, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>
 
 /**
- * The day and times of an event. A locked day moves the sources' times to that day. A locked time is a wall-clock time,
- * and moves with the night.
+ * Resolves the day and times of an event. A locked day moves the sources' times to that day. A locked time is a
+ * wall-clock time, and moves with the night.
  */
 function resolveNight(
   facts: EventTimes,
   locked: Pick<Locked, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>,
   timeZone: string,
-): { hours: EventTimes; moved: (instant: string) => string } {
+): { times: EventTimes; moveTime: (instant: string) => string } {
   const localDate = locked.localDate ?? facts.localDate
   const days = daysBetween(facts.localDate, localDate)
   const moveTime = (instant: string) =>
@@ -142,20 +144,17 @@ function resolveNight(
   }
   const startsAt = resolveTime(facts.startsAt, locked.startsAt)
   const endsAt = resolveTime(facts.endsAt, locked.endsAt)
-  return {
-    hours: { localDate, startsAt, endsAt, doorsAt: resolveTime(facts.doorsAt, locked.doorsAt) },
-    moved: moveTime,
-  }
+  return { times: { localDate, startsAt, endsAt, doorsAt: resolveTime(facts.doorsAt, locked.doorsAt) }, moveTime }
 }
 
-/** A listing on the night to which operators moved its event, which is where it must be matched. */
+/** Moves a listing to the night to which operators moved its event, because it must be matched there. */
 export function toResolvedNight(listing: Listing, locked: Locked, timeZone: string): Listing {
   if (locked.localDate === undefined && locked.startsAt === undefined) return listing
-  const { localDate, ...hours } = resolveNight({ ...listing, localDate: listing.date }, locked, timeZone).hours
-  return { ...listing, date: localDate, ...hours }
+  const { localDate, ...times } = resolveNight({ ...listing, localDate: listing.date }, locked, timeZone).times
+  return { ...listing, date: localDate, ...times }
 }
 
-/** Page facts may be outdated: a show that has moved since opens its doors at another time. */
+/** Whether a door time from a page fits the event. It may be outdated if the show has moved since. */
 const isPlausibleDoorTime = ({ localDate, startsAt }: EventFacts, doors: string, timeZone: string): boolean =>
   localDay(doors, timeZone) === localDate && (startsAt === null || Date.parse(doors) <= Date.parse(startsAt))
 

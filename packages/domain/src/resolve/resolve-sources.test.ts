@@ -121,7 +121,7 @@ const getKind = (...statements: [SourceKind, EventKind][]) =>
     })),
   ).kind
 
-test('takes the kind from the most trusted source that states one', () => {
+test('takes the kind from the most trusted source that has one', () => {
   expect(getKind(['aggregator', 'music'], ['ticketing', 'comedy'], ['venue', 'unknown'])).toBe('comedy')
   expect(getKind(['venue', 'other'], ['aggregator', 'music'])).toBe('other')
   expect(getKind(['venue', 'unknown'])).toBe('unknown')

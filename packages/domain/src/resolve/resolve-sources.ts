@@ -15,7 +15,7 @@ export interface SourceEvidence {
 }
 
 /**
- * Takes each field from the most trusted source that states it: the venue's own page, then ticketing, then aggregators;
+ * Takes each field from the most trusted source that has it: the venue's own page, then ticketing, then aggregators;
  * within a kind by rank, then the one seen last. Sources that no longer list the event come last. The bill is combined
  * from all sources.
  */
@@ -34,7 +34,7 @@ export function resolveSources(evidence: readonly SourceEvidence[]): EventFacts 
   const sameDayListings = listings.filter(({ date }) => date === best.date)
   const doorsAt = findFirst(sameDayListings, ({ doorsAt: doors }) => doors)
   const startsAt = getStart(best, sameDayListings, doorsAt)
-  const price = listings.find(namesPrice)?.price
+  const price = listings.find(hasPrice)?.price
   const wheelchair = findFirst(listings, ({ access }) => access?.wheelchair ?? null)
   return {
     ...combineBills(ordered.map(({ listing, vanished }) => ({ ...listing, vanished }))),
@@ -71,15 +71,16 @@ function findFirst<Value>(listings: readonly Listing[], pick: (listing: Listing)
 }
 
 /**
- * Aggregators often print the time of the doors as the show's. A time that a better source calls doors isn't a start.
+ * Gets the start. Aggregators often print the door time as the start, so a time that is the doors in a better source isn't
+ * a start.
  */
 function getStart(best: Listing, sameDayListings: readonly Listing[], doorsAt: string | null): string | null {
   return best.startsAt ?? findFirst(sameDayListings, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))
 }
 
 /**
- * A source that prints no status states `scheduled`. Aggregators don't count against a venue that lists the show, or
- * against one whose last statement was that it is canceled: venues take such shows off their pages.
+ * Gets the status. A source without a status counts as `scheduled`. Aggregators can't overrule a venue that lists the show,
+ * or a venue that last listed it as canceled: venues remove such shows from their pages.
  */
 function getStatus(ordered: readonly SourceEvidence[]): EventStatus {
   const live = ordered.filter(({ vanished }) => !vanished)
@@ -96,16 +97,17 @@ function getStatus(ordered: readonly SourceEvidence[]): EventStatus {
 const isReliable = ({ kind }: SourceEvidence): boolean => kind !== 'aggregator'
 
 /**
- * A price text can also be times or ages. It counts as a price only if an admission or an amount was parsed from it.
+ * Whether a listing has a price. The text can also be times or ages, so it counts only if an admission or an amount was
+ * parsed from it.
  */
-const namesPrice = ({ price: { admission, min } }: Listing): boolean => admission !== null || min !== null
+const hasPrice = ({ price: { admission, min } }: Listing): boolean => admission !== null || min !== null
 
 export const isAfter = (end: string, start: string | null): boolean =>
   start === null || Date.parse(end) > Date.parse(start)
 
 /**
- * The first kind that a source states. A list that announces anything uses `other` for events without any sign of
- * music, which doesn't count against a more trusted source that lists music.
+ * Gets the first known kind. A list of all kinds of events uses `other` for events with no sign of music, which doesn't
+ * overrule a more trusted source that lists music.
  */
 function getKind(listings: readonly Listing[]): EventKind {
   const stated = listings.findIndex(({ kind }) => kind !== 'unknown')

@@ -26,7 +26,7 @@ function aShow({
     venue: { id: venue, name: venue },
   } satisfies SimilarShow
 }
-/** The results for the first of the shows: titles with reasons. */
+/** Finds similar shows for the first show: titles with reasons. */
 function findSimilar(shows: SimilarShow[], bills: SharedBill[] = []) {
   const titles = new Map(shows.map(({ id, title }) => [id, title]))
   return (findSimilarShows(shows, bills, TODAY).get(shows[0]?.id ?? '') ?? []).map(({ id, reasons }) => [
@@ -131,7 +131,7 @@ describe('shows similar to a show', () => {
     ])
   })
 
-  test('never include a canceled show, but are found for one', () => {
+  test('never include a canceled show, but are found for a canceled show', () => {
     const canceledShow = aShow({ title: 'Off', genres: ['Stoner Rock'], takesPlace: false })
     expect(findSimilar([glassKite, canceledShow])).toEqual([])
     expect(findSimilar([canceledShow, glassKite])).toEqual([['Glass Kite', 'also stoner rock']])

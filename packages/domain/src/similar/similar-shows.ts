@@ -16,7 +16,7 @@ const MAX_PER_VENUE = 2
 
 /** The artists count more than the genre, and both count more than the place. */
 const WEIGHTS = { artist: 10, bill: 7, genre: 4, sameVenue: 1.5, cheap: 0.5, neighborhood: 0.2 }
-/** A genre that more than this share of all shows has says nothing. */
+/** A genre of more than this share of all shows doesn't count. */
 const MAX_COMMON_SHARE = 0.35
 /** At most two genres count, the rarest first. */
 const MAX_TERMS = 2
@@ -147,8 +147,8 @@ export function findSimilarShows(
 const isSameRun = (current: PreparedShow, other: PreparedShow) => other.runs.some((run) => current.runs.includes(run))
 
 /**
- * The next date of each artist on the bill, or of the series if there is no bill. If this is the last date, the first
- * one.
+ * Finds the next date of each artist on the bill, or of the series if there is no bill. For the last date, finds the first
+ * date.
  */
 function findNextDates(
   current: PreparedShow,
@@ -167,7 +167,7 @@ function findNextDates(
 
 const compareShows = (a: SimilarShow, b: SimilarShow) => a.sortAt - b.sortAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** Which artists shared a bill, and when they last did. */
+/** Finds for each artist the artists on shared bills, with the day of the latest one. */
 function getCompanions(bills: readonly SharedBill[]): Map<string, Map<string, string>> {
   const companionsByArtist = new Map<string, Map<string, string>>()
   const addBill = (artist: string, other: string, day: string) => {
@@ -188,7 +188,7 @@ const MAX_REASONS = 2
 const LOW_PRICE = 20
 const WEEK_DAYS = 7
 
-/** "Saturday" in the coming week, "May 24" after it, with the year if it isn't this year's. */
+/** Formats a day: "Saturday" in the coming week, "May 24" after that, with the year if it isn't this year. */
 function formatDay(day: string, today: string): string {
   const parts = dayParts(day)
   if (!parts) return 'another day'

@@ -1,6 +1,6 @@
 /** Results for longer texts aren't cached. */
 const MAX_LENGTH = 200_000
-/** How many characters of text each of the two generations holds. A single longer text fills a generation by itself. */
+/** How many characters of text each of the two generations can contain. A single longer text fills a whole generation. */
 const MAX_CHARACTERS = 60_000
 
 /**

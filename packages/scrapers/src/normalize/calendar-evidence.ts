@@ -86,8 +86,8 @@ function getBeginnings(listings: readonly RawListing[]): Map<string, { days: num
   for (const raw of listings) {
     const { venue, date } = raw
     const bill = splitBill(toPrintedBill(raw))
-    const text = bill.text.slice(0, bill.titleEnds)
-    const pieces = bill.pieces.filter(({ end }) => end <= bill.titleEnds)
+    const text = bill.text.slice(0, bill.titleEnd)
+    const pieces = bill.pieces.filter(({ end }) => end <= bill.titleEnd)
     const start = pieces[0]?.start ?? 0
     for (const { end } of pieces.slice(0, 4)) {
       const key = `${toKey(venue ?? '')}|${toKey(text.slice(start, end))}`
