@@ -60,7 +60,7 @@ test('adds a new listing to the event of the same show, and creates events for t
     source: 'list',
   })
   const { joiningRecords, newEvents } = plan([kite, oak], { nearbyListings: [withEvent(list, 'there')] })
-  expect(joiningRecords).toMatchObject([{ one: { key: kite.key }, eventId: 'there' }])
+  expect(joiningRecords).toMatchObject([{ newListing: { key: kite.key }, eventId: 'there' }])
   expect(newEvents).toMatchObject([{ event: { title: 'Oak & Ember', localDate: '2025-05-12' } }])
 })
 
@@ -93,7 +93,7 @@ test('matches stored listings with the values of the new scrape', () => {
   const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const nearbyListings = [withEvent(before, 'event of oak')]
   expect(plan([oak, other], { known: new Map([knownListing(oak)]), nearbyListings }).joiningRecords).toMatchObject([
-    { one: { key: other.key }, eventId: 'event of oak' },
+    { newListing: { key: other.key }, eventId: 'event of oak' },
   ])
 })
 
@@ -101,7 +101,7 @@ test('matches a withdrawn listing that is back with its old event', () => {
   const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const stored = { known: new Map([knownListing(oak, { vanished: true })]), withdrawn: ['oak'] }
   expect(plan([oak, other], stored).joiningRecords).toMatchObject([
-    { one: { key: other.key }, eventId: 'event of oak' },
+    { newListing: { key: other.key }, eventId: 'event of oak' },
   ])
 })
 
