@@ -21,7 +21,7 @@ type ProcessedJob = { id: string; name: string; data: unknown; attemptsMade: num
  */
 export type Process = (job: ProcessedJob) => Promise<unknown>
 
-/** Thrown if a job has to wait. It runs again after `waitMs`, and no attempt is counted. */
+/** Thrown if a job has to wait. It runs again after `waitMs`, and this run doesn't count as an attempt. */
 export class LaterError extends Error {
   override readonly name = 'LaterError'
   readonly code = 'later'
@@ -62,8 +62,8 @@ export interface Backend {
 }
 
 /**
- * A job whose worker died goes to another within about twenty seconds, up to ten times. Running a scrape twice does no
- * harm.
+ * If a worker dies, another one gets its job within about twenty seconds, up to ten times per job. Running a scrape
+ * twice does no harm.
  */
 const STALL_OPTIONS = { maxStalledCount: 10, lockDuration: 10_000, stalledInterval: 4_000 }
 
@@ -76,20 +76,21 @@ const CLOSE_TIMEOUT_MS = 3_000
  * @internal
  */
 export const PREFIX = '{houselights}'
-/** How a job ended. `later` means it has to wait, which counts no attempt. */
+/** How a job ended. `later` means that it has to wait, which doesn't count as an attempt. */
 export type JobOutcome = 'completed' | 'failed' | 'later'
 /** Called with each job that ended in this process. */
 export type OnJob = (queue: string, outcome: JobOutcome, seconds: number) => void
 
 const RECONNECT_DELAY_MS = 500
 
-// BullMQ only waits before it reconnects if nothing listens. A Postgres that is starting, or a proxy in front of one
-// that is down, accepts connections and closes them. A worker with a running job then reconnected 3,000 times a second.
+// BullMQ only waits before it reconnects if nothing listens. A Postgres server that is starting, or a proxy whose
+// Postgres server is down, accepts connections and closes them. A worker with a running job then reconnected 3,000
+// times a second.
 class SlowlyFailingClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super(config)
-    // While BullMQ creates its tables, it doesn't listen for errors on this connection, and a broken one would end the
-    // process. The statement also fails, and that is reported.
+    // While BullMQ creates its tables, it doesn't listen for errors on this connection, so a broken connection would
+    // end the process. The statement that creates the tables fails too, and that error is reported.
     this.on('error', () => undefined)
   }
 
@@ -136,8 +137,8 @@ const openBackend = <B extends IQueueBackend, C>(
   flows: (onError) => withListener(new FlowProducer(options), onError),
   worker(name, process, { concurrency, onError }) {
     const work = (job: BackendJob, token?: string) => processJob({ queue: name, process, onJob, onError }, job, token)
-    // With autorun, BullMQ retries a failed first connection to Postgres without a pause, which blocks everything else
-    // in the process.
+    // With autorun, BullMQ retries a failed first connection to Postgres without a pause, which blocks the whole
+    // process.
     const settings = { ...options, concurrency, ...STALL_OPTIONS, autorun: false }
     const worker = withListener(new Worker(name, work, settings), onError)
     worker.on('failed', (job: BackendJob | undefined, error: Error) => {
@@ -162,13 +163,13 @@ function withListener<Opened extends { on(event: 'error', listener: (error: Erro
   return opened
 }
 
-/** Closes a connection. Drops it if it doesn't answer, so that it can't block shutdown. */
+/** Closes a connection. Drops it if it doesn't close in time, so that it can't block shutdown. */
 export async function closeOrDrop(connection: Pick<Flows, 'close' | 'disconnect'>): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => resolve('late'), CLOSE_TIMEOUT_MS)
   const closed = connection.close()
   const first = await Promise.race([closed, timeout]).finally(() => clearTimeout(timer))
-  // From here on only the disconnection itself can fail.
+  // The connection is dropped, so errors from closing it no longer matter.
   if (first === 'late') for (const ending of [closed, connection.disconnect()]) ending.catch(() => undefined)
 }
 
@@ -190,7 +191,10 @@ interface Handler extends Pick<WorkerOptions, 'onError'> {
   onJob: OnJob
 }
 
-/** Processes a job in the context of the request that added it: its log lines have the ids of both. */
+/**
+ * Processes a job in the context of the request that added it, so that log lines contain the ids of the job and the
+ * request.
+ */
 function processJob(
   { queue, process, onJob, onError }: Handler,
   job: BackendJob,
@@ -207,8 +211,8 @@ function processJob(
     } catch (error) {
       reportOutcome(isLaterError(error) ? 'later' : 'failed')
       if (!isLaterError(error)) throw error
-      // A queue whose disk is full may refuse this but accept a failure. The job then stays active, as if its worker
-      // had died.
+      // A queue whose disk is full may reject this update. If we threw that error, the queue might still accept the
+      // job's failure. So we only report it: the job stays active, as if its worker had died.
       await job.moveToDelayed(Date.now() + error.waitMs, token).catch((failure: Error) => onError(failure, name))
       throw new DelayedError() // tells BullMQ that the job has not failed
     }
@@ -224,16 +228,16 @@ const runInContext = <Result>(
 ): Result =>
   runInSerializedContext(opts.telemetry?.metadata, (parent) => withContext({ jobId: id, queue }, () => work(parent)))
 
-const ANSWER_TIMEOUT_MS = 1_000
+const RESPONSE_TIMEOUT_MS = 1_000
 
 /**
- * Unsafe settings of a Redis that holds queues, as sentences. Empty if there are none (BullMQ's going-to-production
- * rules).
+ * Finds unsafe settings of a Redis server for queues, and describes each in a sentence (from BullMQ's
+ * going-to-production rules).
  */
 export async function findRedisProblems(queueUrl: string): Promise<string[]> {
   if (!isRedis(queueUrl)) return []
-  // A Redis that hangs accepts connections and doesn't answer.
-  const timeouts = { connectTimeout: ANSWER_TIMEOUT_MS, commandTimeout: ANSWER_TIMEOUT_MS }
+  // A Redis server that hangs accepts connections but doesn't respond.
+  const timeouts = { connectTimeout: RESPONSE_TIMEOUT_MS, commandTimeout: RESPONSE_TIMEOUT_MS }
   const withoutRetries = { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null }
   const redis = new Redis(queueUrl, { ...timeouts, ...withoutRetries })
   redis.on('error', () => undefined) // the command below reports it

@@ -2,20 +2,20 @@ import type { z } from 'zod'
 import { type Backend, closeOrDrop, getRequestContext } from './backend.ts'
 import type { JobKind } from './job-kinds.ts'
 
-/** Finished jobs are kept for a while for inspection. By default BullMQ keeps them forever. */
+/** Stores finished jobs for a while, for inspection. By default BullMQ stores them forever. */
 export const RETENTION_OPTIONS = {
   removeOnComplete: { count: 2_000, age: 7 * 86_400 },
   removeOnFail: { count: 2_000, age: 30 * 86_400 },
 }
 
 export interface JobQueue<Payload> {
-  /** Enqueues a job, or joins the same one if it waits or runs. Returns the job's id. */
+  /** Enqueues a job, unless the same job is already waiting or running. Returns the job's id. */
   enqueue(payload: Payload, options?: { priority?: number }): Promise<string>
-  /** Makes the queue's schedules exactly these: adds, changes and removes as needed. */
+  /** Replaces the queue's schedules: adds, changes and removes them as needed. */
   schedule(plan: readonly Schedule<Payload>[]): Promise<void>
-  /** The parts of a plan that the queue has no schedule for, such as after it lost its data. */
+  /** Finds the schedules that the queue lacks, for example because it lost its data. */
   missing(plan: readonly Schedule<Payload>[]): Promise<Schedule<Payload>[]>
-  /** Adds schedules and leaves others unchanged. An existing schedule keeps its next run. */
+  /** Adds schedules and leaves all others unchanged. A schedule that already exists keeps its next run. */
   add(plan: readonly Schedule<Payload>[]): Promise<void>
   nextRuns(): Promise<Map<string, Date>>
   figures(): Promise<QueueFigures>
@@ -27,7 +27,7 @@ export interface JobQueue<Payload> {
 export interface Schedule<Payload> {
   id: string
   everyMs: number
-  /** Offset within the interval, so that not all run at once. */
+  /** Offset within the interval, so that jobs don't all run at the same time. */
   offsetMs: number
   payload: Payload
 }
@@ -79,15 +79,15 @@ const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children
 
 interface QueueFigures {
   queue: string
-  /** The number of jobs by state. Failed ones count as long as they are kept. */
+  /** The number of jobs by state. Failed jobs count as long as the queue stores them. */
   counts: Readonly<Record<string, number>>
-  /** How long the oldest runnable job has waited; 0 if none waits. */
+  /** How long the oldest runnable job has waited; 0 if no job is waiting. */
   oldestWaitingSeconds: number
 }
 
 type QueriedQueue = Pick<ReturnType<Backend['queue']>, 'name' | 'getJobCounts' | 'getJobs'>
 
-/** How many jobs wait in a queue and for how long, in three cheap queries whatever its length. */
+/** Loads how many jobs wait in a queue and for how long, in three queries that are cheap however long the queue is. */
 export async function getQueueFigures(queue: QueriedQueue, now: number = Date.now()): Promise<QueueFigures> {
   const counts = await queue.getJobCounts(...STATES)
   const oldestJobs = [

@@ -4,7 +4,7 @@ import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import { prepared } from '../sql/prepared.ts'
 import { type Database, type Queryable, valueIn } from '../sql/sql.ts'
 
-/** A merged artist has the id of the artist it was merged into. */
+/** Selects an artist's id, or the survivor's id if the artist was merged. */
 const CANONICAL_ID = 'case when merged_into is null then id else canonical_artist(id) end as id'
 
 /** Finds or creates artists, and returns their ids by artist key. */
@@ -31,8 +31,8 @@ function pickSpellings(names: readonly string[]): Map<string, string> {
 
 const isCapitals = (name: string): boolean => name === name.toUpperCase()
 
-// If operators set any artist's name or aliases, this statement creates no artists: an unknown name may match one of
-// those, and only findOrCreate can compare them.
+// If operators set any artist's name or aliases, this statement creates no artists: an unknown name may match one that
+// operators set, and only findOrCreate can compare those.
 const FIND_OR_CREATE = prepared(
   'artists',
   `with respelled as (
@@ -57,7 +57,7 @@ const FIND_OR_CREATE = prepared(
 
 // Also matches names and aliases that operators set, but not those from providers, because many artists share them. A
 // name that operators gave to two artists matches neither. An artist stored in all capitals gets a new spelling that
-// isn't. Doesn't create artists that may be known by another name, or whose slug is taken.
+// isn't. Creates no artist whose name may be another artist's alias, or whose slug is taken.
 async function findOrCreate(db: Queryable, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const respellings = [...byKey].filter(([, name]) => !isCapitals(name))
   const rows: (Pick<ArtistRow, 'id'> & { key: string | null; names: string[] })[] = await db.query(FIND_OR_CREATE, [
@@ -88,7 +88,7 @@ async function createArtists(db: Database, byKey: ReadonlyMap<string, string>): 
     [...byKey.keys()],
   ])
   const ids = new Map(created.map(({ id, key }) => [key, id]))
-  // these artists' slugs are taken, so they get numbered ones
+  // the slugs of the artists that are still missing are taken, so they get numbered ones
   for (const [key, name] of byKey) if (!ids.has(key)) ids.set(key, await createArtist(db, key, name))
   return ids
 }

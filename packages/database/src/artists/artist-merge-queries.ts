@@ -42,7 +42,7 @@ const findBandSuffixes = (db: Queryable): Promise<MergeHint[]> =>
      where a.merged_into is null and b.merged_into is null and char_length(a.normalised_name) > 3`,
   )
 
-/** Pairs of artists that operators marked as different, split or unmerged. */
+/** Finds pairs of artists that operators marked as different, split or unmerged. */
 async function findRefusedPairs(db: Database): Promise<Set<string>> {
   const rows = await db.getRepository(ArtistChangeEntity).find({
     select: { artistId: true, otherId: true },
@@ -74,7 +74,7 @@ export const artistMergeQueries = (db: Database) => ({
     return suggestMerges(hints, await findRefusedPairs(db), await loadArtists(db, hints))
   },
 
-  /** All shows that bill an artist, including hidden ones, latest first. Null if there is no such artist. */
+  /** Lists all shows that bill an artist, including hidden ones, latest first. Null if there is no such artist. */
   async billings(artist: string): Promise<Billing[] | null> {
     if (!(await db.getRepository(ArtistEntity).existsBy({ id: artist }))) return null
     return db.query(
@@ -86,7 +86,9 @@ export const artistMergeQueries = (db: Database) => ({
     )
   },
 
-  /** Decisions, latest first, or only the one with this id. Artists belong to no city, so times are in `timeZone`. */
+  /**
+   * Lists decisions, latest first, or only the one with this id. Artists belong to no city, so times are in `timeZone`.
+   */
   changes(timeZone: string, id?: string): Promise<ArtistChange[]> {
     const artistJson = (alias: string) =>
       `json_build_object(${jsonMembers(ArtistEntity, alias, ['id', 'slug', 'name'])})`

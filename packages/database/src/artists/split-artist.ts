@@ -29,7 +29,7 @@ export const splitArtist = (dataSource: DataSource, { artist, name, events, at }
     await refuseMerged(db, row)
     await refuseTakenName(db, name, row)
     const eventIds = [...new Set(events)].sort()
-    await refuseUnbilled(db, artist, eventIds)
+    await refuseIfNotOnBill(db, artist, eventIds)
     const other = (await findUndoneSplit(db, row, name)) ?? (await createNamesake(db, row, name))
     return saveChange(db, { kind: 'split', artist, other, events: eventIds, at }, async (change) => {
       await db.getRepository(ArtistEntity).update(other, { mergedInto: null, updatedAt: () => 'now()' })
@@ -50,7 +50,7 @@ async function refuseTakenName(db: Queryable, name: string, { id }: Row): Promis
     )
 }
 
-async function refuseUnbilled(db: Queryable, artist: string, events: readonly string[]): Promise<void> {
+async function refuseIfNotOnBill(db: Queryable, artist: string, events: readonly string[]): Promise<void> {
   const billing = await valuesIn(
     db,
     `select e.id from events e where e.id = any ($1::uuid[]) and e.merged_into is null
@@ -61,7 +61,7 @@ async function refuseUnbilled(db: Queryable, artist: string, events: readonly st
     throw new RefusedError('This artist is no longer on the bill of some of these shows. Reload and choose again.')
 }
 
-/** An artist of that name whose split from this artist was undone. */
+/** Finds an artist with that name whose split from this artist was undone. */
 const findUndoneSplit = (db: Queryable, { id }: Row, name: string) =>
   valueIn<string>(
     db,
@@ -76,7 +76,7 @@ async function createNamesake(db: Database, { normalised_name: key }: Row, name:
   for (let number = 2; ; number++) {
     const id = await insertArtist(db, `${sharedKey}#${number}`, name)
     if (!id) continue
-    // locked like any name that an operator sets: it stays, and listings with this name mean this artist
+    // locked like any name that an operator sets, so that it stays and listings with this name refer to this artist
     await db.getRepository(ArtistEntity).update(id, { locked: { name } })
     return id
   }
@@ -86,7 +86,8 @@ async function assign(
   db: Queryable,
   { row, other, events, change }: { row: Row; other: string; events: readonly string[]; change: string },
 ): Promise<void> {
-  // if this artist itself replaced another one, sources name that other one, so the assignment keeps its key
+  // if this artist already replaced another artist on a bill, sources still list the other one, so the assignment keeps
+  // that key
   await db.query(
     `update artist_assignments set artist_id = $2, change_id = $3
      where event_id = any ($1::uuid[]) and canonical_artist(artist_id) = $4`,

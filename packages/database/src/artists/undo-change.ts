@@ -15,10 +15,13 @@ import { listBillings } from './save-change.ts'
 const CHANGE_COLUMNS = ['id', 'kind', 'artistId', 'otherId', 'events', 'revertedAt'] as const
 type Change = Pick<ArtistChangeRow, (typeof CHANGE_COLUMNS)[number]> & Snapshots
 
-/** Artist columns that a merge adds to. Undoing it removes only what it added. */
+/** Artist columns to which a merge adds values. Undoing the merge removes only those values. */
 const MERGED_COLUMNS = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['aliases'] }
 
-/** Undoes a merge or split. From rows that changed since, removes only what it did. Null if there is no such change. */
+/**
+ * Undoes a merge or split. In rows that changed since, undoes only what the merge or split changed. Null if there is no
+ * such change.
+ */
 export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =>
   underAdvisoryLock(dataSource, async (db) => {
     const [change]: Change[] = await db.query(
@@ -28,7 +31,7 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =
     if (!change) return null
     if (change.revertedAt) throw new RefusedError('This was already undone.')
     if (change.kind !== 'apart') {
-      await refuseAfterLaterChange(db, change)
+      await refuseIfChangedLater(db, change)
       await undo(db, change)
     }
     await db.getRepository(ArtistChangeEntity).update(id, { revertedAt: at })
@@ -36,7 +39,7 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =
     return { id }
   })
 
-async function refuseAfterLaterChange(db: Queryable, { id, artistId, otherId }: Change): Promise<void> {
+async function refuseIfChangedLater(db: Queryable, { id, artistId, otherId }: Change): Promise<void> {
   const [laterChange]: (Pick<ArtistChangeRow, 'kind'> & Pick<ArtistRow, 'name'> & { other: string })[] = await db.query(
     `select c.kind, a.name, o.name as other from artist_changes c join artists a on a.id = c.artist_id join artists o on o.id = c.other_id
      where c.reverted_at is null and c.kind <> 'apart' and c.decided_at > (select decided_at from artist_changes where id = $1)
@@ -52,28 +55,28 @@ async function refuseAfterLaterChange(db: Queryable, { id, artistId, otherId }: 
 async function undo(db: Database, change: Change): Promise<void> {
   const { kind, artistId, otherId, events, before, after } = change
   const touchedEvents = await findChangedSince(db, after, ['events', 'event_artists', 'artist_assignments'])
-  const rebilled = await findChangedSince(db, after, ['event_artists'])
+  const changedBills = await findChangedSince(db, after, ['event_artists'])
   await db.getRepository(ArtistAssignmentEntity).delete({ changeId: change.id })
   await insertRows(db, 'artist_assignments', before)
   for (const artist of [artistId, otherId]) await revertChange(db, 'artists', artist, change, MERGED_COLUMNS)
   const untouchedEvents = events.filter((event) => !touchedEvents.has(event))
   await restoreRows(db, 'events', before, { owners: untouchedEvents })
   // bills that sources changed since are rebuilt; if only the event changed, its bill is restored
-  const sameBill = events.filter((event) => !rebilled.has(event))
-  const sameHeadliner = sameBill.filter((event) => touchedEvents.has(event))
-  await restoreRows(db, 'events', before, { owners: sameHeadliner, columns: ['artist_id'] })
-  await db.getRepository(EventEntity).update({ id: In(sameHeadliner) }, { updatedAt: () => 'now()' })
-  await restoreRows(db, 'event_artists', before, { owners: sameBill })
+  const unchangedBills = events.filter((event) => !changedBills.has(event))
+  const restoredHeadliners = unchangedBills.filter((event) => touchedEvents.has(event))
+  await restoreRows(db, 'events', before, { owners: restoredHeadliners, columns: ['artist_id'] })
+  await db.getRepository(EventEntity).update({ id: In(restoredHeadliners) }, { updatedAt: () => 'now()' })
+  await restoreRows(db, 'event_artists', before, { owners: unchangedBills })
   const [from, to] = kind === 'merge' ? [artistId, otherId] : [otherId, artistId]
   const { event_artists: billedRows = [] } = parseSnapshot(before)
   const isBilled = (event: string) => billedRows.some((row) => row.event_id === event && row.artist_id === from)
-  const swappedEvents = events.filter((event) => rebilled.has(event) && !isBilled(event))
+  const swappedEvents = events.filter((event) => changedBills.has(event) && !isBilled(event))
   await reassignBills(db, swappedEvents, from, to)
   const others = (await listBillings(db, [artistId, otherId])).filter(
     (event) => touchedEvents.has(event) || !events.includes(event),
   )
   await rebuildUnmerged(db, [...new Set([...others, ...events.filter((event) => touchedEvents.has(event))])])
-  // a split-off artist without shows redirects to the one it was split from
+  // an artist that was split off and has no shows left redirects to the artist that it was split from
   if (kind === 'split' && (await listBillings(db, [otherId])).length === 0)
     await db.getRepository(ArtistEntity).update(otherId, { mergedInto: artistId })
 }

@@ -17,8 +17,8 @@ interface BackupOptions {
 }
 
 /**
- * Backs up our tables as of one moment, but not the job queue, which can be rebuilt from them. Reads the files back as
- * a restore would, then marks the backup as checked. Removes the files if that fails. If the process is killed, the
+ * Backs up a snapshot of our tables, but not the job queue, which can be rebuilt from them. Reads the files back like a
+ * restore does, then marks the backup as checked. Removes the files if any of that fails. If the process is killed, the
  * files never count as a checked backup.
  */
 export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Manifest> =>
@@ -30,7 +30,7 @@ export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Ma
     if (!migration) throw new Error('There is nothing to back up: this database has no Houselights tables.')
     const ownTables = await listOurTables(client, migration)
     await client.query('commit')
-    // lock before taking the snapshot: if a table were truncated or altered later, the snapshot would show that, too
+    // lock before taking the snapshot: the snapshot would also show tables that are truncated or altered later
     await client.query('begin isolation level repeatable read read only')
     const names = ownTables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
     await client.query(`lock table ${names.join(', ')} in access share mode`)

@@ -31,7 +31,7 @@ const REFERENCES = `
   select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`
 
-/** The tables of the schema, or only those named, each after the tables it references. */
+/** Lists the schema's tables, or only those named. Each table comes after the tables that it references. */
 export async function listTables(client: pg.Client, names?: Iterable<string>): Promise<StoredTable[]> {
   const { rows: tables } = await client.query<StoredTable>(TABLES, [names ? [...names] : null])
   const { rows: references } = await client.query<{ child: string; parent: string }>(REFERENCES)
@@ -51,8 +51,8 @@ export async function listTables(client: pg.Client, names?: Iterable<string>): P
 }
 
 /**
- * Our tables and columns in a database at this migration. Throws if one is missing or the migration is newer than this
- * release.
+ * Lists our tables and columns in a database at this migration. Throws if one is missing or the migration is newer than
+ * this release.
  */
 export async function listOurTables(client: pg.Client, migration: string): Promise<StoredTable[]> {
   if (!isKnownMigration(migration))
@@ -112,7 +112,7 @@ export async function hasTable(client: pg.Client, name: string): Promise<boolean
   return Boolean(rows[0]?.id)
 }
 
-/** The last migration that ran; undefined if none did. */
+/** Finds the last migration that ran; undefined if none did. */
 export async function findLastMigration(client: pg.Client): Promise<string | undefined> {
   if (!(await hasTable(client, 'migrations'))) return undefined
   const { rows } = await client.query<{ name: string }>('select name from public.migrations order by id desc limit 1')

@@ -27,9 +27,9 @@ export interface RestoreResult extends RestoreCleanup {
 }
 
 /**
- * Restores a backup. Creates the tables with the backup's migrations, then, in one transaction, writes the rows, reads
- * them back, compares each table with the backup's hash, and erases subscribers who were erased since. Then migrates to
- * this release. Throws, and leaves no rows, if the database isn't empty or anything differs.
+ * Restores a backup. Creates the tables with the backup's migrations. Then, in one transaction, writes the rows, reads
+ * them back, compares each table with the backup's hash, and erases subscribers who were erased after the backup. Then
+ * migrates to this release. Throws, and leaves no rows, if the database isn't empty or anything differs.
  */
 export async function restore({ store, folder, url, now }: RestoreOptions): Promise<RestoreResult> {
   const startedAt = Date.now()

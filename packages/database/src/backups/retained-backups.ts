@@ -2,12 +2,12 @@ import type { Store } from '@houselights/storage/open-store'
 import { z } from 'zod'
 import { isKnownMigration } from './catalog.ts'
 
-/** A table of a backup. Its file is gzipped Postgres COPY text with `columns` in this order. */
+/** A table in a backup. Its file is gzipped Postgres COPY text with `columns` in this order. */
 const BackedUpTable = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: z.number().int().nonnegative(),
-  /** The hash of the unzipped file. Its rows are ordered by the table's key, so the same rows give the same bytes. */
+  /** The hash of the unzipped file. The file's rows are sorted by the table's key, so equal rows have equal hashes. */
   sha256: z.string().length(64),
   file: z.string(),
 })
@@ -16,7 +16,7 @@ export type BackedUpTable = z.output<typeof BackedUpTable>
 /** What a backup contains. The manifest is written last: a folder without one is not a backup. */
 const Manifest = z.object({
   format: z.literal(1, { error: 'this release reads format 1. A newer release restores other formats' }),
-  /** The moment that the backup captures. */
+  /** When the backup's snapshot of the database was taken. */
   madeAt: z.iso.datetime(),
   seconds: z.number(),
   mode: z.enum(['live', 'demo', 'replay']),
@@ -26,8 +26,8 @@ const Manifest = z.object({
   tables: z.array(BackedUpTable),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   /**
-   * When the stored files passed the check, which reads them as a restore would. Older releases didn't check their
-   * backups.
+   * When the stored files passed the check, which reads them like a restore does. Absent if an older release made the
+   * backup and didn't check it.
    */
   checkedAt: z.iso.datetime().optional(),
 })
@@ -53,25 +53,25 @@ const DAY_MS = 86_400_000
 const UNFINISHED_MS = DAY_MS
 const FOLDER = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\//
 
-const toMoment = (key: string): Date | undefined => {
+const parseFolderTime = (key: string): Date | undefined => {
   const [, ...parts] = FOLDER.exec(key) ?? []
   const [year, month, day, hour, minute, second] = parts
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined
 }
 
-/** The folders of backups that have a manifest, newest first. */
+/** Lists the folders of backups that have a manifest, newest first. */
 export async function listBackups(store: Store): Promise<string[]> {
   return foldersIn(await store.keys())
 }
 
 const foldersIn = (keys: readonly string[]): string[] =>
   keys
-    .filter((key) => toMoment(key) && key.endsWith(`/${MANIFEST}`))
+    .filter((key) => parseFolderTime(key) && key.endsWith(`/${MANIFEST}`))
     .map((key) => key.slice(0, key.indexOf('/')))
     .sort()
     .reverse()
 
-/** The newest backup that this release can restore: it passed its check, and its files are still there. */
+/** Finds the newest backup that this release can restore, that passed its check, and whose files still exist. */
 export async function findNewestGoodBackup(store: Store): Promise<string | undefined> {
   const keys = await store.keys()
   const stored = new Set(keys)
@@ -84,10 +84,10 @@ export async function findNewestGoodBackup(store: Store): Promise<string | undef
   return undefined
 }
 
-/** When the newest good backup was made; undefined if there is none. */
+/** Finds when the newest good backup was made; undefined if there is none. */
 export async function findLastBackupTime(store: Store): Promise<Date | undefined> {
   const newest = await findNewestGoodBackup(store)
-  return newest === undefined ? undefined : toMoment(`${newest}/`)
+  return newest === undefined ? undefined : parseFolderTime(`${newest}/`)
 }
 
 /** Loads the manifest of a backup. Throws if there is no such backup, or this release can't restore it. */
@@ -127,7 +127,7 @@ export async function removeOldBackups(store: Store, keepDays: number, now: Date
   const newestGood = (await findNewestGoodBackup(store)) ?? folders[0]
   const removed = new Set<string>()
   for (const key of manifestFirst(keys)) {
-    const [madeAt, folder] = [toMoment(key), key.slice(0, key.indexOf('/'))]
+    const [madeAt, folder] = [parseFolderTime(key), key.slice(0, key.indexOf('/'))]
     if (!madeAt || folder === newestGood) continue
     const age = now.getTime() - madeAt.getTime()
     if (age <= (folders.includes(folder) ? keepDays * DAY_MS : UNFINISHED_MS)) continue

@@ -24,7 +24,7 @@ export const NOTIFY_CHANGED = `pg_notify('${DATA_CHANGED}', '') as notified`
 
 /** As a column of a statement: notifies, on commit, that the job in column `job` changed, unless it is null. */
 export const notifyJobSql = (job: string): string =>
-  // don't notify without a job: commits that notify wait for each other, and null would be sent as an empty text
+  // don't notify without a job: commits that notify wait for each other, and null would arrive as an empty text
   `case when ${job} is not null then pg_notify('${JOB_CHANGED}', ${job}) end as notified`
 
 interface Handlers {
@@ -32,13 +32,13 @@ interface Handlers {
   /** Called with texts that occur in responses about withdrawn shows: ids and paths. An empty text means all shows. */
   onWithdrawn?(texts: string[]): void
   onJob?(id: string): void
-  /** Called when the connection opens or breaks; changes in between were missed. */
+  /** Called when the connection opens or breaks. Changes while it is broken are missed. */
   onConnection?(listening: boolean, error?: Error): void
 }
 
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 1_000
-/** How often the connection is tested, and how long the answer may take. */
+/** How often the connection is tested, and how long the response may take. */
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 

@@ -21,8 +21,8 @@ const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
 async function loadSourceStates(db: Queryable, city: string): Promise<MonitoredSource[]> {
   const rows: MonitoredSource[] = await db.query(STATES, [city])
   // JSON has dates as strings
-  const withMoments = (problem: RepeatedProblem) => ({ ...problem, since: new Date(problem.since) })
-  return rows.map((row) => ({ ...row, problems: row.problems.map(withMoments) }))
+  const parseDates = (problem: RepeatedProblem) => ({ ...problem, since: new Date(problem.since) })
+  return rows.map((row) => ({ ...row, problems: row.problems.map(parseDates) }))
 }
 
 const SOURCE_COLUMNS = [
@@ -76,9 +76,7 @@ const STATES = `
 
 const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
-/**
- * Condition for a show (`e`) that counts: an unmerged, public event that isn't in doubt, however many sources list it.
- */
+/** Condition: show `e` counts. It is an unmerged, public event that isn't in doubt, however many sources list it. */
 const IS_COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and e.status <> 'unconfirmed'`
 
 const loadShows = (
@@ -100,7 +98,9 @@ const loadShows = (
 
 const VENUE_COLUMNS = ['id', 'name', 'slug', 'website'] as const satisfies readonly (keyof MonitoredVenue)[]
 
-/** The data for judging coverage: the city's public venues by name, their shows, and all of the city's sources. */
+/**
+ * Loads the data for judging coverage: the city's public venues by name, their shows, and all of the city's sources.
+ */
 export async function loadCoverageRows(db: Queryable, city: string, period: CoveragePeriod): Promise<CoverageRows> {
   const venues: MonitoredVenue[] = await db.query(
     `select ${select(VenueEntity, 'v', VENUE_COLUMNS)} from venues v where ${PUBLIC_VENUE} and v.city_id = $1 order by fold(v.name), v.id`,

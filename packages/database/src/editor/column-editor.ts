@@ -22,14 +22,17 @@ export interface KindEditor {
   revert(db: Database, id: string, edit: Snapshots): Promise<boolean>
 }
 
-/** Artists and venues: an edited column is locked against sources, the registry and enrichment. */
+/**
+ * Creates the editor for artists or venues. An edited column is locked, so sources, the registry and enrichment no
+ * longer change it.
+ */
 const columnEditor = (
   kind: 'artist' | 'venue',
   fields: readonly ColumnField[],
   options: { notes?(row: Row): string[]; check?(db: Queryable, row: Row): Promise<void> } = {},
 ): KindEditor => {
   const table = `${kind}s` as const
-  const ownNames = fields.filter(({ isOperatorOnly }) => isOperatorOnly).map(({ name }) => name)
+  const operatorOnlyNames = fields.filter(({ isOperatorOnly }) => isOperatorOnly).map(({ name }) => name)
   return {
     async show(db, id) {
       const [row] = await loadRowsToView(db, table, [id])
@@ -51,7 +54,7 @@ const columnEditor = (
       if (!row) return false
       const survivor = await findSurvivor(db, kind, row)
       if (survivor) throw new RefusedError(`This ${kind} was merged into "${survivor.name}": edit that one.`)
-      checkNames(request, kind, fields, ownNames)
+      checkNames(request, kind, fields, operatorOnlyNames)
       const unlocked = request.unlock?.length ? await loadColumnsBeforeLock(db, kind, row) : {}
       const after = applyEdit(row, fields, request, unlocked)
       const changed = getChangedColumns(row, after)
@@ -108,7 +111,7 @@ async function findSurvivor(
 export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refuseTakenName })
 export const venueEditor = columnEditor('venue', VENUE_FIELDS, { notes: venueNotes })
 
-/** The values of locked columns from before they were locked. */
+/** Loads the values that locked columns had before they were locked. */
 async function loadColumnsBeforeLock(db: Queryable, kind: 'artist' | 'venue', row: Row): Promise<Row> {
   const rows: { column: string; value: unknown }[] = await db.query(
     `select distinct on (key) key as column, before -> $2::text -> 0 -> key as value

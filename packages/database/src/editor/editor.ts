@@ -26,8 +26,8 @@ import { eventEditor } from './event-editor.ts'
 const MAX_FOUND = 10
 
 /**
- * Artists and a city's events and venues whose names contain the text, public or not. Events closest in time come
- * first.
+ * Finds artists, and a city's events and venues, whose names contain the text, whether they are public or not. Events
+ * closest to now come first.
  */
 async function findByName(db: Queryable, city: string, search: string, now: Date): Promise<FoundEditable[]> {
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
@@ -61,7 +61,7 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
 /** Limits the listed events; the counts include all. */
 const MAX_LISTED = 100
 
-/** A city's upcoming events that are withheld only because of their kind, soonest first. */
+/** Lists a city's upcoming events that are withheld only because of their kind, soonest first. */
 async function listWithheldEvents(
   db: Queryable,
   city: string,
@@ -89,11 +89,14 @@ async function listWithheldEvents(
 
 const MAX_EDITS = 50
 
-/** The time zone of the venue or the event's venue. Artists belong to no city. */
+/** Subquery: the time zone of a venue, or of an event's venue. Artists belong to no city. */
 const OWN_ZONE = `select c.time_zone from venues v join cities c on c.id = v.city_id
   where v.id = $1 or v.id = (select venue_id from events where id = $1)`
 
-/** Edits of an event, artist or venue, latest first. Times are in its city's zone, for an artist in `zone`. */
+/**
+ * Loads edits of an event, artist or venue, latest first. Times are in the time zone of the item's city, or in `zone`
+ * for an artist.
+ */
 const loadHistory = (db: Queryable, kind: EditedKind, id: string, zone: string): Promise<Edit[]> =>
   db.query(
     `select ${select(EditEntity, 'e', ['id', 'changes'])}, e.decided_by as by,
@@ -123,8 +126,9 @@ const EDITORS: Readonly<Record<EditedKind, KindEditor>> = {
 }
 
 /**
- * Finds, shows and changes single events, artists and venues; null if there is none. Lists cover the operator's city.
- * Items are found by id in any city, with times in that city's zone, or in the operator's for an artist.
+ * Finds, shows and changes events, artists and venues one at a time; null if there is none. Lists cover the operator's
+ * city. Items are found by id in any city, with times in that city's time zone, or in the operator's time zone for an
+ * artist.
  */
 export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedCity) => ({
   find: (search: string, now: Date) => findByName(dataSource, cityId, search, now),

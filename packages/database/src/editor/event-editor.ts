@@ -52,7 +52,7 @@ async function loadEventState(db: Queryable, id: string): Promise<EventState | n
   const stated = evidence ? resolveSources(evidence) : null
   const { id: _, slug, timeZone, venueName, hidden, suppressed, inDoubtBeside, mergedInto, inferred, ...event } = row
   const locked = Locked.parse(row.locked)
-  // performers at a quiz get no artist rows, but they are on its bill
+  // performers at a trivia night have no artist rows, so its bill comes from sources
   const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (stated?.bill ?? []))
   return {
     id,
@@ -70,7 +70,10 @@ async function loadEventState(db: Queryable, id: string): Promise<EventState | n
   }
 }
 
-/** Events: an edited field is locked against sources, and the event is rebuilt. Sources never set `hidden`. */
+/**
+ * Edits events. An edited field is locked, so sources no longer change it, and the event is rebuilt. Sources never set
+ * `hidden`.
+ */
 export const eventEditor: KindEditor = {
   async show(db, id) {
     const state = await loadEventState(db, id)
@@ -94,7 +97,7 @@ export const eventEditor: KindEditor = {
     if (!state) return false
     const changed = await revertChange(db, 'events', id, edit, { columns: ['locked', 'hidden'], byKey: ['locked'] })
     if (changed.length === 0) return false
-    if (changed.includes('locked')) refuseUnsourced(state)
+    if (changed.includes('locked')) refuseIfUnlisted(state)
     await db.getRepository(EventEntity).update(id, { updatedAt: () => 'now()' })
     await rebuildEvents(db, [id], state.timeZone)
     return true
@@ -103,12 +106,12 @@ export const eventEditor: KindEditor = {
 
 async function write(db: Database, state: EventState, locked: Locked, hidden: boolean): Promise<void> {
   if (isSame(locked, state.locked) && hidden === state.hidden) return
-  if (!isSame(locked, state.locked)) refuseUnsourced(state)
+  if (!isSame(locked, state.locked)) refuseIfUnlisted(state)
   await db.getRepository(EventEntity).update(state.id, writable<EventRow>({ locked, hidden, updatedAt: () => 'now()' }))
   await rebuildEvents(db, [state.id], state.timeZone)
 }
 
-function refuseUnsourced({ stated }: EventState): void {
+function refuseIfUnlisted({ stated }: EventState): void {
   if (!stated)
     throw new RefusedError('No source lists this event anymore, so there is nothing to lock. You can hide it.')
 }

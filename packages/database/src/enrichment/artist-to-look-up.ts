@@ -8,11 +8,11 @@ import type { Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 import { isDue } from './due-lookups.ts'
 
-/** An artist with what a lookup needs to know. */
+/** An artist, with the data that a lookup needs. */
 export interface ArtistToLookUp extends OurArtist {
   /**
-   * Its id at the provider, set by an operator or found through another provider. Null if an operator decided that the
-   * provider doesn't have the artist; undefined if unknown.
+   * The artist's id at the provider, set by an operator or found through another provider. Null if an operator decided
+   * that the provider doesn't have the artist; undefined if unknown.
    */
   knownId: string | null | undefined
   last: (Pick<ArtistLookupRow, 'outcome' | 'externalId' | 'failures'> & { decided: boolean; at: Date }) | null
@@ -22,7 +22,10 @@ export interface ArtistToLookUp extends OurArtist {
 /** Kinds of shows without music. A musician of the same name is somebody else. */
 const NON_MUSIC_KINDS = `('comedy', 'talk', 'class', 'film', 'trivia')`
 
-/** Loads an artist with the facts that distinguish it from namesakes. Undefined if it is gone, retired or merged. */
+/**
+ * Loads an artist with the facts that distinguish it from namesakes. Undefined if the artist was deleted, retired or
+ * merged.
+ */
 export async function loadArtistToLookUp(
   db: Queryable,
   id: string,
@@ -72,7 +75,7 @@ interface ArtistLookupData extends Pick<ArtistRow, (typeof ARTIST_COLUMNS)[numbe
 
 function toArtistToLookUp(row: ArtistLookupData, provider: ArtistProvider): ArtistToLookUp {
   const { last, at, decided, musicbrainz } = row
-  // facts from a provider are no evidence, because the provider would confirm itself
+  // facts from a provider don't count as evidence, because the provider would confirm itself
   const links = row.provenance.social_links ? [] : Object.values(row.socialLinks)
   return {
     name: row.name,

@@ -9,7 +9,9 @@ const DAYS_UNKNOWN = 30
 /** The wait after a failure doubles each time, up to this many hours. */
 const MAX_WAIT_HOURS = 168
 
-/** Condition: a later MusicBrainz lookup names another artist at Spotify, or found several of that name. */
+/**
+ * Condition: a later MusicBrainz lookup links to another artist at Spotify, or found several artists with that name.
+ */
 const MUSICBRAINZ_DIFFERS = `l.decided_at is null and exists (
   select from artist_lookups m where m.artist_id = l.artist_id and m.provider = 'musicbrainz' and m.looked_up_at > l.looked_up_at
     and case m.outcome
@@ -18,7 +20,7 @@ const MUSICBRAINZ_DIFFERS = `l.decided_at is null and exists (
 /** Condition: an operator has set another id since. */
 const OPERATOR_DIFFERS = `a.locked ? 'spotify_id' and a.locked ->> 'spotify_id' is distinct from l.external_id`
 
-/** Condition: artist `a` is due at the moment `now`, according to its lookup `l`, which may not exist. */
+/** Condition: artist `a` is due at the time `now`, according to its lookup `l`, which may not exist. */
 export const isDue = (provider: ArtistProvider, now: string): string => `(
   l.artist_id is null or l.asked_at is not null
   or case when l.failures > 0
@@ -31,19 +33,22 @@ export const isDue = (provider: ArtistProvider, now: string): string => `(
 
 interface DueRequest {
   provider: ArtistProvider
-  /** The id of a city, to get only artists of its shows. */
+  /** The id of a city, to find only artists of its shows. */
   city?: string
   now: Date
   limit: number
   /** Include artists whose lookup just failed, because an operator requested it. */
   includeFailed?: boolean
-  /** Only artists already looked up at MusicBrainz, whose result is evidence for the other provider. */
+  /**
+   * Find only artists that were already looked up at MusicBrainz, because that result is evidence for the other
+   * provider.
+   */
   afterMusicBrainz?: boolean
 }
 
 /**
- * Artists to look up: first those with upcoming shows, soonest first, then those of past shows that were never looked
- * up.
+ * Finds artists to look up: first those with upcoming shows, soonest first, then those of past shows that were never
+ * looked up.
  */
 export const findDueLookups = (
   db: Queryable,

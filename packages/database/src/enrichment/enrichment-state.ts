@@ -5,7 +5,7 @@ import { CALL_DAY } from './provider-pauses.ts'
 
 const NO_PICTURES: PictureCounts = { kept: 0, waiting: 0, failed: 0, refused: 0, removed: 0, bytes: 0 }
 
-/** Each provider's lookups, calls and pause, and counts of the stored pictures. Times are in `timeZone`. */
+/** Loads each provider's lookups, calls and pause, and counts of the stored pictures. Times are in `timeZone`. */
 export async function loadEnrichmentState(db: Queryable, { now, timeZone }: { now: Date; timeZone: string }) {
   // the caller adds the omitted fields from the settings
   const providers: Omit<ProviderState, 'missing' | 'callsPerDay'>[] = await db.query(

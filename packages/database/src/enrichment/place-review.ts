@@ -9,7 +9,7 @@ import { type Database, isUuid, valueIn, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 const SEARCH_COLUMNS = ['id', 'cityId', 'name', 'address', 'latitude', 'longitude'] as const
-/** A venue without a known place, with what a search for it needs. */
+/** A venue without a known Google place, with the data that a search for its place needs. */
 export type UnplacedVenue = Pick<VenueRow, (typeof SEARCH_COLUMNS)[number]>
 /** The columns of an `UnplacedVenue`, from venues `v`. */
 const UNPLACED_COLUMNS = select(VenueEntity, 'v', SEARCH_COLUMNS)
@@ -17,9 +17,11 @@ const UNPLACED_COLUMNS = select(VenueEntity, 'v', SEARCH_COLUMNS)
 /** Condition: venue `v` has no place yet. A place that an operator left empty counts as decided. */
 const UNPLACED = `${PUBLIC_VENUE} and v.google_place_id is null and not v.locked ? 'google_place_id'`
 
-/** Which venues' places to look up, and the results. We store only ids from Google, no other data. */
+/**
+ * Finds venues whose Google places to look up, and stores the results. We store only ids from Google, no other data.
+ */
 export const placeLookups = (dataSource: DataSource) => ({
-  /** Venues that weren't looked up for a while. A failed lookup is repeated sooner. */
+  /** Finds venues that weren't looked up for a while. A failed lookup is repeated sooner. */
   due: (now: Date): Promise<UnplacedVenue[]> =>
     dataSource.query(
       `select ${UNPLACED_COLUMNS}
@@ -30,7 +32,7 @@ export const placeLookups = (dataSource: DataSource) => ({
       [now],
     ),
 
-  /** Stores candidates in their order. One that was refused stays refused. */
+  /** Stores candidates in this order. A refused candidate stays refused. */
   found: (venue: string, placeIds: readonly string[], at: Date): Promise<void> =>
     dataSource.transaction(async (db) => {
       await store(db, venue, null, at)
@@ -56,7 +58,7 @@ export interface VenueToDecide extends UnplacedVenue, Pick<VenueRow, 'slug'> {
 // an accepted candidate waits again if an operator undid the edit
 const WAITING = `v.city_id = $1 and v.id in (select venue_id from place_candidates where state <> 'refused') and ${UNPLACED}`
 
-/** Lets operators decide which place each venue of a city is. */
+/** Lets operators decide which Google place each of a city's venues is. */
 export const placeReview = (dataSource: DataSource, city: string) => {
   return {
     countWaiting: async (): Promise<number> =>
@@ -71,7 +73,10 @@ export const placeReview = (dataSource: DataSource, city: string) => {
         [city, limit],
       ),
 
-    /** Stores which place a venue is, or null for none of the candidates. False if there is no such venue. */
+    /**
+     * Stores which Google place a venue is, or null if none of the candidates is right. False if there is no such
+     * venue.
+     */
     decide: (venue: string, placeId: string | null, at: Date): Promise<boolean> =>
       underAdvisoryLock(dataSource, async (db) => {
         if (!isUuid(venue) || !(await db.getRepository(VenueEntity).existsBy({ id: venue }))) return false

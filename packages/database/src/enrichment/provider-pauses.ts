@@ -4,9 +4,9 @@ import { ProviderPauseEntity, type ProviderPauseRow } from '../schema/entities/e
 import { type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** Limits how many requests a provider gets in a day from all processes. */
+/** Limits how many requests all processes together send to a provider per day. */
 export const providerBudget = (db: Queryable, provider: string, callsPerDay: number) => ({
-  /** Counts a call before it is made. False if none is left for today, or the provider is paused. */
+  /** Counts a call before it is made. False if today's calls are used up, or the provider is paused. */
   spend: async (at: Date): Promise<boolean> => {
     const counted = await valueIn<number>(
       db,
@@ -30,8 +30,7 @@ export const providerBudget = (db: Queryable, provider: string, callsPerDay: num
 })
 
 /**
- * When a provider's pause ends, and why there is one, as a sentence. Uses the database's clock, which a replay doesn't
- * stop.
+ * When a provider's pause ends, and the reason as a sentence. Uses the database's clock, which a replay doesn't stop.
  */
 export interface ProviderPause extends Pick<ProviderPauseRow, 'until' | 'why'> {
   restMs: number
@@ -61,10 +60,10 @@ export const pauseProvider = (db: Queryable, provider: Provider, { ms, why }: { 
  * is for.
  */
 export const PROVIDER_CLOCK = defaultCity.timeZone
-/** The day of a call that is made now. */
+/** Selects the day of a call that is made now. */
 export const CALL_DAY = `(clock_timestamp() at time zone '${PROVIDER_CLOCK}')::date`
 
-/** How long ago any worker's latest call to a provider began; infinity if there was none. */
+/** Loads how long ago the latest call to a provider started, from any worker; infinity if there was none. */
 export async function getMsSinceCall(db: Queryable, provider: Provider): Promise<number> {
   const ago = '(extract(epoch from clock_timestamp() - max(last_at)) * 1000)::float8'
   const ms = await valueIn<number>(db, `select ${ago} from provider_calls where provider = $1`, [provider])

@@ -27,8 +27,8 @@ interface SaveOptions {
 }
 
 /**
- * Stores a lookup's result and the facts that follow from it, all or nothing. False if the artist is gone, or already
- * has a result in the job.
+ * Stores a lookup's result and facts in one transaction. False if the artist was deleted or merged, or already has a
+ * result in the job.
  */
 export const saveLookup = (dataSource: DataSource, options: SaveOptions, result: LookupResult): Promise<boolean> =>
   dataSource.transaction(async (db) => {
@@ -68,7 +68,7 @@ export const saveFailure = (dataSource: DataSource, { artist, provider, at, job 
   })
 
 /**
- * Replaces a provider's earlier facts about an artist with these. Returns the facts that the artist now has from the
+ * Replaces a provider's earlier facts about an artist with these. Returns the facts that the artist now has from this
  * provider.
  */
 export async function replaceFacts(
@@ -90,6 +90,6 @@ export async function replaceFacts(
   return { ...after.gave, names: facts.aliases }
 }
 
-/** Locks an artist until the transaction ends. False if it is gone or merged. */
+/** Locks an artist until the transaction ends. False if the artist was deleted or merged. */
 export const lockArtist = (db: Queryable, artist: string): Promise<boolean> =>
   hasRow(db, 'select from artists where id = $1 and merged_into is null for update', [artist])

@@ -71,10 +71,10 @@ const loadLastHashes = async (db: Queryable, source: string): Promise<PageHash[]
 export interface StoredScrape {
   run: RawPageRow['runId']
   fetchedAt: string
-  /** The moment when the pages were recorded, if they are recordings. */
+  /** When the pages were recorded, if they are recordings. */
   asOf?: string | undefined
   pages: Page[]
-  /** The outcome and depth of the scrape; undefined if its record is gone. */
+  /** The outcome and depth of the scrape; undefined if its record was deleted. */
   outcome: ScrapeRunRow['outcome'] | undefined
   depth: ScrapeRunRow['depth'] | undefined
   problems: readonly ScrapeRunRow['problems'][number][]
@@ -87,7 +87,10 @@ type ScrapeRow = Pick<RawPageRow, (typeof PAGE_COLUMNS)[number]> & {
   [Name in keyof RunColumns]: RunColumns[Name] | null
 }
 
-/** The latest scrapes that still have raw pages, last first. There is only one, unless the clock is frozen. */
+/**
+ * Loads the latest scrapes that still have raw pages, latest first. There is only one, unless the clock is frozen and
+ * several have the same time.
+ */
 export async function loadLatestScrapes(db: Queryable, source: string): Promise<StoredScrape[]> {
   const runs: ScrapeRow[] = await db.query(
     `select ${select(RawPageEntity, 'kept', PAGE_COLUMNS)}, ${select(ScrapeRunEntity, 'r', RUN_COLUMNS)}
@@ -127,7 +130,7 @@ async function loadPages(db: Queryable, source: string, run: string): Promise<Pa
 /** The validators that a site sent with a page, and the hash of the stored page. */
 type Validators = { etag?: string | undefined; lastModified?: string | undefined; hash: string }
 
-/** Finds the raw page of an earlier scrape with its validators, if both still exist. */
+/** Finds an earlier scrape's raw page and validators for a URL, if both still exist. */
 interface Recall {
   (url: string): Promise<CachedPage | undefined>
   /** The last scrape's validators and pages, set by the first call. */
@@ -136,7 +139,7 @@ interface Recall {
 
 /** Creates the lookup of raw pages for a scrape of this source. */
 export function openPageCache(db: Queryable, source: string): Recall {
-  let first: Promise<unknown> | undefined
+  let firstLoad: Promise<unknown> | undefined
   const load = async (url: string): Promise<CachedPage | undefined> => {
     const [row]: RecallRow[] = await db.query(RECALL, [source, redactKeys(url)])
     if (row) recall.before ??= { validators: row.state, pages: row.pages }
@@ -147,11 +150,11 @@ export function openPageCache(db: Queryable, source: string): Recall {
     return { etag: known.etag, lastModified: known.lastModified, page }
   }
   const recall: Recall = async (url) => {
-    await first
+    await firstLoad
     // most sites send no validators
     if (recall.before && !recall.before.validators[redactKeys(url)]) return undefined
     const loading = load(url)
-    first ??= loading
+    firstLoad ??= loading
     return loading
   }
   return recall

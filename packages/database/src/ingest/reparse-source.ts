@@ -33,7 +33,7 @@ import { storeHeld, storePlan } from './save/store-plan.ts'
 import { withdrawListings } from './save/withdraw.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
-/** These events as they are now. A merged event is replaced by the one it was merged into. */
+/** Loads the current rows of these events. A merged event is replaced by the one it was merged into. */
 async function loadShownEvents(db: Queryable, events: readonly string[]): Promise<Map<string, ShownEvent>> {
   const rows: ShownEvent[] = await db.query(
     `select given.id, e.id as canonical, to_jsonb(e) - '{search,updated_at}'::text[] as row,
@@ -55,7 +55,7 @@ async function loadBillsOfMerged(db: Queryable, events: readonly string[]): Prom
 const toBills = (states: ReadonlyMap<string, ShownEvent>): Bills =>
   new Map([...states].map(([id, { artists }]) => [id, artists]))
 
-/** Changes ids of a source's stored listings, and of the same listings in decisions. */
+/** Changes the ids of a source's stored listings, also where decisions refer to them. */
 async function renameListings(db: Database, source: string, renamed: readonly RenamedListing[]): Promise<void> {
   for (const { from, to } of renamed) {
     await db.getRepository(EventSourceEntity).update({ sourceId: source, externalId: from }, { externalId: to })
@@ -76,10 +76,10 @@ async function renameListings(db: Database, source: string, renamed: readonly Re
 }
 
 /**
- * Updates a source's stored listings to what today's parser finds on its raw pages. Counts as part of the scrape that
- * got the pages: rewrites, withdraws or adds its listings, but counts none as newly seen or missed. Other scrapes'
- * listings, decisions, locks and addresses stay. Running it again changes nothing. `onCounts` runs in the same
- * transaction.
+ * Updates a source's stored listings to what the current parser finds on its raw pages. Counts as part of the scrape
+ * that fetched the pages: it rewrites, withdraws or adds that scrape's listings, but counts none of them as newly seen
+ * or missing. Other scrapes' listings, decisions, locks and addresses stay. Running it again changes nothing.
+ * `onCounts` runs in the same transaction.
  */
 export const reparseSource = (
   dataSource: DataSource,
@@ -94,7 +94,7 @@ export const reparseSource = (
     const before = await renameToCurrentIds(db, scrape, await findStored(db, scrape))
     const { withdrawn, kept } = await splitMissing(db, scrape, before)
     const { stored, plan } = await match(db, scrape, { before, gone: new Set(withdrawn.map(({ key }) => key)) })
-    // the next scrape must parse its pages, to decide about the listings that this one holds
+    // the next scrape must parse its pages again, to decide about the listings that this one held back
     await db.query(CLEAR_SCRAPE_CACHE('$1'), [source])
     const current = plan.saved.flatMap(({ listing }) => stored.known.get(listing.sourceId)?.eventId ?? [])
     const shownBefore = await loadShownEvents(db, [...new Set([...current, ...before.map(({ eventId }) => eventId)])])
@@ -144,7 +144,7 @@ type StoredRow = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
   Pick<VenueRow, (typeof VENUE_COLUMNS)[number]> &
   Pick<StoredListing, 'edited'>
 
-/** Stored listings that this scrape or a later one saw last. */
+/** Finds stored listings that were last seen by this scrape or a later one. */
 async function findStored(db: Queryable, { source, ...moment }: CheckedScrape): Promise<StoredListing[]> {
   const rows: StoredRow[] = await db.query(
     `select ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, ${select(VenueEntity, 'v', VENUE_COLUMNS)}, e.locked <> '{}' as edited
@@ -162,7 +162,7 @@ async function findStored(db: Queryable, { source, ...moment }: CheckedScrape): 
   }))
 }
 
-/** Gives stored listings the ids that today's parser gives them, so that they keep their events and decisions. */
+/** Changes stored listings to the ids that the current parser assigns, so that they keep their events and decisions. */
 async function renameToCurrentIds(
   db: Database,
   { suspect, source, listings }: CheckedScrape,
@@ -181,8 +181,8 @@ async function renameToCurrentIds(
 }
 
 /**
- * Stored listings that the parser no longer finds. One is kept if it is the only source record of an event that
- * operators edited.
+ * Finds stored listings that the parser no longer finds, and splits them: a listing is kept if it is the only source
+ * record of an event that operators edited, otherwise it is withdrawn.
  */
 async function splitMissing(
   db: Queryable,
@@ -205,7 +205,7 @@ async function splitMissing(
   return { withdrawn, kept }
 }
 
-/** For each event that is gone, finds the event of another listing from the source that is for the same show. */
+/** For each withdrawn event, finds the event of another listing for the same show from the same source. */
 async function findSuccessors(
   db: Queryable,
   source: string,
@@ -214,8 +214,8 @@ async function findSuccessors(
 ): Promise<{ event: string; successor: string }[]> {
   const repeated = findRepeatedListings(withdrawn, saved)
   return db.query(
-    `select gone.event, es.event_id as successor from unnest($2::uuid[], $3::text[]) with ordinality as gone (event, id, place)
-     join event_sources es on es.source_id = $1 and es.external_id = gone.id order by gone.place`,
+    `select gone.event, es.event_id as successor from unnest($2::uuid[], $3::text[]) with ordinality as gone (event, id, position)
+     join event_sources es on es.source_id = $1 and es.external_id = gone.id order by gone.position`,
     [source, [...repeated.keys()], [...repeated.values()]],
   )
 }

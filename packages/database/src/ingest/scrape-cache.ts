@@ -14,7 +14,10 @@ export type { Exchange, ScrapeCache }
 
 type Counts = Pick<ScrapeCache, 'pages' | 'found' | 'unchanged' | 'problems'>
 
-/** Hashes everything that a scrape's result depends on, except stored rows. `when` has its day, depth and the like. */
+/**
+ * Hashes everything that a scrape's result depends on, except stored rows. `when` contains the scrape's day, depth and
+ * so on.
+ */
 export const scrapeCacheKey = (
   source: Registry['sources'][number],
   { registry, exchanges, when }: { registry: Registry; exchanges: readonly Exchange[]; when: object },
@@ -85,7 +88,7 @@ const CLOSE_FROM_CACHE = prepared(
        (names text[], known jsonb, rows text, pages int, found int, unchanged int, problems jsonb)
      where id = $1 and scrape_cache ->> 'key' = $2
    ), same as materialized (
-     -- this id instead of $1, with which Postgres would plan the statement again each time
+     -- uses cached.id, because with $1 Postgres would plan the statement again each time
      select * from cached where rows = (${ROW_VERSIONS('cached.id')})
        and known = to_jsonb(array(${KNOWN_NAMES('cached.names')} order by a.normalised_name collate "C"))
    ), run as (
@@ -103,8 +106,8 @@ const CLOSE_FROM_CACHE = prepared(
 )
 
 /**
- * If the cache is valid, closes a scrape with the counts that saving it would give, and updates its source. Writes no
- * listing or event. Undefined if the cache isn't valid.
+ * If the cache is valid, closes a scrape with the counts that saving it would return, and updates its source, without
+ * writing listings or events. Undefined if the cache isn't valid.
  */
 export async function closeFromCache(db: Queryable, scrape: UnchangedScrape): Promise<Counts | undefined> {
   const { run, source, key, outcome, scrapedAt, endedAt, validators } = scrape

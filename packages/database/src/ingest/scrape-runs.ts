@@ -10,7 +10,7 @@ import { LAST_SEEN, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { jsonMembers, UNAWAITED } from '../sql/statement.ts'
 import { CACHED_SCRAPE } from './scrape-cache.ts'
 
-/** How many times in a row a source's page killed the parser, and which page it was. */
+/** How many times in a row a source's pages killed the parser, and the last page that did. */
 export type ParserKills = Pick<ParserKillsRow, 'count' | 'pageHash' | 'problem'>
 
 const PARSER_KILLS = `(select jsonb_build_object(${jsonMembers(ParserKillsEntity, 'k', ['count', 'pageHash', 'problem'])})
@@ -104,7 +104,8 @@ export async function closeRun(
 ): Promise<void> {
   const isGood = outcome === 'ok' || outcome === 'unchanged'
   const { pages, found, added, updated, unchanged, vanished } = counts
-  // a good scrape that changed no listing isn't announced: the times it updated go out with the next change
+  // a good scrape that changed no listing sends no notification; clients get the times that it updated with the next
+  // change
   const isChange = !isGood || added + updated + vanished > 0
   const statement = prepared(
     'close-run',
@@ -141,7 +142,7 @@ export async function closeRun(
 }
 
 /**
- * Closes scrapes that a dead worker left open, as failed. Leaves those alone that may still be running, by the
+ * Closes scrapes that a dead worker left open, and marks them as failed. Skips scrapes that may still be running by the
  * database's clock. Returns how many it closed.
  */
 export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
@@ -151,20 +152,20 @@ export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
   return closed
 }
 
-/** The stored listings of a source from a day on. */
+/** Loads a source's stored listings from this day on. */
 export async function loadListings(db: Queryable, source: string, from: string): Promise<Listing[]> {
   const upcoming = `select listing from event_sources where source_id = $1 and vanished_at is null and listing ->> 'date' >= $2`
   return (await valuesIn<unknown>(db, upcoming, [source, from])).map((listing) => Listing.parse(listing))
 }
 
-/** The stored listings of a source that were seen at a moment or later. */
-export async function loadListingsSince(db: Queryable, source: string, moment: string): Promise<Listing[]> {
+/** Loads a source's stored listings that were last seen at or after this time. */
+export async function loadListingsSince(db: Queryable, source: string, since: string): Promise<Listing[]> {
   const statement = `select es.listing from event_sources es join sources s on s.id = es.source_id
     where es.source_id = $1 and ${LAST_SEEN} >= $2`
-  return (await valuesIn<unknown>(db, statement, [source, moment])).map((listing) => Listing.parse(listing))
+  return (await valuesIn<unknown>(db, statement, [source, since])).map((listing) => Listing.parse(listing))
 }
 
-/** How many listings the last good scrape of this depth found; undefined before the first. */
+/** Finds how many listings the last good scrape of this depth found; undefined before the first good one. */
 export const findLastCount = (db: Queryable, source: string, depth: Depth): Promise<number | undefined> =>
   valueIn(
     db,

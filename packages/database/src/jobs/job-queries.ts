@@ -25,14 +25,14 @@ const SOURCES = `
     count(*) filter (where state = 'failed')::int as failed,
     sum(pages)::int as pages, sum(found)::int as found, sum(added)::int as added, sum(updated)::int as updated, sum(vanished)::int as vanished,
     json_agg(json_build_object('source', source, 'name', name, 'state', state, 'found', found, 'added', added,
-      'updated', updated, 'vanished', vanished, 'problems', problems) order by place) as sources
+      'updated', updated, 'vanished', vanished, 'problems', problems) order by position) as sources
   from (
-    select planned.source, planned.place, coalesce(s.name, planned.source) as name,
+    select planned.source, planned.position, coalesce(s.name, planned.source) as name,
       case when last.outcome is null then case when j.state in ('waiting', 'running') then 'waiting' else 'skipped' end
         when last.outcome = 'running' then 'reading' when last.outcome = 'failed' then 'failed' else 'done' end as state,
       coalesce(runs.pages, 0) as pages, coalesce(last.found, 0) as found, coalesce(runs.added, 0) as added, coalesce(runs.updated, 0) as updated,
       coalesce(runs.vanished, 0) as vanished, coalesce(last.problems, '[]') as problems
-    from unnest(j.sources) with ordinality as planned (source, place)
+    from unnest(j.sources) with ordinality as planned (source, position)
     left join sources s on s.id = planned.source
     left join lateral (
       select sum(pages)::int as pages, sum(added)::int as added, sum(updated)::int as updated, sum(vanished)::int as vanished
@@ -68,16 +68,18 @@ export const jobQueries = (db: Queryable) => ({
     return valuesIn(db, `select ${JOB_JSON} from ${JOBS} where ${where}`, values)
   },
 
-  /** Jobs that should be in the queue, with the sources they still have to scrape and the artists to look up. */
+  /**
+   * Finds jobs that should be in the queue, with the sources that they still have to scrape and the artists to look up.
+   */
   unfinished: (
     requestedBefore: Date,
   ): Promise<(Pick<JobRow, 'id' | 'kind' | 'depth' | 'sources'> & { artists: string[] })[]> =>
     db.query(
       `select ${select(JobEntity, 'jobs', ['id', 'kind', 'depth'])}, array(
-         select source from unnest(sources) with ordinality as planned (source, place)
+         select source from unnest(sources) with ordinality as planned (source, position)
          where not exists (select from scrape_runs r
            where r.job_id = jobs.id::text and r.source_id = planned.source and r.outcome <> 'running')
-         order by place) as sources,
+         order by position) as sources,
          array(select artist_id from job_artists ja where ja.job_id = jobs.id and ja.state = 'waiting' order by position) as artists
        from jobs where state in ('waiting', 'running') and requested_at < $1`,
       [requestedBefore.toISOString()],

@@ -36,18 +36,18 @@ export async function requestJob(
       return { id: created.id, joined: false }
     }
     const unfinishedJob = await findUnfinishedJob(db, kind, city)
-    // it may have ended between the two statements
+    // otherwise the job ended between the two statements, so try again
     if (unfinishedJob) return { id: unfinishedJob, joined: true }
   }
 }
 
-/** The unfinished job of a kind in a city. */
+/** Finds the unfinished job of a kind in a city. */
 export const findUnfinishedJob = (db: Queryable, kind: JobKind, city: string): Promise<string | undefined> =>
   valueIn(db, `select id from jobs where kind = $1 and city_id = $2 and state in ('waiting', 'running')`, [kind, city])
 
 const JOB_COLUMNS = { id: true, cityId: true, kind: true, state: true, sources: true, depth: true } as const
 
-/** What a worker needs to know about an unfinished job. Null if it ended, was canceled or never existed. */
+/** Loads what a worker needs to know about an unfinished job. Null if the job ended, was canceled or never existed. */
 export const loadUnfinishedJob = (db: Database, id: string): Promise<Pick<JobRow, keyof typeof JOB_COLUMNS> | null> =>
   db.getRepository(JobEntity).findOne({ select: JOB_COLUMNS, where: { id, state: UNFINISHED } })
 
@@ -56,15 +56,12 @@ export async function setJobStep(db: Database, id: string, step: JobStep, now: D
   await change(db, id, { state: 'running', startedAt: () => 'coalesce(started_at, :now)', step }, { now })
 }
 
-/** Sets the job's own counts, which replace the sums over its scrapes. */
+/** Sets counts of a job, which replace the sums of its scrapes' counts. */
 export async function setJobCounts(db: Database, id: string, totals: Partial<JobTotals>): Promise<void> {
   await change(db, id, { totals: () => 'totals || :counts::jsonb' }, { counts: JSON.stringify(totals) })
 }
 
-/**
- * Adds to the job's own counts. Work that takes many transactions calls it in each of them, so that everything counts
- * once.
- */
+/** Adds to a job's counts. Work in many transactions calls this in each of them, so that everything is counted once. */
 export async function addJobCounts(db: Database, id: string, counts: Partial<JobTotals>): Promise<void> {
   const sums = `(select coalesce(jsonb_object_agg(key, value::int + coalesce((totals ->> key)::int, 0)), '{}')
     from jsonb_each_text(:counts::jsonb))`
@@ -77,7 +74,7 @@ export async function addProblems(db: Database, id: string, problems: readonly P
   await change(db, id, { problems: () => 'problems || :added::jsonb' }, { added: JSON.stringify(problems) })
 }
 
-/** Adds a problem that many parts of a job may have, so that it is listed only once. */
+/** Adds a problem, unless another part of the job already added it. */
 export async function addProblemOnce(db: Database, id: string, problem: Problem): Promise<void> {
   const { kind, message, url } = problem
   const problems = 'case when problems @> :same::jsonb then problems else problems || :added::jsonb end'
@@ -99,7 +96,7 @@ export async function failJob(db: Database, id: string, error: string, now: Date
   await change(db, id, { state: 'failed', step: null, endedAt: now, error })
 }
 
-/** Ends a job at an operator's request. False if it had already ended. Running scrapes finish by themselves. */
+/** Ends a job at an operator's request. False if it had already ended. Scrapes that are running still finish. */
 export const cancelJob = (db: Database, id: string, now: Date): Promise<boolean> =>
   change(db, id, { state: 'cancelled', step: null, endedAt: now })
 

@@ -20,8 +20,8 @@ export interface ClaimedMail extends Pick<DueDelivery, 'id' | 'email' | 'attempt
 /** The email of a due delivery, with the hash of a token in it, or `empty` if there is nothing to send. */
 export type Composed = { message: Buffer; tokenHash?: string } | { empty: true }
 
-// Longer than the connection, greeting and socket timeouts together: a process that hasn't finished a claimed delivery
-// by then is gone.
+// Longer than the connection, greeting and socket timeouts together, so a process that hasn't finished a claimed
+// delivery by then has died.
 const LEASE_SECONDS = 300
 
 // by the database's clock: workers' clocks may differ, and the site's clock is frozen in a replay
@@ -39,8 +39,8 @@ const FINISH = `update newsletter_deliveries set state = $3, problem = $4, messa
   sent_at = case when $3 = 'sent' then now() end where id = $1 and claim = $2`
 
 /**
- * Deliveries of emails. The state is committed before and after each email is sent, so an interrupted email is sent
- * again.
+ * Claims deliveries of emails and stores their results. The state is committed before and after each email is sent, so
+ * an interrupted email is sent again.
  */
 export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
   /** Claims the next email that is due. `compose` creates it, unless an earlier attempt already did. */

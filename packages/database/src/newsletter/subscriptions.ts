@@ -10,7 +10,8 @@ import {
 import { valueIn } from '../sql/sql.ts'
 
 /**
- * Replaces an address that a visitor wrote in a report. It differs by report, because no two open reports may be equal.
+ * The text that replaces an email address in a visitor's report. It contains the report's id, because no two open
+ * reports may be equal.
  */
 const REPLACEMENT = `'[erased ' || left(id::text, 8) || ']'`
 const TEXT_COLUMNS = ['text', 'source', 'note']
@@ -18,19 +19,20 @@ const ERASE_FROM_REPORTS = `update mistake_reports
   set ${TEXT_COLUMNS.map((column) => `${column} = regexp_replace(${column}, $1, ${REPLACEMENT}, 'gi')`).join(', ')}
   where ${TEXT_COLUMNS.map((column) => `coalesce(${column} ~* $1, false)`).join(' or ')} returning id`
 
-/** A Postgres regular expression for exactly this address, but not within a longer one. */
+/** Creates a Postgres regular expression that matches this address, but not as part of a longer address. */
 const toPattern = (email: string): string =>
   `(?<![[:alnum:]])${email.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?![[:alnum:]])`
 
 /**
- * Erases everything stored about an address. Returns whether there was anything. The worker's next round deletes files
- * of emails (apps/worker/src/newsletter/start-newsletter.ts); a trigger adds a row to `erasures` for the backups.
+ * Erases everything stored about an email address. Returns whether anything was stored. The worker's next round deletes
+ * the files of emails (apps/worker/src/newsletter/start-newsletter.ts); a trigger adds a row to `erasures` for the
+ * backups.
  * @internal for its test
  */
 export const eraseAddress = (db: DataSource, email: string): Promise<boolean> =>
   db.transaction(async (transaction) => {
     const [, reports]: [unknown, number] = await transaction.query(ERASE_FROM_REPORTS, [toPattern(email)])
-    // compared as the table does, ignoring case
+    // compared like the column's values: case is ignored
     const { affected } = await transaction
       .createQueryBuilder()
       .delete()
@@ -40,7 +42,7 @@ export const eraseAddress = (db: DataSource, email: string): Promise<boolean> =>
     return reports > 0 || (affected ?? 0) > 0
   })
 
-/** The hash of a link's token, as stored. */
+/** Hashes a link's token. Only the hash is stored. */
 export const hashToken = (token: string): string => hash('sha256', token)
 
 /** Everything that is stored about a subscriber. */
@@ -77,7 +79,7 @@ export const subscriptions = (db: DataSource) => {
     byToken: (token: string): Promise<NewsletterSubscriberRow | null> =>
       db.getRepository(NewsletterSubscriberEntity).findOneBy({ token }),
 
-    /** The subscriber of a confirmation link; null unless pending or confirmed. */
+    /** Finds a confirmation link's subscriber; null if the subscription is neither pending nor confirmed. */
     confirmable: async (token: string): Promise<NewsletterSubscriberRow | null> =>
       findSubscriberOfLink(db.manager, token),
 

@@ -6,7 +6,7 @@ import { select } from '../sql/statement.ts'
 /** Condition: source `s`, with its venue `v`, is meant to be scraped by schedule. */
 export const SCRAPED_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)`
 
-/** Sources that are scraped by schedule, so they have a next run. */
+/** Lists sources that are scraped by schedule and therefore have a next run. */
 export const listScheduledSources = (db: Queryable): Promise<string[]> =>
   valuesIn(
     db,
@@ -21,7 +21,10 @@ const freshSince = (now: Date): string => new Date(now.getTime() - FRESH_MINUTES
 const NOT_SUPPRESSED = `not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
 
-/** The sources to scrape at startup: all but those scraped just now. Those never scraped come first. */
+/**
+ * Finds the sources to scrape at startup: all except those that were just scraped. Sources that were never scraped come
+ * first.
+ */
 export async function findDueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ScrapeSourceJob[]> {
   const dueSources = await valuesIn(
     db,
@@ -34,7 +37,8 @@ export async function findDueSources(db: Queryable, slugs: readonly string[], no
 }
 
 /**
- * Whether a job should still scrape a source. Since the request it may have been suppressed, switched off or scraped.
+ * Checks whether a job should still scrape a source. Since the request, the source may have been suppressed, switched
+ * off or scraped.
  */
 export const canScrape = (
   db: Queryable,
@@ -51,7 +55,7 @@ export const canScrape = (
 
 const SOURCE_COLUMNS = ['id', 'lastSuccessAt'] as const
 
-/** The active sources, and whether each may be scraped by its schedule. */
+/** Lists the active sources, and whether each may be scraped by its schedule. */
 export const listActiveSources = (
   db: Queryable,
 ): Promise<(Pick<SourceRow, (typeof SOURCE_COLUMNS)[number]> & { canScrape: boolean })[]> =>
@@ -61,8 +65,8 @@ export const listActiveSources = (
   )
 
 /**
- * Sources without a good scrape for two cadences. If a source never had one, the time since its first run counts, or
- * else since the first run of any source.
+ * Finds sources without a good scrape for two cadences. If a source never had a good scrape, its first run counts
+ * instead, or else the first run of any source.
  */
 export const findStaleSources = (db: Queryable, now: Date): Promise<string[]> =>
   valuesIn(

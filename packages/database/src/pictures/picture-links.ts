@@ -33,10 +33,10 @@ const wantedPictures = (now: string) => `
   )`
 
 const LINK_COLUMNS = { url: true, pictureId: true, etag: true, lastModified: true, failures: true } as const
-/** What we know about an address before requesting it. */
+/** A URL's row, as loaded before we request the URL. */
 export type PictureLink = Pick<PictureLinkRow, keyof typeof LINK_COLUMNS>
 
-/** A picture from an address. `id` is the SHA-256 of the original file. */
+/** A picture from a URL. `id` is the SHA-256 hash of the original file. */
 export type NewPicture = Omit<PictureRow, 'keptAt' | 'removedAt' | 'removedWhy'>
 
 /** A site's ETag and Last-Modified, to ask whether its picture has changed. */
@@ -70,18 +70,19 @@ export async function findDuePictures(db: Queryable, { now, limit }: { now: Date
   )
 }
 
-/** An address that is due. Null if it was just requested, or must not be requested. */
+/** Finds the link for a URL that is due. Null if the URL was just requested, or must not be requested. */
 export const findDueLink = (db: Database, url: string, now: Date): Promise<PictureLink | null> =>
   db.getRepository(PictureLinkEntity).findOne({ select: LINK_COLUMNS, where: { url, dueAt: LessThanOrEqual(now) } })
 
-/** Whether the files of a picture exist: `none` if it was never stored, `removed` if it must not be. */
+/** Loads whether we store a picture's files: `none` if they were never stored, `removed` if we must not store them. */
 export async function getPictureState(db: Database, id: string): Promise<'kept' | 'removed' | 'none'> {
   const state = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1`
   return (await valueIn<'kept' | 'removed'>(db, state, [id])) ?? 'none'
 }
 
 /**
- * Stores the picture of an address after its files. A picture removed on request stays removed, wherever it is found.
+ * Stores the row of a picture whose files are already stored, and links its URL. A picture that was removed on request
+ * stays removed, no matter which URL it is found at.
  */
 export function keepPicture(
   dataSource: DataSource,
@@ -96,7 +97,7 @@ export function keepPicture(
         .values({ ...picture, keptAt: at })
         .orIgnore()
         .execute()
-    // locked until the transaction ends: a removal either waits for this, or is visible here
+    // locked until the transaction ends, so a concurrent removal either waits for this transaction or is visible to it
     const lockState = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1 for share`
     const state = await valueIn<'kept' | 'removed'>(db, lockState, [picture.id])
     if (!state) throw new Error(`Picture ${picture.id} was linked before it was stored.`)

@@ -9,13 +9,13 @@ const MAX_ROWS = 200
 
 /** Pictures as pages and operators see them. */
 export const pictureQueries = (db: Queryable) => ({
-  /** The stored widths of a picture; null if there is none, or it was removed. */
+  /** Loads the stored widths of a picture; null if there is no such picture, or it was removed. */
   async widths(id: string): Promise<number[] | null> {
     const statement = 'select widths from pictures where id = $1 and removed_at is null'
     return (await valueIn<number[]>(db, statement, [id])) ?? null
   },
 
-  /** The addresses of an artist's picture at Spotify, widest first. */
+  /** Loads the URLs of an artist's picture at Spotify, widest first. */
   async spotifyImages(spotifyId: string): Promise<ArtistRow['spotifyImages']> {
     const statement = `select spotify_images from artists where spotify_id = $1 and spotify_images <> '[]'
       order by merged_into is not null limit 1`
@@ -23,8 +23,8 @@ export const pictureQueries = (db: Queryable) => ({
   },
 
   /**
-   * Lists pictures with times in a city's zone, without those that only other cities show. A search covers all cities,
-   * because someone who objects to a picture names no city.
+   * Lists pictures, with times in a city's time zone. Leaves out pictures that only other cities show. A search covers
+   * all cities, because someone who objects to a picture doesn't say which city it is in.
    */
   async list(
     { id, timeZone }: ListedCity,
@@ -72,12 +72,12 @@ const shownIn = (cities: string) => `
   union select e.image_url from events e join venues v on v.id = e.venue_id where e.image_url is not null and v.city_id ${cities}`
 const ARTIST_IMAGES = 'select image_url from artists where image_url is not null'
 
-// only the first few uses: one poster may be used for a whole season
+// selects only the first few uses, since a whole season may use one poster
 const USES = `
-  select url, json_agg(json_build_object('kind', kind, 'slug', slug, 'name', name) order by place) as list from (
-    select *, row_number() over (partition by url order by kind, name, slug) as place from (
+  select url, json_agg(json_build_object('kind', kind, 'slug', slug, 'name', name) order by position) as list from (
+    select *, row_number() over (partition by url order by kind, name, slug) as position from (
       select image_url as url, 'artist' as kind, slug, name from artists where image_url in (select url from found) and merged_into is null
       union all select image_url, 'event', slug, title from events where image_url in (select url from found) and merged_into is null
       union all select image_url, 'venue', slug, name from venues where image_url in (select url from found)
     ) each
-  ) numbered where place <= 5 group by url`
+  ) numbered where position <= 5 group by url`

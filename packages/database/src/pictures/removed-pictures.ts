@@ -3,10 +3,13 @@ import { notifyChanged } from '../connection/notify.ts'
 import { PictureLinkEntity } from '../schema/entities/enrichment.ts'
 import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
 
-/** No upcoming show uses an address this old: one in use is requested every two weeks, unless we gave up on it. */
+/**
+ * No upcoming show uses a URL that was last requested this long ago: URLs in use are requested every two weeks, unless
+ * we gave up on them.
+ */
 const UNSHOWN_DAYS = 180
 
-// pages of past events show their pictures, too
+// pages of past events show pictures, too
 const UNSHOWN = `
   delete from picture_links where url in (
     select l.url from picture_links l
@@ -18,13 +21,13 @@ const UNSHOWN = `
     limit $2
   )`
 
-/** Deletes addresses of pictures that haven't been shown for half a year. Returns how many. */
+/** Deletes URLs of pictures that haven't been shown for half a year. Returns how many it deleted. */
 export async function forgetUnshownLinks(db: Queryable, now: Date, limit: number): Promise<number> {
   const [, deleted]: [unknown, number] = await db.query(UNSHOWN, [now.toISOString(), limit])
   return deleted
 }
 
-/** Pictures without any address. Excludes those removed on request, whose hash is remembered. */
+/** Finds pictures without any URL. Excludes pictures removed on request, whose hashes we store. */
 export const findUnlinkedPictures = (db: Queryable, limit: number): Promise<string[]> =>
   valuesIn(
     db,
@@ -33,7 +36,7 @@ export const findUnlinkedPictures = (db: Queryable, limit: number): Promise<stri
     [limit],
   )
 
-/** Deletes a picture, unless an address has it again. Returns whether its files may be deleted. */
+/** Deletes a picture, unless a URL leads to it again. Returns whether its files may be deleted. */
 export async function forgetPicture(db: DataSource, id: string): Promise<boolean> {
   const [, deleted]: [unknown, number] = await db.query(
     `delete from pictures p where p.id = $1 and p.removed_at is null
@@ -43,7 +46,10 @@ export async function forgetPicture(db: DataSource, id: string): Promise<boolean
   return deleted > 0
 }
 
-/** Takes a picture off the site. The caller deletes its files. Replaces an earlier reason. Null if there is none. */
+/**
+ * Removes a picture from the site. The caller deletes its files. Replaces the reason of an earlier removal. Null if
+ * there is no such picture.
+ */
 export const removePicture = (dataSource: DataSource, id: string, { why, at }: { why: string; at: Date }) =>
   dataSource.transaction(async (db) => {
     const [, updated]: [unknown, number] = await db.query(
@@ -57,15 +63,15 @@ export const removePicture = (dataSource: DataSource, id: string, { why, at }: {
     return { id }
   })
 
-/** Removed pictures whose files may still exist because the removal was interrupted. */
+/** Finds removed pictures whose files may still exist because the removal was interrupted. */
 export const findRemovedWithFiles = (db: Queryable): Promise<string[]> =>
   valuesIn(db, 'select id from pictures where removed_at is not null and kept_bytes > 0 order by removed_at limit 100')
 
-/** Stores that all files of a removed picture are deleted. */
+/** Stores that all files of a removed picture were deleted. */
 export const markFilesDeleted = (db: Queryable, id: string): Promise<unknown> =>
   db.query('update pictures set kept_bytes = 0 where id = $1 and removed_at is not null', [id])
 
-/** Undoes the removal of a picture: its addresses are requested again. Null if there is no such removed picture. */
+/** Undoes the removal of a picture, so that its URLs are requested again. Null if there is no such removed picture. */
 export const allowPicture = (dataSource: DataSource, id: string, at: Date) =>
   dataSource.transaction(async (db) => {
     const removedPicture = 'select from pictures where id = $1 and removed_at is not null for update'

@@ -11,7 +11,7 @@ const CADENCE_MINUTES = 360
 
 type Acceptance = { facts: VenueFacts; slug?: string | undefined; by: string; at: Date }
 
-/** Creates the venue of a proposal, or gives its source the new address. Returns the id of the source to scrape. */
+/** Creates the proposal's venue, or changes its source to the new address. Returns the id of the source to scrape. */
 export const acceptProposal = (
   dataSource: DataSource,
   id: string,
@@ -19,9 +19,9 @@ export const acceptProposal = (
   { facts, slug, by, at }: Acceptance,
 ): Promise<string> =>
   dataSource.transaction(async (db) => {
-    const { result, source } = await openProposal(db, id)
+    const { result, source } = await lockOpenProposal(db, id)
     if (!result.source) throw new RefusedError('We don’t support this site’s platform, so there’s nothing to accept.')
-    const venue = source === null ? await makeVenue(db, city, { facts, slug, at }, result.source) : undefined
+    const venue = source === null ? await createVenue(db, city, { facts, slug, at }, result.source) : undefined
     if (source !== null) await chooseAddress(db, source, result.source, at)
     const sourceId = venue?.slug ?? source
     if (!sourceId) throw new Error('The proposal has neither a venue nor a source.')
@@ -34,8 +34,8 @@ export const acceptProposal = (
     return sourceId
   })
 
-/** Locks a proposal that can be accepted. `source` is the source whose address it replaces. */
-async function openProposal(db: Database, id: string) {
+/** Locks a proposal. Throws if it can't be accepted. `source` is the source whose address it replaces. */
+async function lockOpenProposal(db: Database, id: string) {
   const [row]: { result: ProposalResult; source: string | null; state: string }[] = await db.query(
     'select state, result, source_id as source from venue_proposals where id = $1 for update',
     [id],
@@ -50,7 +50,7 @@ const NOT_OPEN: Readonly<Record<string, string>> = {
   failed: 'Couldn’t scrape its site. Try again.',
 }
 
-async function makeVenue(
+async function createVenue(
   db: Database,
   { id: cityId, name: cityName, bounds }: Pick<CityFile, 'id' | 'name' | 'bounds'>,
   { facts, slug = slugify(facts.name ?? ''), at }: Pick<Acceptance, 'facts' | 'slug' | 'at'>,
@@ -91,7 +91,7 @@ async function makeVenue(
   return { id: venue.id, slug }
 }
 
-/** Scrapes a source at another address from now on, even if the registry has the old one. */
+/** Changes the address of a source, even if the registry has the old one. */
 const chooseAddress = (
   db: Database,
   source: string,

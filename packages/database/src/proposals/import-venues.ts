@@ -7,20 +7,23 @@ import { loadKnownAddresses, loadProposedSpellings } from './proposal-writes.ts'
 
 type ListedVenue = { website: string; facts: VenueFacts }
 
-/** The id of an import. The same list for the same city has the same id, so that starting it again continues it. */
+/**
+ * Computes the id of an import. The same list for the same city has the same id, so that starting the import again
+ * continues it.
+ */
 export function getImportId(city: string, text: string): string {
   const hex = hash('sha256', `${city}\n${text}`)
   // a UUID of version 8, whose content is up to us (RFC 9562)
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
-/** The decider (`decided_by`) of a site that one of our venues, or another proposal, already has. */
+/** The value of `decided_by` for a site that one of our venues, or another proposal, already has. */
 const KNOWN = 'known'
 const MAX_IMPORTS = 50
 
 /**
- * Proposes the venues of a list. Sites already in this import stay; other undecided proposals join it. Returns the new
- * ids.
+ * Proposes the venues in a list. Sites that are already in this import stay unchanged; other undecided proposals for
+ * listed sites join it. Returns the ids of new proposals.
  */
 export async function importVenues(
   db: Queryable,
@@ -57,11 +60,11 @@ const LISTED = 'jsonb_to_recordset($3::jsonb) as listed(address text, given json
 const SAME_SITE = 'p.city_id = $1 and p.address = listed.address and p.source_id is null'
 const UNDECIDED = `'waiting', 'reading', 'read', 'failed'`
 
-/** How far an import is; undefined if there is none with this id. */
+/** Loads an import's progress; undefined if there is no such import. */
 export const loadImportProgress = async (db: Queryable, importId: string): Promise<ImportProgress | undefined> =>
   (await describeProgress(db, 'p.import_id = $1', importId))[0]
 
-/** The imports of a city, latest first. */
+/** Lists a city's imports, latest first. */
 export const listImports = (db: Queryable, city: string): Promise<ImportProgress[]> =>
   describeProgress(db, 'p.import_id is not null and p.city_id = $1', city)
 

@@ -2,7 +2,7 @@ import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/
 import { addressKey, siteHost } from '@houselights/domain/links/web-address'
 import { type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
-/** The addresses of venues' and their sources' pages, as keys to compare. */
+/** Loads the addresses of venues and of their sources' pages, as keys for comparison. */
 export async function loadKnownAddresses(db: Queryable): Promise<Set<string>> {
   const urls = await valuesIn(
     db,
@@ -12,7 +12,10 @@ export async function loadKnownAddresses(db: Queryable): Promise<Set<string>> {
   return new Set(urls.flatMap((url) => addressKey(url) ?? []))
 }
 
-/** How the city's proposals (all, or those that contain `host`) spell addresses, by key. Undecided proposals win. */
+/**
+ * Loads how a city's proposals spell their addresses, by key. If proposals differ, an undecided one wins. With `host`,
+ * loads only addresses that contain it.
+ */
 export async function loadProposedSpellings(db: Queryable, city: string, host = ''): Promise<Map<string, string>> {
   const addresses = await valuesIn(
     db,
@@ -23,7 +26,7 @@ export async function loadProposedSpellings(db: Queryable, city: string, host = 
   return new Map(addresses.map((address) => [addressKey(address) ?? address, address]))
 }
 
-/** How many sites that visitors suggested wait to be checked or decided. */
+/** Counts the sites suggested by visitors that wait to be checked or decided. */
 export async function countWaitingSuggestions(db: Queryable): Promise<number> {
   const statement = `select count(*)::int from venue_proposals where asked_by = 'visitor' and state in ('waiting', 'reading', 'read')`
   return (await valueIn<number>(db, statement)) ?? 0
@@ -77,12 +80,13 @@ interface StartedProposal {
   address: string
   city: string
   source: string | null
-  /** How often it was started since it was requested, including this time. */
+  /** How often the proposal was started since it was requested, including this time. */
   attempts: number
 }
 
 /**
- * Starts a proposal, or starts it again after its worker died. Returns what to check; undefined if it is already done.
+ * Starts checking a proposal, or starts again after the worker died. Returns the site to check; undefined if the check
+ * is already done.
  */
 export async function beginProposal(db: Queryable, id: string, now: Date): Promise<StartedProposal | undefined> {
   const [rows]: [StartedProposal[]] = await db.query(
@@ -94,7 +98,7 @@ export async function beginProposal(db: Queryable, id: string, now: Date): Promi
   return rows[0]
 }
 
-/** Makes a proposal wait to be started again. */
+/** Puts a proposal back in the queue. */
 export const postponeProposal = (db: Queryable, id: string): Promise<unknown> =>
   db.query(`update venue_proposals set state = 'waiting' where id = $1 and state = 'reading'`, [id])
 
@@ -104,7 +108,7 @@ export const addStep = (db: Queryable, id: string, step: ProposalStep): Promise<
     JSON.stringify([step]),
   ])
 
-/** Stores what was found; `problem` says why nothing was. */
+/** Stores the result of the check, or the problem if there is no result. */
 export const endProposal = (
   db: Queryable,
   id: string,
@@ -125,7 +129,9 @@ export async function refuseProposal(db: Queryable, id: string, by: string, now:
   return rows.length > 0
 }
 
-/** Proposals that wait, or that started long ago and aren't done: their worker may have died. */
+/**
+ * Finds proposals that are waiting, and those that started long ago but aren't done, since their worker may have died.
+ */
 export const findUnfinishedProposals = (db: Queryable, now: Date, timeoutMs: number): Promise<string[]> =>
   valuesIn(
     db,

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { withRedirectsSql } from '../queries/slugs.ts'
 import { hasRow, type Queryable } from '../sql/sql.ts'
 
-/** After this many days a show is no longer new to anybody. */
+/** A show is new for this many days after it is first seen. */
 export const NEW_DAYS = 3
 const NOTICE_DAYS = 60
 const UNSEEN_DAYS = 400
@@ -59,8 +59,8 @@ const STORE_FACTS = `insert into push_shows (event_id, facts) values ($1, $2)
   on conflict (event_id) do update set facts = excluded.facts`
 
 /**
- * Queues notices of changes to upcoming shows that somebody follows, directly or through an artist. The first time it
- * sees a show, it finds no change.
+ * Queues notices about changes to upcoming shows that somebody follows, directly or through an artist. The first check
+ * of a show only stores its facts.
  */
 async function storeChangeNotices(db: EntityManager, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -107,7 +107,7 @@ export interface Tonight {
   until: string
 }
 
-/** Stores the notices to send, each only once, even if several workers do this or one is interrupted. */
+/** Stores each notice to send once, even if several workers run this or one is interrupted. */
 export const storeNotices = (db: DataSource, now: Date, tonight: readonly Tonight[]): Promise<void> =>
   db.transaction(async (transaction) => {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('push_notices'))`)
@@ -119,7 +119,7 @@ export const storeNotices = (db: DataSource, now: Date, tonight: readonly Tonigh
       await transaction.query(TONIGHT, [city, night, now.toISOString(), since, until])
   })
 
-/** Deletes old notices and shows, and browsers that haven't come back in more than a year. */
+/** Deletes old notices and shows, and the subscriptions of browsers that haven't visited in more than a year. */
 export async function tidyPush(db: Queryable, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.query(

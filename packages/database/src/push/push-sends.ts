@@ -12,7 +12,10 @@ export interface NoticedShow extends Pick<EventCard, 'slug' | 'title' | 'localDa
   city: string
 }
 
-/** Notices of one kind to one browser, sent as one. Only this process may send them until the lease ends. */
+/**
+ * Notices of one kind to one browser, sent as a single notification. Only this process may send them until the lease
+ * ends.
+ */
 export interface ClaimedNotices {
   claim: string
   subscriptionId: string
@@ -24,9 +27,11 @@ export interface ClaimedNotices {
   attempts: number
 }
 
-/** The most shows in one notice. A venue that announces its season causes one notice. */
+/** The most shows in one notification, so that a venue that announces its whole season causes only one. */
 const MAX_SHOWS = 100
-/** Longer than the timeout for a push service: a process that hasn't finished claimed notices by then is gone. */
+/**
+ * Longer than the timeout for a push service, so a process that hasn't finished its claimed notices by then has died.
+ */
 const LEASE_SECONDS = 120
 const MAX_PROBLEM_LENGTH = 500
 /** A subscription that was rejected for this long is useless. */
@@ -38,7 +43,8 @@ const NEXT = `
   where (n.state = 'waiting' and n.next_attempt_at <= now())
     or (n.state = 'sending' and n.claimed_at < now() - make_interval(secs => $1))
   order by n.next_attempt_at, n.id limit 1 for update skip locked`
-// what was sent as one is sent again as one, so that it replaces what the browser may already show
+// notices that went out in one notification are retried in one, so the retry replaces the notification that the browser
+// may already show
 const SAME_CLAIM = `select id from push_notices where claim = $1 for update skip locked`
 const SAME_KIND = `select id from push_notices
   where subscription_id = $1 and kind = $2 and state = 'waiting' and claim is null and next_attempt_at <= now()
@@ -64,8 +70,8 @@ const FORGET = `delete from push_subscriptions where id = $1 and refused_since <
 /** Notices to send. The state is committed before and after each is sent. */
 export const pushSends = (db: DataSource) => ({
   /**
-   * Claims the next notices that are due. Those about shows that are over or no longer listed expire; `nothing` if all
-   * do.
+   * Claims the next notices that are due. Notices about shows that started or are no longer listed expire. Returns
+   * `nothing` if all of them expired.
    */
   claim: (now: Date): Promise<ClaimedNotices | 'nothing' | undefined> =>
     db.transaction(async (transaction) => {
@@ -96,7 +102,8 @@ export const pushSends = (db: DataSource) => ({
       [claim, problem.slice(0, MAX_PROBLEM_LENGTH), waitMs / 1_000],
     ),
   /**
-   * The push service rejected this browser's subscription. If nothing but rejections follow for days, it is deleted.
+   * The push service rejected this browser's subscription. The subscription is deleted if the service keeps rejecting
+   * it for days.
    */
   rejected: ({ claim, subscriptionId }: ClaimedNotices, problem: string): Promise<void> =>
     db.transaction(async (transaction) => {
@@ -104,7 +111,7 @@ export const pushSends = (db: DataSource) => ({
       await transaction.query(REFUSED, [subscriptionId])
       await transaction.query(FORGET, [subscriptionId])
     }),
-  /** The browser no longer takes notices, so its subscription is deleted. */
+  /** Deletes the subscription of a browser that no longer accepts notices. */
   gone: ({ subscriptionId }: ClaimedNotices) =>
     db.query('delete from push_subscriptions where id = $1', [subscriptionId]),
 })

@@ -20,10 +20,10 @@ interface AppliedChange extends Snapshots {
   change: PlannedChange
 }
 
-/** Fields in the order in which they build on each other: a composed description states the doors. */
+/** Rules for fields, in order of their dependencies: a composed description contains the door time. */
 const FIELD_RULES = ['missing-ticket-link', 'missing-doors', 'unlinked-artist', 'incomplete-description']
 
-/** Applies a plan in the caller's transaction, change by change, and stores each with the rows before and after it. */
+/** Applies changes one by one in the caller's transaction, and stores each with the rows before and after it. */
 async function writeChanges(
   db: Database,
   changes: readonly PlannedChange[],
@@ -67,7 +67,7 @@ const INSERT_FIX = `insert into quality_fixes (batch, rule, event_id, venue_id, 
 
 /** Changes are a microsecond apart, so that later ones are undone first. */
 async function storeFixes(db: Queryable, applied: readonly AppliedChange[], batch: string, now: Date): Promise<void> {
-  for (const [place, { change, before, after }] of applied.entries())
+  for (const [position, { change, before, after }] of applied.entries())
     await db.query(INSERT_FIX, [
       batch,
       change.rule,
@@ -78,13 +78,13 @@ async function storeFixes(db: Queryable, applied: readonly AppliedChange[], batc
       before,
       after,
       now,
-      place,
+      position,
     ])
 }
 
 /**
- * Applies the fixes that evidence supports, one transaction per venue. Called again with the same batch, it continues
- * it.
+ * Applies the fixes that evidence supports, in one transaction per venue. Continues a batch if it is called again with
+ * the same one.
  */
 export async function applyFixes(
   dataSource: DataSource,
@@ -113,12 +113,15 @@ export async function matchEverything(
 
 interface FixOptions extends Moment {
   batch: string
-  /** From all venues and cities: one venue's rows don't show that events elsewhere have the same address. */
+  /**
+   * URLs that events at any venue or in any city share. One venue's rows don't show that events elsewhere have the same
+   * URL.
+   */
   sharedUrls: ReadonlySet<string>
   isWanted(change: PlannedChange): boolean
 }
 
-/** The first plan says which venues have something to fix. Each is planned again under the lock. */
+/** Fixes the venues for which the first plan found something, planning each again under the lock. */
 async function fixVenues(
   dataSource: DataSource,
   options: FixOptions,

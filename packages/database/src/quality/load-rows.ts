@@ -22,7 +22,10 @@ import type { ListedCity } from '../sql/page.ts'
 import { type Database, KIND_ORDER, LAST_SEEN, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** The values of the statements: the moment, the city's id, and venues of the city, or null for all of them. */
+/**
+ * The parameters of the statements: the current time, the city's id, and the ids of some of its venues, or null for
+ * all.
+ */
 type Scope = [at: string, city: string, venueIds: readonly string[] | null]
 
 /** Condition: venue `v` is in the scope. */
@@ -30,7 +33,10 @@ const IN_SCOPE = 'v.city_id = $2 and ($3::uuid[] is null or v.id = any ($3::uuid
 /** Condition: event `e`, at `v`, is public, upcoming and in the scope. */
 const UPCOMING = `${PUBLIC_EVENT} and e.sort_at > $1::timestamptz and ${IN_SCOPE}`
 
-/** Addresses that several events have, in one city or two. None of them is the page of a single show. */
+/**
+ * Finds URLs that several events have, in the same city or in different ones. So none of them is a page about a single
+ * show.
+ */
 const findSharedUrls = async (db: Queryable, scope: Scope, events: readonly LoadedEvent[]): Promise<Set<string>> =>
   new Set([...findShared(events), ...(await findInOtherCities(db, scope, events))])
 
@@ -47,8 +53,8 @@ function findShared(events: readonly LoadedEvent[]): Set<string> {
 }
 
 /**
- * Addresses of these events that events of other cities have, too. None for named venues: the caller knows them from
- * loading all.
+ * Finds URLs that these events share with events in other cities. Returns none if venues are named, since the caller
+ * found them when it loaded all venues.
  */
 async function findInOtherCities(
   db: Queryable,
@@ -71,7 +77,7 @@ export interface Moment {
   city: ListedCity
 }
 
-/** Doors are a habit if at least this many shows have them, without exception. */
+/** A venue's interval between doors and show is a habit if at least this many shows have it, without exception. */
 const MIN_SHOWS = 8
 /** Doors and show further apart than this are a parsing error, not a habit. */
 const MAX_MINUTES = 240
@@ -205,7 +211,10 @@ async function loadSources(db: Database): Promise<QualityRows['sources']> {
 
 const PAGE_COLUMNS = ['url', 'readAt', 'facts', 'problem', 'status'] as const
 
-/** Pages that a city's sources list. A description that several pages of a source share doesn't describe a show. */
+/**
+ * Loads the pages that a city's sources list. Drops a description that several pages of a source share, since it
+ * doesn't describe a show.
+ */
 async function loadFetchedPages(db: Queryable, at: string, city: string): Promise<QualityRows['pages']> {
   const rows: (Pick<DetailReadRow, (typeof PAGE_COLUMNS)[number]> & { described: number })[] = await db.query(
     `select ${select(DetailReadEntity, 'd', PAGE_COLUMNS)},
@@ -218,8 +227,8 @@ async function loadFetchedPages(db: Queryable, at: string, city: string): Promis
   return new Map(
     rows.map(({ url, readAt, facts, problem, status, described }) => {
       const { description, ...rest } = DetailFacts.safeParse(facts).data ?? {}
-      const own = described <= 1 && description !== undefined ? { ...rest, description } : rest
-      return [url, { readAt: readAt.toISOString(), facts: own, problem, status }]
+      const ownFacts = described <= 1 && description !== undefined ? { ...rest, description } : rest
+      return [url, { readAt: readAt.toISOString(), facts: ownFacts, problem, status }]
     }),
   )
 }
@@ -245,7 +254,9 @@ async function findDoorHabits(db: Queryable, scope: Scope): Promise<Map<string, 
 const ARTIST_COLUMNS = ['name', 'aliases'] as const
 type ArtistMatch = Pick<ArtistRow, (typeof ARTIST_COLUMNS)[number]> & { key: string; split: boolean; billed: boolean }
 
-/** Artists with these keys, by name or alias, that are on a bill or known to a music service. */
+/**
+ * Finds artists by keys of their names or aliases. Only artists that are on a bill or known to a music service count.
+ */
 async function findArtists(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownArtist[]>> {
   const found = new Map<string, KnownArtist[]>()
   if (keys.length === 0) return found

@@ -15,7 +15,8 @@ const FIX_COLUMNS = ['id', 'batch', 'rule', 'eventId', 'revertedAt'] as const
 type Fix = Pick<QualityFixRow, (typeof FIX_COLUMNS)[number]> & Pick<CityRow, 'timeZone'> & Snapshots
 
 /**
- * Undoes a whole batch, each venue's last change first. Returns how many changes, or null if there is no such batch.
+ * Undoes a whole batch, each venue's last change first. Returns how many changes it undid, or null if there is no such
+ * batch.
  */
 export async function undoBatch(dataSource: DataSource, batch: string, now: Date): Promise<number | null> {
   const rows: (Pick<QualityFixRow, 'venueId'> & { open: number })[] = isUuid(batch)
@@ -32,14 +33,17 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
   for (const { venueId } of rows.filter(({ open }) => open > 0))
     reverted += await underAdvisoryLock(dataSource, async (db) => {
       const fixes = await loadFixes(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venueId])
-      for (const fix of fixes) await undoOne(db, fix, now)
+      for (const fix of fixes) await undoFix(db, fix, now)
       await notifyChanged(db)
       return fixes.length
     })
   return reverted
 }
 
-/** Undoes one change, after undoing those that its batch built on it. The pair of a merge goes to review. */
+/**
+ * Undoes one change, after undoing the changes in its batch that depend on it. If the change was a merge, the pair goes
+ * to review.
+ */
 export async function undoChange(dataSource: DataSource, id: string, now: Date): Promise<number | null> {
   if (!isUuid(id)) return null
   return underAdvisoryLock(dataSource, async (db) => {
@@ -55,14 +59,14 @@ export async function undoChange(dataSource: DataSource, id: string, now: Date):
           [fix.batch, fix.eventId, id],
         )
       : []
-    for (const fixToUndo of [...laterFixes, fix]) await undoOne(db, fixToUndo, now)
+    for (const fixToUndo of [...laterFixes, fix]) await undoFix(db, fixToUndo, now)
     await notifyChanged(db)
     if (isMerge) await enqueueMergedPair(db, fix, now)
     return laterFixes.length + 1
   })
 }
 
-/** Fixes, last first, each with the time zone of its event's city. */
+/** Loads fixes, last first, each with the time zone of its event's city. */
 const loadFixes = (db: Queryable, condition: string, values: unknown[]): Promise<Fix[]> =>
   db.query(
     `select ${select(QualityFixEntity, 'f', FIX_COLUMNS)}, ${SNAPSHOTS}, c.time_zone as "timeZone" from quality_fixes f
@@ -72,7 +76,7 @@ const loadFixes = (db: Queryable, condition: string, values: unknown[]): Promise
   )
 
 /** Restores the rows if nothing has changed them since; otherwise removes only what the fix added. */
-async function undoOne(db: Database, fix: Fix, now: Date): Promise<void> {
+async function undoFix(db: Database, fix: Fix, now: Date): Promise<void> {
   if (fix.rule === 'duplicates') await undoMerge(db, fix)
   else if (!(await restoreIfUntouched(db, fix))) {
     await revertChange(db, 'events', fix.eventId, fix, { columns: ['derived'], byKey: ['derived'] })
@@ -85,7 +89,8 @@ const SAME_PAIR = `(d.a_source, d.a_external_id, d.b_source, d.b_external_id) in
   (p.a_source, p.a_id, p.b_source, p.b_id), (p.b_source, p.b_id, p.a_source, p.a_id))`
 
 /**
- * Enqueues one listing of each of the two events for review. A pair that the matcher enqueued becomes the operator's.
+ * Enqueues one listing of each of the two events for review. A pair that the matcher had already enqueued now counts as
+ * the operator's.
  */
 async function enqueueMergedPair(db: Queryable, { before, eventId }: Fix, now: Date): Promise<void> {
   await db.query(

@@ -10,7 +10,7 @@ import { getSeenOn, tidyCard } from './tidy-event.ts'
 
 type Followed = { artists: readonly string[]; venues: readonly string[]; events: readonly string[] }
 
-// each part uses its own index; one condition over all three would read the whole city
+// each part uses its own index; a single condition would scan the whole city
 const FOLLOWED = prepared(
   'followed-shows',
   `with found as (
@@ -23,7 +23,7 @@ const FOLLOWED = prepared(
 )
 
 /**
- * A city's upcoming public events that bill a followed artist, take place at a followed venue, or are followed
+ * Finds a city's upcoming public events that bill a followed artist, take place at a followed venue, or are followed
  * themselves.
  */
 export async function findFollowedShows(
@@ -53,7 +53,7 @@ const FIRST_SEEN = prepared(
   from event_filters f join cities c on c.id = f.city_id where f.event_id = any ($1::uuid[])`,
 )
 
-/** Upcoming public events with the moment when each was first seen, latest first. */
+/** Loads upcoming public events with the time when each was first seen, latest first. */
 export async function loadAnnouncedShows(
   db: Queryable,
   lists: EventLists,
@@ -64,8 +64,7 @@ export async function loadAnnouncedShows(
 }
 
 /**
- * The events with these ids, in this order, with the moment when each was first seen. Events that are in no list are
- * left out.
+ * Loads the events with these ids, in this order, with the time when each was first seen. Unlisted events are left out.
  */
 async function withFirstSeen(
   db: Queryable,
@@ -82,7 +81,7 @@ async function withFirstSeen(
   })
 }
 
-/** The cards of these events by id, each with where it was last seen. */
+/** Loads these events' cards by event id, each with the source that last saw the event. */
 export async function loadCardsById(
   lists: EventLists,
   ids: readonly string[],

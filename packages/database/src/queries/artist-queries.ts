@@ -17,7 +17,7 @@ const ARTIST_JSON = `json_build_object(
   ${jsonMembers(ArtistEntity, 'a', ARTIST_COLUMNS)}, 'picture', ${pictureJson('a.image_url')},
   'spotifyImages', ${spotifyImagesJson('a')}, 'upcomingCount', coalesce(u.upcoming, 0))`
 
-/** How many upcoming public events of a city bill each artist, or one artist. */
+/** Subquery: counts of a city's upcoming public events that bill each artist, or one artist. */
 const upcoming = (now: string, city: string, artist?: string) => `upcoming as (
   select artist_id, count(*)::int as upcoming
   from event_filters f cross join lateral unnest(f.artists) as billed (artist_id)
@@ -25,7 +25,9 @@ const upcoming = (now: string, city: string, artist?: string) => `upcoming as (
 
 /** Artists as the site shows them. */
 export const artistQueries = (db: Queryable) => ({
-  /** Artists of a city's public events: first those with upcoming shows, then the rest, each by name. */
+  /**
+   * Lists the artists of a city's public events: first those with upcoming shows, then the rest, both sorted by name.
+   */
   list: async (filters: { search?: string | undefined }, request: CityRequest): Promise<Page<Artist>> => {
     const text = filters.search?.trim() || undefined
     const list = ['artists', text, request.city.id]
@@ -40,7 +42,7 @@ export const artistQueries = (db: Queryable) => ({
 
   isRetired: (idOrSlug: string) => isRetiredArtist(db, idOrSlug),
 
-  /** The artist with this slug, with the count of its upcoming shows in a city. */
+  /** Loads the artist with this slug, with the count of its upcoming shows in a city. */
   bySlug: async (slug: string, now: Date, city: string): Promise<Artist | null> => {
     const id = await findId(db, 'artist', slug)
     const artist = await valueIn<Artist>(
@@ -86,6 +88,6 @@ function nameCondition(text: string, mode: TextMode, city: string, $: (value: un
     return `a.id in (
       select id from near_artists(${term}) where likeness >= 0.85 * (
         select max(likeness) from near_artists(${term}) where not plays_elsewhere_alone(id, ${city})))`
-  // a name without letters or digits has no words to find it by
+  // the text has no letters or digits, so it has no words to search for
   return hasWords(text) ? `a.search @@ search_query(${term})` : `position(fold(${term}) in fold(a.name)) > 0`
 }

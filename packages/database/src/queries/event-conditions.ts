@@ -6,9 +6,9 @@ import { idOfSlugSql } from './slugs.ts'
 
 export type Placeholder = (value: unknown) => string
 
-/** What a list's filters mean, given the stored data. */
+/** A list's filters, resolved with stored data. */
 export interface FilterMeaning {
-  /** The artists and venues whose names are most like the text; undefined if the search is for its words. */
+  /** The artists and venues whose names are most like the search text; undefined if the search is for its words. */
   closest?: readonly string[] | undefined
   nights?: NightRange | undefined
   /** All spellings of the requested genre that events have; undefined if no genre is requested. */
@@ -19,8 +19,8 @@ export interface FilterMeaning {
 export const isFactFilter = ({ age, access, seating }: EventFilters): boolean => Boolean(age || access || seating)
 
 /**
- * The filters as conditions on `f` of event_filters. With `unstated`: the events left out because no source states the
- * fact.
+ * Converts filters to conditions on `f` of event_filters. With `unstated`, the conditions match the events that the
+ * filters leave out because no source lists the fact.
  */
 export function filterConditions(
   { search, venue, neighborhood, price, age, access, seating }: EventFilters,
@@ -64,11 +64,11 @@ const isGenre = ({ sure, shared }: GenreSpellings, $: Placeholder): string =>
 const isSpelled = (spellings: readonly string[], $: Placeholder): string => `f.genres && ${$(spellings)}::text[]`
 
 const PRICES = {
-  // free means nothing to pay: "free before ten, $10 after" is under twenty, not free
+  // "free" means that nobody pays: "free before ten, $10 after" is under twenty, not free
   free: `f.admission in ('free', 'pay what you can') and coalesce(f.price_min, 0) = 0`,
   'under-20': `f.price_min < 20 or f.admission in ('free', 'pay what you can') and f.price_min is null`,
 }
-// the age rule as sources state it, in the words that parsers use
+// the age rules, in the words that parsers use
 const AGES = { 'all-ages': 'All Ages', '18': '18+', '21': '21+' }
 
 function textCondition(search: string, closest: FilterMeaning['closest'], $: Placeholder): string {

@@ -50,7 +50,7 @@ export const eventLists = (db: Queryable, cache: Cache = withoutCache) => ({
   /** The current cards of events. Events that are no longer in any list are left out. */
   cards: (ids: readonly string[]): Promise<StoredCard[]> => db.query(CARDS, [ids]),
 
-  /** When each source last had a good scrape, in its city's time: for cards without a time of their own. */
+  /** When each source last had a good scrape, in its city's time. Cards without their own time show it. */
   seenAt: (now: Date): Promise<ReadonlyMap<string, string>> =>
     cache('seen', now, async () => {
       const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [])
@@ -85,7 +85,7 @@ async function search(
   nights?: NightRange,
 ): Promise<ListedPage> {
   const list = ['events', filters, ...(request.since ? ['begun'] : [])]
-  // at 6 AM "today" becomes another night, whose shows weren't counted
+  // at 6 AM "today" becomes the next night, so the count must be cached per night
   const counting = nights ? [list, nights] : list
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
   const { search: text, city, genre } = filters
@@ -134,8 +134,8 @@ const findClosestNames = (
   })
 
 /**
- * A page as one text, and the key of its last row. Having the driver parse rows of three columns would cost more than
- * the query costs the database.
+ * Selects a page as one text, and the key of its last row. Having the driver parse rows of three columns would cost
+ * more than the query costs the database.
  */
 const PAGE = (limit: string) => `
   select string_agg(event_id::text || ' ' || version::text, ',') as listed,
@@ -189,7 +189,7 @@ function splitStatements(
     },
 
     count: () => countRows(db, ($) => [isUpcoming($), ...matches($)]),
-    /** How many more events may match: no source states the fact that is filtered by. */
+    /** Counts events that may also match: no source lists the fact that the filter is about. */
     unstated: () => countRows(db, ($) => [isUpcoming($), ...matches($, true)]),
   }
 }

@@ -17,18 +17,19 @@ const PICTURE_COLUMNS: readonly (keyof Picture & keyof PictureRow)[] = [
   'placeholder',
 ]
 
-/** The stored picture of an address, as JSON in the contract's shape; null if there is none. */
+/** Subquery: the stored picture for a URL, as JSON in the contract's shape; null if there is none. */
 export const pictureJson = (url: string) => `(
   select json_build_object(${jsonMembers(PictureEntity, 'p', PICTURE_COLUMNS)})
   from picture_links l join pictures p on p.id = l.picture_id where l.url = ${url} and p.removed_at is null)`
 
-/** The sizes in which Spotify has the picture of artist `alias`, widest first. */
+/** Subquery: the sizes of the picture that Spotify has of artist `alias`, widest first. */
 export const spotifyImagesJson = (alias: string) => `(
-  select coalesce(json_agg(json_build_object('width', image -> 'width', 'height', image -> 'height') order by place), '[]')
-  from jsonb_array_elements(${alias}.spotify_images) with ordinality as images (image, place))`
+  select coalesce(json_agg(json_build_object('width', image -> 'width', 'height', image -> 'height') order by position), '[]')
+  from jsonb_array_elements(${alias}.spotify_images) with ordinality as images (image, position))`
 
 /**
- * When operators set these fields of a row, by name, in the time of city `c`. Fields that they didn't set are left out.
+ * Subquery: an object of the times when operators set these fields of a row, in the time zone of city `c`. Fields that
+ * they didn't set are left out.
  */
 const setAt = (kind: EditedKind, row: string, names: readonly string[]): string => `(
   select coalesce(json_object_agg(name, (
@@ -57,14 +58,15 @@ export const HAS_PAGE = `e.merged_into is null and not e.hidden and not e.suppre
 export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
 
 /**
- * The night of event `e` by a city's clock, as a date. An event without a start time is sorted at the end of its day.
+ * Selects the date of event `e`'s night in a city's time zone. An event without a start time is sorted at the end of
+ * its day.
  */
 export const nightOfEvent = (zone: string) =>
   `((e.sort_at at time zone ${zone}) - interval '${NIGHT_ENDS_HOUR} hours')::date`
-/** A timestamp as sortable text, to the microsecond. */
-export const toSortableText = (moment: string) =>
-  `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-/** When event `e` is over, by the rule of `isOver` in the domain. */
+/** Converts a timestamp to sortable text with microseconds. */
+export const toSortableText = (timestamp: string) =>
+  `to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+/** Selects when event `e` ends, by the rule of `isOver` in the domain. */
 export const endOfShowSql = (zone: string) => `case
   when e.ends_at > coalesce(e.starts_at, '-infinity') then e.ends_at
   when e.starts_at is not null then e.starts_at + interval '${DEFAULT_LENGTH_HOURS} hours'
@@ -85,7 +87,7 @@ export const upcomingBills = (now: string, city = 'null') => `
       and (${city}::text is null or city_id = ${city})
   ), billed as (select id as event_id, unnest(artists) as artist_id from live)`
 
-/** The ids of events that bill an artist. Starts from the artist, so that it scans no other events. */
+/** Subquery: the ids of events that bill an artist. Starts from the artist, so that it scans no other events. */
 export const billingEventsSql = (artist: string) => `
   select event_id from event_artists where artist_id = ${artist}
   union select id from events where artist_id = ${artist} and merged_into is null and not hidden`
@@ -95,7 +97,7 @@ const BILL = `
     order by ea.position, a.id), '[]') as bill
   from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id`
 
-// sources that still list it come first, then by reliability
+// sources that still list the event come first; then the most reliable come first
 const SOURCES = `
   select coalesce(json_agg(json_build_object(
     ${jsonMembers(SourceEntity, 's', ['name', 'kind'])}, 'url', es.url, 'ticketUrl', es.listing ->> 'ticketUrl',

@@ -8,7 +8,7 @@ import { getListedId, type ListedPage } from './listed-page.ts'
 import { withRedirectsSql } from './slugs.ts'
 import { type StoredEvent, tidyCard, tidyEvent } from './tidy-event.ts'
 
-// a merged event leads to the one it was merged into
+// the id of a merged event finds the event that it was merged into
 const BY_ID = `${withRedirectsSql('$1::uuid[]')}
   select trail.asked as asked_for, v.latitude, v.longitude, ${EVENT_JSON} as event
   from ${EVENT_TABLES} join trail on trail.id = e.id
@@ -17,7 +17,7 @@ const BY_ID = `${withRedirectsSql('$1::uuid[]')}
 
 type FoundShow = { asked_for: string; latitude: number | null; longitude: number | null; event: StoredEvent }
 
-/** Public events by id, past or upcoming, in order of date. Unknown ids are left out. */
+/** Loads public events by id, past or upcoming, sorted by date. Unknown ids are left out. */
 export const showByIdQueries = (db: Queryable) => {
   const loadFoundShows = async (ids: readonly string[]): Promise<FoundShow[]> => db.query(BY_ID, [ids])
   return {
@@ -41,7 +41,7 @@ export const showByIdQueries = (db: Queryable) => {
   }
 }
 
-/** The source that saw an event last; the most reliable if several did at the same moment. */
+/** Finds the source that last saw an event; if several did at the same time, the most reliable. */
 const findLastSeen = (sources: Event['sources']): EventCard['seenOn'] =>
   sources.reduce<EventCard['seenOn']>(
     (last, source) => (last && Date.parse(last.lastSeenAt) >= Date.parse(source.lastSeenAt) ? last : source),
@@ -65,13 +65,13 @@ const SHOWS = prepared(
    where event_id = any ($1::uuid[])`,
 )
 
-/** A list's events with the facts that feeds state, in the list's order. */
+/** Loads a list's events with the facts that feeds contain, in the list's order. */
 export async function loadFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
   const rows: StoredShow[] = await db.query(SHOWS, [listed.map(getListedId)])
   return sortAsListed(listed, rows.map(toShow))
 }
 
-/** Past events, which have no cards, with the facts that feeds state. */
+/** Loads past events, which have no cards, with the facts that feeds contain. */
 export async function loadPastFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
   const rows: { event: StoredEvent }[] = await db.query(
     `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
@@ -81,13 +81,13 @@ export async function loadPastFeedShows(db: Queryable, { listed }: ListedPage): 
   return sortAsListed(listed, shows)
 }
 
-/** Sorts shows as listed. Leaves out shows that have left the list since. */
+/** Sorts shows in the order of the list. Leaves out events that are no longer listed. */
 function sortAsListed(listed: ListedPage['listed'], shows: readonly FeedShow[]): FeedShow[] {
   const byId = new Map(shows.map((show) => [show.id, show]))
   return listed.map(getListedId).flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One event, past or upcoming, with the facts that feeds state. */
+/** Converts a past or upcoming event to the facts that feeds contain. */
 export const toFeedShow = (event: Event): FeedShow => ({
   ...commonFacts(event),
   ...detailFacts(event),

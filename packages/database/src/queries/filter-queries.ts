@@ -3,11 +3,11 @@ import { findContextGenre, toGenre, toGenres } from '@houselights/domain/genres/
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 import type { Cache } from './cache.ts'
 
-/** The filter values that occur in upcoming public events. */
+/** Loads the filter values that occur in upcoming public events. */
 export const filterQueries = (db: Queryable) => ({
   options: async (now: Date, city: string): Promise<FilterOptions> => {
     const at = [now.toISOString(), city]
-    // few different lists of genres occur
+    // few different lists of genres occur, so group by list
     const spellingCounts: { spellings: string[]; count: number }[] = await db.query(
       `select genres as spellings, count(*)::int from event_filters
        where city_id = $2 and sort_at > $1::timestamptz group by genres`,
@@ -41,19 +41,19 @@ export const filterQueries = (db: Queryable) => ({
 })
 
 /**
- * How events spell a genre. A spelling shared with another scene means this genre, unless the event has spellings of
- * the other scene.
+ * A genre's spellings in events. A spelling that another scene also uses means this genre, unless the event has
+ * spellings of the other scene.
  */
 export interface GenreSpellings {
   sure: string[]
   shared: { spelling: string; unless: string[] }[]
 }
 
-/** How events spell the requested genre, which may itself be in any spelling. */
+/** Loads how events spell the requested genre. The request may use any spelling. */
 export const loadGenreSpellings = (db: Queryable, cache: Cache, genre: string, now: Date): Promise<GenreSpellings> =>
   cache(`genre ${genre}`, now, async () => ({ value: getSpellings(genre, await loadAllSpellings(db, cache, now)) }))
 
-// a cached spelling may be only of events that have begun since, and then finds nothing
+// all events with a cached spelling may have started since; then the spelling finds nothing
 const loadAllSpellings = (db: Queryable, cache: Cache, now: Date): Promise<string[]> =>
   cache('spellings', now, async () => {
     const statement = 'select distinct unnest(genres) from event_filters where sort_at > $1::timestamptz'
@@ -73,7 +73,10 @@ function getSpellings(genre: string, present: readonly string[]): GenreSpellings
   return { sure: spellingsFor(requested), shared }
 }
 
-/** Genres that the table doesn't know are the same if they differ only in case. */
+/**
+ * Converts a spelling to a genre name. Genres that the genre table doesn't contain are equal if they differ only in
+ * case.
+ */
 const toGenreName = (spelling: string): string => (toGenre(spelling) ?? spelling).toLowerCase()
 
 function sumCounts(counted: readonly { name: string; count: number }[]) {

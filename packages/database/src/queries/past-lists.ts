@@ -9,7 +9,7 @@ import { isAtVenue, type Placeholder } from './event-conditions.ts'
 import { billingEventsSql, isOver, nightOfEvent, PUBLIC_EVENT, toSortableText } from './event-sql.ts'
 import { type ListedPage, pageOfRows, type StoredCard } from './listed-page.ts'
 
-/** Lists of public events that have begun, latest first: those that are over, and those on now. */
+/** Lists public events that have started, latest first: past events, and events on now. */
 export const pastLists = (db: Queryable) => ({
   byArtist: (artistId: string, request: CityRequest) =>
     findPastEvents(
@@ -28,7 +28,7 @@ export const pastLists = (db: Queryable) => ({
     ),
   months: (city: ListedCity, now: Date): Promise<ArchiveMonth[]> =>
     db.query(PAST_MONTHS, [city.id, now.toISOString(), city.timeZone]),
-  /** Events on now: they take place, have begun as far as any source states, and aren't over. */
+  /** Lists events on now: they take place, have started, have a known start or end, and aren't over. */
   onNow: ({ venue, neighborhood }: OnNowFilters, request: CityRequest) =>
     findPastEvents(
       db,
@@ -64,7 +64,7 @@ const PAST_MONTHS = `
 type OnNowFilters = Pick<EventFilters, 'venue' | 'neighborhood'>
 
 interface StartedList {
-  /** Distinguishes this list's cursors from those of others. */
+  /** Distinguishes this list's cursors from other lists' cursors. */
   list: readonly string[]
   /** The condition on event `e` at venue `v`; `isOver` is the condition that it is over. */
   condition: ($: Placeholder, isOver: string) => string

@@ -10,7 +10,7 @@ import { billingEventsSql, isOver, PUBLIC_EVENT } from './event-sql.ts'
 const MAX_RELATED = 12
 const MAX_ALIASES = 50
 
-/** The names that visitors see for a provider's facts, by column. */
+/** The names that visitors see for providers' facts, by column. */
 const FACTS: Readonly<Record<string, string>> = {
   genre: 'genre',
   location: 'where they are from',
@@ -32,8 +32,8 @@ type ArtistData = Pick<ArtistCompany, 'playsWith' | 'pastCount'> &
   }
 
 /**
- * The artists that an artist plays with in a city, its other names, and the sources of both. Null if there is no such
- * artist. One statement, which starts from the artist's own bills.
+ * Loads the artists that an artist plays with in a city, the artist's other names, and the sources of both. Null if
+ * there is no such artist. Uses one statement, which starts from the artist's own bills.
  */
 export async function loadRelatedArtists(
   db: Queryable,

@@ -4,7 +4,7 @@ import { endOfShowSql, isOver, NOT_RETIRED, nightOfEvent, PUBLIC_EVENT, PUBLIC_V
 
 /** A page's slug, and when the page last changed. */
 export type SitemapEntry = { slug: string; modified: Date }
-/** One of the sitemap files of a kind, numbered from 1. */
+/** One of the sitemap files for a kind of page, numbered from 1. */
 type SitemapFile = { number: number; modified: Date }
 /** A month (yyyy-MM) with past shows, and when their list last changed. */
 export type SitemapMonth = { month: string; modified: Date }
@@ -23,7 +23,7 @@ const PUBLIC_EVENTS = `
 /** Search engines must not index the page of a show that no source lists anymore. */
 const CONFIRMED = `status <> 'unconfirmed'`
 
-/** The pages of a kind in a city ($1) at a moment ($2): `(id, slug, modified)`. */
+/** Subqueries: the pages of each kind in a city ($1) at a time ($2), as `(id, slug, modified)`. */
 const PAGES: Record<Listed, string> = {
   events: `select id, slug, modified from shown where not over and ${CONFIRMED}`,
   past: `select id, slug, modified from shown where over and ${CONFIRMED}`,
@@ -40,7 +40,7 @@ const PAGES: Record<Listed, string> = {
     where a.merged_into is null and ${NOT_RETIRED} group by a.id`,
 }
 
-/** What sitemaps list, in an order that stays the same when entries are added or removed. */
+/** Loads the entries of sitemaps, in an order that stays the same when entries are added or removed. */
 export const sitemapQueries = (db: Queryable) => ({
   files: (kind: Listed, request: { city: string; now: Date; limit: number }): Promise<SitemapFile[]> =>
     db.query(
@@ -61,14 +61,14 @@ export const sitemapQueries = (db: Queryable) => ({
       [city, now.toISOString(), limit, (number - 1) * limit],
     ),
 
-  /** How many files a kind has. Doesn't load their pages, since anybody may request a file with any number. */
+  /** Counts a kind's files. Doesn't load their entries, since anybody may request a file with any number. */
   fileCount: async (kind: Listed, { city, now, limit }: { city: string; now: Date; limit: number }) => {
     const statement = `with shown as (${PUBLIC_EVENTS}), listed as (${PAGES[kind]})
       select ceil(count(*)::float / $3::int)::int from listed`
     return (await valueIn<number>(db, statement, [city, now.toISOString(), limit])) ?? 0
   },
 
-  /** A city's months with past shows, latest first. A month's list grows when a show is over. */
+  /** Lists a city's months with past shows, latest first. A month's list grows when a show is over. */
   pastMonths: (city: string, now: Date): Promise<SitemapMonth[]> =>
     db.query(
       `select to_char(night, 'YYYY-MM') as month, max(greatest(modified, over_at)) as modified

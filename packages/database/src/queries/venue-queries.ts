@@ -12,7 +12,7 @@ import { findId } from './slugs.ts'
 
 type Point = { latitude: number; longitude: number }
 
-/** Coordinates of the venues of shows, by slug; venues without coordinates are left out. */
+/** Loads the coordinates of shows' venues, by venue slug. Venues without coordinates are left out. */
 export async function loadVenuePoints(
   db: Queryable,
   shows: readonly { venue: { slug: string } }[],
@@ -39,7 +39,7 @@ const IS_BEING_SCRAPED = `coalesce((
   select bool_or(s.active and s.scheduled and not s.do_not_scrape) and bool_and(s.last_attempt_at is null)
   from sources s where s.venue_id = v.id), false)`
 
-/** How many upcoming public events each venue has, among those that match the condition. */
+/** Subquery: counts of each venue's upcoming public events, among events that match the condition. */
 const upcoming = (now: string, condition: string) => `upcoming as (
   select venue_id, count(*)::int as upcoming,
     (count(*) filter (where sort_at <= ${now}::timestamptz + interval '7 days'))::int as week

@@ -19,28 +19,28 @@ export interface SourceSeed
     Required<Pick<SourceDefinition, 'rank' | 'cadenceMinutes'>> {
   city: string
   address: SourceAddress
-  /** The slug of its venue; absent if it lists many venues. */
+  /** The slug of the source's venue; absent if the source lists many venues. */
   venue?: string | undefined
-  /** Why it can't be scraped for now, as a sentence. */
+  /** Why the source can't be scraped for now, as a sentence. */
   inactive?: string | undefined
 }
 
 /**
- * Updates cities, venues and sources to the registry. Values set by operators or enrichment stay, and so do venues and
- * addresses from proposals. What the registry no longer has is switched off, never deleted.
+ * Updates cities, venues and sources to the registry. Keeps values set by operators or enrichment, and venues and
+ * addresses from proposals. Venues and sources that the registry no longer contains are switched off, never deleted.
  */
 export const seedRegistry = (
   dataSource: DataSource,
   seed: { cities: readonly City[]; venues: readonly VenueSeed[]; sources: readonly SourceSeed[] },
 ): Promise<void> =>
   dataSource.transaction(async (db) => {
-    const places = (await seedCities(db, seed.cities)) + (await seedVenues(db, seed.venues))
-    if (places + (await seedSources(db, seed.sources)) > 0) await notifyChanged(db)
+    const changedCount = (await seedCities(db, seed.cities)) + (await seedVenues(db, seed.venues))
+    if (changedCount + (await seedSources(db, seed.sources)) > 0) await notifyChanged(db)
   })
 
 const CITY_COLUMNS = City.keyof().exclude(['id']).options
 
-/** A city that left the registry keeps its row, which its past events refer to. */
+/** Inserts or updates cities. A city that left the registry keeps its row, because past events refer to it. */
 async function seedCities(db: Database, cities: readonly City[]): Promise<number> {
   const names = CITY_COLUMNS.map((name) => column(CityEntity, name))
   const changed: unknown[] = await db.query(
@@ -74,7 +74,7 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
     const seed = { cityId: city, ...venue, ...toAccess(venue) }
     return record(VenueEntity, ['cityId', 'slug', ...VENUE_COLUMNS, ...ACCESS_COLUMNS], seed)
   })
-  // what an operator set stays
+  // keeps values that an operator set
   const newValues = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
   const changed: unknown[] = await db.query(
     `insert into venues as v (city_id, slug, ${names})
@@ -97,8 +97,8 @@ const SOURCE_COLUMNS = [
   ...(['cityId', 'name', 'kind', 'rank', 'cadenceMinutes', 'platform', 'url', 'address'] as const),
   ...(['active', 'inactiveReason'] as const),
 ] as const satisfies (keyof SourceRow)[]
-/** Fields of an address that came from a proposal, which the registry doesn't change. */
-const CHOSEN_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
+/** Columns that the registry doesn't change if a proposal set the source's address. */
+const PROPOSAL_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
   'platform',
   'url',
   'address',
@@ -122,7 +122,7 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
   const qualify = (row: string) => names.map((name) => `${row}.${name}`)
   const newValues = SOURCE_COLUMNS.map((field) => {
     const name = column(SourceEntity, field)
-    return CHOSEN_COLUMNS.includes(field)
+    return PROPOSAL_COLUMNS.includes(field)
       ? `case when s.chosen_at is null then excluded.${name} else s.${name} end`
       : `excluded.${name}`
   })

@@ -18,7 +18,7 @@ import { select } from '../sql/statement.ts'
 /** Limits open reports per event and in total, so that they don't pile up before anybody looks at them. */
 const MAX_OPEN_PER_EVENT = 20
 const MAX_OPEN = 2_000
-/** 32 characters in a link. */
+/** 24 bytes are 32 characters in a link. */
 const TOKEN_BYTES = 24
 
 /** Too many reports are open, for this event or in total. */
@@ -28,7 +28,8 @@ export type TooManyReports = 'too many of this event' | 'too many'
 const toHash = (token: string): string => hash('sha256', token)
 
 /**
- * Stores a report with the facts that the event's page states, or joins an equal one. Returns the token of a new link.
+ * Stores a report with the facts that the event's page shows, or adds a link to an equal report. Returns the new link's
+ * token.
  */
 export const reportMistake = (
   db: DataSource,
@@ -61,7 +62,8 @@ export const reportMistake = (
   })
 
 /**
- * Closes those of these reports that are open, each with the facts that its event's page states now. Returns how many.
+ * Closes the reports that are still open, and stores the facts that each event's page shows now. Returns how many it
+ * closed.
  */
 export const closeReports = (
   db: DataSource,
@@ -85,7 +87,7 @@ export const closeReports = (
     return open.length
   })
 
-/** An event as it is now, shown or not; for a merged one, the survivor. */
+/** A reported event as it is now, whether the site shows it or not. A merged event is replaced by its survivor. */
 interface CurrentEvent {
   event: Event
   shown: boolean
@@ -113,7 +115,7 @@ const REPORT_COLUMNS = [
 ] as const
 type FollowedRow = Pick<MistakeReportRow, (typeof REPORT_COLUMNS)[number]> & Pick<CityRow, 'timeZone'>
 
-/** The report that a link's token leads to; null if there is none. */
+/** Finds the report for a link's token; null if there is none. */
 export async function followReport(db: Queryable, token: string): Promise<FollowedReport | null> {
   const [report]: FollowedRow[] = await db.query(
     `select ${select(MistakeReportEntity, 'r', REPORT_COLUMNS)}, c.time_zone as "timeZone"

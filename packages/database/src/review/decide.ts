@@ -30,7 +30,7 @@ export const decidePair = (
 ): Promise<Verdict | null> =>
   // two decisions about one pair, or a decision and a scrape, run one after the other
   underAdvisoryLock(dataSource, async (db) => {
-    const pair = await toPair(db, id)
+    const pair = await loadPair(db, id)
     if (!pair) return null
     if (pair.verdict === verdict) return verdict
     if (pair.verdict !== 'ask')
@@ -52,11 +52,14 @@ export const decidePair = (
 interface Pair {
   verdict: MatchDecisionRow['verdict']
   snapshot: Snapshot
-  /** The two listings' events, older first. Only one if both listings belong to it; none if a listing is gone. */
+  /**
+   * The two listings' events, older first. Only one if both listings belong to it. An event whose listing was deleted
+   * is missing.
+   */
   events: (Pick<EventRow, 'id'> & Pick<CityRow, 'timeZone'>)[]
 }
 
-async function toPair(db: Database, id: string): Promise<Pair | null> {
+async function loadPair(db: Database, id: string): Promise<Pair | null> {
   const snapshot = await takeSnapshot(db, { match_decisions: [id] })
   const [row] = parseSnapshot(snapshot).match_decisions ?? []
   if (!row) return null
@@ -78,7 +81,7 @@ async function mergePair(db: Database, { events }: Pair): Promise<Snapshots> {
   const [survivor, other] = events
   if (!survivor) throw new RefusedError('This pair’s listings are gone, so there’s nothing to merge.')
   if (!other) return NOTHING
-  await refuseContradiction(db, survivor.id, other.id)
+  await refuseIfDecidedDifferent(db, survivor.id, other.id)
   await notifyChanged(db)
   return mergeWithSnapshots(db, survivor.id, other.id, survivor.timeZone)
 }
@@ -89,15 +92,15 @@ async function markDifferent({ events }: Pair): Promise<Snapshots> {
   return NOTHING
 }
 
-/** Throws if listings that were decided to be different would become one event through others. */
-async function refuseContradiction(db: Queryable, one: string, other: string): Promise<void> {
+/** Throws if a merge would put listings into one event that were decided to be different. */
+async function refuseIfDecidedDifferent(db: Queryable, event: string, other: string): Promise<void> {
   const [decidedPair]: { first: string; second: string }[] = await db.query(
     `select format('"%s" (%s)', a.listing ->> 'title', of_a.name) as first, format('"%s" (%s)', b.listing ->> 'title', of_b.name) as second
      from match_decisions d
      join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id) join sources of_a on of_a.id = a.source_id
      join event_sources b on (b.source_id, b.external_id) = (d.b_source, d.b_external_id) join sources of_b on of_b.id = b.source_id
      where d.verdict = 'different' and (a.event_id, b.event_id) in (($1, $2), ($2, $1)) limit 1`,
-    [one, other],
+    [event, other],
   )
   if (decidedPair)
     throw new RefusedError(
@@ -107,7 +110,7 @@ async function refuseContradiction(db: Queryable, one: string, other: string): P
 
 const getName = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
 
-/** Decides again which acts are in doubt at the venues of a pair after its decision, or after that was undone. */
+/** Finds again which acts are in doubt at a pair's venues, after the pair was decided or the decision was undone. */
 async function resolveDoubts(db: Database, decision: string, at: Date): Promise<void> {
   const venues: (Pick<VenueRow, 'id'> & Pick<CityRow, 'timeZone'>)[] = await db.query(
     `select distinct v.id, c.time_zone as "timeZone" from match_decisions d
@@ -118,8 +121,8 @@ async function resolveDoubts(db: Database, decision: string, at: Date): Promise<
     [decision],
   )
   for (const { id, timeZone } of venues) {
-    const moment = { today: localDay(at, timeZone), scrapedAt: at.toISOString() }
-    const { touched } = await applySingleActs(db, { ...moment, venues: [id] })
+    const scrapeTime = { today: localDay(at, timeZone), scrapedAt: at.toISOString() }
+    const { touched } = await applySingleActs(db, { ...scrapeTime, venues: [id] })
     if ((await rebuildEvents(db, touched, timeZone)).size > 0) await notifyChanged(db)
   }
 }

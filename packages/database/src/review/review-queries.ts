@@ -87,11 +87,11 @@ async function loadPairReasons(
 
 const DECISION_COLUMNS = ['id', 'decidedAt', 'skippedAt'] as const
 
-/** A pair that is still open: both listings exist, and belong to two upcoming events of one city. */
+/** A pair that is still open: both listings exist, and belong to two upcoming events in one city. */
 interface OpenPair extends Pick<MatchDecisionRow, (typeof DECISION_COLUMNS)[number]> {
   a: EventSourceRow['id']
   b: EventSourceRow['id']
-  /** The listing whose event is in doubt because of the other's, and is in no list. */
+  /** The listing whose event is in doubt, and therefore unlisted, because of the other listing's event. */
   inDoubt: 'a' | 'b' | null
 }
 
@@ -118,7 +118,10 @@ const getOpenParameters = ({ id, timeZone }: ListedCity, now: Date): [today: str
   id,
 ]
 
-/** A city's first open pairs: those that weren't skipped, by night, and then the skipped ones, longest ago first. */
+/**
+ * Loads a city's first open pairs: those that weren't skipped, sorted by night, then the skipped ones, the earliest
+ * skipped first.
+ */
 const loadOpenPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): Promise<OpenPair[]> =>
   db.query(
     `select ${select(MatchDecisionEntity, 'd', DECISION_COLUMNS)}, a.id as a, b.id as b,
@@ -147,13 +150,13 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
     const reasons = await loadPairReasons(db, foundPairs)
     return {
       total: await countOpen(db, city, now),
-      pairs: foundPairs.map(({ pair: { id, decidedAt, skippedAt }, a, b, notListed: why }, index) => {
+      pairs: foundPairs.map(({ pair: { id, decidedAt, skippedAt }, a, b, notListed: reason }, index) => {
         const requestedAt = toCityInstant(decidedAt, city.timeZone)
         return {
           id,
           a: a.shown,
           b: b.shown,
-          notListed: why,
+          notListed: reason,
           for: reasons[index]?.for ?? [],
           against: reasons[index]?.against ?? [],
           requestedAt,

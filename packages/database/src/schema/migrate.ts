@@ -6,26 +6,26 @@ import { type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { migrations } from './migrations/index.ts'
 
 const NAMES = migrations.map((migration) => new migration().name)
-/** A database that was never migrated has no such table. */
+/** Whether the migrations table exists. A database that was never migrated doesn't have it. */
 const HAS_TABLE = `select to_regclass('migrations') is not null as has`
 const DONE = 'select count(*)::int as done from migrations where name = any($1::text[])'
 
-/** How many of this release's migrations the tables lack. Migrations of a later release don't count. */
+/** Counts this release's migrations that haven't run. Migrations from a later release don't count. */
 export async function countPendingMigrations(db: Queryable): Promise<number> {
   if (!(await valueIn(db, HAS_TABLE))) return NAMES.length
   return NAMES.length - ((await valueIn<number>(db, DONE, [NAMES])) ?? 0)
 }
 
-// any number, as long as it is the same in every process that migrates
+// any number that is the same in every process that migrates
 const LOCK = 7_190_425
 /**
- * While a migration waits for a table, others that want the table wait behind it. So it gives up after this long, and
- * tries again.
+ * While a migration waits for a table, other statements that need the table wait behind it. So the migration gives up
+ * after this long, and tries again.
  */
 const LOCK_TIMEOUT_MS = 700
-/** The wait between two tries, so that waiting statements get through. */
+/** The wait between two attempts, so that waiting statements can run. */
 const PAUSE_MS = 500
-/** Tries end after this long without a finished migration. */
+/** Attempts end after this long without a finished migration. */
 const TIMEOUT_MS = 10 * 60_000
 /** A lock timeout, or a deadlock. */
 const LOCKED = ['55P03', '40P01']
@@ -39,9 +39,9 @@ interface Options {
 }
 
 /**
- * Migrates the tables to the latest migration, or to the one named `through`. If several processes do this, one works
+ * Migrates the tables to the latest migration, or to the one named `through`. If several processes migrate, one works
  * while the others wait. Returns the names of the migrations that ran. A migration that can't get its locks immediately
- * is tried again for up to `timeoutMs`; then its error is thrown, and those before it stay done.
+ * is tried again for up to `timeoutMs`; then its error is thrown, and earlier migrations stay done.
  */
 export async function migrate(
   url: string,

@@ -6,7 +6,7 @@ import { notifyChanged } from '../connection/notify.ts'
 import { nightOfEvent, PUBLIC_EVENT } from '../queries/event-sql.ts'
 import type { ListedCity } from '../sql/page.ts'
 
-const BILLS_OF_MONTHS = 24
+const PAST_MONTHS = 24
 
 // only upcoming public events have rows in event_filters
 const SHOWS = `
@@ -29,14 +29,14 @@ const BILLS = `
     from events e join venues v on v.id = e.venue_id join event_artists ea on ea.event_id = e.id
       join coming on coming.artist_id = ea.artist_id
     where ${PUBLIC_EVENT} and v.city_id = $1 and e.sort_at <= $2::timestamptz
-      and e.local_date > $2::date - interval '${BILLS_OF_MONTHS} months'
+      and e.local_date > $2::date - interval '${PAST_MONTHS} months'
       and e.status not in ('cancelled', 'postponed', 'moved', 'unconfirmed')
   )
-  select json_build_array(one.artist_id, other.artist_id) as artists, max(one.local_date)::text as day
-  from played one join played other on other.id = one.id and one.artist_id < other.artist_id
-  group by one.artist_id, other.artist_id`
+  select json_build_array(first.artist_id, other.artist_id) as artists, max(first.local_date)::text as day
+  from played first join played other on other.id = first.id and first.artist_id < other.artist_id
+  group by first.artist_id, other.artist_id`
 
-// one statement, so that queries see either the old rows or the new ones; unchanged rows aren't written
+// one statement, so that other queries see either the old rows or the new ones; doesn't write unchanged rows
 const REPLACE = `
   with fresh as (
     select event_id, position, similar_id, reasons from jsonb_to_recordset($2::jsonb)

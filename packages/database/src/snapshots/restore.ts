@@ -20,7 +20,7 @@ interface Parts {
   byEntry?: readonly string[]
 }
 
-/** Reverts what a change did to a row, except columns set again since. Returns the columns that it changed. */
+/** Reverts a change to a row, except in columns that were set again since. Returns the columns that it reverted. */
 export async function revertChange(
   db: Database,
   table: SnapshotTable,
@@ -50,11 +50,11 @@ export async function revertChange(
   return changed
 }
 
-/** The row in a snapshot. Columns that the snapshot lacks have their current values. */
+/** Subquery: a row from a snapshot. Columns that the snapshot lacks have their current values. */
 const rowIn = (table: SnapshotTable, snapshot: string): string =>
   `(select to_jsonb(jsonb_populate_record(t, row)) from jsonb_array_elements(${snapshot}::jsonb -> '${table}') row where row ->> 'id' = t.id::text)`
 
-/** Treats each key like a column: one that the change added is removed, unless it was set again since. */
+/** Reverts each key like a column: a key that the change added is removed, unless it was set again since. */
 const KEYS = `(select coalesce(jsonb_object_agg(key, value), '{}') from (
   select key, case
     when r.was -> name -> key is distinct from r.became -> name -> key
@@ -64,8 +64,8 @@ const KEYS = `(select coalesce(jsonb_object_agg(key, value), '{}') from (
 ) keys where value is not null)`
 
 /** Removes the entries that the change added. Entries that it removed stay removed. */
-const ENTRIES = `(select coalesce(jsonb_agg(entry order by place), '[]')
-  from jsonb_array_elements(r.now -> name) with ordinality as entries (entry, place)
+const ENTRIES = `(select coalesce(jsonb_agg(entry order by position), '[]')
+  from jsonb_array_elements(r.now -> name) with ordinality as entries (entry, position)
   where (r.was -> name) @> entry or not (r.became -> name) @> entry)`
 
 /** Restores the rows to what they were before a change. False, and nothing is restored, if they have changed since. */
@@ -75,7 +75,10 @@ export async function restoreIfUntouched(db: Database, { before, after }: Snapsh
   return true
 }
 
-/** Restores a table's rows, or those of these owners, from the snapshot. A column added since keeps its values. */
+/**
+ * Restores a table's rows from the snapshot, or only the rows of these owners. A column that was added since keeps its
+ * values.
+ */
 export async function restoreRows(
   db: Database,
   table: SnapshotTable,

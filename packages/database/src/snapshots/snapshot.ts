@@ -8,7 +8,7 @@ import { type Database, valueIn, valuesIn } from '../sql/sql.ts'
 import { snakeCase } from '../sql/statement.ts'
 
 interface Table {
-  /** The column to select rows by: their own id, or the event that they belong to. */
+  /** The column to select rows by: the row's own id, or the id of its event. */
   owner: 'id' | 'event_id'
   key: readonly string[]
   /** The columns that a restore writes, without the key. */
@@ -36,7 +36,8 @@ function toTable({ options }: Entity, owner: Table['owner']): Table {
 }
 
 /**
- * In the order in which rows are restored: a source record's trigger writes its event, and a bill refers to its event.
+ * The tables, in the order in which their rows are restored: a source record's trigger writes its event, and a bill
+ * refers to its event.
  */
 export const TABLES = {
   venues: toTable(VenueEntity, 'id'),
@@ -52,7 +53,7 @@ export type SnapshotTable = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as SnapshotTable[]
 
 /**
- * Rows of several tables at one moment, as JSON by table. Only Postgres creates and restores it, so that numbers stay
+ * Rows of several tables at one time, as JSON by table. Only Postgres creates and restores it, so that numbers stay
  * exact.
  */
 export type Snapshot = string
@@ -69,10 +70,10 @@ export const SNAPSHOTS = 'before::text, after::text'
 /** Selects rows by their own ids, or by those of their events. */
 export type Rows = Partial<Readonly<Record<SnapshotTable, readonly string[]>>>
 
-/** An event's row and its bill. */
+/** Selects events' rows and bills. */
 export const toEventRows = (events: readonly string[]): Rows => ({ events, event_artists: events })
 
-/** The rows that a merge of these events writes. */
+/** Selects the rows that a merge of these events writes. */
 export const toMergeRows = (events: readonly string[]): Rows => ({ ...toEventRows(events), event_sources: events })
 
 const toArray = (table: SnapshotTable, ids: string): string => {
@@ -88,7 +89,7 @@ export async function takeSnapshot(db: Database, rows: Rows): Promise<Snapshot> 
   return (await valueIn<Snapshot>(db, `select jsonb_build_object(${arrays})::text`, ids)) ?? '{}'
 }
 
-/** A snapshot of each event: its row and its bill. */
+/** Takes a snapshot of each event: its row and its bill. */
 export async function takeEventSnapshots(db: Database, events: readonly string[]): Promise<Map<string, Snapshot>> {
   const arrays = (['events', 'event_artists'] as const).map(
     (table) => `'${table}', ${toArray(table, 'array[each.id]')}`,
@@ -100,14 +101,17 @@ export async function takeEventSnapshots(db: Database, events: readonly string[]
   return new Map(rows.map(({ id, snapshot }) => [id, snapshot]))
 }
 
-/** The rows of a snapshot, only to look at. To write rows, use the snapshot itself. */
+/** Parses a snapshot's rows, for reading only. To write rows, use the snapshot itself. */
 export const parseSnapshot = (snapshot: Snapshot): Partial<Record<SnapshotTable, Row[]>> => JSON.parse(snapshot)
 
-/** Loads rows, only to look at. */
+/** Loads rows, for reading only. */
 export const loadRowsToView = async (db: Database, table: SnapshotTable, ids: readonly string[]): Promise<Row[]> =>
   parseSnapshot(await takeSnapshot(db, { [table]: ids }))[table] ?? []
 
-/** Ids of events, or of rows that belong to none, that differ from the snapshot. Columns added since don't count. */
+/**
+ * Finds the ids of events, or of rows that belong to no event, that differ from the snapshot. Columns added since don't
+ * count.
+ */
 export async function findChangedSince(
   db: Database,
   snapshot: Snapshot,

@@ -14,8 +14,8 @@ import { CityEntity, VenueEntity, type VenueRow } from '../schema/entities/place
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 
 /**
- * Builders of rows for tests. Each fills in what its test doesn't care about, stores the row and returns it. Calls
- * `onStored` instead of notifying the database's listeners.
+ * Creates builders of rows for tests. Each builder adds default values, stores the row and returns it. Calls `onStored`
+ * instead of notifying the database's listeners.
  */
 export function builders(db: DataSource, onStored: () => void = () => undefined) {
   let count = 0
@@ -41,13 +41,13 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     return notifyStored(await db.getRepository(ArtistEntity).save(row))
   }
 
-  /** Artists with these names, in this order. */
+  /** Stores artists with these names, in this order. */
   const artistsNamed = <Names extends string[]>(...names: Names) =>
     Promise.all(names.map((name) => anArtist({ name }))) as Promise<{ [Name in keyof Names]: ArtistRow }>
 
   /**
-   * Stores an event. `bill` has the headliner first, then support. A null start makes an event without a start time on
-   * `localDate`.
+   * Stores an event. `bill` has the headliner first, then support. If `startsAt` is null, the event has no start time
+   * and takes place on `localDate`.
    */
   async function anEvent({
     bill = [],
@@ -90,7 +90,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     return notifyStored(await db.getRepository(SourceEntity).save({ ...row, ...address, ...overrides }))
   }
 
-  /** A source record of an event. */
+  /** Stores a source record of an event. */
   async function aSourceRecord({
     listing = {},
     ...overrides

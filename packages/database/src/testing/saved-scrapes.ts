@@ -31,7 +31,7 @@ const saveScrape = (
     return saved
   })
 
-/** A venue for one test, with sources that list it and scrapes of them. */
+/** Creates a venue for one test, with functions that add sources and save scrapes of them. */
 export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: ListedCity = defaultCity) {
   const slug = `hall-${++count}`
   const { aVenue, aSource } = builders(db)
@@ -41,10 +41,10 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
     const row = await aSource({ cityId, id: `${slug}-${name}`, name: `${name} of ${slug}`, kind, venueId })
     return { id: row.id, kind, rank: row.rank }
   }
-  /** A source of only this venue. */
+  /** Creates a source that lists only this venue. */
   const ownPage = (name = 'own') => source(name, 'venue', venue.id)
   const scrapeSource = (
-    from: CheckedScrape['source'],
+    listingSource: CheckedScrape['source'],
     listings: readonly Listing[],
     {
       venueSlug = slug,
@@ -54,7 +54,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
     afterSave?: (db: Database) => Promise<unknown>,
   ) => {
     const scrape: CheckedScrape = {
-      source: from,
+      source: listingSource,
       scrapedAt: '2025-05-02T19:00:00.000Z',
       today: '2025-05-02',
       timeZone,
@@ -62,7 +62,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
       ...overrides,
       listings: listings.map((listing) =>
         aListingAtVenue(listing, {
-          source: from.id,
+          source: listingSource.id,
           venueName: venue.name,
           venueSlug,
           ...(movedFrom && { movedFrom }),
@@ -71,7 +71,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
     }
     return saveScrape(db, scrape, afterSave)
   }
-  /** The venue's events that were not merged into others, by start. */
+  /** Loads the venue's events that weren't merged into others, by start time. */
   const events = () =>
     db.query(
       `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, unconfirmed_beside as beside, local_date::text as day,
@@ -85,7 +85,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   return { slug, venue, source, ownPage, scrape: scrapeSource, events, bill }
 }
 
-/** Two sources that each have their own event for one show, as happens when the text of a listing changes. */
+/** Creates a show that two sources list as two events, which happens when the text of a listing changes. */
 export async function aDuplicateShow(db: DataSource, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
@@ -95,12 +95,12 @@ export async function aDuplicateShow(db: DataSource, city: ListedCity = defaultC
   await testVenue.scrape(list, [second], { scrapedAt: '2025-05-02T19:30:00.000Z' })
   const renamed = aListing({ sourceId: 'a', title: 'Glass Kite w/ Moth Ballet' })
   await testVenue.scrape(page, [renamed], { scrapedAt: '2025-05-02T19:45:00.000Z' })
-  const byAge = 'select id from events where venue_id = $1 order by first_seen_at'
-  const events = await db.query(byAge, [testVenue.venue.id])
+  const eventsByAge = 'select id from events where venue_id = $1 order by first_seen_at'
+  const events = await db.query(eventsByAge, [testVenue.venue.id])
   return { ...testVenue, page, list, second, events }
 }
 
-/** The version of every row in the tables that a scrape may write. Equal before and after if nothing was written. */
+/** Lists the version of every row in the tables that a scrape may write. The list stays equal if nothing is written. */
 export const rowVersions = async (db: DataSource): Promise<string> =>
   JSON.stringify(
     await Promise.all(

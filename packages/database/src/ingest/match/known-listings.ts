@@ -22,10 +22,10 @@ export type StoredAssignedListing = Pick<AssignedListing, 'source' | 'venueSlug'
   Pick<CityRow, 'timeZone'>
 
 /** SQL placeholders or subqueries for the venues, the first day and the last day. */
-type AroundValues = Record<'venues' | 'from' | 'to', string>
-const PARAMETERS: AroundValues = { venues: '$1::uuid[]', from: '$2', to: '$3' }
+type VenueDayRange = Record<'venues' | 'from' | 'to', string>
+const PARAMETERS: VenueDayRange = { venues: '$1::uuid[]', from: '$2', to: '$3' }
 
-const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from', { venues, from, to }: AroundValues = PARAMETERS) => `
+const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from', { venues, from, to }: VenueDayRange = PARAMETERS) => `
   select es.source_id as source, ${select(EventSourceEntity, 'es', ASSIGNED_COLUMNS)},
     v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince", e.locked,
     c.time_zone as "timeZone"
@@ -35,8 +35,8 @@ const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from', { venues, from, to }
   order by e.first_seen_at, es.source_id, es.external_id`
 
 /**
- * Listings assigned to events at these venues on these days. With `es.moved_from`: those that moved away from these
- * venues according to a notice.
+ * Loads listings assigned to events at these venues on these days. With `es.moved_from`, loads listings that moved away
+ * from these venues according to a notice.
  */
 export async function loadAssignedListings(
   db: Queryable,
@@ -62,7 +62,7 @@ type StoredEvidence = Pick<SourceEvidence, 'source' | 'vanished'> & { seen: Date
   > &
   Pick<SourceRow, (typeof SOURCE_COLUMNS)[number]>
 
-/** The source records of these events, by event. */
+/** Loads the source records of these events, by event. */
 export async function loadEvidence(db: Queryable, eventIds: readonly string[]): Promise<Map<string, SourceEvidence[]>> {
   const rows: StoredEvidence[] = await db.query(
     `select es.source_id as source, ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, ${select(SourceEntity, 's', SOURCE_COLUMNS)},
@@ -88,13 +88,13 @@ const DECISIONS = `
  * Statement: listings and decisions as JSON. `furtherListings` is a subquery that returns the source and id of further
  * listings.
  */
-export const NEIGHBORS = (furtherListings: string, values: AroundValues): string => `
+export const NEIGHBORS = (furtherListings: string, values: VenueDayRange): string => `
   with around as materialized (${ASSIGNED_AT('e.venue_id', values)}),
   near as materialized (${furtherListings} union select source, "externalId" from around)
   select coalesce((select json_agg(around) from around), '[]') as around,
     coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`
 
-/** Earlier decisions about pairs of these listings, including pairs from different sources. */
+/** Loads earlier decisions about pairs of these listings, including pairs from different sources. */
 export const loadDecisions = (db: Queryable, keys: readonly string[]): Promise<Decision[]> =>
   db.query(
     `with near as materialized (select source, external_id from unnest($1::text[], $2::text[]) as near (source, external_id))

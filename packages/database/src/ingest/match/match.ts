@@ -50,7 +50,7 @@ const STORED_BEFORE = prepared(
      select * from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) and not $9::boolean
    ), known as materialized (${KNOWN}),
    to_match as materialized (
-     -- new listings, those at another place or day than before, and those to match again
+     -- new listings, listings whose venue or day changed, and listings to match again
      select id, day, slug from unnest($2::text[], $3::date[], $4::text[], $10::text[]) as given (id, day, slug, left_slug)
      where given.id = any ($11::text[]) or not exists (
        select from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
@@ -87,7 +87,7 @@ type Row = Pick<StoredState, 'withdrawn' | 'held' | 'hasMoveNotices' | 'doubtful
 
 /**
  * Loads everything that a scrape is matched with. `rematchKeys` has the keys of listings to match again although their
- * place and day are unchanged.
+ * venue and day are unchanged.
  */
 async function loadStored(
   db: Queryable,
@@ -115,7 +115,7 @@ async function loadStored(
     decided: nearby.decided,
     known: new Map(known.map((listing) => [listing.externalId, listing])),
     venues: new Map(venues.map(({ id, slug, name }) => [slug, { id, name }])),
-    steady: new Map(steady.map(({ id, ...place }) => [id, place])),
+    steady: new Map(steady.map(({ id, ...venueAndDay }) => [id, venueAndDay])),
   }
 }
 

@@ -14,13 +14,13 @@ export async function mergeEvents(db: Database, survivor: string, others: readon
     mergedInto: survivor,
     updatedAt: () => 'now()',
   })
-  // the survivor was first seen when the earliest of the events was
+  // the survivor was first seen when the earliest of the merged events was
   await db.query(
     `update events e set first_seen_at = earlier.at from (select min(first_seen_at) as at from events where id = any ($2::uuid[])) earlier
      where e.id = $1 and earlier.at < e.first_seen_at`,
     [survivor, others],
   )
-  // decide again whether the survivor is in doubt
+  // the next scrape decides again whether the survivor is in doubt
   await events.update({ id: survivor, unconfirmedBeside: Not(IsNull()) }, { unconfirmedBeside: null })
 }
 
@@ -28,17 +28,15 @@ type Before = Pick<EventRow, 'slug'> & { venueSlug: VenueRow['slug'] }
 
 interface VenueMove {
   source: { id: string; kind: SourceKind }
-  /**
-   * Whether a notice says that the event moved to this venue, or a notice that is now gone said that it had moved away.
-   */
+  /** Whether a notice says that the event moved to this venue, or a notice that said it moved away was removed. */
   hasNotice: boolean
   venue: { id: string; slug: string }
 }
 
 /**
- * Moves an event to its listing's venue, unless another source lists it where it is. If the listing is from a venue's
- * own page or a notice, only another venue's page can keep it there. An event never returns to a venue that it left by
- * a notice. Its old address redirects.
+ * Moves an event to its listing's venue, unless another source still lists it at its current venue. If the listing is
+ * from a venue's own page or a notice, only another venue's page can keep the event there. An event never returns to a
+ * venue that it left according to a notice. Its old URL redirects.
  */
 export async function followVenue(db: Database, event: string, { source, hasNotice, venue }: VenueMove): Promise<void> {
   const [before]: Before[] = await db.query(
@@ -56,7 +54,7 @@ export async function followVenue(db: Database, event: string, { source, hasNoti
   if (before && movedEvents.length > 0) await updateSlug(db, event, before, venue.slug)
 }
 
-/** Replaces the venue in an event's slug. If the event had a slug at that venue before, it gets that slug back. */
+/** Replaces the venue in an event's slug. If the event already had a slug at that venue, it gets that slug back. */
 async function updateSlug(db: Database, event: string, before: Before, venueSlug: string): Promise<void> {
   const wantedSlug = before.slug.replace(`-${before.venueSlug}-`, `-${venueSlug}-`)
   if (wantedSlug === before.slug) return

@@ -27,8 +27,8 @@ export async function storeNewEvents(
   const newEvents = plannedEvents.map(({ event, listings }, index) => {
     const [first] = listings
     const [id, bill, venue] = [randomUUID(), bills[index] ?? [], venues.get(first.venueSlug)?.id ?? '']
-    const place = { venueId: venue, timeZone: scrape.timeZone }
-    const sourced = sourcedColumns({ ...event, inferred: [] }, place, getHeadliner(bill))
+    const location = { venueId: venue, timeZone: scrape.timeZone }
+    const sourced = sourcedColumns({ ...event, inferred: [] }, location, getHeadliner(bill))
     const slug = `${slugify(event.title) || 'show'}-${first.venueSlug}-${event.localDate}`
     return {
       row: { ...record(EventEntity, SOURCED_FIELDS, sourced), id, slug, first_seen_at: scrape.scrapedAt },
@@ -81,7 +81,7 @@ const INSERT = prepared(
    select id, set_config('houselights.words_given', 'on', true) as given from inserted`,
 )
 
-/** The slug, numbered if another event has or had it. */
+/** Finds a free slug: the base, with a number if another event has or had it. */
 export async function findFreeSlug(db: Queryable, base: string): Promise<string> {
   const rows: Pick<EventRow, 'slug'>[] = await db.query(
     `select slug from events where slug = $1 or slug like $2

@@ -18,12 +18,15 @@ import type { Database, Queryable } from '../../sql/sql.ts'
 import { column, columns, record, select } from '../../sql/statement.ts'
 import { loadEvidence } from '../match/known-listings.ts'
 
-/** The artists that a bill means, each by the artist that the name usually means. */
+/**
+ * The artists that a bill refers to: from the artist that a name usually refers to, to the artist that it refers to on
+ * this bill.
+ */
 export type Assignments = ReadonlyMap<string, string>
 
 /**
- * The assignments that operators made on the bills of these events when they split artists of one name. A merged
- * event's assignments also hold for the event it was merged into, unless that one has its own.
+ * Lists the assignments that operators made for the bills of these events when they split artists with the same name. A
+ * merged event's assignments also apply to its survivor, unless the survivor has its own.
  */
 export async function listAssignments(db: Queryable, events: readonly string[]): Promise<Map<string, Assignments>> {
   const rows: Record<'event' | 'usual' | 'artist', EventRow['id']>[] = await db.query(
@@ -41,7 +44,7 @@ export async function listAssignments(db: Queryable, events: readonly string[]):
   )
 }
 
-/** Columns that follow from the sources; a rebuild touches no others. */
+/** Columns that are computed from sources. A rebuild changes no others. */
 export const SOURCED_FIELDS = [
   ...(['venueId', 'title', 'room', 'artistId', 'localDate', 'startsAt', 'doorsAt', 'sortAt'] as const),
   ...(['kind', 'status'] as const),
@@ -61,11 +64,11 @@ export function sourcedColumns(
 }
 
 export const SOURCED_COLUMNS = columns(EventEntity, SOURCED_FIELDS)
-/** These columns, each qualified by the name of a row. */
+/** Lists these columns, each qualified with a row's name. */
 export const sourcedSql = (row: string): string =>
   SOURCED_FIELDS.map((name) => `${row}.${column(EventEntity, name)}`).join(', ')
 
-/** An event as resolved from its current records. */
+/** An event that was resolved from its current source records. */
 export interface ResolvedRow {
   id: string
   event: ResolvedEvent
@@ -78,8 +81,8 @@ export interface ResolvedRow {
 async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Promise<Set<string>> {
   if (resolved.length === 0) return new Set()
   const bills = await loadBills(db, resolved)
-  const rows = resolved.map(({ id, event, ...place }, index) => ({
-    ...record(EventEntity, SOURCED_FIELDS, sourcedColumns(event, place, getHeadliner(bills[index] ?? []))),
+  const rows = resolved.map(({ id, event, ...location }, index) => ({
+    ...record(EventEntity, SOURCED_FIELDS, sourcedColumns(event, location, getHeadliner(bills[index] ?? []))),
     id,
   }))
   const [changedEvents]: [Pick<EventRow, 'id'>[]] = await db.query(
@@ -95,7 +98,7 @@ async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Pro
   return new Set([...changedEvents, ...changedBills].map(({ id }) => id))
 }
 
-/** The billed artists of each event, in order. */
+/** Loads the billed artists of each event, in order, and creates missing artists. */
 export async function loadBills(
   db: Database,
   events: readonly { event: EventFacts; assignments?: Assignments | undefined }[],
@@ -135,7 +138,7 @@ export const billRows = (bills: readonly Bill[]): object[] =>
     bill.map((billed, index) => ({ event_id: id, artist_id: billed.id, position: index + 1, role: billed.role })),
   )
 
-/** Rebuilds those of these events that aren't merged, each in its city's time zone. */
+/** Rebuilds the events that aren't merged, each in its city's time zone. */
 export async function rebuildUnmerged(db: Database, events: readonly string[]): Promise<void> {
   const zones: (Pick<CityRow, 'timeZone'> & { ids: string[] })[] = await db.query(
     `select c.time_zone as "timeZone", array_agg(e.id) as ids
@@ -147,7 +150,7 @@ export async function rebuildUnmerged(db: Database, events: readonly string[]): 
 }
 
 const EVENT_COLUMNS = ['id', 'venueId', 'derived', 'locked', 'unconfirmedBeside'] as const
-type Place = Pick<EventRow, (typeof EVENT_COLUMNS)[number]> & Pick<VenueRow, 'name'>
+type EventAtVenue = Pick<EventRow, (typeof EVENT_COLUMNS)[number]> & Pick<VenueRow, 'name'>
 
 /**
  * Rebuilds events from their source records, derived values and operators' locked values. Returns the ids of those that
@@ -160,13 +163,13 @@ export async function rebuildEvents(
 ): Promise<ReadonlySet<string>> {
   if (eventIds.length === 0) return new Set()
   const evidence = await loadEvidence(db, eventIds)
-  const places: Place[] = await db.query(
+  const events: EventAtVenue[] = await db.query(
     `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, ${select(VenueEntity, 'v', ['name'])}
      from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id`,
     [eventIds],
   )
   const assignments = await listAssignments(db, eventIds)
-  const resolved = places.flatMap(({ id, venueId, name, derived, locked, unconfirmedBeside }) => {
+  const resolved = events.flatMap(({ id, venueId, name, derived, locked, unconfirmedBeside }) => {
     const records = evidence.get(id)
     if (!records) return []
     const overrides = { derived: Derived.parse(derived), locked: Locked.parse(locked) }

@@ -13,8 +13,8 @@ import { storeHeld, storePlan } from './store-plan.ts'
 /** A listing has vanished when this many complete scrapes in a row didn't find it. */
 const MISSED_SCRAPES = 2
 /**
- * A scrape this soon after a counted one doesn't count: otherwise an hour-long fault of a site would make listings
- * vanish.
+ * A scrape doesn't count as a miss if it is this soon after one that did. Otherwise a site that was broken for an hour
+ * would make listings vanish.
  */
 const MIN_GAP = '3 hours'
 
@@ -42,7 +42,7 @@ export type SaveCounts = Pick<ScrapeCounts, 'added' | 'updated' | 'unchanged' | 
 export interface SavedScrape extends SaveCounts {
   /** Listings that an untrusted scrape would have added or moved. */
   held: readonly Listing[]
-  /** How many listings stay unchanged if the same scrape is saved again; undefined if anything might change. */
+  /** How many listings would stay unchanged if the same scrape were saved again; undefined if anything might change. */
   repeats: number | undefined
 }
 
@@ -55,7 +55,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
     extent: getExtent(scrape),
   })
   const vanished = await markMissing(db, scrape, plan.missing)
-  // a venue's own listings cause no new doubt, unless something is removed or merged
+  // a venue's own listings put no event in doubt, unless something is removed or merged
   const isCertain =
     scrape.source.kind !== 'aggregator' &&
     !stored.doubtful &&
@@ -66,7 +66,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
   for (const id of acts.joined) created.delete(id)
   const affected = new Set([...touched, ...rewritten, ...vanished, ...acts.touched])
   const rebuilt = await rebuildEvents(db, [...affected], scrape.timeZone)
-  // a new event that is in doubt may be rebuilt right away, but it counts as added
+  // a new event that is in doubt may already be among the rebuilt ones, but it counts as added
   const updated = [...rebuilt].filter((id) => !created.has(id)).length
   // a listing whose event is at another venue is matched again in each scrape
   const isInPlace = plan.saved.every(
@@ -82,7 +82,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
   }
 }
 
-/** The venues where the source lists or listed upcoming shows. */
+/** Lists the venues where the source lists or listed upcoming shows. */
 export function venuesToCompare({ today }: CheckedScrape, { known, venues }: MatchedScrape['stored']): string[] {
   const listed = [...known.values()].filter(({ day }) => day >= today).map(({ venueId }) => venueId)
   return [...new Set([...listed, ...[...venues.values()].map(({ id }) => id)])]

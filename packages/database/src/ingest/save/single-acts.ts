@@ -21,7 +21,7 @@ import { loadDecisions } from '../match/known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 
-/** Subquery: the public events of venues from a day on. */
+/** Subquery: the public events at venues from a day on. */
 export const PUBLIC_EVENTS_FROM = ({ venues, from, kinds }: Record<'venues' | 'from' | 'kinds', string>): string => `
   select e.* from events e where e.venue_id = any (${venues}) and e.merged_into is null and e.local_date >= ${from}::date
     and not e.hidden and not e.suppressed and e.kind = any (${kinds})`
@@ -81,8 +81,8 @@ const NIGHTS = prepared(
 )
 
 /**
- * The public events of these venues from yesterday on, on days around events that only aggregators list or that are in
- * doubt.
+ * Loads the public events at these venues from yesterday on that take place within a day of an event that is in doubt
+ * or that only aggregators list.
  */
 async function loadNightEvents(db: Queryable, venues: readonly string[], today: string): Promise<NightEvent[]> {
   const rows: StoredNight[] = await db.query(NIGHTS, [venues, addDays(today, -1), PUBLIC_KINDS])
@@ -126,8 +126,9 @@ export interface SingleActChanges {
 export const NO_CHANGES: SingleActChanges = { touched: [], joined: [] }
 
 /**
- * Compares events that only aggregators list with the calendars of their venues. A single act is merged into the
- * venue's show, or it is in doubt and in no list until a person or the venue's calendar decides.
+ * Compares events that only aggregators list with the calendars of their venues. An event that is only one act of the
+ * venue's show is merged into that show. Otherwise it is in doubt, and unlisted, until a person or the venue's calendar
+ * decides.
  */
 export async function applySingleActs(
   db: Database,

@@ -13,9 +13,9 @@ import { LAST_SEEN, type Queryable } from '../../sql/sql.ts'
 import { columns, record } from '../../sql/statement.ts'
 
 /**
- * Parts of a statement that mark a scrape's listings as seen at its moment. The statement's first values are
- * `seenValues`. `s` is the source before the scrape. `s.moves` is whether the scrape moves the source's `seen_at`: it
- * must be trusted, and not older than the last one.
+ * The part of a statement that marks a scrape's listings as seen at the scrape's time. The statement's first values are
+ * `seenValues`. `s` is the source before the scrape. `s.moves` says whether the scrape updates the source's `seen_at`:
+ * it must be trusted, and not older than the last scrape.
  */
 export const MARK_SEEN_SQL = `
   s as materialized (select id, url, seen_at, not $4::boolean and coalesce(s.seen_at <= $3::timestamptz, true) as moves from sources s where id = $1),
@@ -56,7 +56,7 @@ const MARK_SEEN = prepared('mark-seen', `with ${MARK_SEEN_SQL} select`)
 /** Whether a scrape found all that its source lists; null if it stopped early on purpose. */
 export type Extent = 'whole' | 'part' | null
 
-/** Marks a scrape's listings as seen at its moment, unless they were seen later. Repeating it changes no row. */
+/** Marks a scrape's listings as seen at the scrape's time, unless they were seen later. Repeating it changes no row. */
 export async function markSeen(
   db: Queryable,
   scrape: CheckedScrape,
@@ -76,7 +76,7 @@ const RECORD_COLUMNS = [
   ...(['firstSeenAt', 'lastSeenAt', 'movedFrom'] as const),
 ] as const
 
-/** New source records of events, as rows. */
+/** Converts events' new source records to rows. */
 export const recordRows = (
   { source, ...scrape }: CheckedScrape,
   records: readonly NewRecord[],
@@ -96,14 +96,18 @@ export const recordRows = (
     }),
   )
 
-/** Statement: stores records (`one`) from JSON rows for the source `s` of MARK_SEEN_SQL, where a condition holds. */
+/**
+ * Statement: stores records (`new_record`) from JSON rows that meet a condition, for the source `s` of MARK_SEEN_SQL.
+ */
 export const INSERT_RECORDS = (rows: string, where: string): string => `
   insert into event_sources (${columns(EventSourceEntity, RECORD_COLUMNS)})
-  select source_id, external_id, event_id, coalesce(one.url, s.url), listing, content_hash, first_seen_at,
+  select source_id, external_id, event_id, coalesce(new_record.url, s.url), listing, content_hash, first_seen_at,
     case when not s.moves then last_seen_at end, moved_from
-  from jsonb_populate_recordset(null::event_sources, ${rows}::jsonb) one cross join s where ${where}`
+  from jsonb_populate_recordset(null::event_sources, ${rows}::jsonb) new_record cross join s where ${where}`
 
-/** Rewrites source records whose listings changed. Returns their events, and the events of listings that came back. */
+/**
+ * Rewrites source records whose listings changed. Returns the events of those records, and of listings that reappeared.
+ */
 export async function rewriteChanged(
   db: Queryable,
   source: string,
@@ -122,9 +126,9 @@ export async function rewriteChanged(
   }
   if (changed.length > 0)
     await db.query(
-      `update event_sources es set listing = one.listing, content_hash = one.hash, url = coalesce(one.url, es.url)
-       from jsonb_to_recordset($2::jsonb) as one (id text, url text, hash text, listing jsonb)
-       where es.source_id = $1 and es.external_id = one.id`,
+      `update event_sources es set listing = changed.listing, content_hash = changed.hash, url = coalesce(changed.url, es.url)
+       from jsonb_to_recordset($2::jsonb) as changed (id text, url text, hash text, listing jsonb)
+       where es.source_id = $1 and es.external_id = changed.id`,
       [source, JSON.stringify(changed)],
     )
   return events

@@ -43,8 +43,8 @@ export async function storeHeld(
     )
 }
 
-// If a venue still lists a show that a notice moved elsewhere, merges the two at the new venue. Runs after everything
-// else is stored, because which events exist depends on what was just merged, moved and created.
+// If a venue still lists a show that moved elsewhere according to a notice, merges the two events at the new venue.
+// Runs after everything else is stored, because which events exist depends on what was just merged, moved and created.
 async function followNotices(
   db: Database,
   { venueSlugs, from, to }: VenuesAndDays,
@@ -89,8 +89,8 @@ export async function storePlan(
   const rewritten = await rewriteChanged(db, scrape.source.id, saved, known)
   if (withNewNotice.length > 0)
     await db.query(
-      `update event_sources es set moved_from = one.venue from unnest($2::text[], $3::uuid[]) as one (id, venue)
-       where es.source_id = $1 and es.external_id = one.id`,
+      `update event_sources es set moved_from = notice.venue from unnest($2::text[], $3::uuid[]) as notice (id, venue)
+       where es.source_id = $1 and es.external_id = notice.id`,
       [
         scrape.source.id,
         withNewNotice.map(({ listing }) => listing.sourceId),

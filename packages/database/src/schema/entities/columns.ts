@@ -2,7 +2,8 @@ import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
 
 declare const VALUE: unique symbol
 /**
- * A column with the TypeScript type of its values. Its name in the database follows from the property (statement.ts).
+ * A column with the TypeScript type of its values. Its name in the database is derived from the property
+ * (statement.ts).
  */
 export type Column<Value> = EntitySchemaColumnOptions & { readonly [VALUE]?: () => Value }
 type Options = Omit<EntitySchemaColumnOptions, 'type' | 'array' | 'nullable'>
@@ -27,7 +28,7 @@ export const day = (options?: Options): Column<string> => ({ type: 'date', ...op
 export const moment = (options?: Options): Column<Date> => ({ type: 'timestamptz', ...options })
 export const bytes = (options?: Options): Column<Buffer> => ({ type: 'bytea', ...options })
 export const id = (): Column<string> => ({ type: 'uuid', primary: true, generated: 'uuid' })
-/** Words to search in. The database maintains them itself, and no code reads them. */
+/** Words to search in. The database maintains them, and no code reads them. */
 export const searchWords = (options?: Options): Column<never> => ({
   type: 'tsvector',
   select: false,
@@ -45,7 +46,9 @@ export const each = <Value, Name extends string>(column: Column<Value>, ...names
 type Values<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never }
 type Readable<Row> = { [Name in keyof Row as [Row[Name]] extends [never] ? never : Name]: Row[Name] }
 
-/** The entity of a table. Its rows get their types from its columns, so that nothing about a column is stated twice. */
+/**
+ * The entity of a table. Its rows get their types from its columns, so that nothing about a column is declared twice.
+ */
 export const entity = <Columns extends Record<string, Column<unknown>>>(
   name: string,
   tableName: string,

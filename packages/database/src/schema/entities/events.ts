@@ -13,9 +13,9 @@ export const ArtistEntity = column.entity('Artist', 'artists', {
   aliases: column.texts(),
   /** Values that operators set, by column. */
   locked: column.json<Record<string, unknown>>({ default: {} }),
-  /** The artist that it was merged into. */
+  /** The artist that this artist was merged into. */
   mergedInto: column.nullable(column.uuid()),
-  /** Where Spotify has its pictures, widest first. */
+  /** Spotify's URLs of the artist's picture, widest first. */
   spotifyImages: column.json<SpotifyImageLink[]>({ default: [] }),
   /** Which provider a value came from, by column. */
   provenance: column.json<Record<string, string>>({ default: {} }),
@@ -44,7 +44,7 @@ export const EventEntity = column.entity('Event', 'events', {
   currency: column.nullable(column.text()),
   admission: column.nullable(column.text<Admission>()),
   age: column.nullable(column.text()),
-  /** Null if no source states it about the event itself. */
+  /** Null if no source lists it for the event itself. */
   wheelchair: column.nullable(column.text<WheelchairAccess>()),
   wheelchairNote: column.nullable(column.text()),
   seating: column.nullable(column.text<Seating>()),
@@ -58,7 +58,7 @@ export const EventEntity = column.entity('Event', 'events', {
   /** Listed only by sources that must not be scraped. */
   suppressed: column.flag({ default: false }),
   mergedInto: column.nullable(column.uuid()),
-  /** The show on the venue's own calendar because of which this event is in doubt, and in no list. */
+  /** The show on the venue's own calendar that puts this event in doubt. An event in doubt is unlisted. */
   unconfirmedBeside: column.nullable(column.uuid()),
   search: column.searchWords({ default: '' }),
   firstSeenAt: column.moment(),
