@@ -3,13 +3,13 @@ import { type Backend, closeOrDrop, getRequestContext } from './backend.ts'
 import { lookUpArtist, operatorJob, scrapeSource } from './job-kinds.ts'
 import { RETENTION_OPTIONS } from './job-queue.ts'
 
-/** What an operator's job still has to scrape and look up. */
+/** An operator's job, with what it still has to scrape and look up. */
 export type JobToQueue = JobPlan & { id: string }
 
-/** People wait for these. BullMQ takes jobs with priority 0 first. */
+/** The priority of jobs that people wait for. BullMQ takes priority 0 first. */
 const FIRST = 0
 
-/** A child that fails is kept and doesn't block the others. */
+/** A child job that fails is stored and doesn't block the others. */
 const CHILD_OPTIONS = { ...RETENTION_OPTIONS, priority: FIRST, ignoreDependencyOnFailure: true }
 
 const toScrapeChild = (job: string, source: string, depth: Depth) => ({
@@ -37,8 +37,8 @@ function toLookupChild(job: string, artist: string) {
 }
 
 /**
- * One flow per operator job. Its scrapes and lookups are the children; the job itself runs after the last of them, even
- * if some failed.
+ * Opens the flows of operator jobs. A job's scrapes and lookups are its children. The job runs after the last of them,
+ * even if some failed.
  */
 export function openJobFlows(backend: Backend, onError: (error: Error) => void) {
   const flows = backend.flows(onError)

@@ -9,7 +9,7 @@ import {
 import { RecognizeSiteJob } from '@houselights/contracts/operators/proposals'
 import { z } from 'zod'
 
-/** A kind of job. Enqueuing and processing code share its payload's shape. */
+/** A kind of job. The code that enqueues jobs and the code that processes them share the payload's schema. */
 export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   /** The name of the queue and of its jobs. */
   name: string
@@ -17,16 +17,19 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   attempts: number
   /** Delay before the second attempt; it doubles each time. */
   delayMs: number
-  /** Two requests with the same key are one job while it waits or runs. */
+  /** While a job waits or runs, requests with the same key join it. */
   key(payload: z.output<Payload>): string
 }
 
-/** Defines a kind of job, which gets one attempt by default. @internal */
+/**
+ * Defines a kind of job. By default, jobs get one attempt.
+ * @internal
+ */
 export const defineJob = <Payload extends z.ZodType>(
   kind: Omit<JobKind<Payload>, 'attempts' | 'delayMs'> & Partial<JobKind<Payload>>,
 ): JobKind<Payload> => ({ attempts: 1, delayMs: 0, ...kind })
 
-/** Scrapes one source. Another request while it waits or runs joins the existing job. */
+/** Scrapes one source. While the job waits or runs, another request joins it. */
 export const scrapeSource = defineJob({
   name: 'read-source',
   payload: ScrapeSourceJob,
@@ -36,8 +39,8 @@ export const scrapeSource = defineJob({
 })
 
 /**
- * Finishes an operator's job once its scrapes are done: matches, looks up, fixes and sums up. The rest of its data is
- * in the database.
+ * Finishes an operator's job after its scrapes: matches, looks up, fixes and sums up. The rest of the job's data is in
+ * the database.
  */
 export const operatorJob = defineJob({
   name: 'operator-job',
@@ -61,20 +64,20 @@ const defineLookup = (provider: ArtistProvider) =>
     key: ({ artist }) => artist,
   })
 /**
- * Looks up one artist. If the provider is down, a later round tries again. Each provider has a queue, so that neither
- * delays the other.
+ * Looks up one artist. If the provider is down, a later round tries again. Each provider has its own queue, so that
+ * neither delays the other.
  */
 export const lookUpArtist = { musicbrainz: defineLookup('musicbrainz'), spotify: defineLookup('spotify') }
-/** After jobs that people wait for. BullMQ takes priority 0 first. */
+/** The priority of jobs that nobody waits for. BullMQ takes priority 0 first. */
 export const BACKGROUND_PRIORITY = 10
 
-/** Fetches one picture. If that fails, a later round tries again, so that a dead URL delays no other. */
+/** Fetches one picture. If that fails, a later round tries again, so that a dead URL doesn't delay other pictures. */
 export const fetchPicture = defineJob({
   name: 'fetch-picture',
   payload: FetchPictureJob,
-  // A URL may be longer than a key should be.
+  // URLs may be too long for a key.
   key: ({ url }) => `picture-${createHash('sha256').update(url).digest('hex')}`,
 })
 
-/** A round that finds and enqueues what is due. */
+/** Finds and enqueues work that is due. */
 export const upkeep = defineJob({ name: 'upkeep', payload: UpkeepJob, key: ({ task }) => `upkeep-${task}` })

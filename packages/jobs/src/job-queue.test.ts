@@ -80,7 +80,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(completedData).toContainEqual({ source: 'two', depth: 'shallow' })
   })
 
-  test('joins the same request while it waits', async () => {
+  test('adds a job once if it is requested again while it waits', async () => {
     const { queue } = aQueue()
     const first = await queue.enqueue({ source: 'one', depth: 'full' })
     expect(await queue.enqueue({ source: 'one' })).toBe(first)
@@ -96,7 +96,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(await reported.promise).toBe('the site is down')
   })
 
-  test('runs a job that has to wait after that time, without counting an attempt or delaying others', async () => {
+  test('runs a job that has to wait again after that time, without counting an attempt or delaying other jobs', async () => {
     const { queue, name } = aQueue()
     const attempts: { source: string; attemptsMade: number; at: number }[] = []
     const allAttempted = Promise.withResolvers<void>()
@@ -115,7 +115,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect((attempts[2]?.at ?? 0) - (attempts[0]?.at ?? 0)).toBeGreaterThanOrEqual(300)
   })
 
-  test('keeps a job active that the queue can’t delay, and reports it', async () => {
+  test('keeps a job active if the queue can’t delay it, and reports the error', async () => {
     const { queue, raw, name } = aQueue()
     const reported = Promise.withResolvers<string>()
     const delay = vi.spyOn(Job.prototype, 'moveToDelayed').mockRejectedValueOnce(new Error('no space left'))
@@ -199,7 +199,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(completedJobs.toSorted()).toEqual([id, 'source-one', 'source-two'].toSorted())
   })
 
-  test('runs the job of a flow without scrapes at once; the flow is unknown before it is added', async () => {
+  test('runs the job of a flow without scrapes immediately, and does not know the flow before it is added', async () => {
     const { flows, id, startWorkers, completedJobs } = await aFlow()
     expect(await flows.getState(id)).toBe('unknown')
     await startWorkers()
@@ -219,7 +219,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 })
 
-test('tries a Postgres that closes its connections only a few times a second', async () => {
+test('reconnects only a few times a second to a Postgres server that closes its connections', async () => {
   const database = await testDatabase('jobs_away')
   let isDown = false
   let connections = 0

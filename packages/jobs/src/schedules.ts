@@ -3,10 +3,13 @@ import type { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
 import { UPKEEP_TASKS, type UpkeepJob, type UpkeepTask } from '@houselights/contracts/operators/enrichment'
 import type { Schedule } from './job-queue.ts'
 
-/** The id of a source's schedule. */
+/** Returns the id of a source's schedule. */
 export const toScheduleId = (source: string): string => `read-${source}`
 
-/** One schedule per source, at an offset from a hash of its name, so every worker computes the same. */
+/**
+ * Creates one schedule per source. The offset is computed from a hash of the source's name, so that every worker
+ * computes the same offset.
+ */
 export const getSchedules = (
   sources: readonly { slug: string; cadenceMinutes: number }[],
 ): Schedule<ScrapeSourceJob>[] =>
@@ -20,14 +23,14 @@ export const getSchedules = (
     }
   })
 
-/** When a schedule was last due. */
+/** Computes when a schedule was last due. */
 export const getLastDue = ({ everyMs, offsetMs }: Pick<Schedule<unknown>, 'everyMs' | 'offsetMs'>, now: Date): Date =>
   new Date(Math.floor((now.getTime() - offsetMs) / everyMs) * everyMs + offsetMs)
 
 const toFraction = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
 
 const MINUTE_MS = 60_000
-/** How often each upkeep round runs. The rounds of dumps and backups check whether one is due. */
+/** How often each upkeep round runs. The rounds of dumps and backups only check whether a dump or backup is due. */
 const INTERVALS_MS: Readonly<Record<UpkeepTask, number>> = {
   lookups: 10 * MINUTE_MS,
   pictures: 5 * MINUTE_MS,

@@ -106,7 +106,7 @@ describe('merged artists', () => {
     expect(await undoArtistChange(db, crypto.randomUUID(), NOW)).toBeNull()
   })
 
-  test('are merged on bills that no source lists, too', async () => {
+  test('are also merged on bills that no source lists', async () => {
     const [survivor, other, third] = await make.artistsNamed('Stays', 'Other', 'Third')
     const listedEvent = await make.anEvent({ title: 'Alone', bill: [other, third] })
     await make.anEvent({ title: 'Both', bill: [other, third, survivor], hidden: true })

@@ -10,8 +10,8 @@ import { listBillings, loadCanonicalPair, saveChange } from './save-change.ts'
 type Pair = { survivor: string; other: string; at: Date }
 
 /**
- * Merges `other` into `survivor`. Keeps the row of `other`, so that later scrapes still find its name. Null if either
- * doesn't exist.
+ * Merges `other` into `survivor`. Keeps the row of `other`, so that later scrapes still find the artist by its name.
+ * Null if either doesn't exist.
  */
 export const mergeArtists = (dataSource: DataSource, { survivor, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) => {

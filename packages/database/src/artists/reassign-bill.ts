@@ -3,13 +3,13 @@ import { EventArtistEntity, type EventArtistRow } from '../schema/entities/event
 import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** Replaces one artist with another on the bills of these events. If both are on a bill, the better billing is kept. */
+/** Replaces one artist with another on the bills of these events. If both are on a bill, keeps the better billing. */
 export async function reassignBills(db: Database, events: readonly string[], from: string, to: string): Promise<void> {
   await db.query(
     `with twice as (
-       select one.event_id, least(one.position, other.position) as position, least(one.role, other.role) as role
-       from event_artists one join event_artists other using (event_id)
-       where one.artist_id = $2 and other.artist_id = $3 and event_id = any ($1::uuid[])
+       select first.event_id, least(first.position, other.position) as position, least(first.role, other.role) as role
+       from event_artists first join event_artists other using (event_id)
+       where first.artist_id = $2 and other.artist_id = $3 and event_id = any ($1::uuid[])
      ), gone as (
        delete from event_artists ea using twice where ea.event_id = twice.event_id and ea.artist_id = $2
      )
@@ -26,7 +26,8 @@ export async function reassignBills(db: Database, events: readonly string[], fro
 }
 
 /**
- * A restored bill may name artists that have been merged since. Replaces them with the artists they were merged into.
+ * Replaces merged artists on bills with the artists they were merged into. A restored bill may contain artists that
+ * were merged since.
  */
 export async function reassignMergedArtists(db: Database, events: readonly string[]): Promise<void> {
   const mergedBillings: (Pick<EventArtistRow, 'eventId' | 'artistId'> & { canonical: string })[] = await db.query(

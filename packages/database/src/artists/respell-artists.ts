@@ -6,8 +6,8 @@ import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 /**
- * Respells artists of these events as their listings print them, unless an operator chose the name. Returns how many
- * changed.
+ * Updates the spelling of these events' artists to the usual spelling in listings, unless an operator set the name.
+ * Returns how many names changed.
  */
 export async function respellArtists(db: Database, events: readonly string[]): Promise<number> {
   const artists: (Pick<ArtistRow, 'id' | 'name'> & { key: string; printed: string[] })[] = await db.query(

@@ -9,7 +9,7 @@ const IS_UNBILLED = `a.merged_into is null and not exists (
   and not exists (select from retired_artists r where r.artist_id = a.id)`
 
 /**
- * Stores which artists replaced those that were dropped from bills, if one name contains the other (`Tonight: Glass
+ * Stores which artists replaced artists that were dropped from bills, if one name contains the other (`Tonight: Glass
  * Kite`). Returns the dropped artists.
  */
 export async function storeSuccessors(db: Queryable, before: Bills, now: Bills): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function storeSuccessors(db: Queryable, before: Bills, now: Bills):
   return [...new Set(droppedArtists.map(({ artist }) => artist))]
 }
 
-/** Retires the artists that no event bills, among these or among all. Returns how many. */
+/** Retires artists that no event bills, among these artists or among all. Returns how many it retired. */
 export async function retireUnbilled(db: Queryable, artists?: readonly string[]): Promise<number> {
   const statement = `insert into retired_artists (artist_id, retired_at)
     select a.id, now() from artists a where ${IS_UNBILLED} and ($1::uuid[] is null or a.id = any ($1::uuid[])) returning artist_id`

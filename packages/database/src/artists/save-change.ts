@@ -6,7 +6,7 @@ import { notifyChanged } from '../connection/notify.ts'
 import { loadRowsToView, takeSnapshot, toEventRows } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
-/** All events that bill one of these artists, including hidden and merged events. */
+/** Lists all events that bill one of these artists, including hidden and merged events. */
 export const listBillings = (db: Queryable, artists: readonly string[]): Promise<string[]> =>
   valuesIn(
     db,
@@ -47,14 +47,14 @@ export async function saveChange(
   return { id }
 }
 
-/** Loads two artists. Null if one doesn't exist; throws a RefusedError if they are the same or one was merged. */
+/** Loads two artists. Null if one doesn't exist. Throws a RefusedError if they are the same artist or one was merged. */
 export async function loadCanonicalPair(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
-  const [one, other] = await Promise.all(ids.map(async (id) => (await loadRowsToView(db, 'artists', [id]))[0]))
-  if (!one || !other) return null
-  if (one.id === other.id) throw new RefusedError(`Both artists are "${one.name}": choose two different ones.`)
-  await refuseMerged(db, one)
+  const [first, other] = await Promise.all(ids.map(async (id) => (await loadRowsToView(db, 'artists', [id]))[0]))
+  if (!first || !other) return null
+  if (first.id === other.id) throw new RefusedError(`Both artists are "${first.name}": choose two different ones.`)
+  await refuseMerged(db, first)
   await refuseMerged(db, other)
-  return [one, other]
+  return [first, other]
 }
 
 export async function refuseMerged(db: Queryable, { id, name, merged_into: into }: Row): Promise<void> {

@@ -5,7 +5,7 @@ import { hasTable } from './catalog.ts'
 import type { Erasure } from './erasures.ts'
 
 export interface RestoreCleanup {
-  /** Subscribers in the backup who were erased after it was made. */
+  /** Subscribers in the backup who were erased after the backup. */
   erased: number
   /** Emails and notices that were waiting at the time of the backup. Most have been sent since. */
   dropped: number
@@ -36,10 +36,10 @@ export async function cleanUpAfterRestore(
       `update newsletter_deliveries set state = 'dropped', message = null, claim = null,
          problem = 'It waited when the backup was made that was restored.' where state in ('waiting', 'handing')`,
     )
-    // the issues of the backup's day and of today may have been sent after the backup, and nobody must get one twice
+    // the issues for the backup's day and for today may have been sent after the backup, and nobody must get one twice
     for (const { id, timeZone } of cities)
-      for (const moment of [new Date(madeAt), now]) {
-        const day = localDay(moment, timeZone)
+      for (const time of [new Date(madeAt), now]) {
+        const day = localDay(time, timeZone)
         await change(
           `insert into newsletter_issues (city_id, day, made_at, content) values ($1, $2, $3, $4) on conflict do nothing`,
           [id, day, now.toISOString(), JSON.stringify({ day, week: [], announced: [] })],
@@ -48,7 +48,7 @@ export async function cleanUpAfterRestore(
   }
   if (await hasTable(client, 'push_notices')) {
     dropped += await change(`update push_notices set state = 'expired' where state in ('waiting', 'sending')`)
-    // subscribers were notified of changes since the backup, so start over: nothing before now counts as new
+    // subscribers got notices about changes after the backup, so start over: nothing before now counts as new
     await change('delete from push_shows')
     await change('update push_follows set since = $1', [now.toISOString()])
   }

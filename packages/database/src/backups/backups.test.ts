@@ -140,7 +140,7 @@ describe('a backup', () => {
     })
   })
 
-  test('has the rows of one moment, whatever is written in the meantime', async () => {
+  test('has the rows from when it started, whatever is written while it runs', async () => {
     const [{ titles } = { titles: 0 }] = await sql<{ titles: number }>('select count(*)::int as titles from events')
     let hasWritten = false
     const writingStore: Store = {
@@ -369,7 +369,7 @@ describe('restoring', () => {
     await withDatabase(url, async (query) => expect(await query('select from venues')).toEqual([]))
   })
 
-  test('brings back nobody who was erased after the backup, not even from a later backup of the restored database', async () => {
+  test('does not restore anybody who was erased after the backup, not even from a later backup of the restored database', async () => {
     const erasedAt = new Date()
     expect(await subscriptions(database.dataSource).erase('moth'.padEnd(32, '-'))).toBe(true)
     expect(await appendErasures(database.dataSource, store, new Date(0), erasedAt)).toBe(1)

@@ -15,11 +15,14 @@ export interface Target {
 interface RestorePlan {
   tables: BackedUpTable[]
   sequences: Sequence[]
-  /** Tables and sequences of other programs. Older releases backed those up, too. */
+  /** Tables and sequences that belong to other programs. Older releases backed them up, too. */
   foreign: string[]
 }
 
-/** The part of a backup that goes into the target. Throws unless it matches the target completely, column by column. */
+/**
+ * Selects the part of a backup that goes into the target. Throws unless that part matches the target completely, column
+ * by column.
+ */
 export function fitManifest(
   manifest: Pick<Manifest, 'tables' | 'sequences' | 'migration'>,
   target: Target,
@@ -45,20 +48,20 @@ const describe = ({ tables, sequences }: Target): string[] => [
   ...sequences.map(({ name }) => `the sequence ${name}`),
 ]
 
-/** Opens a file of a backup. Throws if it is missing. */
+/** Opens a backup's file. Throws if it is missing. */
 export async function openFile(store: Store, folder: string, file: string): Promise<Readable> {
   const content = await store.read(`${folder}/${file}`)
   if (!content) throw new Error(`The file ${file} is missing in ${store.place}.`)
   return content
 }
 
-/** Throws unless a file has the row count and hash that the manifest states. */
+/** Throws unless a file has the row count and hash in the manifest. */
 export function requireSameContent(counted: RowCount, { file, rows, sha256 }: BackedUpTable): void {
   if (counted.sha256 !== sha256 || counted.rows !== rows)
     throw new Error(`The file ${file} is damaged: its rows or hash differ from the manifest.`)
 }
 
-/** Reads a whole backup as a restore into the target would. Throws if that restore would fail. */
+/** Reads a whole backup like a restore into the target does. Throws if that restore would fail. */
 export async function checkBackup(store: Store, folder: string, target: Target): Promise<void> {
   const { tables } = fitManifest(await loadManifest(store, folder), target)
   for (const table of tables) {

@@ -28,7 +28,7 @@ export function createRowCounter(): Transform & { counted(): RowCount } {
   return Object.assign(stream, { counted: () => ({ rows, sha256: hash.digest('hex') }) })
 }
 
-/** All rows of a table as COPY text. */
+/** Reads all rows of a table as COPY text. */
 export function readTable(client: pg.Client, stored: StoredTable): Readable {
   const { table, list } = quoteNames(client, stored)
   const { order } = stored
@@ -52,14 +52,14 @@ export async function writeTable(
   return count.counted()
 }
 
-/** Reads a table to the end, only to count and hash its rows. */
+/** Reads a whole table to count and hash its rows. */
 export async function countTable(client: pg.Client, table: StoredTable): Promise<RowCount> {
   const count = createRowCounter()
   await pipeline(readTable(client, table), count, drain)
   return count.counted()
 }
 
-/** Reads a gzipped file to the end, only to count and hash its rows. */
+/** Reads a whole gzipped file to count and hash its rows. */
 export async function countFile(gzipped: Readable): Promise<RowCount> {
   const count = createRowCounter()
   await pipeline(gzipped, createGunzip(), count, drain)

@@ -2,15 +2,15 @@ import type { Store } from '@houselights/storage/open-store'
 import { z } from 'zod'
 import type { Queryable } from '../sql/sql.ts'
 
-/** Longer than we keep any backup. */
+/** Longer than we store any backup. */
 const ERASURES_KEPT_DAYS = 400
 const FILE = 'erasures.json'
 const List = z.array(z.object({ id: z.uuid(), kind: z.enum(['newsletter', 'push']), erasedAt: z.iso.datetime() }))
 export type Erasure = z.output<typeof List>[number]
 
 /**
- * The list of erased subscribers that is stored with the backups. It has random ids, which identify someone only in a
- * backup that still has the row.
+ * Loads the list of erased subscribers that is stored with the backups. It contains random ids, which identify someone
+ * only in a backup that still has the row.
  */
 export async function loadErasures(store: Store): Promise<Erasure[]> {
   const file = await store.get(FILE)
@@ -18,8 +18,8 @@ export async function loadErasures(store: Store): Promise<Erasure[]> {
 }
 
 /**
- * Adds erasures since `since` to the list stored with the backups, and drops old ones. Entries that the database lacks
- * stay. Returns how many were added.
+ * Adds erasures since `since` to the list stored with the backups, and removes old ones. Keeps entries that the
+ * database lacks. Returns how many it added.
  */
 export async function appendErasures(db: Queryable, store: Store, since: Date, now: Date): Promise<number> {
   const rows: (Omit<Erasure, 'erasedAt'> & { at: Date })[] = await db.query(

@@ -26,8 +26,8 @@ const Manifest = z.object({
   tables: z.array(BackedUpTable),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   /**
-   * When the stored files passed the check, which reads them like a restore does. Absent if an older release made the
-   * backup and didn't check it.
+   * When the stored files passed the check, which reads them like a restore does. Absent if the check didn't finish, or
+   * if an older release made the backup.
    */
   checkedAt: z.iso.datetime().optional(),
 })

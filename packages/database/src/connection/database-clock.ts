@@ -6,7 +6,7 @@ const EXACT_MS = 1_000
 const INTERVAL_MS = 60_000
 const CLOCK_MS = 'select extract(epoch from clock_timestamp()) * 1000'
 
-/** How many milliseconds this machine's clock is ahead of the database's; negative if it is behind. */
+/** Measures how many milliseconds this machine's clock is ahead of the database's clock; negative if it is behind. */
 async function clockSkewMs(db: Queryable): Promise<number> {
   const sentAt = Date.now()
   const skew = (sentAt + Date.now()) / 2 - Number(await valueIn(db, CLOCK_MS))
@@ -30,8 +30,8 @@ export async function refuseWrongClock(db: Queryable, maxSkewMs: number): Promis
 }
 
 /**
- * The database's clock, so that processes agree on the time even if their machines' clocks differ. Measures the
- * difference every minute.
+ * Opens a clock that shows the database's time, so that processes agree on the time even if their machines' clocks
+ * differ. Measures the difference every minute.
  */
 export async function openDatabaseClock(
   db: Queryable,

@@ -15,7 +15,7 @@ export async function ensureDatabase(serverUrl: string, name: string, template =
   return databaseUrl(serverUrl, name)
 }
 
-/** The URL of another database on the same server. */
+/** Builds the URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${encodeURIComponent(name)}`

@@ -13,7 +13,7 @@ const getConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool): Conne
   waiting: waitingCount,
 })
 
-/** The connections of a data source's own pool. */
+/** Counts the connections in a data source's own pool. */
 export const getDataSourceConnections = ({ driver }: DataSource): Connections =>
   // TypeORM doesn't type the Postgres driver's pool
   getConnections((driver as unknown as { master: pg.Pool }).master)
@@ -33,11 +33,11 @@ export interface ReadPool extends Queryable {
   close(): Promise<void>
 }
 
-/** The server ends a statement at its timeout. If it doesn't, we close the connection this much later. */
+/** The server ends a statement at its timeout. If it doesn't, we close the connection after this additional time. */
 const GRACE_MS = 1_000
 const CHECK_INTERVAL_MS = 250
 
-/** A separate pool for short queries, with timeouts so that a query that waits or blocks others ends soon. */
+/** Opens a separate pool for short queries. Timeouts end queries that wait or block others. */
 export function openReadPool(settings: Settings): ReadPool {
   const pool = new pg.Pool({
     connectionString: settings.url,
@@ -51,7 +51,7 @@ export function openReadPool(settings: Settings): ReadPool {
   pool.on('error', settings.onError)
   const timer = endLateStatements(pool, settings.statementTimeoutMs + GRACE_MS)
   return {
-    // the pool destroys a connection whose statement failed, so one that hangs isn't used again
+    // the pool destroys a connection whose statement failed, so a connection that hangs isn't used again
     query: async (text: string, values?: unknown[]) => {
       const name = preparedName(text)
       const send = () => (name ? pool.query({ name, text, values }) : pool.query(text, values))
@@ -65,8 +65,8 @@ export function openReadPool(settings: Settings): ReadPool {
   }
 }
 
-// Closes connections whose statement gets no answer in time. One timer serves all: with pg's timer for each statement,
-// V8 moved every result into its old generation, and collected that several times a second.
+// Closes connections whose statement gets no response in time. One timer checks all connections: with pg's timer for
+// each statement, V8 moved every result into its old generation, and collected that several times a second.
 function endLateStatements(pool: pg.Pool, timeoutMs: number): NodeJS.Timeout {
   const acquiredAt = new Map<pg.PoolClient, number>()
   pool.on('acquire', (client) => acquiredAt.set(client, performance.now()))

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Named locks that all processes on one database share. A process that dies loses its connection, and with it the lock.
+ * Opens named locks that all processes on one database share. A process that dies loses its connection and therefore
+ * its locks.
  */
 export function advisoryLocks(url: string, connections = 8) {
   const pool = new pg.Pool({
@@ -36,9 +37,9 @@ export function advisoryLocks(url: string, connections = 8) {
   }
 
   return {
-    /** Does the work under the lock, and keeps the lock for `gapMs` after the work ends. */
+    /** Runs `work` under the lock, and holds the lock for another `gapMs` afterwards. */
     withLock<Result>(name: string, gapMs: number, work: () => Promise<Result>): Promise<Result> {
-      // queue within this process first: waiting callers must not use up the connections
+      // queues callers in this process first, so that waiting callers don't use up the connections
       const result = (queues.get(name) ?? Promise.resolve()).then(() => hold(name, gapMs, work))
       const ended = result
         .catch(() => undefined) // the caller gets the error

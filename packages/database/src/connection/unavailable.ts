@@ -1,6 +1,6 @@
 import { type Queryable, valueIn } from '../sql/sql.ts'
 
-/** Whether the database refuses writes, as a replica does. Finds out without trying to write. */
+/** Checks, without trying to write, whether the database refuses writes like a replica does. */
 export const isReadOnly = async (db: Queryable): Promise<boolean> =>
   (await valueIn<boolean>(db, `select current_setting('transaction_read_only') = 'on'`)) ?? false
 
@@ -20,11 +20,12 @@ const OUTAGE_MESSAGES = [
 const TOO_SLOW = /^(57014|55P03)$/
 
 /**
- * Whether the database is unreachable, refuses our login or writes, or is full: every query fails until that is fixed.
+ * Checks whether the database is unreachable, refuses our login or writes, or is full. Every query fails until that is
+ * fixed.
  */
 export const isOutage = (error: unknown): error is Error => matches(error, OUTAGE, OUTAGE_MESSAGES)
 
-/** Whether the database is down or didn't answer in time: trying again later can help. */
+/** Checks whether the database is down or didn't respond in time, so that trying again later can help. */
 export const isUnavailable = (error: unknown): boolean => isOutage(error) || matches(error, TOO_SLOW)
 
 function matches(error: unknown, codes: RegExp, messages: readonly string[] = []): boolean {

@@ -89,7 +89,7 @@ describe('a source', () => {
     })
   })
 
-  test('counts as good since its first known listing was found', async () => {
+  test('counts as good from the time when its first known listing was found', async () => {
     const { venue, page } = await aKnownVenue()
     await make.createShows(venue, { from: '2025-05-03', nights: 1, by: [page.id], firstSeen: '2025-03-01' })
     expect((await getOnlySource()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
@@ -127,9 +127,9 @@ describe('a source', () => {
 describe('the problems of the last scrape', () => {
   const getStarts = async () =>
     (await getOnlySource()).problems.map(({ kind, since: getStarts }) => [kind, getStarts.toISOString()])
-  const toIso = (moment: string) => new Date(moment).toISOString()
+  const toIso = (timestamp: string) => new Date(timestamp).toISOString()
 
-  const foundAt = (moment: string) => ({ since: new Date(moment), failed: false, pages: 1 })
+  const foundAt = (timestamp: string) => ({ since: new Date(timestamp), failed: false, pages: 1 })
 
   test('are grouped by kind, with the first message, address and command, and a count', async () => {
     const { page } = await aKnownVenue()
@@ -154,7 +154,7 @@ describe('the problems of the last scrape', () => {
     expect((await getOnlySource()).problems).toMatchObject([{ kind: 'refused', failed: true, pages: 0 }])
   })
 
-  test('start with the first of an unbroken streak, which another fault ends', async () => {
+  test('start with the first scrape in a row that had them, and another kind of problem ends the row', async () => {
     const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
     const addFailedRun = (day: string, ...problems: ('refused' | 'unreachable')[]) =>
       make.aRun({ source: page.id, at: noon(day), outcome: 'failed', problems })
@@ -176,13 +176,13 @@ describe('the problems of the last scrape', () => {
     })
   })
 
-  test('start at the same moment if all scrapes share it, as in a replay', async () => {
+  test('start at the right time even if all scrapes have the same time, as in a replay', async () => {
     const { page } = await aKnownVenue([LATEST])
     await make.aRun({ source: page.id, at: LATEST, problems: ['malformed'], endedAt: new Date(NOW.getTime() + 1) })
-    expect((await getStarts()).filter(([, moment]) => moment !== toIso(LATEST))).toEqual([])
+    expect((await getStarts()).filter(([, timestamp]) => timestamp !== toIso(LATEST))).toEqual([])
   })
 
-  test('of dropped fields are grouped by field, each since its own day', async () => {
+  test('about dropped fields are grouped by field, and each has its own first day', async () => {
     const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
     const droppedField = (field: WatchedField): Problem => ({
       kind: 'field-drop',

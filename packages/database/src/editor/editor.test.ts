@@ -147,14 +147,14 @@ describe('an event', () => {
     expect(await events()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', records: 2 }])
   })
 
-  test('with only its start locked keeps it when the source moves it to another night', async () => {
+  test('with only its start locked keeps that start when the source moves the event to another night', async () => {
     const { id, scrape, page, ownListing, events } = await aSourcedEvent()
     await save('event', id, { values: { start: '21:15' } })
     await scrape(page, [{ ...ownListing, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], atMinute(1))
     expect(await events()).toMatchObject([{ id, day: '2025-05-12', startsAt: new Date('2025-05-13T04:15:00Z') }])
   })
 
-  test('is given back to its sources field by field', async () => {
+  test('can be unlocked field by field, so that sources set the fields again', async () => {
     const { id } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Another', price: '$1' } })
     const saved = await save('event', id, { unlock: ['price'] })
@@ -355,7 +355,7 @@ describe('a venue', () => {
 describe('in two cities', () => {
   const eastern = { startsAt: '2025-05-10T20:00:00-04:00' }
 
-  test('hours and the times of edits are in the zone of the event’s own city', async () => {
+  test('the times of an event and of its edits are in the time zone of its city', async () => {
     const { id, venue } = await aSourcedEvent(eastern, toronto)
     expect(field(await save('event', id, { values: { start: '21:30' } }), 'start')?.value).toBe('21:30')
     expect((await row('events', id)).starts_at).toBe('2025-05-11T01:30:00+00:00')
@@ -364,7 +364,7 @@ describe('in two cities', () => {
     expect([editable?.history[0]?.at, savedVenue.history[0]?.at]).toEqual(Array(2).fill('2025-05-02T15:30:00-04:00'))
   })
 
-  test('an artist’s edits are dated in the zone of the operator’s city', async () => {
+  test('the times of an artist’s edits are in the time zone of the operator’s city', async () => {
     const { id } = await make.anArtist({ name: 'Drifting Lamps' })
     await save('artist', id, { values: { genre: 'Folk' } })
     const at = async (city: typeof toronto) => (await editor(db, city).show('artist', id))?.history[0]?.at

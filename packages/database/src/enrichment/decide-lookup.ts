@@ -9,14 +9,14 @@ import { lockArtist, replaceFacts } from './save-lookup.ts'
 interface Decision {
   artist: string
   provider: ArtistProvider
-  /** The id of a candidate; null for none of them. */
+  /** The id of a candidate; null if none is right. */
   choose: string | null
   at: Date
 }
 
 /**
- * Stores an operator's decision about who an artist is at a provider. Removes facts of another candidate immediately,
- * and requests those of the chosen one.
+ * Stores an operator's decision about who an artist is at a provider. Immediately removes facts of another candidate,
+ * and requests a lookup of the chosen one.
  */
 export const decideLookup = (dataSource: DataSource, { artist, provider, choose, at }: Decision): Promise<boolean> =>
   dataSource.transaction(async (db) => {
@@ -51,7 +51,7 @@ export const requestLookup = (dataSource: DataSource, { artist, provider, at }: 
     return true
   })
 
-/** Locks the artist, then its lookup. Saving a lookup locks them in the same order. */
+/** Locks the artist, then the artist's lookup. Saving a lookup locks them in the same order. */
 async function lockLookup(
   db: Database,
   artist: string,

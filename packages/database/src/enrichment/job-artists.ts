@@ -11,7 +11,8 @@ interface ArtistResult {
 }
 
 /**
- * Stores an artist's result in a job, and notifies listeners that the job changed. False if it already has a result.
+ * Stores an artist's result in a job, and notifies listeners that the job changed. False if the artist already has a
+ * result.
  */
 export async function finishArtist(
   db: Queryable,
@@ -30,8 +31,8 @@ export async function finishArtist(
 }
 
 /**
- * The job in which an artist waits to be looked up, with the time of its request. Undefined if the artist isn't
- * waiting.
+ * Finds the job in which an artist waits to be looked up, with the time when the job was requested. Undefined if the
+ * artist isn't waiting.
  */
 export async function findJobOfWaitingArtist(db: Queryable, job: string, artist: string) {
   const [row]: Pick<JobRow, 'requestedAt'>[] = await db.query(
@@ -42,7 +43,7 @@ export async function findJobOfWaitingArtist(db: Queryable, job: string, artist:
   return row
 }
 
-/** Why a job failed to look up any of its artists, as a sentence. Undefined if it looked up some. */
+/** Explains in a sentence why a job failed to look up all of its artists. Undefined if it looked up some. */
 export async function explainNoArtists(db: Queryable, job: string): Promise<string | undefined> {
   const [row]: { none: boolean; total: number; first: string | null }[] = await db.query(
     `select bool_and(state in ('failed', 'skipped')) as none, count(*)::int as total,

@@ -7,14 +7,14 @@ import { jsonMembers } from '../sql/statement.ts'
 
 const MAX_ROWS = 60
 
-/** Shows by which an operator recognizes the artist: upcoming ones first, then the latest. */
+/** Subquery: shows that help an operator recognize the artist: upcoming shows first, then the latest. */
 const SHOWS = (now: string) => `
-  select coalesce(json_agg(show order by place), '[]') as shows, min(next) as next from (
+  select coalesce(json_agg(show order by position), '[]') as shows, min(next) as next from (
     select to_char(e.local_date, 'FMMonth FMDD, YYYY') || ' at ' || v.name as show,
-      row_number() over (order by e.sort_at <= ${now}::timestamptz, abs(extract(epoch from e.sort_at - ${now}::timestamptz))) as place,
+      row_number() over (order by e.sort_at <= ${now}::timestamptz, abs(extract(epoch from e.sort_at - ${now}::timestamptz))) as position,
       case when e.sort_at > ${now}::timestamptz then e.sort_at end as next
     from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
-    where ea.artist_id = a.id and ${PUBLIC_EVENT} order by place limit 3
+    where ea.artist_id = a.id and ${PUBLIC_EVENT} order by position limit 3
   ) each`
 
 const ARTIST_MEMBERS = jsonMembers(ArtistEntity, 'a', ['id', 'slug', 'name', 'genre'])
@@ -27,11 +27,11 @@ const LOOKUP_JSON = (zone: string) => `json_build_object(
 
 type LookupFilters = { provider?: ArtistProvider | undefined; outcome?: LookupOutcome | undefined }
 
-/** Lookups of artists. Artists belong to no city, so times are in `timeZone`. */
+/** Loads lookups of artists. Artists belong to no city, so times are in `timeZone`. */
 export const lookupQueries = (db: Queryable, timeZone: string) => ({
   async list({ provider, outcome }: LookupFilters, now: Date): Promise<{ lookups: ArtistLookup[]; total: number }> {
     const { $, values } = parameters()
-    const [zone, moment] = [`${$(timeZone)}::text`, $(now.toISOString())]
+    const [zone, currentTime] = [`${$(timeZone)}::text`, $(now.toISOString())]
     const conditions = [
       'a.merged_into is null',
       NOT_RETIRED,
@@ -40,7 +40,7 @@ export const lookupQueries = (db: Queryable, timeZone: string) => ({
     ].filter(Boolean)
     const rows: { lookup: ArtistLookup; total: number }[] = await db.query(
       `select ${LOOKUP_JSON(zone)} as lookup, count(*) over ()::int as total
-       from artist_lookups l join artists a on a.id = l.artist_id cross join lateral (${SHOWS(moment)}) shows
+       from artist_lookups l join artists a on a.id = l.artist_id cross join lateral (${SHOWS(currentTime)}) shows
        where ${allOf(conditions)}
        order by array_position('{ask,failed,linked,none}', l.outcome), shows.next nulls last, a.name, l.provider limit ${MAX_ROWS}`,
       values,

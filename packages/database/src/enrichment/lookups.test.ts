@@ -96,7 +96,7 @@ describe('a due lookup', () => {
     expect(await findDue('musicbrainz', hoursLater(60 * DAY))).toEqual(['Linked', 'Unknown', 'Failed'])
   })
 
-  test('keeps what was known after a failure, and forgets failures after a success', async () => {
+  test('keeps earlier results after a failure, and resets the count of failures after a success', async () => {
     const id = await anArtistOnABill('Moth Ballet')
     await save(id, 'spotify', linkedResult('a', { followers: 5 }))
     await saveFailed(id, hoursLater(1))
@@ -139,7 +139,7 @@ describe('a due lookup', () => {
 describe('facts', () => {
   const IMAGES = [{ url: 'https://i.example/1', width: 1, height: 1 }]
 
-  test('fill gaps, change what the same provider gave, and go when it no longer gives them', async () => {
+  test('fill gaps, replace facts from the same provider, and are removed when the provider no longer lists them', async () => {
     const socialLinks = { instagram: 'https://instagram.com/ours' }
     const id = await anArtistOnABill('Moth Ballet', { genre: 'Jazz', socialLinks })
     await save(id, 'spotify', linkedResult('a', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
@@ -265,7 +265,7 @@ describe('an operator’s decision', () => {
 })
 
 describe('the list', () => {
-  test('puts undecided ones first, with their shows; the state counts them', async () => {
+  test('shows undecided lookups first, with the artist’s shows, and the state counts them', async () => {
     const [known, away] = await artistsOnABill('Known', 'Away', 'Waiting')
     const unsure = await anArtistOnABill('Unsure', {}, '2025-05-11')
     await save(known, 'spotify', linkedResult('a'))
@@ -292,7 +292,7 @@ describe('the list', () => {
 })
 
 describe('a job about artists', () => {
-  test('covers those of its city', async () => {
+  test('covers the artists of its city', async () => {
     const elsewhere = { venueId: (await build.aVenue({ cityId: 'toronto' })).id }
     const [home, both] = [await anArtistOnABill('Home'), await build.anArtist({ name: 'Both' })]
     const [away, past] = [await build.anArtist({ name: 'Away' }), await build.anArtist({ name: 'Past' })]
@@ -305,7 +305,7 @@ describe('a job about artists', () => {
     expect(await planned(findCity('toronto'))).toEqual([both.id, away.id, past.id].toSorted())
   })
 
-  test('plans the due ones, counts each once, and lists why some failed', async () => {
+  test('plans the due artists, counts each once, and lists why lookups failed', async () => {
     const ids = await artistsOnABill('One', 'Two', 'Three')
     const plan = await planJob(db, 'spotify-images', { now: NOW, city: defaultCity })
     expect(plan.artists.toSorted()).toEqual(ids.toSorted())

@@ -5,7 +5,7 @@ import { type Queryable, valuesIn } from '../sql/sql.ts'
 import { column } from '../sql/statement.ts'
 
 /**
- * Subquery: those of the keys that are known as an act's name, from a provider, an operator, or a source that lists
+ * Subquery: selects the keys that are known to be names of acts, from a provider, an operator, or a source that lists
  * acts one by one.
  */
 export const KNOWN_NAMES = (keys: string) => `
@@ -19,7 +19,7 @@ export const KNOWN_NAMES = (keys: string) => `
       ) billing
       where exists (select from event_artists ea where ea.event_id = billing.event_id and ea.artist_id = a.id)))`
 
-/** Returns those of the keys that are known as an act's name. */
+/** Finds the keys that are known to be names of acts. */
 export const findKnownNames = async (db: Queryable, keys: readonly string[]): Promise<Set<string>> =>
   new Set(await valuesIn(db, KNOWN_NAMES('$1::text[]'), [keys]))
 
@@ -30,7 +30,7 @@ const KNOWN_BEFORE = prepared(
      where source_id = $2 and vanished_at is null and listing ->> 'date' >= $3) as stored`,
 )
 
-/** Returns which of these names are known, and the source's stored listings from a day on. */
+/** Loads which of these names are known, and the source's stored listings from a day on. */
 export async function loadNamesAndListings(
   db: Queryable,
   { names, source, from }: { names: readonly string[]; source: string; from: string },

@@ -24,7 +24,7 @@ async function aRun(startedAt = at(10)) {
   return { source, id, close, run: (runId = id) => toRow('scrape_runs', runId), row: () => toRow('sources', source) }
 }
 
-test('an outage keeps the moment of its first failure until a good scrape', async () => {
+test('an outage keeps the time of its first failure until a good scrape', async () => {
   const { close, run, row } = await aRun()
   await close(11, 'failed')
   await close(12, 'failed')

@@ -10,7 +10,7 @@ import { LAST_SEEN, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { jsonMembers, UNAWAITED } from '../sql/statement.ts'
 import { CACHED_SCRAPE } from './scrape-cache.ts'
 
-/** How many times in a row a source's pages killed the parser, and the last page that did. */
+/** How many times in a row a source's pages killed the parser, and the hash of the longest page. */
 export type ParserKills = Pick<ParserKillsRow, 'count' | 'pageHash' | 'problem'>
 
 const PARSER_KILLS = `(select jsonb_build_object(${jsonMembers(ParserKillsEntity, 'k', ['count', 'pageHash', 'problem'])})

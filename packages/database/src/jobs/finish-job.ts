@@ -3,7 +3,7 @@ import { addProblems, completeJob, failJob, loadUnfinishedJob, setJobCounts, set
 import { JOB_WORK } from './kinds/index.ts'
 import type { JobServices, JobWork, RunningJob } from './operator-job.ts'
 
-/** Ends a job whose scrapes are done: runs the work of its kind that comes after them, and stores the result. */
+/** Finishes a job after its scrapes: runs the remaining work for the job's kind, and stores the result. */
 export async function finishJob(
   services: JobServices,
   { id, cityId, kind }: NonNullable<Awaited<ReturnType<typeof loadUnfinishedJob>>>,
@@ -30,10 +30,13 @@ export async function finishJob(
   return hasFailed ? 'failed' : 'completed'
 }
 
-/** Undefined for a kind that only a later release has, which may have requested the job before a rollback. */
+/**
+ * Finds the work for a kind of job. Undefined if only a later release has the kind and requested the job before a
+ * rollback.
+ */
 const toWork = (kind: string): JobWork | undefined => (JOB_WORK as Record<string, JobWork>)[kind]
 
-/** A job fails if all its sources failed. If only some did, those are among its problems. */
+/** Explains why a job fails: all its sources failed. If only some failed, the job lists them as problems. */
 async function findFailureReason({ db }: JobServices, id: string): Promise<string | undefined> {
   const job = await jobQueries(db).byId(id)
   if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined

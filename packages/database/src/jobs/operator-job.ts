@@ -5,19 +5,19 @@ import type { JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs/jo
 import type { DataSource } from 'typeorm'
 import type { Queryable } from '../sql/sql.ts'
 
-/** Stores how far a job has come. False if the job has ended, so its work must stop. */
+/** Stores a job's progress. False if the job has ended, so its work must stop. */
 export type JobProgress = (counts: Pick<JobTotals, 'done' | 'total'>) => Promise<boolean>
 
 /**
- * What operator jobs need from the worker. Each call may be repeated, or interrupted anywhere, and the result is the
- * same.
+ * Services that operator jobs need from the worker. Each call may be repeated or interrupted at any point without
+ * changing the result.
  */
 export interface JobServices {
   db: DataSource
   now(): Date
   findCity(id: string): CityFile
   hasSpotify: boolean
-  /** Enqueues lookups of all artists that are due, whatever their city, and doesn't wait for them. */
+  /** Enqueues lookups of all due artists in all cities, and doesn't wait for them. */
   lookUpArtists(): Promise<unknown>
   fetchDetails(city: CityFile, progress: JobProgress): Promise<Problem[]>
   reparse(city: string, job: string): Promise<{ failed: number; sources: number }>
@@ -32,16 +32,16 @@ export interface RunningJob {
   progress: JobProgress
   count(totals: Partial<JobTotals>): Promise<void>
   addProblems(problems: readonly Problem[]): Promise<void>
-  /** False if it was canceled or has ended. */
+  /** False if the job was canceled or has ended. */
   isRunning(): Promise<boolean>
 }
 
-type Plan = (db: Queryable, moment: { now: Date; city: CityFile }) => Promise<JobPlan>
-/** A string is the reason why the job failed. */
+type Plan = (db: Queryable, context: { now: Date; city: CityFile }) => Promise<JobPlan>
+/** Runs a job. If it returns a string, the job failed for this reason. */
 type Run = (job: RunningJob) => Promise<Improved | string | undefined>
 
 /**
- * One kind of operator job. `plan` chooses what to scrape (or throws RefusedError). `run` comes after that, and may run
- * twice.
+ * One kind of operator job. `plan` chooses what to scrape (or throws RefusedError). `run` runs after the scrapes,
+ * possibly twice.
  */
 export type JobWork = { plan: Plan; run?: Run } | { plan?: never; run: Run }

@@ -5,8 +5,8 @@ import type { Queryable } from '../sql/sql.ts'
 import { JOB_WORK } from './kinds/index.ts'
 
 /**
- * Plans which sources of a city a job scrapes, in which order and how deep, or which artists of its shows it looks up.
- * Throws RefusedError if there is nothing to do.
+ * Plans which of a city's sources a job scrapes, in which order and how deep, or which artists of the city's shows it
+ * looks up. Throws RefusedError if there is nothing to do.
  */
 export async function planJob(
   db: Queryable,

@@ -7,7 +7,7 @@ const SCRAPABLE = `s.active and not s.do_not_scrape
 // a venue's own page before its ticket sellers, aggregators last
 const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
 
-/** The sources of a city that may be scraped, in the order in which a job scrapes them. */
+/** Lists the sources of a city that may be scraped, in the order in which a job scrapes them. */
 export const listScrapableSources = (
   db: Queryable,
   city: string,
@@ -20,12 +20,12 @@ export const listScrapableSources = (
     [city, ...values],
   )
 
-/** The sources of the venue that the city names for such jobs. */
+/** Lists the sources of the city's `jobVenue`. */
 export async function listJobVenueSources(db: Queryable, city: CityFile, condition: string): Promise<string[]> {
   const { jobVenue } = city
   if (!jobVenue) throw new RefusedError(`${city.name} has no venue for this job.`)
   const { slug, name } = jobVenue
-  // by its slug, or else by its name among the aliases
+  // finds the venue by slug, or else by an alias that equals the name
   const venue = `select id from venues where slug = $2 or $3 = any (aliases) order by slug = $2 desc limit 1`
   const sources = await listScrapableSources(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
   if (sources.length === 0) throw new RefusedError(`${name} has no source that may be scraped right now.`)

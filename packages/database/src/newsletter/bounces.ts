@@ -5,7 +5,7 @@ import { type Queryable, valueIn } from '../sql/sql.ts'
 const SOFT_BOUNCES = 3
 const SOFT_WEEKS = 6
 
-/** Whether a bounced email belongs to a subscriber, or to nobody we know. */
+/** Whether a bounced email belongs to a subscriber, or to nobody that we know. */
 export type BounceResult = 'noted' | 'unknown'
 
 const DELIVERIES = `select d.id, d.subscriber_id as subscriber
@@ -13,8 +13,8 @@ const DELIVERIES = `select d.id, d.subscriber_id as subscriber
   where d.id = any ($1::uuid[]) for update of d, s`
 
 /**
- * Records that an email bounced: the first of `deliveries` that we know. Ignores addresses in bounce reports, because
- * people forward emails.
+ * Records the bounce of an email: the first of `deliveries` that we know. Ignores email addresses in bounce reports,
+ * because people forward emails.
  */
 export const noteBounce = (
   db: DataSource,

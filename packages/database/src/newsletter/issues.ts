@@ -14,7 +14,7 @@ const MAX_ANNOUNCED_SHOWS = 300
 const WEEK_DAYS = 7
 const WEEK_MS = WEEK_DAYS * 86_400_000
 
-/** The content of an issue that is made now. */
+/** Loads the content of an issue that is created now. */
 export async function loadDigestContent(db: Queryable, city: ListedCity, now: Date): Promise<DigestContent> {
   const lists = eventLists(db)
   const day = localDay(now, city.timeZone)
@@ -56,7 +56,8 @@ const toDigestShow = (show: FeedShow): DigestShow => ({
 })
 
 /**
- * Stores the issue of a city and day once, with a delivery for each confirmed subscriber. False if it already existed.
+ * Stores a city's issue for a day once, with a delivery to each confirmed subscriber. False if the issue already
+ * existed.
  */
 export const makeIssue = (
   db: DataSource,
@@ -78,6 +79,6 @@ export const makeIssue = (
     return true
   })
 
-/** Whether the issue of a city and day already exists. */
+/** Checks whether a city's issue for a day already exists. */
 export const hasIssue = (db: Queryable, city: string, day: string): Promise<boolean> =>
   hasRow(db, 'select from newsletter_issues where city_id = $1 and day = $2', [city, day])

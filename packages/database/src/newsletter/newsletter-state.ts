@@ -8,7 +8,10 @@ const LAST_ISSUES = 12
 const LAST_PROBLEMS = 20
 const STATES = ['sent', 'empty', 'failed', 'bounced', 'dropped']
 
-/** How many subscribers there are, how the last issues were delivered, and what went wrong. Contains no addresses. */
+/**
+ * Loads how many subscribers there are, how the last issues were delivered, and recent problems. Contains no email
+ * addresses.
+ */
 export async function loadNewsletterState(db: Queryable): Promise<Pick<State, 'subscribers' | 'issues' | 'problems'>> {
   const subscribers: State['subscribers'] = await db.query(
     `select city_id as city, status, count(*)::int as count from newsletter_subscribers group by 1, 2 order by 1, 2`,

@@ -13,7 +13,8 @@ const getMailbox = (email: string): string => {
 }
 
 /**
- * How many emails per day a mailbox may get because of sign-ups: to confirm, or to say that it is already subscribed.
+ * How many emails per day a mailbox may get because of sign-ups: to confirm the subscription, or to say that it already
+ * exists.
  */
 const MAILS_A_DAY = { confirm: 3, known: 1 }
 
@@ -24,7 +25,7 @@ const SUBSCRIBE = `insert into newsletter_subscribers as known (email, status, t
     city_id = excluded.city_id, asked_at = excluded.asked_at
   where known.status in ('unsubscribed', 'bounced')`
 const LOCK_MAILBOX = `select pg_advisory_xact_lock(hashtextextended(${getMailbox('$1::text')}, 0))`
-// a separate statement, so that it sees what others enqueued while the mailbox was locked
+// a separate statement, so that it sees emails that other transactions enqueued while this one waited for the lock
 const LOCK = 'select id, status from newsletter_subscribers where email = $1::citext for update'
 const ENQUEUE = `insert into newsletter_deliveries (subscriber_id, kind, created_at)
   select $1::uuid, $2::text, $3::timestamptz
@@ -37,8 +38,8 @@ const ENQUEUE = `insert into newsletter_deliveries (subscriber_id, kind, created
 /** Stores subscriptions. The address goes only into the table, never into an error or a log. */
 export const newsletterWrites = (db: DataSource) => ({
   /**
-   * Stores an address and enqueues its email. The statements are always the same, so their time doesn't reveal who is
-   * subscribed.
+   * Stores an address and enqueues an email to it. Always runs the same statements, so that the response time doesn't
+   * reveal who is subscribed.
    */
   subscribe: async (email: string, cityId: string, now: Date): Promise<void> => {
     const [token, at] = [randomBytes(24).toString('base64url'), now.toISOString()]
@@ -56,7 +57,7 @@ export const newsletterWrites = (db: DataSource) => ({
   },
 })
 
-/** The database's own error contains the values of the statement; the new error has only its code. */
+/** Replaces the database's error, which contains the statement's values, with an error that has only its code. */
 function withoutValues(error: unknown): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   return Object.assign(new Error(`A subscription could not be stored${code ? ` (${code})` : ''}.`), { code })

@@ -1,6 +1,6 @@
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 
-/** How long to keep addresses that were never confirmed, and ended subscriptions. */
+/** How long we store addresses that were never confirmed, and ended subscriptions. */
 const PENDING_DAYS = 7
 const ENDED_DAYS = 60
 const PROBLEM_DAYS = 60
@@ -22,6 +22,6 @@ export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from newsletter_problems where at < now() - interval '${PROBLEM_DAYS} days'`)
 }
 
-/** Which of these ids belong to emails that are still stored. Emails to erased subscribers aren't. */
+/** Finds which of these ids belong to emails that are still stored. Emails to erased subscribers aren't stored. */
 export const findStoredMails = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> =>
   new Set(await valuesIn(db, 'select id from newsletter_deliveries where id = any ($1::uuid[])', [ids]))

@@ -3,7 +3,7 @@ import { LessThanOrEqual, MoreThan } from 'typeorm'
 import { AdminSessionEntity } from '../schema/entities/operations.ts'
 import type { Database } from '../sql/sql.ts'
 
-/** Operators' sessions. The table has only a hash of each id, so nobody can sign in with what it contains. */
+/** Stores operators' sessions. The table has only a hash of each id, so nobody can sign in with its content. */
 export function adminSessions(db: Database) {
   const sessions = db.getRepository(AdminSessionEntity)
   return {

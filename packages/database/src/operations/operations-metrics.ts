@@ -6,15 +6,15 @@ import { SCRAPED_BY_SCHEDULE } from './due-sources.ts'
 export interface VenueFreshness {
   venue: string
   city: string
-  /** Since the last good scrape of any of its sources. If there was none, since the first run of any source. */
+  /** Seconds since the last good scrape of any of the venue's sources, or else since the first run of any source. */
   seconds: number
-  /** How often it should be scraped: the shortest cadence of its sources. */
+  /** How often the venue should be scraped: the shortest cadence of its sources. */
   cadenceSeconds: number
 }
 
 const MAX_VENUES = 2_000
 
-/** How fresh the listings are of each venue that is scraped by schedule. */
+/** Loads how fresh the listings are at each venue that is scraped by schedule. */
 export const loadVenueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness[]> =>
   db.query(
     `select v.slug as venue, v.city_id as city, min(s.cadence_minutes) * 60 as "cadenceSeconds",
@@ -25,7 +25,7 @@ export const loadVenueFreshness = (db: Queryable, now: Date): Promise<VenueFresh
     [now.toISOString()],
   )
 
-/** Seconds since the last successful scrape of any source; undefined before the first. */
+/** Computes the seconds since the last successful scrape of any source; undefined before the first. */
 export async function getSecondsSinceSuccess(db: Queryable, now: Date): Promise<number | undefined> {
   // no greatest(0, …), which would turn null into 0
   const statement = 'select extract(epoch from $1::timestamptz - max(last_success_at))::float8 from sources'
@@ -33,7 +33,10 @@ export async function getSecondsSinceSuccess(db: Queryable, now: Date): Promise<
   return seconds == null ? undefined : Math.max(0, seconds)
 }
 
-/** Today's calls to each provider by all processes, and for how long it is still paused; 0 if it isn't. */
+/**
+ * Loads today's calls to each provider from all processes, and for how many seconds the provider is still paused; 0 if
+ * it isn't.
+ */
 export const loadProviderFigures = (
   db: Queryable,
 ): Promise<{ provider: Provider; calls: number; pausedSeconds: number }[]> =>

@@ -32,7 +32,7 @@ export const runQueries = (db: Queryable) => ({
     )
   },
 
-  /** Public events of each venue of a city by week: those of past months, and those announced. */
+  /** Counts the public events at each of a city's venues by week: past months and announced shows. */
   history: (city: Pick<City, 'id' | 'timeZone'>, now: Date, months: number): Promise<VenueHistory[]> =>
     db.query(
       `with nights as (

@@ -4,7 +4,7 @@ import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** A source as stored. The time of its next scrape is in the queue. */
+/** A source's stored state. The time of its next scrape is in the queue. */
 export type StoredSourceState = Omit<SourceState, 'nextRunAt' | 'nextRunMissing'>
 
 const STATE_COLUMNS = [
@@ -34,7 +34,10 @@ export const sourceStates = (db: Database) => ({
     return row ?? null
   },
 
-  /** Sets an operator's switches; omitted switches stay. Triggers (migration 0003) hide what only this source lists. */
+  /**
+   * Sets an operator's switches. Omitted switches stay. Triggers (migration 0003) hide shows that only this source
+   * lists.
+   */
   switch: async (
     id: string,
     { scheduled, doNotScrape }: { scheduled?: boolean | undefined; doNotScrape?: boolean | undefined },

@@ -3,7 +3,7 @@ import type { Queryable } from '../sql/sql.ts'
 
 /** Problems of a page that its platform can no longer parse. */
 const SYMPTOMS: readonly ProblemKind[] = ['changed', 'empty', 'field-drop', 'unsure']
-/** The page is gone from its address. */
+/** HTTP statuses of a page that was removed. */
 const GONE = ['404', '410']
 /** How many scrapes in a row must have such a problem before the site is checked. */
 const SCRAPES = 2
@@ -12,12 +12,13 @@ const REST_DAYS = 7
 export interface FailingSource {
   source: string
   city: string
-  /** Where to start checking its site. */
+  /** Where to start checking the source's site. */
   address: string
 }
 
 /**
- * Venues' own sources whose last scrapes found nothing usable or lost a field, unless their site was checked lately.
+ * Finds venues' own sources whose last scrapes found nothing usable or lost a field, unless their site was checked
+ * recently.
  */
 export function findFailingSources(db: Queryable, now: Date): Promise<FailingSource[]> {
   return db.query(

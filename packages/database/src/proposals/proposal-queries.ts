@@ -3,7 +3,7 @@ import { type Queryable, valueIn } from '../sql/sql.ts'
 
 const OPEN: readonly ProposalState[] = ['waiting', 'reading', 'read', 'failed']
 const MAX_ROWS = 200
-/** How long operators see changes that were accepted without their decision. */
+/** How long operators see changes that were accepted automatically. */
 const LATELY_MS = 14 * 86_400_000
 const TAKEN_OVER = `p.state = 'accepted' and p.asked_by = 'upkeep'`
 
@@ -17,8 +17,8 @@ export const proposalQueries = (db: Queryable) => ({
   },
 
   /**
-   * Open proposals and those accepted lately without a decision, or all with a state or from an import. Those to decide
-   * come first, then the latest.
+   * Lists open proposals and those that were recently accepted automatically, or all with a state or from an import.
+   * Proposals to decide come first, then the latest.
    */
   list: async ({ city, state, importId, now }: Listed) => {
     const rows: { proposal: ProposalRow; total: number }[] = await db.query(

@@ -8,7 +8,7 @@ const USUAL_CADENCE_MINUTES = 360
 const SOURCE_COLUMNS = ['name', 'kind', 'address', 'inactiveReason', 'cadenceMinutes'] as const
 type StoredVenueSource = Pick<SourceRow, (typeof SOURCE_COLUMNS)[number]>
 
-/** A venue as its city's data file would have it. Undefined if no venue has this slug, or it has no source. */
+/** Loads a venue in the format of a data file. Undefined if no venue has this slug, or if the venue has no source. */
 export async function loadVenueFile(db: Queryable, slug: string): Promise<VenueFile | undefined> {
   const [row]: { facts: Omit<VenueFile, 'source'>; sources: StoredVenueSource[] }[] = await db.query(
     `select jsonb_strip_nulls(jsonb_build_object(
@@ -21,23 +21,23 @@ export async function loadVenueFile(db: Queryable, slug: string): Promise<VenueF
      from venues v where v.slug = $1`,
     [slug],
   )
-  const [own, ...further] = row?.sources ?? []
-  if (!row || !own) return undefined
+  const [mainSource, ...furtherSources] = row?.sources ?? []
+  if (!row || !mainSource) return undefined
   const inactive = ({ inactiveReason }: StoredVenueSource) => inactiveReason !== null && { inactive: inactiveReason }
   const addresses = [row.facts.website, ...row.sources.map(({ address }) => address.url)]
   return {
     ...row.facts,
-    source: own.address,
-    ...inactive(own),
-    ...(further.length > 0 && {
-      further: further.map((source) => ({
+    source: mainSource.address,
+    ...inactive(mainSource),
+    ...(furtherSources.length > 0 && {
+      further: furtherSources.map((source) => ({
         name: source.name,
         kind: source.kind === 'venue' ? 'venue' : 'ticketing',
         source: source.address,
         ...inactive(source),
       })),
     }),
-    ...(own.cadenceMinutes !== USUAL_CADENCE_MINUTES && { cadenceMinutes: own.cadenceMinutes }),
+    ...(mainSource.cadenceMinutes !== USUAL_CADENCE_MINUTES && { cadenceMinutes: mainSource.cadenceMinutes }),
     ...(addresses.some((url) => url?.startsWith('http:')) && { plainHttp: true as const }),
   }
 }

@@ -8,7 +8,10 @@ const LAST_DAYS = 7
 const LAST_PROBLEMS = 20
 const STATES = ['sent', 'failed', 'expired']
 
-/** How many browsers follow what, and what happened to the last notices. Contains nothing that identifies a browser. */
+/**
+ * Loads how many browsers get notices, what they follow, and the results of the last notices. Contains nothing that
+ * identifies a browser.
+ */
 export async function loadPushState(db: Queryable, now: Date): Promise<State> {
   const browsers = (await valueIn<number>(db, 'select count(*)::int from push_subscriptions')) ?? 0
   const follows: State['follows'] = await db.query(

@@ -13,7 +13,7 @@ const KEEP = `insert into push_subscriptions (endpoint, endpoint_hash, p256dh, a
     refused_since = null
   returning id`
 
-// replace merged events and artists with those they were merged into, and leave out unknown ids
+// replaces merged events and artists with their survivors, and leaves out unknown ids
 const FOLLOW = `${withRedirectsSql('$4::uuid[]')}, wanted as (
     select 'artist' as kind, coalesce(shown_artist(id), id) as target_id from artists where id = any ($2::uuid[])
     union select 'venue', id from venues where id = any ($3::uuid[])
@@ -29,14 +29,14 @@ const MOVE = `update push_subscriptions set endpoint = $2, endpoint_hash = $3, p
     refused_since = null
   where endpoint_hash = $1 and not exists (select from push_subscriptions where endpoint_hash = $3)`
 
-/** The browsers that get notices, each identified by the endpoint from its push service. */
+/** Stores the subscriptions of browsers to notices. A browser is identified by the endpoint at its push service. */
 export const pushSubscriptions = (db: DataSource) => {
   const erase = async (endpoint: string): Promise<void> =>
     void (await db.query('delete from push_subscriptions where endpoint_hash = $1', [toHash(endpoint)]))
   return {
     erase,
 
-    /** Replaces what a browser follows. If it follows nothing, nothing about it is stored. */
+    /** Replaces the list of what a browser follows. Deletes the subscription if the browser follows nothing. */
     keep: async (
       { subscription, artists, venues, events }: z.output<typeof keepPush.body>,
       now: Date,
@@ -50,9 +50,12 @@ export const pushSubscriptions = (db: DataSource) => {
       })
     },
 
-    /** Replaces a subscription with a new one, which keeps what it follows. Does nothing if the old one is unknown. */
-    move: async (from: string, { endpoint, keys }: PushSubscription, now: Date): Promise<void> => {
-      const values = [toHash(from), endpoint, toHash(endpoint), keys.p256dh, keys.auth, now.toISOString()]
+    /**
+     * Replaces a subscription's endpoint and keys. The subscription keeps what it follows. Does nothing if the old
+     * endpoint is unknown.
+     */
+    move: async (oldEndpoint: string, { endpoint, keys }: PushSubscription, now: Date): Promise<void> => {
+      const values = [toHash(oldEndpoint), endpoint, toHash(endpoint), keys.p256dh, keys.auth, now.toISOString()]
       await db.query(MOVE, values)
     },
   }

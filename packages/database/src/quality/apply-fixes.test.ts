@@ -250,7 +250,7 @@ describe('undo', () => {
     expect(await undoChange(db, '00000000-0000-4000-8000-000000000000', now)).toBeNull()
   })
 
-  test('of a change before others removes only its own entry', async () => {
+  test('of an earlier change removes only the entry of that change', async () => {
     const { id } = await aHabit()
     const { list } = await applyAndList()
     const doors = list.find(({ rule }) => rule === 'missing-doors')
@@ -268,7 +268,7 @@ describe('undo', () => {
     expect(row).toEqual({ age: '18+', status: 'sold out', doors_at: null, description: null, derived: {} })
   })
 
-  test('of a merge gives each event its listings back, after undoing what was built on it', async () => {
+  test('of a merge returns each event’s listings to it, after undoing later changes that depend on the merge', async () => {
     const { events } = await aDuplicate()
     const before = await dumpTables(db)
     const { list } = await applyAndList()
@@ -277,7 +277,7 @@ describe('undo', () => {
     expect(await dumpTables(db)).toEqual(before)
   })
 
-  test('of only a merge sends the pair to review, and it is not merged again before a decision', async () => {
+  test('of a single merge sends the pair to review, and the pair is not merged again before a decision', async () => {
     await aDuplicate()
     const { list } = await applyAndList()
     await undoChange(db, list[0]?.id ?? '', now)

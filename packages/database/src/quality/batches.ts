@@ -6,7 +6,7 @@ import { jsonMembers, select } from '../sql/statement.ts'
 
 const MAX_BATCHES = 200
 
-/** Fixes with their venue and city, in whose zone times are shown. */
+/** Fixes with their venues and cities. Times are in the city's time zone. */
 const FIXES = `quality_fixes f join events e on e.id = f.event_id join venues v on v.id = coalesce(f.venue_id, e.venue_id)
   join cities c on c.id = v.city_id`
 
@@ -19,11 +19,11 @@ const batchesSql = (condition: string) => `
     from ${FIXES} where ${condition} group by f.batch, f.rule
   ) by_rule group by batch order by min(applied_at) desc, batch limit ${MAX_BATCHES}`
 
-/** The batches of fixes that were applied in a city, latest first. */
+/** Lists the batches of fixes that were applied in a city, latest first. */
 export const fixBatches = (db: Database, city: string): Promise<FixBatch[]> =>
   db.query(batchesSql('v.city_id = $1'), [city])
 
-/** A batch with its changes in the order in which they were made; null if there is none. */
+/** Loads a batch with its changes, in the order in which they were made. Null if there is no such batch. */
 export async function loadFixBatch(db: Database, id: string): Promise<(FixBatch & { list: AppliedChange[] }) | null> {
   if (!isUuid(id)) return null
   const [batch]: FixBatch[] = await db.query(batchesSql('f.batch = $1'), [id])

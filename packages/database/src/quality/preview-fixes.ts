@@ -11,13 +11,13 @@ import type { DetailReadRow } from '../schema/entities/operations.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 
-/** Plans what "Fix All Issues" would do to these events. Writes nothing. */
+/** Plans the changes that "Fix All Issues" would make to these events. Writes nothing. */
 export async function loadPlan(db: Database, rows: QualityRows, timeZone: string): Promise<Plan> {
   const fixable = findFixable(rows)
-  return planFixes(fixable, await getInputs(db, fixable.toResolve), rows, timeZone)
+  return planFixes(fixable, await loadInputs(db, fixable.toResolve), rows, timeZone)
 }
 
-async function getInputs(db: Database, ids: readonly string[]): Promise<Map<string, EventInputs>> {
+async function loadInputs(db: Database, ids: readonly string[]): Promise<Map<string, EventInputs>> {
   if (ids.length === 0) return new Map()
   const records = await loadEvidence(db, ids)
   const rows = await db
@@ -32,13 +32,16 @@ async function getInputs(db: Database, ids: readonly string[]): Promise<Map<stri
 }
 
 /**
- * The quality of the upcoming public events of each venue of a city, by venue name. Venues without such events are left
- * out.
+ * Computes the quality of the upcoming public events at each of a city's venues, sorted by venue name. Venues without
+ * such events are left out.
  */
 export const analyzeQuality = async (db: Database, moment: Moment): Promise<VenueQuality[]> =>
   analyzeRows(await loadRows(db, moment))
 
-/** What "Fix All Issues" would change in a city now, event by event, and how many pages it would fetch first. */
+/**
+ * Lists the changes that "Fix All Issues" would make in a city now, event by event, and counts the pages that it would
+ * fetch first.
+ */
 export async function previewFixes(
   db: Database,
   moment: Moment,
@@ -48,7 +51,7 @@ export async function previewFixes(
   return { changes: changes.map(({ action: _, ...change }) => change), pagesToFetch: findDetailsToFetch(rows).length }
 }
 
-/** The first pages to fetch, which may state what listings leave out. */
+/** Finds the first pages to fetch. They may contain facts that listings leave out. */
 export async function loadDetailsToFetch(
   db: Database,
   { limit, ...moment }: Moment & { limit: number },
@@ -60,7 +63,7 @@ const STORE = `insert into detail_reads (url, source_id, read_at, facts, problem
   on conflict (url) do update set source_id = excluded.source_id, read_at = excluded.read_at, facts = excluded.facts,
     problem = excluded.problem, status = excluded.status where detail_reads.read_at <= excluded.read_at`
 
-/** Stores what a show's page states, or why it couldn't be fetched. The latest fetch wins. */
+/** Stores the facts from a show's page, or why it couldn't be fetched. The latest fetch wins. */
 export async function storeDetail(
   db: Queryable,
   detail: Omit<DetailReadRow, 'sourceId' | 'facts'> & { source: string; facts: DetailFacts | null },

@@ -17,7 +17,7 @@ const { dataSource: db } = await fileDatabase('quality_of_cities', { cards: true
 let western: Awaited<ReturnType<typeof aDuplicateShow>>
 let eastern: Awaited<ReturnType<typeof aDuplicateShow>>
 beforeAll(async () => {
-  // one show of one band, by the same two listings, at the same moment: in one city, and in the other
+  // the same show of one band, from the same two listings, at the same time in both cities
   western = await aDuplicateShow(db)
   eastern = await aDuplicateShow(db, toronto)
 })

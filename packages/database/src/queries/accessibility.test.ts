@@ -40,7 +40,7 @@ const toEvent = async (title: string) => {
 const edit = (kind: 'event' | 'venue', id: string, values: Record<string, string>) =>
   editor(db, defaultCity).save(kind, id, { values }, NOW)
 
-test('filters find shows that state a fact, and count those that don’t state it', async () => {
+test('filters find shows whose sources list a fact, and count shows whose sources don’t', async () => {
   expect(await search({ seating: 'seated' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
   expect(await search({ seating: 'standing' })).toEqual({ shows: [], unstated: 2 })
   expect(await search({ access: 'wheelchair' })).toEqual({ shows: ['Partly Owls'], unstated: 2 })
@@ -52,7 +52,7 @@ test('filters find shows that state a fact, and count those that don’t state i
   expect(access).toEqual({ wheelchair: 1, seated: 1, standing: 0 })
 })
 
-test('an event says which source states a fact, with the sentence and its address', async () => {
+test('an event says which source lists a fact, with the sentence and its URL', async () => {
   const { access } = await toEvent('Partly Owls')
   expect(access).toMatchObject({
     wheelchair: {
@@ -93,7 +93,7 @@ test('an event without stated facts has its venue’s, as set by operators or th
   })
 })
 
-test('operators win over an event’s sources, and the source’s sentence goes', async () => {
+test('operators’ values replace those of an event’s sources, and the source’s sentence is removed', async () => {
   const { id } = await toEvent('Partly Owls')
   await edit('event', id, { wheelchair: 'no', seating: 'mixed' })
   expect((await toEvent('Partly Owls')).access).toMatchObject({

@@ -1,4 +1,4 @@
-/** A computed value, and until when it is valid by the site's clock if no data changes. */
+/** A computed value. It is valid until the time `until` by the site's clock, if no data changes. */
 export interface Computed<Value> {
   value: Value
   until?: Date | undefined

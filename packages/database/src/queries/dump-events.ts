@@ -22,7 +22,7 @@ export interface DumpHandler {
   onSkipped: (id: string, error: unknown) => void
 }
 
-/** Reads all public events of a city by day, in pages of one transaction, so that none is missing or duplicated. */
+/** Reads all public events of a city by day, page by page in one transaction, so that none is missing or duplicated. */
 export const dumpEvents = (
   dataSource: Pick<DataSource, 'transaction'>,
   city: string,
@@ -48,7 +48,7 @@ export const dumpEvents = (
     }
   })
 
-// the next page begins after the row's own day and id, which even a skipped row has
+// the next page starts after the last row's day and id, which even a skipped row has
 const PAGE = `
   with page as materialized (
     select e.id, e.local_date from events e join venues v on v.id = e.venue_id

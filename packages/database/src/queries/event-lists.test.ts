@@ -248,7 +248,7 @@ test('a page loaded later shows only what is still upcoming', async () => {
   const getIds = async (now: Date) =>
     (await lists.search({}, { city: defaultCity, now, limit: 3, cursor })).listed.map(getListedId)
   expect(await getIds(NOW)).toEqual(ids.slice(7, 10))
-  // the moment when the last event of the previous page began, and a later one
+  // when the last event of the previous page started, and a later time
   const [seventh]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[6]])
   expect(await getIds(seventh?.at ?? NOW)).toEqual(ids.slice(7, 10))
   expect(await getIds(ninth?.at ?? NOW)).toEqual(ids.slice(9, 12))

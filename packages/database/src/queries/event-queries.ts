@@ -10,11 +10,11 @@ const BY_SLUG = prepared(
   `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = ${survivorSql('$1')} and ${HAS_PAGE}`,
 )
 
-/** Public events as their pages show them. */
+/** Loads public events as their pages show them. */
 export const eventQueries = (db: Queryable) => ({
   /**
-   * The event with this slug, including past ones and those in doubt. For a merged one, the survivor under its own
-   * slug.
+   * Loads the event with this slug, even if it is past or in doubt. For a merged event, loads the survivor with the
+   * survivor's slug.
    */
   bySlug: async (slug: string): Promise<Event | null> => {
     const event = await valueIn<StoredEvent>(db, BY_SLUG, [slug])

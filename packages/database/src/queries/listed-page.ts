@@ -13,7 +13,7 @@ export interface ListedPage {
   cards?: StoredCard[]
   next: string | null
   total: number
-  /** For a list filtered by facts: how many more events may match, because no source states the facts. */
+  /** For a list filtered by facts: how many events may also match, because no source lists the facts. */
   unstated?: number
 }
 
@@ -28,7 +28,7 @@ export interface FoundRows {
   total?: number | undefined
 }
 
-/** The page of rows that each have a key. */
+/** Creates a page from rows that each have a key. */
 export function pageOfRows<Row extends { listed: Listed; key: string }>(
   rows: readonly Row[],
   total: number,
@@ -39,7 +39,7 @@ export function pageOfRows<Row extends { listed: Listed; key: string }>(
   return getPage({ listed: rows.map(({ listed }) => listed), key }, total, limit, { list })
 }
 
-/** The rows to show, and the cursor of the next page. */
+/** Creates a page: the rows to show, and the cursor of the next page. */
 export function getPage(
   { listed, key }: FoundRows,
   total: number,

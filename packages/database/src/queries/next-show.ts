@@ -4,7 +4,7 @@ import { getNightOfShow } from '@houselights/domain/dates/show-hours'
 import { prepared } from '../sql/prepared.ts'
 import { parameters, type Queryable } from '../sql/sql.ts'
 
-/** The next public show that takes place at a venue, or that bills an artist in a city. */
+/** Finds the next public show at a venue, or with an artist on its bill in a city. */
 export async function findNextShow(
   db: Queryable,
   subject: { venue: string } | { artist: string; city: string },

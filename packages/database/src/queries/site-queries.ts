@@ -6,12 +6,14 @@ import type { ListedCity } from '../sql/page.ts'
 import { type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-const CITY = City.keyof().options
+const CITY_COLUMNS = City.keyof().options
 
-/** The site's cities, and the state of the sources of one. */
+/** Loads the site's cities, and the state of one city's sources. */
 export const siteQueries = (db: Queryable) => ({
   cities: (): Promise<City[]> =>
-    db.query(`select ${select(CityEntity, 'c', CITY)} from cities c order by id <> $1, name, id`, [defaultCity.id]),
+    db.query(`select ${select(CityEntity, 'c', CITY_COLUMNS)} from cities c order by id <> $1, name, id`, [
+      defaultCity.id,
+    ]),
 
   status: async (mode: SiteStatus['mode'], now: Date, city: ListedCity): Promise<SiteStatus> => {
     const status = await valueIn<SiteStatus>(db, STATUS, [mode, now.toISOString(), city.timeZone, city.id])
@@ -20,8 +22,8 @@ export const siteQueries = (db: Queryable) => ({
   },
 })
 
-// `unreachableSince` is set if every source that was tried is failing: to the first failure after the last success of
-// any source
+// `unreachableSince` is set if every source that was scraped is failing. Its value is the first failure after the last
+// success of any source.
 const STATUS = `
   with tried as (
     select failing_since, last_success_at from sources

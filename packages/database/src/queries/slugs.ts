@@ -3,14 +3,14 @@ import { hasRow, isUuid, type Queryable, valueIn, valuesIn } from '../sql/sql.ts
 
 type Kind = Exclude<EditedKind, 'event'>
 
-/** Scalar expression: the id of a present or former slug. */
+/** Scalar expression: the id for a current or former slug. */
 export const idOfSlugSql = (kind: Kind, slug: string) =>
   `coalesce((select id from ${kind}s where slug = ${slug}),
     (select target_id from slug_redirects where kind = '${kind}' and slug = ${slug}))`
 
 /**
- * The id of the artist or venue that an id or slug names; null if there is none. A merged artist leads to the canonical
- * one, a retired artist to its successor.
+ * Finds the id of an artist or venue by id or slug; null if there is none. Returns the survivor of a merged artist, and
+ * the successor of a retired one.
  */
 export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promise<string | null> {
   const canonical = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
@@ -19,7 +19,7 @@ export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promi
     : `select ${canonical(idOfSlugSql(kind, '$1'))}`
   const id = (await valueIn<string | null>(db, statement, [idOrSlug])) ?? null
   if (id || kind === 'venue' || isUuid(idOrSlug)) return id
-  // the artist that has another name with this slug, unless several do
+  // finds the artist that has an alias with this slug, unless several artists do
   const [alias = null, secondAlias] = await valuesIn(
     db,
     `select distinct shown_artist(id) from artists
@@ -29,7 +29,7 @@ export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promi
   return secondAlias ? null : alias
 }
 
-/** Whether an address belongs to a retired artist. */
+/** Checks whether an id or slug belongs to a retired artist. */
 export const isRetiredArtist = (db: Queryable, idOrSlug: string): Promise<boolean> =>
   hasRow(
     db,
@@ -37,12 +37,12 @@ export const isRetiredArtist = (db: Queryable, idOrSlug: string): Promise<boolea
     [idOrSlug],
   )
 
-/** Longer trails are ignored, so events that were merged in a circle lead nowhere. */
+/** Longer chains of merges are ignored, so events that were merged in a circle have no survivor. */
 const MAX_MERGES = 20
 
 /**
- * Begins a statement: `trail` has these events (`asked`) and those that each was merged into, until `merged_into` is
- * null.
+ * Starts a statement: `trail` contains these events (`asked`) and the events that each was merged into, until
+ * `merged_into` is null.
  */
 export const withRedirectsSql = (ids: string): string => `
   with recursive trail as (

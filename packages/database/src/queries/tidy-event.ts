@@ -3,10 +3,10 @@ import { type EventAccessRecord, getEventAccess } from '@houselights/domain/acce
 import { getNightOfShow } from '@houselights/domain/dates/show-hours'
 import { webAddress } from '@houselights/domain/links/safe-links'
 
-/** An event as the database's JSON has it. */
+/** An event, in the format of the database's JSON. */
 export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails' | 'access'> & { stated: EventAccessRecord }
 
-/** The event as published: with derived fields, and without addresses that aren't web addresses. */
+/** Converts an event to its published form: adds derived fields, and removes URLs that aren't web addresses. */
 export function tidyEvent({ stated, ...event }: StoredEvent): Event {
   return {
     ...event,
@@ -25,14 +25,14 @@ export function tidyEvent({ stated, ...event }: StoredEvent): Event {
   }
 }
 
-/** A source of a card, and when it last saw the event, if that wasn't in its last scrape. */
+/** A source in a card, and when it last saw the event. Null if that was in the source's last scrape. */
 export interface CardSource {
   source: string
   url: string
   at: string | null
 }
 
-/** Where and when an event was last seen, according to its card's sources and the sources' last scrapes. */
+/** Finds where and when an event was last seen, according to its card's sources and the sources' last scrapes. */
 export function getSeenOn(
   sources: readonly CardSource[],
   lastScrapes: ReadonlyMap<string, string>,

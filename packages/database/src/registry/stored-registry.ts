@@ -4,18 +4,18 @@ import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** The slugs of all stored venues. */
+/** Loads the slugs of all stored venues. */
 export async function loadVenueSlugs(db: Database): Promise<Set<string>> {
   const rows = await db.getRepository(VenueEntity).find({ select: { slug: true } })
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** The facts of a venue that came from a proposal, as a data file has them. */
+/** The facts of a venue that came from a proposal, in the format of a data file. */
 export type AddedVenue = Omit<VenueFile, 'source' | 'inactive' | 'further' | 'cadenceMinutes' | 'plainHttp'> & {
   city: string
 }
 
-/** A source that came from a proposal, or whose address did. */
+/** A source that came from a proposal, or whose address came from one. */
 export type StoredSource = Pick<SourceRow, 'name' | 'kind' | 'rank' | 'cadenceMinutes'> & {
   slug: string
   city: string
@@ -25,7 +25,7 @@ export type StoredSource = Pick<SourceRow, 'name' | 'kind' | 'rank' | 'cadenceMi
   added: boolean
 }
 
-/** Venues and sources that add to the registry's files, or replace what they say. */
+/** Venues and sources that are added to the registry's files, or that override them. */
 export interface StoredRegistry {
   venues: AddedVenue[]
   sources: StoredSource[]
@@ -38,7 +38,7 @@ const VENUE_COLUMNS = [
 ] as const
 const SOURCE_COLUMNS = ['name', 'kind', 'rank', 'cadenceMinutes', 'address'] as const
 
-/** The venues, sources and addresses that came from proposals. */
+/** Loads the venues, sources and addresses that came from proposals. */
 export async function loadStoredRegistry(db: Queryable): Promise<StoredRegistry> {
   const venues: (Pick<VenueRow, (typeof VENUE_COLUMNS)[number]> & { city: string })[] = await db.query(
     `select ${select(VenueEntity, 'v', VENUE_COLUMNS)}, v.city_id as city
@@ -54,7 +54,7 @@ export async function loadStoredRegistry(db: Queryable): Promise<StoredRegistry>
   return { venues: venues.map((venue) => withoutUnknown(venue)), sources }
 }
 
-/** Data files leave out unknown facts. */
+/** Leaves out unknown facts, like data files do. */
 const withoutUnknown = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as {
     [Name in keyof Row]: Exclude<Row[Name], null>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable } from '../sql/sql.ts'
 
-/** Rows of a table that are deleted after some time. docs/retention.md says why they are kept that long. */
+/** Rows of a table that are deleted after some time. docs/retention.md says why we store them that long. */
 interface RetentionRule {
   table: string
   /** Which rows are old, as a condition on `t`; `$1` is now. */
@@ -11,7 +11,10 @@ interface RetentionRule {
 const olderThan = (column: string, days: number) => `${column} < $1::timestamptz - interval '${days} days'`
 
 const RUNS_DAYS = 180
-/** How many good scrapes of a source stay, however old they are: coverage and the checks of a scrape look at them. */
+/**
+ * How many good scrapes of a source stay, however old they are, because coverage and the checks of a new scrape use
+ * them.
+ */
 const GOOD_SCRAPES = 4
 const GOOD = `outcome in ('ok', 'unchanged')`
 
@@ -25,16 +28,16 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
         select from scrape_runs later where later.source_id = t.source_id and later.depth = t.depth
           and later.${GOOD} and later.started_at > t.started_at offset ${GOOD_SCRAPES - 1}))`,
   },
-  // their rows in job_artists go with them
+  // their rows in job_artists are deleted with them
   { table: 'jobs', old: olderThan('t.ended_at', RUNS_DAYS) },
-  // quality checks use those of the last 60 days
+  // quality checks use rows from the last 60 days
   { table: 'detail_reads', old: olderThan('t.read_at', 180) },
-  // for sources that are no longer scraped: a scrape itself deletes what is past
+  // for sources that are no longer scraped; otherwise a scrape deletes past listings
   {
     table: 'held_listings',
     old: `${olderThan('t.held_since', 60)} and t.listing ->> 'date' < ($1::timestamptz - interval '60 days')::date::text`,
   },
-  // by then no page lists them anymore
+  // after that time, no page lists them anymore
   { table: 'withdrawn_listings', old: olderThan('t.withdrawn_at', 400) },
   {
     table: 'venue_proposals',
@@ -42,7 +45,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
   { table: 'admin_sessions', old: olderThan('t.expires_at', 0) },
   { table: 'provider_calls', old: `t.day < ($1::timestamptz - interval '400 days')::date` },
-  // their emails go with them
+  // their deliveries are deleted with them
   { table: 'newsletter_issues', old: olderThan('t.made_at', 180) },
   {
     table: 'newsletter_deliveries',
@@ -52,19 +55,19 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'mistake_reports',
     old: `t.outcome = 'spam' and ${olderThan('t.closed_at', 30)} or ${olderThan('t.closed_at', 180)}`,
   },
-  // kept longer than any backup that has the erased rows
+  // stored longer than any backup that contains the erased rows
   { table: 'erasures', old: olderThan('t.erased_at', 400) },
 ]
 
-/** How many rows are deleted at once: few enough that nobody waits for their locks. */
+/** How many rows one statement deletes: few enough that nobody waits for their locks. */
 const BATCH = 500
 const PAUSE_MS = 50
 
-/** Deletes old rows in small, separately committed batches. Returns how many per table. */
+/** Deletes old rows in small, separately committed batches. Returns how many it deleted from each table. */
 export async function deleteOldRows(db: Queryable, now: Date, batch = BATCH): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { table, old } of RETENTION_RULES) {
-    // locked rows are left for the next round
+    // skips locked rows, which the next round deletes
     const statement = `delete from ${table} where ctid = any (array(
       select t.ctid from ${table} t where ${old} limit ${batch} for update of t skip locked))`
     let count = batch

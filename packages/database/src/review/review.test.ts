@@ -225,7 +225,7 @@ describe('an undone decision', () => {
   })
 })
 
-describe('two simultaneous answers', () => {
+describe('two simultaneous decisions', () => {
   test('that agree count as one decision', async () => {
     const { decide, events, id } = await aReviewPair()
     expect(await Promise.all([decide('same'), decide('same'), decide('same')])).toEqual(['same', 'same', 'same'])

@@ -6,7 +6,7 @@ import { survivorSql } from '../queries/slugs.ts'
 import { prepared } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 
-// leaves out shows that are hidden, past, canceled or moved since the worker computed this
+// leaves out shows that were hidden, canceled or moved, or that started, since the worker computed the list
 const SIMILAR = prepared(
   'similar-events',
   `select e.slug, array(
@@ -17,7 +17,7 @@ const SIMILAR = prepared(
    from events e join venues v on v.id = e.venue_id where e.id = ${survivorSql('$1')} and ${HAS_PAGE}`,
 )
 
-/** The shows that are similar to an event, with the event's present slug. Null if no event has the slug. */
+/** Loads the shows that are similar to an event, and the event's current slug. Null if no event has the slug. */
 export async function loadSimilarEvents(
   db: Queryable,
   lists: EventLists,

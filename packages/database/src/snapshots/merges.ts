@@ -25,12 +25,15 @@ export async function undoMerge(db: Database, snapshots: Snapshots): Promise<voi
   if (!(await restoreIfUntouched(db, snapshots))) await separate(db, snapshots)
 }
 
-/** The event `$3` and those that it was merged into later. */
+/** The event `$3`, and the events that it was merged into later. */
 const TRAIL = `with recursive trail as (
   select id, merged_into from events where id = $3
   union select e.id, e.merged_into from trail join events e on e.id = trail.merged_into)`
 
-/** After later scrapes or edits: each event gets its own source records back, and all are rebuilt. */
+/**
+ * Separates merged events that later scrapes or edits changed: each event gets its own source records back, and all are
+ * rebuilt.
+ */
 async function separate(db: Database, snapshots: Snapshots): Promise<void> {
   const [before, after] = [parseSnapshot(snapshots.before), parseSnapshot(snapshots.after)]
   for (const [row, became] of getChangedRows(before.events, after.events, 'merged_into'))
@@ -52,7 +55,7 @@ async function separate(db: Database, snapshots: Snapshots): Promise<void> {
   await rebuildUnmerged(db, affectedEvents)
 }
 
-/** Rows that the merge changed in this column, before and after. */
+/** Finds rows in which the merge changed this column, each before and after the merge. */
 function getChangedRows(before: readonly Row[] = [], after: readonly Row[] = [], column: string): [Row, Row][] {
   const byId = new Map(after.map((row) => [row.id, row]))
   return before.flatMap((row) => {

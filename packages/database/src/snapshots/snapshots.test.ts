@@ -24,14 +24,14 @@ const underLock = <Result>(work: (db: Database) => Promise<Result>) => underAdvi
 const captureSnapshot = (rows: Rows) => underLock((tx) => takeSnapshot(tx, rows))
 const findId = async (sql: string): Promise<string> => (await db.query(`${sql} returning id`))[0].id
 
-/** A snapshot as earlier versions stored it: through JavaScript's JSON, in a session with another zone. */
+/** Takes a snapshot like earlier versions did: through JavaScript's JSON, in a session with another time zone. */
 const oldSnapshot = (rows: Rows) =>
   db.transaction(async (tx) => {
     await tx.query("select set_config('timezone', 'America/Los_Angeles', true)")
     return JSON.stringify(JSON.parse(await takeSnapshot(tx, rows)))
   })
 
-/** An event with values that JavaScript can't represent exactly, with its bill and a source record. */
+/** Stores an event with values that JavaScript can't represent exactly, with its bill and a source record. */
 async function anExactEvent() {
   const [first, second] = [await make.anArtist(), await make.anArtist()]
   const venue = await make.aVenue()
@@ -53,7 +53,7 @@ async function anExactEvent() {
   return { event: event.id, first: first.id, second: second.id, venue: venue.id, record: record.id }
 }
 
-/** Other values in every writable column. */
+/** Changes the values in every writable column. */
 async function changeAll({ event, first, second, venue, record }: Awaited<ReturnType<typeof anExactEvent>>) {
   const other = await make.anEvent({ venueId: venue })
   await db.query(
@@ -73,7 +73,7 @@ async function changeAll({ event, first, second, venue, record }: Awaited<Return
   return other.id
 }
 
-describe('a snapshot restored', () => {
+describe('a snapshot', () => {
   test('restores every row exactly, with its search words', async () => {
     const ids = await anExactEvent()
     const before = await dumpTables(db, ALL)
@@ -106,7 +106,7 @@ describe('a snapshot restored', () => {
     for (const { event } of [one, other]) expect(snapshots.get(event)).toBe(await captureSnapshot(toEventRows([event])))
   })
 
-  test('contains nothing that the database maintains itself', async () => {
+  test('contains no columns that the database computes', async () => {
     const ids = await anExactEvent()
     const { events, artists } = parseSnapshot(await captureSnapshot({ events: [ids.event], artists: [ids.first] }))
     for (const row of [...(events ?? []), ...(artists ?? [])]) {
@@ -115,7 +115,7 @@ describe('a snapshot restored', () => {
     }
   })
 
-  test('leaves a later column as it is, and gives restored rows its default', async () => {
+  test('keeps the value of a column that was added later, and sets its default in restored rows', async () => {
     const ids = await anExactEvent()
     const before = await captureSnapshot({ ...toEventRows([ids.event]), artists: [ids.first] })
     try {
@@ -136,7 +136,7 @@ describe('a snapshot restored', () => {
     }
   })
 
-  test('can be restored from an earlier version: numbers without trailing zeros, moments in another zone', async () => {
+  test('is restored even if an earlier version wrote numbers without trailing zeros and times in another time zone', async () => {
     const ids = await anExactEvent()
     await db.query(`update events set derived = '{}' where id = $1`, [ids.event])
     const before = await dumpTables(db, ALL)
@@ -149,7 +149,7 @@ describe('a snapshot restored', () => {
     expect(await dumpTables(db, ALL)).toEqual(before)
   })
 
-  test('restores only the named owners', async () => {
+  test('restores only the rows of the named events', async () => {
     const [one, other] = [await anExactEvent(), await anExactEvent()]
     const before = await captureSnapshot(toEventRows([one.event, other.event]))
     await db.query(`update events set title = 'Other words'`)
@@ -159,7 +159,7 @@ describe('a snapshot restored', () => {
     expect(await underLock((tx) => findChangedSince(tx, before))).toEqual(new Set([other.event]))
   })
 
-  test('replaces an artist on its bill that has been merged since', async () => {
+  test('replaces an artist on its bill that was merged since', async () => {
     const ids = await anExactEvent()
     const before = await captureSnapshot(toEventRows([ids.event]))
     const survivor = await make.anArtist()
@@ -177,8 +177,8 @@ describe('a later change', () => {
     ['a column', 'event', `update events set age = '18+' where id = $1`],
     ['a key deep in JSON', 'event', `update events set derived = derived || '{"fee": 20.51}' where id = $1`],
     ['a microsecond', 'event', `update events set starts_at = starts_at + interval '1 microsecond' where id = $1`],
-    ['a place on the bill', 'second', 'update event_artists set position = 7 where artist_id = $1'],
-    ['an act that is gone', 'second', 'delete from event_artists where artist_id = $1'],
+    ['a position on the bill', 'second', 'update event_artists set position = 7 where artist_id = $1'],
+    ['a removed act', 'second', 'delete from event_artists where artist_id = $1'],
     ['a source record', 'record', 'update event_sources set missed_reads = 1 where id = $1'],
     [
       'a record that was added',
@@ -198,7 +198,7 @@ describe('a later change', () => {
     expect(await dumpTables(db, ALL)).toEqual(allRows)
   })
 
-  test('is looked for only in the named tables', async () => {
+  test('is only detected in the named tables', async () => {
     const ids = await anExactEvent()
     const after = await captureSnapshot({ ...toEventRows([ids.event]), artists: [ids.first, ids.second] })
     await db.query(`update artists set genre = 'Folk' where id = $1`, [ids.second])
@@ -207,12 +207,12 @@ describe('a later change', () => {
   })
 })
 
-describe('a change reverted in a row that was changed again', () => {
+describe('reverting a change', () => {
   const toRow = async (table: string, id: string) =>
     (await db.query(`select (to_jsonb(t) - 'search')::text as row from ${table} t where id = $1`, [id]))[0]
       .row as string
 
-  test('reverts values that nobody set again, by column, key and entry, with exact numbers', async () => {
+  test('reverts only the columns, keys and entries that later changes did not set, with exact numbers', async () => {
     const id =
       await findId(`insert into artists (slug, name, normalised_name, genre, location, aliases, locked, social_links)
       values ('kite', 'Kite', 'kite', 'Folk', 'Reno', '{A,B}', '{"fee": 20.50, "old": null}', '{"instagram": "@kite"}')`)
@@ -237,7 +237,7 @@ describe('a change reverted in a row that was changed again', () => {
     expect(await toRow('artists', id)).toBe(row)
   })
 
-  test('restores the row before it if it was the last', async () => {
+  test('restores the whole row if nothing changed it since', async () => {
     const ids = await anExactEvent()
     const before = await captureSnapshot({ events: [ids.event] })
     const row = await toRow('events', ids.event)
@@ -247,7 +247,7 @@ describe('a change reverted in a row that was changed again', () => {
     expect(await toRow('events', ids.event)).toBe(row)
   })
 
-  test('touches only the named columns, and ignores the zone of a moment', async () => {
+  test('changes only the named columns, and treats equal times in different time zones as equal', async () => {
     const ids = await anExactEvent()
     const before = await oldSnapshot({ events: [ids.event] })
     await db.query(`update events set title = 'Other words', hidden = true where id = $1`, [ids.event])
@@ -270,7 +270,7 @@ describe('a change reverted in a row that was changed again', () => {
   })
 })
 
-test('moments are in UTC under the advisory lock, whatever zone the session has', async () => {
+test('a snapshot under the advisory lock has times in UTC, whatever the time zone of the session', async () => {
   const { event } = await anExactEvent()
   const otherZone = await openDataSource({ url: `${url}?options=-c%20timezone%3DAmerica%2FLos_Angeles` })
   try {
@@ -282,7 +282,7 @@ test('moments are in UTC under the advisory lock, whatever zone the session has'
   }
 })
 
-test('writing columns leaves the others exactly as they were', async () => {
+test('writing some columns of a row changes no others', async () => {
   const { venue } = await anExactEvent()
   const loadOtherColumns = async () =>
     (await db.query(`select (to_jsonb(t) - 'name')::text as row from venues t where id = $1`, [venue]))[0].row

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const TextMode = z.enum(['words', 'near'])
 export type TextMode = z.output<typeof TextMode>
 
-/** Where a page ended: the sort key and id of its last row, and how the list was searched. */
+/** The end of a page: the sort key and id of its last row, and how the list was searched. */
 export interface Position {
   key: string
   id: string
@@ -20,13 +20,13 @@ class BadCursorError extends Error {
 
 const Parts = z.tuple([z.string().max(300), z.uuid(), TextMode])
 
-/** The position as an opaque text, bound to the list it belongs to. */
+/** Encodes a position as an opaque text that is valid only for its list. */
 export function encodeCursor({ key, id, mode }: Position, list: unknown): string {
   const position = Buffer.from(JSON.stringify([key, id, mode])).toString('base64url')
   return `${position}.${toChecksum(position, list)}`
 }
 
-/** The position that a cursor encodes. Throws BadCursorError if it was altered or belongs to another list. */
+/** Decodes a cursor. Throws BadCursorError if the cursor was altered or belongs to another list. */
 export function decodeCursor(cursor: string, list: unknown): Position {
   const [position = '', checksum] = cursor.split('.')
   if (checksum !== toChecksum(position, list)) throw new BadCursorError('The cursor doesn’t belong to this list.')

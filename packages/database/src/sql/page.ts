@@ -7,7 +7,10 @@ import type { parameters, Queryable } from './sql.ts'
 export interface PageRequest {
   /** The site's clock, which is frozen in a replay. */
   now: Date
-  /** Lists shows from this moment on, including those that have begun. Without it, only upcoming shows are listed. */
+  /**
+   * Lists shows that start at or after this time, including those that have started. Without it, only upcoming shows
+   * are listed.
+   */
   since?: Date | undefined
   limit: number
   cursor?: string | undefined
@@ -21,13 +24,16 @@ export interface CityRequest extends PageRequest {
   city: ListedCity
 }
 
-/** The result of a list statement: one row more than the page holds, if there is one. */
+/** The result of a list statement. If there is a next page, it has one row more than the page. */
 export interface FoundPage<Item> {
   total: number
   rows: { key: string; item: Item & { id: string } }[]
 }
 
-/** `matching` selects `id` and `key`; `item` is JSON of what `page` is joined with; both may use `tables`. */
+/**
+ * The parts of a list statement. `matching` selects `id` and `key`. `item` is the JSON of an item, from the tables in
+ * `joined`. Both may use `tables`.
+ */
 type ListStatement = Record<'tables' | 'matching' | 'item' | 'joined', string>
 
 /** Finds a page of a list that is sorted by a key, with the total of all pages. */
@@ -52,7 +58,7 @@ export async function findPage<Stored, Item extends { id: string }>(
   return { total: found?.total ?? 0, rows: (found?.rows ?? []).map((row) => ({ key: row.key, item: tidy(row.item) })) }
 }
 
-/** The page to return. `list` names the list and its filters, for the cursor. */
+/** Converts the result of a list statement to a page. `list` identifies the list and its filters in the cursor. */
 export function getPage<Item>(found: FoundPage<Item>, limit: number, mode: TextMode, list: unknown): Page<Item> {
   const rows = found.rows.slice(0, limit)
   const last = rows.at(-1)

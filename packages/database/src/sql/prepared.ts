@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const MAX_SQL_LENGTH = 2_000
 
-/** The name and settings of a statement's span. It doesn't contain the values, which may be personal data. */
+/** Creates the name and settings of a statement's span. It doesn't contain values, which may be personal data. */
 export const toSpan = (text: string): [string, { kind: 'client'; attributes: Attributes }] => [
   `query ${/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''}`,
   { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_SQL_LENGTH) } },
@@ -12,7 +12,7 @@ export const toSpan = (text: string): [string, { kind: 'client'; attributes: Att
 const names = new Map<string, string>()
 
 /**
- * Marks a statement for each connection to prepare only once, because planning takes longer than running it. Only for
+ * Marks a statement, so that each connection prepares it once, because planning takes longer than running it. Only for
  * statements whose text never varies.
  */
 export function prepared(name: string, statement: string): string {
@@ -20,10 +20,10 @@ export function prepared(name: string, statement: string): string {
   return statement
 }
 
-/** The name under which a statement is prepared; undefined for one that is planned each time. */
+/** Finds the name under which a statement is prepared; undefined if the statement is planned each time. */
 export const preparedName = (statement: string): string | undefined => names.get(statement)
 
-/** A connection that prepares such statements, however they are sent. */
+/** A connection that prepares marked statements, no matter which method sends them. */
 export class PreparingClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super(config)

@@ -13,22 +13,25 @@ export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (lette
 /** A property of an entity's rows. */
 type Name<Row> = keyof Row & string
 
-/** The table of an entity. @internal for its test */
+/**
+ * Returns an entity's table name.
+ * @internal for its test
+ */
 export const table = <Row>({ options }: EntitySchema<Row>): string => options.tableName ?? options.name
 
-/** The column of a property: `local_date`. */
+/** Returns a property's column name: `local_date`. */
 export const column = <Row>({ options }: EntitySchema<Row>, name: Name<Row>): string => {
   if (!(name in options.columns)) throw new Error(`${options.name} has no column ${name}`)
   return snakeCase(name)
 }
 
-/** Columns as a list: `venue_id, local_date`. */
+/** Lists columns: `venue_id, local_date`. */
 export const columns = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[]): string =>
   names.map((name) => column(entity, name)).join(', ')
 
 /**
- * Columns under their property names: `e.id, e.sort_at as "sortAt"`. Days are selected as text, because the driver
- * would turn them into instants.
+ * Selects columns under their property names: `e.id, e.sort_at as "sortAt"`. Selects days as text, because the driver
+ * would convert them to Dates.
  */
 export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
   names
@@ -38,17 +41,17 @@ export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: rea
     })
     .join(', ')
 
-/** Columns as members of a JSON object, under their property names: `'id', e.id, 'localDate', e.local_date`. */
+/** Lists columns as members of a JSON object, under their property names: `'id', e.id, 'localDate', e.local_date`. */
 export const jsonMembers = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
   names.map((name) => `'${name}', ${alias}.${column(entity, name)}`).join(', ')
 
 /**
- * A column for statements that needn't wait for the disk: a later commit of the same work also writes everything before
- * it.
+ * A column that makes a statement's commit not wait for the disk. A later commit of the same work also writes all
+ * earlier ones.
  */
 export const UNAWAITED = `set_config('synchronous_commit', 'off', true) as unawaited`
 
-/** Values by column name, as jsonb_populate_record takes them. Missing values are null. */
+/** Converts values to an object by column name, for jsonb_populate_record. Missing values are null. */
 export const record = <Row>(
   entity: EntitySchema<Row>,
   names: readonly (keyof Row & string)[],

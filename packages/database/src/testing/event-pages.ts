@@ -3,7 +3,7 @@ import { type EventLists, eventLists } from '../queries/event-lists.ts'
 import { getListedId, type ListedPage } from '../queries/listed-page.ts'
 import type { Queryable } from '../sql/sql.ts'
 
-/** Pages of public lists, with the cards of their events. */
+/** Loads pages of public lists, with the cards of their events. */
 export function eventPages(db: Queryable) {
   const lists = eventLists(db)
   const withCards = async ({ listed, ...page }: ListedPage, now: Date) => {

@@ -7,7 +7,10 @@ import { loadUnfinishedJob, requestJob } from '../jobs/job-writes.ts'
 import type { JobServices } from '../jobs/operator-job.ts'
 import { planJob } from '../jobs/plan-job.ts'
 
-/** What operator jobs need from a worker. Scrapes and looks up nothing, except through what the test passes. */
+/**
+ * Creates the services that operator jobs need from a worker. They scrape and look up nothing, unless a test overrides
+ * them.
+ */
 export const jobServices = (db: DataSource, now: Date, overrides: Partial<JobServices> = {}): JobServices => ({
   db,
   now: () => now,

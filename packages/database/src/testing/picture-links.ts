@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm'
 import { PictureLinkEntity } from '../schema/entities/enrichment.ts'
 
-/** The stored row of the picture at an address. */
+/** Loads the stored row of a picture's URL. */
 export const pictureLinkAt = (db: DataSource, url: string) =>
   db.getRepository(PictureLinkEntity).findOneByOrFail({ url })

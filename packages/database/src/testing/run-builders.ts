@@ -7,7 +7,7 @@ import { ScrapeRunEntity, type ScrapeRunRow } from '../schema/entities/scrapes.t
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import { builders } from './builders.ts'
 
-/** A problem of this kind. Parsing drops the facts that the kind doesn't have. */
+/** Creates a problem of this kind. Parsing drops the facts that the kind doesn't have. */
 const aProblem = (kind: ProblemKind): Problem =>
   Problem.parse({
     kind,
@@ -20,11 +20,11 @@ const aProblem = (kind: ProblemKind): Problem =>
     now: 0,
   })
 
-/** Builders of rows, scrape runs and scraped venues, for tests of the coverage monitor. */
+/** Creates builders of rows, scrape runs and scraped venues, for tests of the coverage monitor. */
 export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = builders(db)) {
   const { aVenue, aSource, anEvent, aSourceRecord } = base
 
-  /** A scrape run that has ended, unless its outcome is `running`. Updates its source as a worker does. */
+  /** Stores a scrape run that has ended, unless its outcome is `running`. Updates its source like a worker does. */
   async function aRun({
     source,
     at,
@@ -55,7 +55,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
       .update(source, { lastAttemptAt: startedAt, ...(outcome !== 'failed' && { lastSuccessAt: startedAt }) })
   }
 
-  /** A venue with its own page, scraped well at these moments. */
+  /** Stores a venue with its own page, and a good scrape of that page at each of these times. */
   async function aScrapedVenue({ scrapedAt = [], ...source }: { scrapedAt?: string[] } & Partial<SourceRow> = {}) {
     const venue = await aVenue(source.name ? { name: source.name } : {})
     const page = await aSource({ name: venue.name, venueId: venue.id, ...source })
@@ -63,10 +63,15 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
     return { venue, page }
   }
 
-  /** Shows of a venue, one a night from a day on, each with records of these sources. */
+  /** Stores shows at a venue, one per night from a day on, each with records from these sources. */
   async function createShows(
     venue: Pick<VenueRow, 'id'>,
-    { from, nights, by, firstSeen = '2025-04-01' }: { from: string; nights: number; by: string[]; firstSeen?: string },
+    {
+      from,
+      nights,
+      by: sourceIds,
+      firstSeen = '2025-04-01',
+    }: { from: string; nights: number; by: string[]; firstSeen?: string },
   ) {
     for (let night = 0; night < nights; night++) {
       const day = addDays(from, night)
@@ -77,7 +82,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
         startsAt: new Date(`${day}T20:00:00-07:00`),
         firstSeenAt,
       })
-      for (const sourceId of by) await aSourceRecord({ eventId: event.id, sourceId, firstSeenAt })
+      for (const sourceId of sourceIds) await aSourceRecord({ eventId: event.id, sourceId, firstSeenAt })
     }
   }
 

@@ -6,8 +6,8 @@ const STORED_CARDS = `
   where f.sort_at is null or f.sort_at >= cards_begin() order by event_id`
 
 /**
- * The events whose cards or filters differ from what a full refresh gives, and rows of event_cards_due that no commit
- * has processed.
+ * Finds events whose cards or filters differ after a full refresh, and rows of event_cards_due that no commit has
+ * processed.
  */
 export async function findStaleCards(db: DataSource): Promise<unknown[]> {
   const loadStored = async (): Promise<Map<string, string>> =>

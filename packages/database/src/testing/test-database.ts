@@ -22,7 +22,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database on the server of this test run. */
+/** Creates a new, migrated database on the server of this test run. */
 export async function testDatabase(name: string): Promise<TestDatabase> {
   const server = inject('testServerUrl')
   const uniqueName = `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`
@@ -39,8 +39,8 @@ export async function testDatabase(name: string): Promise<TestDatabase> {
 }
 
 /**
- * A database for all tests of a file, dropped after them. With `cards`, expects every event's card to be up to date at
- * the end.
+ * Creates a database for all tests in a file, and drops it after them. With `cards`, expects every event's card to be
+ * up to date at the end.
  */
 export async function fileDatabase(name: string, { cards = false } = {}): Promise<TestDatabase> {
   const database = await testDatabase(name)
@@ -51,7 +51,7 @@ export async function fileDatabase(name: string, { cards = false } = {}): Promis
   return database
 }
 
-/** A connection to a database that has only the migrations before this one, for all tests of a file. */
+/** Opens a connection, for all tests in a file, to a database that has only the migrations before this one. */
 export async function databaseBefore(migration: (typeof migrations)[number]): Promise<QueryRunner> {
   const { dataSource } = await fileDatabase(migration.name)
   const runner = dataSource.createQueryRunner()

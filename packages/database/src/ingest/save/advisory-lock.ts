@@ -4,7 +4,10 @@ import type { Database, Queryable } from '../../sql/sql.ts'
 
 const LOCK = prepared('save-lock', "select pg_advisory_xact_lock(hashtextextended('save-read', 0))")
 
-/** Allows one writer of events at a time, until the transaction ends: two would deadlock on each other's artists. */
+/**
+ * Takes the lock of writers of events until the transaction ends. Two writers at a time would deadlock on each other's
+ * artists.
+ */
 export async function takeAdvisoryLock(db: Queryable): Promise<void> {
   await db.query(LOCK, [])
 }
@@ -20,14 +23,14 @@ const BY_KEYS = Object.entries({
 }).map(([name, value]) => `set_config('${name}', '${value}', true)`)
 const LOCK_BY_KEYS = prepared('save-lock-by-keys', `${LOCK}, ${BY_KEYS}`)
 
-/** The transaction that saves a scrape with prepared statements that find rows by key. */
+/** Runs the transaction that saves a scrape, with prepared statements that find rows by key. */
 export const inSaveTransaction = <Result>(dataSource: DataSource, work: (db: Database) => Promise<Result>) =>
   dataSource.transaction(async (db) => {
     await db.query(LOCK_BY_KEYS, [])
     return work(db)
   })
 
-/** A transaction under the advisory lock. Times in JSON rows are in UTC, whatever the session's zone. */
+/** Runs a transaction under the advisory lock. Times in JSON rows are in UTC, whatever the session's time zone. */
 export const underAdvisoryLock = <Result>(
   dataSource: DataSource,
   work: (db: Database) => Promise<Result>,

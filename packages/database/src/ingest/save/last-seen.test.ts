@@ -38,7 +38,7 @@ test('an unchanged scrape writes no row of a listing or event', async () => {
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 2 })
 })
 
-test('listings that a shallow scrape did not cover were last seen by the full scrape before it', async () => {
+test('listings that a shallow scrape did not cover keep the time of the previous full scrape', async () => {
   const { page, scrape, loadSeenDays } = await aPage()
   await scrape(page, [kite, oak, moth], day(1))
   await scrape(page, [kite], { ...day(2), until: '2025-05-10' })
@@ -142,7 +142,7 @@ describe('a show that is missing', () => {
     expect(await statuses()).toEqual(['sold out', 'scheduled'])
   })
 
-  test('scrapes that find it in between restart the count', async () => {
+  test('a scrape that finds a missing show restarts the count', async () => {
     const { page, scrape, statuses } = await twoShows()
     await scrape(page, [oak], day(2))
     await scrape(page, [kite, oak], day(3))

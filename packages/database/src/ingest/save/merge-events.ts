@@ -20,7 +20,7 @@ export async function mergeEvents(db: Database, survivor: string, others: readon
      where e.id = $1 and earlier.at < e.first_seen_at`,
     [survivor, others],
   )
-  // the next scrape decides again whether the survivor is in doubt
+  // clears the survivor's doubt, so that applySingleActs decides again
   await events.update({ id: survivor, unconfirmedBeside: Not(IsNull()) }, { unconfirmedBeside: null })
 }
 

@@ -67,7 +67,7 @@ describe('a show that moved to another venue of the registry', () => {
     expect(await findAddress(before.slug)).toEqual([hallEvent.slug, hall.slug])
   })
 
-  test('brings along listings that aggregators still have at the old venue, before or after the notice', async () => {
+  test('takes over listings that aggregators still have at the old venue, before or after the notice', async () => {
     const { mill, hall, list, page, scrapeNotice } = await aMillAndHall()
     const other = await mill.source('other-list', 'aggregator')
     await mill.scrape(list, [listedKite], day(1))

@@ -2,12 +2,12 @@ import { type BY_CALENDAR, BY_MATCHER, type ListingPair } from '@houselights/dom
 import type { Queryable } from '../../sql/sql.ts'
 import { splitKey } from '../match/known-listings.ts'
 
-/** A pair's listings in the order in which they are stored: (a, b) and (b, a) are one pair. */
+/** Sorts a pair's listings into the order in which they are stored: (a, b) and (b, a) are one pair. */
 const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
 
 const PAIR = 'a_source, a_external_id, b_source, b_external_id'
 
-/** Enqueues pairs for review, each once. An earlier verdict stays. Returns how many are new. */
+/** Enqueues pairs for review, each once. An earlier verdict stays. Returns how many pairs are new. */
 export async function enqueueReviewPairs(
   db: Queryable,
   review: readonly ListingPair[],
@@ -16,8 +16,8 @@ export async function enqueueReviewPairs(
 ): Promise<number> {
   if (review.length === 0) return 0
   const pairs = review.map(({ a, b, why }) => {
-    const [one, other] = inOrder(a, b).map(splitKey)
-    return { a_source: one?.[0], a_id: one?.[1], b_source: other?.[0], b_id: other?.[1], why }
+    const [first, second] = inOrder(a, b).map(splitKey)
+    return { a_source: first?.[0], a_id: first?.[1], b_source: second?.[0], b_id: second?.[1], why }
   })
   // older rows may be stored in the other order
   const rows: unknown[] = await db.query(

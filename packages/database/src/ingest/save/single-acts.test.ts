@@ -48,7 +48,7 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
     expect(queued?.notListed).toMatch(sentence)
   })
 
-  test('is in doubt whichever of the two is scraped first', async () => {
+  test('is in doubt whether the venue or the aggregator is scraped first', async () => {
     const { page, list, scrape, listTitles } = await aNight({ calendar: [laterListing] })
     expect(await listTitles()).toEqual(['Glass Kite', 'Moth Ballet'])
     await scrape(page, [lanterns, laterListing], day(3))
@@ -74,7 +74,7 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
     expect(await pair()).toBeUndefined()
   })
 
-  test('is merged into the venue’s only show at that hour if its bill has room', async () => {
+  test('is merged into the venue’s only show at that time if the bill has room', async () => {
     const early = '2025-05-10T19:00:00-07:00'
     const onlyShow = aListing({ title: 'The Paper Lanterns', at: '2025-05-10 20:00', doorsAt: early })
     const act = { ...kite, startsAt: early }

@@ -37,7 +37,8 @@ export async function withdrawListings(
 }
 
 /**
- * Restores listings that a scrape found again, with their events. They count as vanished until the scrape is stored.
+ * Restores withdrawn listings that a scrape found again, with their events. The listings count as vanished until the
+ * scrape is stored.
  */
 export async function restoreWithdrawn(db: Database, source: string, externalIds: readonly string[]): Promise<void> {
   const back = await valuesIn(
@@ -48,7 +49,7 @@ export async function restoreWithdrawn(db: Database, source: string, externalIds
     [source, externalIds],
   )
   if (back.length === 0) return
-  // a merged event among these had no other source records, so it becomes an event of its own again
+  // if an event was merged, its only source records are the restored ones, so it becomes a separate event again
   const unmerge =
     'update events set merged_into = null, updated_at = now() where id = any ($1) and merged_into is not null'
   await db.query(unmerge, [back])

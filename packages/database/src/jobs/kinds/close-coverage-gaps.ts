@@ -22,7 +22,8 @@ async function findCriticalVenues(db: Queryable, { now, city }: { now: Date; cit
 }
 
 /**
- * All sources of these venues, then the sources of many venues that list their shows, or all such sources if none does.
+ * Lists all sources of these venues, then aggregators that list the venues' shows, or all aggregators if none lists
+ * them.
  */
 async function listGapSources(db: Queryable, city: string, venues: readonly string[]): Promise<string[]> {
   if (venues.length === 0) return []

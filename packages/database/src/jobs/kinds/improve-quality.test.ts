@@ -25,7 +25,7 @@ test('fetches its city’s show pages, then applies the fixes they allow', async
   expect([fetchedCities, job.improved?.batch]).toEqual([['toronto'], null])
 })
 
-test('fixes nothing if it is canceled while it fetches', async () => {
+test('fixes nothing if it is canceled while it fetches pages', async () => {
   const services = jobServices(db, NOW, {
     fetchDetails: async (_, progress) => {
       const [job] = await jobQueries(db).list({ state: 'active', city: 'toronto', limit: 1 })

@@ -9,7 +9,7 @@ export const improveQuality: JobWork = {
     await job.addProblems(await fetchDetails(city, job.progress))
     if (!(await job.isRunning())) return undefined
     await job.step('fixing')
-    // the batch has the job's id, so that the job continues it when it starts again after a worker died
+    // the batch has the job's id, so that the job continues the batch if it runs again after a worker died
     return applyFixes(db, { now: now(), city, batch: job.id })
   },
 }

@@ -11,7 +11,7 @@ const reparse: JobWork = {
     await job.step('reparsing')
     const { failed, sources } = await job.services.reparse(job.cityId, job.id)
     if (sources > 0 && failed === sources) return `Couldn’t parse the stored pages of any source (${sources} tried).`
-    // newly named artists are looked up, as after a scrape
+    // looks up new artists, as after a scrape
     if (await job.isRunning()) await job.services.lookUpArtists()
     return undefined
   },

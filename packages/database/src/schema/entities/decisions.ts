@@ -9,7 +9,7 @@ export const MatchDecisionEntity = column.entity('MatchDecision', 'match_decisio
   ...column.each(column.text(), 'decidedBy', 'why'),
   decidedAt: column.moment(),
   skippedAt: column.nullable(column.moment()),
-  /** The rows that a merge changed, before and after. */
+  /** The rows that a merge changed, before and after the merge. */
   ...column.each(column.nullable(column.json<Record<string, unknown>>()), 'before', 'after'),
 })
 export type MatchDecisionRow = column.RowOf<typeof MatchDecisionEntity>

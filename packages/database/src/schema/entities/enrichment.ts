@@ -14,7 +14,7 @@ export const ArtistLookupEntity = column.entity('ArtistLookup', 'artist_lookups'
   externalId: column.nullable(column.text()),
   candidates: column.json<Candidate[]>({ default: [] }),
   reasons: column.json<string[]>({ default: [] }),
-  /** The facts it gave to the artist. */
+  /** The facts that the artist has from this lookup. */
   facts: column.json<Record<string, unknown>>({ default: {} }),
   problem: column.nullable(column.text()),
   failures: column.int({ default: 0 }),

@@ -4,14 +4,14 @@ export const NewsletterSubscriberEntity = column.entity('NewsletterSubscriber', 
   id: column.id(),
   email: column.citext({ unique: true }),
   status: column.text<'pending' | 'confirmed' | 'unsubscribed' | 'bounced'>(),
-  /** Every email to the subscriber contains it, so it is stored unhashed. */
+  /** Every email to the subscriber contains the token, so it is stored unhashed. */
   token: column.text(),
   consentedAt: column.moment(),
   cityId: column.text(),
   ...column.each(column.texts(), 'neighborhoods', 'genres'),
   askedAt: column.moment(),
   confirmedAt: column.nullable(column.moment()),
-  /** When it was unsubscribed or bounced, as the worker's next round recorded. */
+  /** When the worker recorded that the subscriber unsubscribed or bounced. */
   endedAt: column.nullable(column.moment()),
 })
 export type NewsletterSubscriberRow = column.RowOf<typeof NewsletterSubscriberEntity>

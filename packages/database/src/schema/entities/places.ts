@@ -26,7 +26,7 @@ export const VenueEntity = column.entity('Venue', 'venues', {
   wheelchair: column.nullable(column.text<WheelchairAccess>()),
   wheelchairNote: column.nullable(column.text()),
   seating: column.nullable(column.text<Seating>()),
-  /** The page that states these facts, and the day when somebody read it. */
+  /** The page with these facts, and the day when somebody read it. */
   accessSource: column.nullable(column.text()),
   accessReadOn: column.nullable(column.day()),
   active: column.flag({ default: true }),

@@ -10,7 +10,7 @@ export const MistakeReportEntity = column.entity('MistakeReport', 'mistake_repor
   category: column.text<Mistake>(),
   /** The correct value, as the visitor typed it. */
   text: column.text(),
-  /** The page that proves it, according to the visitor. */
+  /** The page that proves the correction, according to the visitor. */
   source: column.nullable(column.text()),
   told: column.json<PublishedFacts>(),
   /** Null if the event no longer had a page. */

@@ -8,24 +8,27 @@ import type { ScrapeRunRow } from './scrapes.ts'
 /** A request to a site, and a hash of the response. */
 export type Exchange = readonly [url: string, request: Request | null, hash: string]
 
-/** A scrape's result. Valid while the site's responses, the key, the known names and the row versions stay the same. */
+/**
+ * A cached scrape result. It is valid while the site's responses, the key, the known names and the row versions stay
+ * the same.
+ */
 export interface ScrapeCache extends Pick<ScrapeRunRow, 'pages' | 'found' | 'unchanged' | 'problems'> {
   key: string
   /** In the order of the requests. */
   exchanges: readonly Exchange[]
-  /** Keys of all names that the pages may contain, and those that were known to be artists, sorted. */
+  /** Keys of all names that the pages may contain, and the sorted keys of those that were known artists. */
   names: string[]
   known: string[]
 }
 
 export const SourceEntity = column.entity('Source', 'sources', {
-  /** The slug of its data file. */
+  /** The slug of the source's data file. */
   id: column.text({ primary: true }),
   cityId: column.text(),
-  /** Null for a source of many venues. */
+  /** Null for a source that lists many venues. */
   venueId: column.nullable(column.uuid()),
   ...column.each(column.text(), 'name', 'platform', 'url'),
-  /** Its platform, its URL, and what else the platform needs. */
+  /** The source's platform and URL, and other options that the platform needs. */
   address: column.json<SourceAddress>({ default: {} }),
   kind: column.text<SourceKind>(),
   rank: column.int({ default: 100 }),
@@ -33,21 +36,21 @@ export const SourceEntity = column.entity('Source', 'sources', {
   active: column.flag({ default: true }),
   inactiveReason: column.nullable(column.text()),
   doNotScrape: column.flag({ default: false }),
-  /** Whether operators have its schedule switched on. */
+  /** Whether operators have switched its schedule on. */
   scheduled: column.flag({ default: true }),
   /** When a proposal added it; null for a source from the registry's files. */
   addedAt: column.nullable(column.moment()),
-  /** When a proposal changed its address, which the registry then leaves alone; null otherwise. */
+  /** When a proposal changed the source's address, which the registry no longer changes then; null otherwise. */
   chosenAt: column.nullable(column.moment()),
   httpState: column.json<Record<string, unknown>>({ default: {} }),
   ...column.each(column.nullable(column.moment()), 'lastAttemptAt', 'lastSuccessAt', 'failingSince'),
   lastFound: column.nullable(column.int()),
   lastProblem: column.nullable(column.text()),
-  /** The last trusted scrape that found all it lists. */
+  /** When a trusted scrape last found everything that the source lists. */
   wholeReadAt: column.nullable(column.moment()),
-  /** The last trusted scrape that found only a part. */
+  /** When a trusted scrape last found only a part of what the source lists. */
   partReadAt: column.nullable(column.moment()),
-  /** The last trusted scrape, which is when records without `lastSeenAt` were last seen (sql.ts). */
+  /** When the last trusted scrape ran, which is when records without `lastSeenAt` were last seen (sql.ts). */
   seenAt: column.nullable(column.moment()),
   scrapeCache: column.nullable(column.json<ScrapeCache>()),
 })
@@ -61,7 +64,7 @@ export const EventSourceEntity = column.entity('EventSource', 'event_sources', {
   listing: column.json<Listing>(),
   contentHash: column.text(),
   firstSeenAt: column.moment(),
-  /** Null if the source's last good scrape found it (sql.ts). */
+  /** Null if the source's last good scrape found the listing (sql.ts). */
   lastSeenAt: column.nullable(column.moment()),
   missedReads: column.int({ default: 0 }),
   ...column.each(column.nullable(column.moment()), 'missedAt', 'vanishedAt'),

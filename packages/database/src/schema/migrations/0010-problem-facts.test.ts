@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 
 test.each(['scrape_runs', 'jobs'])(
-  'the problems of %s get the facts that their messages state, and keep the rest',
+  'the problems of %s get the facts from their messages, and keep the rest',
   async (table) => {
     const stored: { problems: unknown[] }[] = await runner.query(`select problems from ${table}`)
     expect(stored).toContainEqual({ problems: after })

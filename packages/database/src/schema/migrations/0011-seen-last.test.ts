@@ -5,7 +5,7 @@ import { SeenLast1763683820000 } from './0011-seen-last.ts'
 
 const runner = await databaseBefore(SeenLast1763683820000)
 
-test('every source record keeps when it was last seen, and each source stores its last scrape once', async () => {
+test('every source record keeps the time when it was last seen, and each source stores the time of its last scrape once', async () => {
   await runner.query(`
     insert into cities values ('sf', 'San Francisco', 'California', 'US', 'America/Los_Angeles', 37.7, -122.4);
     insert into venues (city_id, slug, name) values ('sf', 'hall', 'The Hall');
