@@ -108,10 +108,10 @@ export function createWebServer(parts: WebServerParts): Server {
   const listener: RequestListener = (request, response) => {
     if (observe) observeEnd(observe, request, response)
     const textPath = toTextPath(request)
-    if (!textPath && pageCache && answerReady(pageCache, publicUrl, request, response)) return
-    runInRequest(request, () => answer(request, response, textPath))
+    if (!textPath && pageCache && sendReadyPage(pageCache, publicUrl, request, response)) return
+    runInRequest(request, () => handleRequest(request, response, textPath))
   }
-  const answer: Answer = (request, response, textPath) => {
+  const handleRequest: RequestHandler = (request, response, textPath) => {
     warnAboutProxy(request)
     setClientAddress(request, trusts)
     const withinShare = (render: () => Promise<void>) => {
@@ -120,7 +120,7 @@ export function createWebServer(parts: WebServerParts): Server {
       } catch (error) {
         if (!isTooManyRenders(error)) throw error
         response.setHeader('retry-after', RETRY_AFTER_SECONDS)
-        answerPlainText(response, 429, TOO_MANY_RENDERS)
+        sendPlainText(response, 429, TOO_MANY_RENDERS)
       }
     }
     if (textPath) {
@@ -129,8 +129,8 @@ export function createWebServer(parts: WebServerParts): Server {
     }
     const path = request.url?.split('?', 1)[0] ?? '/'
     // the stream of changes is for websites, not for visitors
-    const decoded = decodedPath(path)
-    if (decoded === CHANGES_PATH) return answerPlainText(response, 404, 'There’s nothing at this address.')
+    const decoded = decodePath(path)
+    if (decoded === CHANGES_PATH) return sendPlainText(response, 404, 'There’s nothing at this address.')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
     const { path: pathInCity, isNamedDefault } = cityAddress(path)
     // the default city's addresses have no prefix
@@ -141,7 +141,7 @@ export function createWebServer(parts: WebServerParts): Server {
       return proxy(request, response)
     }
     if (decoded === undefined)
-      return answerPlainText(response, 400, 'This address has a broken % code. Please check the link.')
+      return sendPlainText(response, 400, 'This address has a broken % code. Please check the link.')
     const isGetOrHead = request.method === 'GET' || request.method === 'HEAD'
     if (isGetOrHead && path.length > 1 && path.endsWith('/'))
       return redirect(response, withoutTrailing(path, '/') + (request.url ?? '').slice(path.length))
@@ -151,10 +151,10 @@ export function createWebServer(parts: WebServerParts): Server {
     if (form) return void form(request, response)
     if (path === '/health' || path === '/ready') {
       if (!isGetOrHead)
-        return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'This address accepts only GET and HEAD.')
+        return sendPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'This address accepts only GET and HEAD.')
       // doesn't depend on the API: during an outage, websites must stay ready so that pages can report it
       const ready = path === '/health' || !shutdown?.aborted
-      return answerPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
+      return sendPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
     }
     if (isGetOrHead && pathInCity === MANIFEST_PATH) return answerManifest(response, path)
     if (embed && isGetOrHead && pathInCity === EMBED_PATH) return withinShare(() => embed(request, response, path))
@@ -173,7 +173,7 @@ export function createWebServer(parts: WebServerParts): Server {
   })
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse, textPath: string | undefined) => void
+type RequestHandler = (request: IncomingMessage, response: ServerResponse, textPath: string | undefined) => void
 
 type RenderPage = (request: Request) => Promise<RenderedPage>
 
@@ -183,11 +183,11 @@ const createPageCache = (
   changes: Changes,
   headers: Record<string, string>,
 ) => {
-  const latest = new LatestApiResponses(apiUrl)
+  const latestResponses = new LatestApiResponses(apiUrl)
   return new PageCache({
     // without a visitor's headers: the page is for everyone
     render: (address) => renderRequest(new Request(address, { headers: { accept: 'text/html' } })),
-    match: (answers, asOf) => latest.match(answers, asOf),
+    match: (responses, asOf) => latestResponses.match(responses, asOf),
     changes,
     headers,
     ...(refreshAhead && { refreshAhead }),
@@ -195,7 +195,7 @@ const createPageCache = (
 }
 
 /** Answers with a cached page if the URL is exactly its cache key, which it is for most requests. */
-function answerReady(
+function sendReadyPage(
   pageCache: PageCache,
   publicOrigin: string | undefined,
   request: IncomingMessage,
@@ -212,7 +212,7 @@ function answerReady(
 }
 
 /** The path as the API's router decodes it; undefined if its percent-encoding is invalid. */
-function decodedPath(path: string): string | undefined {
+function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -227,7 +227,7 @@ function decodedPath(path: string): string | undefined {
 const redirect = (response: ServerResponse, path: string) =>
   void response.writeHead(308, { location: path.replace(/^[/\\]+/, '/'), 'cache-control': 'no-store' }).end()
 
-const answerPlainText = (response: ServerResponse, status: number, line: string) =>
+const sendPlainText = (response: ServerResponse, status: number, line: string) =>
   void response
     .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     .end(`${line}\n`)
@@ -251,15 +251,15 @@ const createPageHandler = (
   }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'Use GET to request pages.')
+      return sendPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'Use GET to request pages.')
     const webRequest = new NodeRequest({ req: request, res: response })
     try {
       const address = pageCache && sharedAddress(webRequest, publicOrigin)
       const start = share(String(request.headers['x-forwarded-for'] ?? 'unknown'))
-      const stalePage = changes?.isAway ? getStalePage(address) : undefined
+      const stalePage = changes?.isUnreachable ? getStalePage(address) : undefined
       if (stalePage) return await stalePage.response.respond(request, response, stalePage.staleHeaders)
-      const cached = address ? await pageCache.get(address, request.headers['accept-encoding'], start) : undefined
-      const page = cached ?? (await start(() => render(webRequest)))
+      const cachedPage = address ? await pageCache.get(address, request.headers['accept-encoding'], start) : undefined
+      const page = cachedPage ?? (await start(() => render(webRequest)))
       if (page instanceof StoredResponse) return await page.respond(request, response)
       const fallbackPage = isOutage(page) ? getStalePage(address) : undefined
       if (fallbackPage) return await fallbackPage.response.respond(request, response, fallbackPage.staleHeaders)
@@ -267,10 +267,10 @@ const createPageHandler = (
     } catch (error) {
       if (isTooManyRenders(error)) {
         response.setHeader('retry-after', RETRY_AFTER_SECONDS)
-        return answerPlainText(response, 429, TOO_MANY_RENDERS)
+        return sendPlainText(response, 429, TOO_MANY_RENDERS)
       }
       if (!webRequest.signal.aborted) console.error('Couldn’t render a page:', error)
-      answerPlainText(response, 500, 'Couldn’t show the page. Please try again later.')
+      sendPlainText(response, 500, 'Couldn’t show the page. Please try again later.')
     }
   }
 }

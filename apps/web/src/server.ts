@@ -7,21 +7,21 @@ const RETRY_AFTER_SECONDS = '10'
 /** How long a page waits for all its requests to the API together. */
 const API_TIMEOUT_MS = 3_000
 
-type RenderPage = (request: Request, nonce: string, answers: PageApiResponses) => Promise<Response>
+type RenderPage = (request: Request, nonce: string, apiResponses: PageApiResponses) => Promise<Response>
 
 export function createPages(context: ServerContext): RenderPage {
-  return (request, nonce, answers) => inContext(context, () => renderPage(request, nonce, answers, context))
+  return (request, nonce, apiResponses) => inContext(context, () => renderPage(request, nonce, apiResponses, context))
 }
 
 async function renderPage(
   request: Request,
   nonce: string,
-  answers: PageApiResponses,
+  apiResponses: PageApiResponses,
   { cityAt }: ServerContext,
 ): Promise<Response> {
   const city = cityAt(new URL(request.url).pathname)
   const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(API_TIMEOUT_MS)])
-  const [response, page] = await renderWith({ city, nonce, visitor: getVisitor(request), deadline, answers }, () =>
+  const [response, page] = await renderWith({ city, nonce, visitor: getVisitor(request), deadline, apiResponses }, () =>
     handler.fetch(request),
   )
   const isShown = response.status === 200 || response.status >= 500

@@ -74,16 +74,16 @@ test('distinguishes an unreachable API from one that refuses the stream or resta
   sendLine('a')
   await expect.poll(() => apiChanges.current).toBe(1)
   streams[0]?.destroy()
-  await expect.poll(() => apiChanges.isAway).toBe(true)
+  await expect.poll(() => apiChanges.isUnreachable).toBe(true)
   await waitForConnections(2)
-  await expect.poll(() => apiChanges.isAway).toBe(false)
+  await expect.poll(() => apiChanges.isUnreachable).toBe(false)
   streams[1]?.end()
   await waitForConnections(3)
-  expect(apiChanges.isAway).toBe(false)
+  expect(apiChanges.isUnreachable).toBe(false)
   state.refuses = true
   streams[2]?.destroy()
-  await expect.poll(() => apiChanges.isAway).toBe(true)
-  await expect.poll(() => apiChanges.isAway).toBe(false)
+  await expect.poll(() => apiChanges.isUnreachable).toBe(true)
+  await expect.poll(() => apiChanges.isUnreachable).toBe(false)
 })
 
 test('passes on withdrawn texts, and withdraws everything if it missed changes', async () => {

@@ -13,7 +13,7 @@ export interface Changes {
   /** Increases with each change; undefined while changes could be missed. */
   readonly current: number | undefined
   /** Whether the API could not be reached at the last attempt. */
-  readonly isAway: boolean
+  readonly isUnreachable: boolean
   onChange(listener: () => void): void
   /**
    * Calls the listener with withdrawn texts. Already rendered pages that contain one of them must not be shown again.
@@ -28,7 +28,7 @@ export class ApiChanges implements Changes {
   readonly #listeners: (() => void)[] = []
   readonly #onWithdrawn: ((texts: readonly string[]) => void)[] = []
   #count = 0
-  #isAway = false
+  #isUnreachable = false
   #version: DataVersion = null
   #listening = false
 
@@ -41,8 +41,8 @@ export class ApiChanges implements Changes {
     return this.#listening ? this.#count : undefined
   }
 
-  get isAway(): boolean {
-    return this.#isAway
+  get isUnreachable(): boolean {
+    return this.#isUnreachable
   }
 
   onChange(listener: () => void): void {
@@ -67,7 +67,7 @@ export class ApiChanges implements Changes {
         })
       } catch (error) {
         // an API that refuses the stream is reachable
-        this.#isAway = !(error instanceof Error && typeof error.cause === 'number')
+        this.#isUnreachable = !(error instanceof Error && typeof error.cause === 'number')
         if (!reported && !signal.aborted)
           console.error('The API isn’t reporting changes. Every page is rendered again until it does.', error)
         reported = true
@@ -86,10 +86,11 @@ export class ApiChanges implements Changes {
     const silenceTimer = setTimeout(() => silenceAbort.abort(new Error('The API went silent.')), SILENCE_MS).unref()
     try {
       const signal = AbortSignal.any([this.#stopping.signal, silenceAbort.signal])
-      const answer = await fetch(this.#url, { signal })
-      if (!answer.ok || !answer.body) throw new Error(`The API answered ${answer.status}.`, { cause: answer.status })
-      this.#isAway = false
-      const lines = createInterface({ input: Readable.fromWeb(answer.body as NodeStream<Uint8Array>) })
+      const response = await fetch(this.#url, { signal })
+      if (!response.ok || !response.body)
+        throw new Error(`The API answered ${response.status}.`, { cause: response.status })
+      this.#isUnreachable = false
+      const lines = createInterface({ input: Readable.fromWeb(response.body as NodeStream<Uint8Array>) })
       for await (const line of lines) {
         silenceTimer.refresh()
         const change = ChangeLine.parse(JSON.parse(line))

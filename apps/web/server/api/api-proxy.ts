@@ -57,9 +57,9 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
     const giveUp = () => {
       const error = new Error('no response in time')
       if (retryTimer === undefined) upstream.destroy(error)
-      else answerBadGateway(request, response, error)
+      else sendBadGateway(request, response, error)
     }
-    const answerTimer = setTimeout(giveUp, answerTimeout(request, timeouts))
+    const responseTimer = setTimeout(giveUp, getResponseTimeout(request, timeouts))
     const send = () => {
       retryTimer = undefined
       upstream = (isSecure ? httpsRequest : httpRequest)({
@@ -71,36 +71,36 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
         path: `${base}${request.url}`,
         headers: { ...getEndToEndHeaders(request.headers), ...forwardedHeaders(request), ...getFraming(request) },
       })
-      upstream.on('response', (answer) => {
+      upstream.on('response', (apiResponse) => {
         retries.answered()
-        clearTimeout(answerTimer)
+        clearTimeout(responseTimer)
         upstream.setTimeout(STALLED_MS, giveUp)
-        const headers = getEndToEndHeaders(answer.headers)
+        const headers = getEndToEndHeaders(apiResponse.headers)
         if (vary) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : vary
-        response.writeHead(answer.statusCode ?? 502, headers)
-        answer.on('error', () => response.destroy())
-        answer.pipe(response)
+        response.writeHead(apiResponse.statusCode ?? 502, headers)
+        apiResponse.on('error', () => response.destroy())
+        apiResponse.pipe(response)
       })
       upstream.on('error', (error) => {
         if (response.destroyed) return
         const pause = response.headersSent ? undefined : pauseAfter(error)
-        if (pause === undefined) answerBadGateway(request, response, error)
+        if (pause === undefined) sendBadGateway(request, response, error)
         else retryTimer = setTimeout(send, pause)
       })
       if (canRetry) upstream.end()
       // the time that a visitor takes to send a body doesn't count
-      else onceConnected(upstream, () => request.on('data', () => answerTimer.refresh()).pipe(upstream))
+      else onceConnected(upstream, () => request.on('data', () => responseTimer.refresh()).pipe(upstream))
     }
     response.on('close', () => {
       clearTimeout(retryTimer)
-      clearTimeout(answerTimer)
+      clearTimeout(responseTimer)
       upstream.destroy()
     })
     send()
   }
 }
 
-function answerTimeout({ method, url = '' }: IncomingMessage, timeouts: ApiTimeouts): number {
+function getResponseTimeout({ method, url = '' }: IncomingMessage, timeouts: ApiTimeouts): number {
   if (method === 'POST' && JOB_PATHS.test(url)) return timeouts.jobs
   return method !== 'GET' && method !== 'HEAD' && OPERATOR_PATHS.test(url)
     ? Math.max(STALLED_MS, timeouts.usual)
@@ -155,7 +155,7 @@ const UNREACHABLE = 'We can’t reach the listings right now. Please try again i
  * Responds with 502 in the API's own problem format. It has no CORS header: only the API knows which calls other sites' pages
  * may read.
  */
-function answerBadGateway({ headers }: IncomingMessage, response: ServerResponse, error: Error) {
+function sendBadGateway({ headers }: IncomingMessage, response: ServerResponse, error: Error) {
   if (response.writableEnded) return
   console.error(`The API didn’t respond: ${error.message}`)
   if (response.headersSent) return void response.destroy()

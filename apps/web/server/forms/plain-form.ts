@@ -26,7 +26,7 @@ interface PlainForm {
 }
 
 /** A form with one field, at most as long as the longest address. */
-const oneField = <Outcome extends string>(
+const defineOneFieldForm = <Outcome extends string>(
   {
     FORM_PATH,
     pageAfter,
@@ -48,12 +48,12 @@ const oneField = <Outcome extends string>(
 })
 
 const FORMS: readonly PlainForm[] = [
-  oneField(newsletter, 'email', 'subscribed', async (email, city, options) => {
+  defineOneFieldForm(newsletter, 'email', 'subscribed', async (email, city, options) => {
     // any 2xx is a success, whatever its body says
     const { body } = await request(SUBSCRIBE, { query: { city }, body: { email } }, options)
     await body?.cancel()
   }),
-  oneField(suggestion, 'address', 'sent', (address, city, options) =>
+  defineOneFieldForm(suggestion, 'address', 'sent', (address, city, options) =>
     call(suggestVenue, { body: { address, city } }, options),
   ),
   {
@@ -81,14 +81,14 @@ function toProblem(issues: readonly { message: string; path: readonly PropertyKe
 
 export function plainFormAt(path: string, apiUrl: string) {
   const form = FORMS.find((each) => each.path.test(path))
-  return form && answerForm(form, form.path.exec(path)?.[1] ?? '', apiUrl)
+  return form && forwardForm(form, form.path.exec(path)?.[1] ?? '', apiUrl)
 }
 
 /**
  * Forwards a form sent without JavaScript, with the visitor's headers for the API's rate limits. Typed text never gets
  * into a URL.
  */
-const answerForm =
+const forwardForm =
   ({ maxBytes, headers, send, pageAfterFailure }: PlainForm, encodedSlug: string, apiUrl: string) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refuse = (status: number, sentence: string) =>
@@ -104,7 +104,7 @@ const answerForm =
       const body = await getFormBody(request, maxBytes)
       if (body === undefined) return refuse(413, `The form is too large. The limit is ${maxBytes} bytes.`)
       const signal = AbortSignal.timeout(API_TIMEOUT_MS)
-      const options = { baseUrl: apiUrl, headers: visitorHeaders(request), signal }
+      const options = { baseUrl: apiUrl, headers: getVisitorHeaders(request), signal }
       redirect(await send(new URLSearchParams(body), city, slug, options))
     } catch (error) {
       if (response.destroyed) return
@@ -115,7 +115,7 @@ const answerForm =
     }
   }
 
-function visitorHeaders(request: IncomingMessage): Record<string, string> {
+function getVisitorHeaders(request: IncomingMessage): Record<string, string> {
   const { origin, 'sec-fetch-site': site } = request.headers
   return {
     ...forwardedHeaders(request),

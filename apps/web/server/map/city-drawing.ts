@@ -24,14 +24,14 @@ interface Label extends Dot {
  * units per pixel.
  */
 function findCrowdedLabels<NamedLabel extends Label>(labels: readonly NamedLabel[], unit: number): Set<NamedLabel> {
-  const shown: Label[] = []
-  const overlap = (one: Label, other: Label) =>
+  const shownLabels: Label[] = []
+  const doOverlap = (one: Label, other: Label) =>
     Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER.width * unit &&
     Math.abs(one.y - other.y) < LETTER.height * unit
   return new Set(
     labels.filter((label) => {
-      const isCrowded = shown.some((other) => overlap(label, other))
-      if (!isCrowded) shown.push(label)
+      const isCrowded = shownLabels.some((other) => doOverlap(label, other))
+      if (!isCrowded) shownLabels.push(label)
       return isCrowded
     }),
   )
@@ -46,7 +46,7 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
   const { toDot, width } = toPlan(box)
   const getDots = (feature: Feature) => getPositions(feature).map((position) => toDot(getPlace(position)))
   const toPath = (feature: Feature) =>
-    `M${getDots(feature).map(toCoordinates).join('L')}${feature.geometry.type === 'Polygon' ? 'Z' : ''}`
+    `M${getDots(feature).map(formatDot).join('L')}${feature.geometry.type === 'Polygon' ? 'Z' : ''}`
   const layers = LAYERS.map((kind) => {
     const paths = features.filter(({ properties }) => properties.kind === kind).map(toPath)
     return paths.length > 0 ? `<path data-kind="${kind}" d="${paths.join('')}"/>` : ''
@@ -54,7 +54,7 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
   const labels = features
     .filter(({ properties }) => LABELED.includes(properties.kind))
     .map((feature) => ({
-      ...getMiddle(getDots(feature)),
+      ...getCentroid(getDots(feature)),
       kind: feature.properties.kind,
       name: feature.properties.name ?? '',
     }))
@@ -79,18 +79,18 @@ const getCorners = ({ south, north, west, east }: CityFile['bounds']) => [
   { latitude: north, longitude: east },
 ]
 
-const toCoordinates = ({ x, y }: Dot) => `${roundToTenths(x)} ${roundToTenths(y)}`
+const formatDot = ({ x, y }: Dot) => `${roundToTenths(x)} ${roundToTenths(y)}`
 const roundToTenths = (length: number) => Math.round(length * 10) / 10
 
 /** The centroid of a ring, or the dot itself if the ring is a single dot. */
-function getMiddle(ring: readonly Dot[]): Dot {
+function getCentroid(ring: readonly Dot[]): Dot {
   let [area, x, y] = [0, 0, 0]
   for (const [index, from] of ring.entries()) {
     const to = ring[index + 1] ?? from
-    const part = from.x * to.y - to.x * from.y
-    area += part
-    x += (from.x + to.x) * part
-    y += (from.y + to.y) * part
+    const crossProduct = from.x * to.y - to.x * from.y
+    area += crossProduct
+    x += (from.x + to.x) * crossProduct
+    y += (from.y + to.y) * crossProduct
   }
   return area === 0 ? (ring[0] ?? { x: 0, y: 0 }) : { x: x / (3 * area), y: y / (3 * area) }
 }

@@ -34,14 +34,14 @@ export class LatestApiResponses {
   /** Undefined if the API does not respond: the page is then rendered again and shows the failure. */
   async #request(address: string): Promise<string | undefined> {
     try {
-      const answer = await fetch(this.#apiUrl + address, {
+      const response = await fetch(this.#apiUrl + address, {
         // the status has no usable ETag, so its content is compared
         method: isStatusAddress(address) ? 'GET' : 'HEAD',
         headers: { 'accept-encoding': 'identity' },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      const tag = await getResponseTag(address, answer)
-      await answer.body?.cancel()
+      const tag = await getResponseTag(address, response)
+      await response.body?.cancel()
       return tag
     } catch {
       return undefined

@@ -15,9 +15,9 @@ afterEach(() => vi.restoreAllMocks())
 function fakeChanges() {
   const listeners: (() => void)[] = []
   const onWithdrawn: ((texts: readonly string[]) => void)[] = []
-  const changes: { current: number | undefined; isAway: boolean } & Changes = {
+  const changes: { current: number | undefined; isUnreachable: boolean } & Changes = {
     current: 1,
-    isAway: false,
+    isUnreachable: false,
     onChange: (listener) => void listeners.push(listener),
     onWithdrawn: (listener) => void onWithdrawn.push(listener),
   }
@@ -29,11 +29,11 @@ function fakeChanges() {
     for (const listener of onWithdrawn) listener(texts)
   }
   /** Makes the API unreachable, or reachable again. */
-  const setAway = (away: boolean) => {
-    changes.isAway = away
+  const setUnreachable = (away: boolean) => {
+    changes.isUnreachable = away
     setVersion(away ? undefined : 9)
   }
-  return { changes, setVersion, withdraw, setAway }
+  return { changes, setVersion, withdraw, setUnreachable }
 }
 
 describe('the website', () => {
@@ -48,11 +48,11 @@ describe('the website', () => {
       response.writeHead(200, { etag: `"${url === '/api/list' ? state.list : 'other'}"` }).end(state.list)
     })
     const apiUrl = await listenOnLoopback(api)
-    const pages = async (request: Request, _nonce: string, answers: PageApiResponses) => {
+    const pages = async (request: Request, _nonce: string, apiResponses: PageApiResponses) => {
       state.rendered.push(request)
       const path = new URL(request.url).pathname === '/venues' ? '/api/other' : '/api/list'
       const answer = await fetch(apiUrl + path)
-      answers.note(path, answer.headers.get('etag') ?? undefined)
+      apiResponses.note(path, answer.headers.get('etag') ?? undefined)
       return getPage(await answer.text())
     }
     const { changes, ...controls } = fakeChanges()
@@ -198,12 +198,12 @@ describe('the website', () => {
 
   test('serves cached pages marked stale while the API is unreachable, even after an edit', async () => {
     const options = { getPage: (list: string) => new Response(`<h1>${list}</h1>`) }
-    const { state, web, setVersion, setAway } = await site({ getPage: (list) => options.getPage(list) })
+    const { state, web, setVersion, setUnreachable } = await site({ getPage: (list) => options.getPage(list) })
     const paths = ['/events', '/venues', '/events/one']
     for (const path of paths) await getText(web + path)
     state.list = 'edited'
     setVersion(2)
-    setAway(true)
+    setUnreachable(true)
     const { length } = state.rendered
     for (const path of paths) {
       const answer = await fetch(web + path)
@@ -213,7 +213,7 @@ describe('the website', () => {
       expect([revalidated.status, revalidated.headers['x-cache']]).toEqual([304, 'stale'])
     }
     expect(state.rendered).toHaveLength(length)
-    setAway(false)
+    setUnreachable(false)
     const answer = await fetch(`${web}/events`)
     expect([answer.headers.get('x-cache'), await answer.text()]).toEqual([null, '<h1>edited</h1>'])
     // recently requested pages are refreshed without a request
@@ -242,11 +242,11 @@ describe('the website', () => {
 
   test('serves no stale page with a withdrawn show, and none older than an hour', async () => {
     const state = { now: 0 }
-    const { changes, withdraw, setAway } = fakeChanges()
+    const { changes, withdraw, setUnreachable } = fakeChanges()
     const render = async (address: string) => ({
       status: 200,
       headers: {},
-      answers: new Map([['/api', '"1"']]),
+      apiTags: new Map([['/api', '"1"']]),
       html: `<a href="/events/${address}">${'x'.repeat(2_000)}`,
     })
     const parts = { changes, headers: {}, match: async () => false, render, monotonicNow: () => state.now }
@@ -254,7 +254,7 @@ describe('the website', () => {
     for (const slug of ['moths', 'lamps']) await pages.get(slug, 'br')
     state.now = 1
     withdraw('6b7c', '/events/moths')
-    setAway(true)
+    setUnreachable(true)
     expect(pages.stale('moths')).toBeUndefined()
     expect(pages.stale('lamps')?.ageMs).toBe(1)
     state.now = 3_600_000
@@ -342,7 +342,7 @@ describe('cached pages', () => {
         state.rendered++
         const { html } = state
         await state.wait
-        return { status: 200, headers: {}, html, answers: new Map([['/api/list', '"1"']]) }
+        return { status: 200, headers: {}, html, apiTags: new Map([['/api/list', '"1"']]) }
       },
     })
     return { pages, state, setVersion }

@@ -24,7 +24,7 @@ const BETWEEN_SERIES_MS = 1_000
 interface Parts {
   render(address: string): Promise<RenderedPage>
   /** Whether the API responses that a page was made from are still the same after a change. */
-  match(answers: ReadonlyMap<string, string>, asOf: number): Promise<boolean>
+  match(apiTags: ReadonlyMap<string, string>, asOf: number): Promise<boolean>
   changes: Changes
   headers: Readonly<Record<string, string>>
   refreshAhead?: readonly string[]
@@ -33,7 +33,7 @@ interface Parts {
 }
 
 interface CachedPage extends TimedResponse {
-  answers: ReadonlyMap<string, string>
+  apiTags: ReadonlyMap<string, string>
   /** The page is known to be correct as of this change. */
   asOf: number
   requestedAt: number
@@ -142,10 +142,10 @@ export class PageCache {
   }
 
   async #refresh(address: string, asOf: number): Promise<StoredResponse | RenderedPage> {
-    const { changes, match, render, headers } = this.#parts
+    const { changes, match: matchesLatest, render, headers } = this.#parts
     const madeAt = this.#now()
     const previous = this.#pages.get(address)
-    if (previous && madeAt - previous.madeAt <= REFRESH_AFTER_MS && (await match(previous.answers, asOf))) {
+    if (previous && madeAt - previous.madeAt <= REFRESH_AFTER_MS && (await matchesLatest(previous.apiTags, asOf))) {
       previous.asOf = Math.max(previous.asOf, asOf)
       previous.checkedAt = madeAt
       this.served.same++
@@ -153,7 +153,7 @@ export class PageCache {
     }
     const rendered = await render(address)
     this.served.rendered++
-    if (!rendered.answers) {
+    if (!rendered.apiTags) {
       if (rendered.status !== 200 && !isOutage(rendered)) this.#pages.delete(address)
       return rendered
     }
@@ -163,7 +163,7 @@ export class PageCache {
     if (changes.current !== undefined && isLatest)
       this.#pages.set(address, {
         response,
-        answers: rendered.answers,
+        apiTags: rendered.apiTags,
         asOf,
         madeAt,
         requestedAt: previous?.requestedAt ?? madeAt,

@@ -1,7 +1,7 @@
 import { StoredResponse } from '@houselights/server/http/cached-response'
 import type { RenderedPage } from '../rendering/rendered-page.ts'
 
-type Page = Omit<RenderedPage, 'answers'>
+type Page = Omit<RenderedPage, 'apiTags'>
 
 /**
  * Unless a page says otherwise, browsers may store it, and must revalidate it before each use. `common`: headers of

@@ -9,7 +9,7 @@ import type { Embeds, SubscriberPages } from '../../src/standalone/documents.ts'
 import { siteCityAt } from '../addresses/city-address.ts'
 import { getDrawing } from '../map/city-drawing.ts'
 
-export type Pages = (request: Request, nonce: string, answers: PageApiResponses) => Response | Promise<Response>
+export type Pages = (request: Request, nonce: string, apiResponses: PageApiResponses) => Response | Promise<Response>
 
 const DIST = join(import.meta.dirname, '../../dist')
 

@@ -66,7 +66,7 @@ export interface RenderedPage {
   headers: Record<string, string>
   html: string
   /** The API responses that it was made from, if it may be cached until one of them changes. */
-  answers: ReadonlyMap<string, string> | undefined
+  apiTags: ReadonlyMap<string, string> | undefined
 }
 
 export async function renderPage(
@@ -77,12 +77,12 @@ export async function renderPage(
   policies = pagePolicies,
 ): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString('base64url')
-  const answers = new PageApiResponses()
-  const response = await pages(request, nonce, answers)
+  const apiResponses = new PageApiResponses()
+  const response = await pages(request, nonce, apiResponses)
   const { html, hashes } = withoutNonce(await response.text(), nonce)
   const isCacheable =
     response.status === 200 &&
-    answers.complete &&
+    apiResponses.complete &&
     !response.headers.has('set-cookie') &&
     !response.headers.get('cache-control')?.includes('no-store')
   return {
@@ -92,6 +92,6 @@ export async function renderPage(
       ...policies({ hashes, path: new URL(request.url).pathname, tiles }),
     },
     html: withInlineStyles(html, stylesheets),
-    answers: isCacheable ? answers.tags : undefined,
+    apiTags: isCacheable ? apiResponses.tags : undefined,
   }
 }

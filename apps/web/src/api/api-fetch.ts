@@ -29,13 +29,13 @@ async function fetchWithRetries(input: string, init: RequestInit): Promise<Respo
 async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input)
   const address = url.slice(serverContext().apiUrl.length)
-  const answers = rendering()?.answers
+  const apiResponses = rendering()?.apiResponses
   try {
     const answer = await fetchWithRetries(url, init)
-    answers?.note(address, await getResponseTag(address, answer))
+    apiResponses?.note(address, await getResponseTag(address, answer))
     return answer
   } catch (error) {
-    answers?.note(address, undefined)
+    apiResponses?.note(address, undefined)
     throw error
   }
 }

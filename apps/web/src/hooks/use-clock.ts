@@ -22,19 +22,19 @@ const arrivals = new WeakMap<object, number>()
  * be wrong.
  */
 function useMinute(answer: { now: string }): number {
-  const answeredAt = Date.parse(answer.now)
+  const statusTime = Date.parse(answer.now)
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(answeredAt, fullMinute(answeredAt + lastTickAt - getArrival(answer))),
-    () => answeredAt,
+    () => Math.max(statusTime, toFullMinute(statusTime + lastTickAt - getArrival(answer))),
+    () => statusTime,
   )
 }
 
-const fullMinute = (milliseconds: number) => milliseconds - (milliseconds % MINUTE_MS)
+const toFullMinute = (milliseconds: number) => milliseconds - (milliseconds % MINUTE_MS)
 
 function getArrival(answer: object): number {
-  const arrival = arrivals.get(answer)
-  if (arrival !== undefined) return arrival
+  const arrivedAt = arrivals.get(answer)
+  if (arrivedAt !== undefined) return arrivedAt
   const now = performance.now()
   arrivals.set(answer, now)
   return now
@@ -63,8 +63,8 @@ function tick() {
 function scheduleTick() {
   clearTimeout(timer)
   // zone offsets are whole minutes, so days change on full minutes: tick just after each by this machine's clock
-  const untilMinute = MINUTE_MS - (Date.now() % MINUTE_MS) + 50
-  timer = setTimeout(tick, Math.min(TICK_MS, untilMinute))
+  const msUntilMinute = MINUTE_MS - (Date.now() % MINUTE_MS) + 50
+  timer = setTimeout(tick, Math.min(TICK_MS, msUntilMinute))
 }
 
 /** Browsers delay the timers of hidden pages. */

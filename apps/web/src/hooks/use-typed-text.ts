@@ -7,8 +7,8 @@ const PAUSE_MS = 300
 export function useTypedText(addressText: string, onPause: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(addressText)
   const reported = useRef(addressText)
-  const report = useDebouncedCallback((typed: string) => {
-    reported.current = typed.trim()
+  const report = useDebouncedCallback((typedText: string) => {
+    reported.current = typedText.trim()
     onPause(reported.current)
   }, PAUSE_MS)
   useEffect(() => {
@@ -16,9 +16,9 @@ export function useTypedText(addressText: string, onPause: (text: string) => voi
     reported.current = addressText
     setText(addressText)
   }, [addressText])
-  const type = (typed: string) => {
-    setText(typed)
-    report(typed)
+  const type = (typedText: string) => {
+    setText(typedText)
+    report(typedText)
   }
   return [text, type]
 }

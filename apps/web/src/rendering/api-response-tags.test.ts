@@ -47,10 +47,10 @@ test('the status stays the same for some seconds unless its lasting fields chang
 })
 
 test('a page is complete if each response has a tag, and only one', () => {
-  const answers = new PageApiResponses()
-  answers.note('/api/events', '"1"')
-  answers.note('/api/events', '"1"')
-  expect([answers.complete, [...answers.tags]]).toEqual([true, [['/api/events', '"1"']]])
+  const apiResponses = new PageApiResponses()
+  apiResponses.note('/api/events', '"1"')
+  apiResponses.note('/api/events', '"1"')
+  expect([apiResponses.complete, [...apiResponses.tags]]).toEqual([true, [['/api/events', '"1"']]])
   const changed = new PageApiResponses()
   changed.note('/api/events', '"1"')
   changed.note('/api/events', '"2"')

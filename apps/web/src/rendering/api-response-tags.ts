@@ -9,8 +9,8 @@ export class PageApiResponses {
   }
 
   note(address: string, tag: string | undefined): void {
-    const known = this.tags.get(address)
-    if (tag === undefined || (known !== undefined && known !== tag)) this.#complete = false
+    const knownTag = this.tags.get(address)
+    if (tag === undefined || (knownTag !== undefined && knownTag !== tag)) this.#complete = false
     else this.tags.set(address, tag)
   }
 }
@@ -19,11 +19,11 @@ export class PageApiResponses {
 export const isStatusAddress = (address: string): boolean => address.split('?', 1)[0] === getSiteStatus.path
 
 /** Identifies a response's content; undefined for a failure, and for a stale response from before an outage. */
-export async function getResponseTag(address: string, answer: Response): Promise<string | undefined> {
-  if (!answer.ok || answer.headers.has('x-stale-since')) return undefined
-  const etag = answer.headers.get('etag') ?? undefined
+export async function getResponseTag(address: string, response: Response): Promise<string | undefined> {
+  if (!response.ok || response.headers.has('x-stale-since')) return undefined
+  const etag = response.headers.get('etag') ?? undefined
   if (etag === undefined || !isStatusAddress(address)) return etag
-  const status = getSiteStatus.response.safeParse(await answer.clone().json())
+  const status = getSiteStatus.response.safeParse(await response.clone().json())
   if (!status.success) return undefined
   // the rest changes with every request
   const { now, mode, unreachableSince, staleSince, lastSuccessAt } = status.data
@@ -33,10 +33,10 @@ export async function getResponseTag(address: string, answer: Response): Promise
 /** How far a page's clock may lag. */
 const MAX_LAG_MS = 20_000
 
-export function isSameResponse(address: string, one: string, other: string | undefined): boolean {
-  if (one === other || other === undefined || !isStatusAddress(address)) return one === other
-  const [before, ...rest]: string[] = JSON.parse(one)
-  const [after, ...others]: string[] = JSON.parse(other)
+export function isSameResponse(address: string, earlierTag: string, laterTag: string | undefined): boolean {
+  if (earlierTag === laterTag || laterTag === undefined || !isStatusAddress(address)) return earlierTag === laterTag
+  const [before, ...earlierFields]: string[] = JSON.parse(earlierTag)
+  const [after, ...laterFields]: string[] = JSON.parse(laterTag)
   const elapsedMs = Date.parse(after ?? '') - Date.parse(before ?? '')
-  return elapsedMs >= 0 && elapsedMs <= MAX_LAG_MS && JSON.stringify(rest) === JSON.stringify(others)
+  return elapsedMs >= 0 && elapsedMs <= MAX_LAG_MS && JSON.stringify(earlierFields) === JSON.stringify(laterFields)
 }

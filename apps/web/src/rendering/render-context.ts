@@ -16,7 +16,7 @@ interface Rendering {
   /** When it aborts, the page is rendered with the data fetched so far. */
   deadline: AbortSignal
   visitor: Readonly<Record<string, string>>
-  answers: PageApiResponses
+  apiResponses: PageApiResponses
 }
 
 const renderings = new AsyncLocalStorage<Rendering>()
@@ -24,7 +24,7 @@ const renderings = new AsyncLocalStorage<Rendering>()
 export const rendering = (): Rendering | undefined => renderings.getStore()
 
 export async function renderWith<Result>(
-  input: Pick<Rendering, 'city' | 'nonce' | 'visitor' | 'deadline' | 'answers'>,
+  input: Pick<Rendering, 'city' | 'nonce' | 'visitor' | 'deadline' | 'apiResponses'>,
   render: () => Result,
 ): Promise<[Awaited<Result>, Rendering]> {
   const context: Rendering = {

@@ -41,15 +41,15 @@ export const Route = createFileRoute('/map')({
     if (!getMapFacts(queryClient))
       throw redirect({ href: origin + inCity(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
     const shows = dayShowsQuery(deps)
-    const playing = onNowQuery()
+    const onNow = onNowQuery()
     await loadParts({
       main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
         ['Failed to fetch venues', queryClient.ensureQueryData(mapVenuesQuery(queryClient))],
-        ...(deps.date ? [] : [[FAILED, queryClient.ensureInfiniteQueryData(playing)] as [string, Promise<unknown>]]),
+        ...(deps.date ? [] : [[FAILED, queryClient.ensureInfiniteQueryData(onNow)] as [string, Promise<unknown>]]),
       ],
     })
-    if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) trimForFirstView(queryClient, queryKey)
+    if (import.meta.env.SSR) for (const { queryKey } of [shows, onNow]) trimForFirstView(queryClient, queryKey)
     return { problem }
   },
   head: ({ match: { loaderDeps: search, context } }) => {
@@ -80,16 +80,13 @@ function MapPage() {
     ...(isTonight && EVERY_MINUTE),
     enabled: !problem,
   })
-  const playing = useInfiniteQuery({
+  const onNow = useInfiniteQuery({
     ...onNowQuery(),
     ...RETRIED_BY_BUTTON,
     ...EVERY_MINUTE,
     enabled: !problem && isTonight,
   })
-  const startedEvents = useMemo(
-    () => (isTonight && playing.data ? getEvents(playing.data) : NONE),
-    [isTonight, playing.data],
-  )
+  const startedEvents = useMemo(() => (isTonight && onNow.data ? getEvents(onNow.data) : NONE), [isTonight, onNow.data])
   const venues = useQuery({ ...mapVenuesQuery(queryClient), enabled: !problem })
   const facts = getMapFacts(queryClient)
   const nearMe = useNearMe()
@@ -129,7 +126,7 @@ function MapPage() {
         }
       </Part>
       {isTonight && (
-        <Part query={playing} failure={FAILED} skeleton={null}>
+        <Part query={onNow} failure={FAILED} skeleton={null}>
           {() => null}
         </Part>
       )}

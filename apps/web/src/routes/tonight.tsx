@@ -46,16 +46,16 @@ export const Route = createFileRoute('/tonight')({
       redirectToOwnCity(venue, context, `/tonight${stringifySearch({ ...deps, venue: venue.slug })}`)
     }
     const shows = tonightQuery(deps)
-    const playing = onNowQuery(deps)
+    const onNow = onNowQuery(deps)
     await loadParts({
       main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
-        [FAILED, queryClient.ensureInfiniteQueryData(playing)],
+        [FAILED, queryClient.ensureInfiniteQueryData(onNow)],
         ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery())],
         ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
       ],
     })
-    if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) trimForFirstView(queryClient, queryKey)
+    if (import.meta.env.SSR) for (const { queryKey } of [shows, onNow]) trimForFirstView(queryClient, queryKey)
     return { problems }
   },
   // clients that prefer plain text get it at this address
@@ -64,7 +64,7 @@ export const Route = createFileRoute('/tonight')({
     const { city, queryClient } = context
     const isUnfiltered = !Object.values(search).some(Boolean)
     const title = `Tonight in ${city.name}`
-    const playing = queryClient.getQueryData(onNowQuery(search).queryKey)
+    const onNow = queryClient.getQueryData(onNowQuery(search).queryKey)
     const shows = queryClient.getQueryData(tonightQuery(search).queryKey)
     const venue =
       search.venue && queryClient.getQueryData(venueQuery({ params: { slug: search.venue } }).queryKey)?.name
@@ -77,7 +77,7 @@ export const Route = createFileRoute('/tonight')({
       ...(import.meta.env.SSR && {
         description: `Every show in ${city.name} tonight on one page, by time, to read or to print for a door or a bar.`,
         jsonLd: showsJsonLd(
-          { name: title, shows: isUnfiltered ? [...toSortedEvents(playing), ...toSortedEvents(shows)] : [] },
+          { name: title, shows: isUnfiltered ? [...toSortedEvents(onNow), ...toSortedEvents(shows)] : [] },
           [['Tonight', '/tonight']],
           context,
         ),
@@ -108,7 +108,7 @@ function TonightPage() {
   const origin = useOrigin()
   const clock = useClock()
   const shows = useInfiniteQuery({ ...tonightQuery(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
-  const playing = useInfiniteQuery({ ...onNowQuery(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
+  const onNow = useInfiniteQuery({ ...onNowQuery(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
   const venue = useQuery({
     ...venueQuery({ params: { slug: search.venue ?? '' } }),
     enabled: search.venue !== undefined,
@@ -126,7 +126,7 @@ function TonightPage() {
         <Link to="/tonight">Show tonight’s full list</Link>
       </Message>
     )
-  const place = getPlace(search, venue.data?.name, clock)
+  const place = getPlaceName(search, venue.data?.name, clock)
   return (
     <div className="wrap">
       {/* safe: the visitor can only choose one of a few sizes */}
@@ -150,14 +150,14 @@ function TonightPage() {
         venues={venueNames.data ?? []}
         neighborhoods={(options.data?.neighborhoods ?? []).map(({ name }) => name)}
       />
-      <Part query={playing} failure={FAILED} skeleton={null}>
+      <Part query={onNow} failure={FAILED} skeleton={null}>
         {(data) => <OnNow events={sortByTimeAndVenue(getEvents(data))} clock={clock} place={place} />}
       </Part>
       <Part query={shows} failure={FAILED} skeleton={<EventListSkeleton />}>
         {(data) => {
           const events = sortByTimeAndVenue(getEvents(data))
           if (events.length === 0)
-            return <QuietNight place={place} isPlaying={(playing.data?.pages[0]?.total ?? 0) > 0} />
+            return <QuietNight place={place} isPlaying={(onNow.data?.pages[0]?.total ?? 0) > 0} />
           const heading = `Tonight ${place} · ${dayName(clock.tonight, '')} · ${formatShowCount(events)}`
           return (
             <>
@@ -186,7 +186,7 @@ function OnNow({ events, clock, place }: { events: readonly ListedEvent[]; clock
   )
 }
 
-function getPlace({ venue, neighborhood }: TonightSearch, venueName: string | undefined, { city }: Clock): string {
+function getPlaceName({ venue, neighborhood }: TonightSearch, venueName: string | undefined, { city }: Clock): string {
   if (venue) return `at ${venueName ?? venue}`
   return `in ${neighborhood ?? city.name}`
 }

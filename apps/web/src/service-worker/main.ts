@@ -97,7 +97,7 @@ registerRoute(
   }),
 )
 
-const answerPlugin: WorkboxPlugin = {
+const responsePlugin: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
     if (!isStorable(response, 'application/json')) return null
     const headers = new Headers(response.headers)
@@ -119,7 +119,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: CACHES.answers,
     networkTimeoutSeconds: TIMEOUT_SECONDS,
-    plugins: [limitCache(ANSWERS, ANSWERS_DAYS), answerPlugin],
+    plugins: [limitCache(ANSWERS, ANSWERS_DAYS), responsePlugin],
     matchOptions: { ignoreVary: true },
   }),
 )
@@ -133,7 +133,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'keep')
     event.waitUntil(
       savePages(message.paths).then(
-        (kept) => event.ports[0]?.postMessage({ kept }),
+        (savedCount) => event.ports[0]?.postMessage({ kept: savedCount }),
         (error: unknown) => event.ports[0]?.postMessage({ failed: String(error) }),
       ),
     )

@@ -17,23 +17,23 @@ const isThisPageOffline = () =>
 let facts: LineFacts | undefined
 let checkTimer: ReturnType<typeof setInterval> | undefined
 
-export const showOfflinePage = (at: string): void =>
+export const showOfflinePage = (savedAt: string): void =>
   showLine({
-    at,
+    at: savedAt,
     whole: true,
     offline: document.documentElement.hasAttribute('data-kept-offline') || !navigator.onLine,
   })
 
 export const showNoConnection = (): void => showLine({ ...facts, offline: true })
 
-export function showOfflineAnswer(at: string | undefined): void {
-  const oldest = [facts?.at, at].filter((each) => each !== undefined).sort()[0]
-  showLine({ ...facts, at: oldest, offline: facts?.offline ?? !navigator.onLine })
+export function showOfflineAnswer(savedAt: string | undefined): void {
+  const oldestSavedAt = [facts?.at, savedAt].filter((each) => each !== undefined).sort()[0]
+  showLine({ ...facts, at: oldestSavedAt, offline: facts?.offline ?? !navigator.onLine })
 }
 
 export function showMissingAnswer(): void {
   showLine({ ...facts, offline: true })
-  for (const after of CHECK_FAILURE_AFTER_MS) setTimeout(openOfflinePage, after)
+  for (const delayMs of CHECK_FAILURE_AFTER_MS) setTimeout(openOfflinePage, delayMs)
 }
 
 function showLine(next: LineFacts) {

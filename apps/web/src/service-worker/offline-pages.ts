@@ -61,8 +61,8 @@ export async function deletePastPages(now: Date): Promise<void> {
   const cache = await caches.open(CACHES.saved)
   const today = now.toISOString().slice(0, 10)
   for (const request of await cache.keys()) {
-    const until = (await cache.match(request))?.headers.get(EXPIRES_HEADER)
-    if (!until || until < today) await cache.delete(request)
+    const expiryDay = (await cache.match(request))?.headers.get(EXPIRES_HEADER)
+    if (!expiryDay || expiryDay < today) await cache.delete(request)
   }
 }
 

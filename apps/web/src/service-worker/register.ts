@@ -45,8 +45,8 @@ async function reportOpened(serviceWorker: ServiceWorkerContainer, wasControlled
 function followConnection(serviceWorker: ServiceWorkerContainer) {
   const loadLine = () => import('./offline-line.ts')
   const { documentElement } = document
-  const at = documentElement.getAttribute(SAVED_AT_ATTRIBUTE)
-  if (at !== null) void loadLine().then(({ showOfflinePage }) => showOfflinePage(at))
+  const savedAt = documentElement.getAttribute(SAVED_AT_ATTRIBUTE)
+  if (savedAt !== null) void loadLine().then(({ showOfflinePage }) => showOfflinePage(savedAt))
   else if (!navigator.onLine) void loadLine().then(({ showNoConnection }) => showNoConnection())
   window.addEventListener('offline', () => void loadLine().then(({ showNoConnection }) => showNoConnection()))
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {

@@ -14,12 +14,12 @@ export async function saveOffline(paths: readonly string[]): Promise<number> {
   const { active } = await navigator.serviceWorker.ready
   if (!active) return 0
   const { port1, port2 } = new MessageChannel()
-  const answer = new Promise<number>((resolve, reject) => {
+  const savedCount = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error('Saving the pages took too long.')), TIMEOUT_MS)
     port1.onmessage = ({ data }: MessageEvent<{ kept: number } | { failed: string }>) =>
       'kept' in data ? resolve(data.kept) : reject(new Error(data.failed))
   })
   const message: ToWorker = { type: 'keep', paths }
   active.postMessage(message, [port2])
-  return answer.finally(() => port1.close())
+  return savedCount.finally(() => port1.close())
 }

@@ -24,8 +24,8 @@ interface PastShowsProps {
   isMissing: boolean
 }
 
-export function PastShows({ artist: { id, slug }, clock, from, isMissing }: PastShowsProps) {
-  const pastShows = useInfiniteQuery({ ...artistPastPages(id, from), ...RETRIED_BY_BUTTON, enabled: !isMissing })
+export function PastShows({ artist: { id, slug }, clock, from: startCursor, isMissing }: PastShowsProps) {
+  const pastShows = useInfiniteQuery({ ...artistPastPages(id, startCursor), ...RETRIED_BY_BUTTON, enabled: !isMissing })
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pastShows
   const hydrated = useHydrated()
   const events = data ? getEvents(data) : []
@@ -57,7 +57,7 @@ export function PastShows({ artist: { id, slug }, clock, from, isMissing }: Past
     <Section
       title="Past shows"
       more={
-        from && (
+        startCursor && (
           <Link to="/artists/$slug" params={{ slug }}>
             Latest first
           </Link>

@@ -8,12 +8,12 @@ import type { FollowedPlace } from './followed-list.ts'
 import { setFollowed, useFollowed } from './use-following.ts'
 
 export function FollowButton({ place }: { place: FollowedPlace }) {
-  const followed = useFollowed()?.some(({ id }) => id === place.id) ?? false
+  const isFollowed = useFollowed()?.some(({ id }) => id === place.id) ?? false
   const follow = () => {
-    const result = setFollowed(place, !followed)
+    const result = setFollowed(place, !isFollowed)
     if (result === 'full')
       toast({ title: 'Your list is full', text: `You already follow ${MAX_FOLLOWED}. Unfollow one first.` })
-    else if (followed) toast({ title: `Unfollowed ${place.name}` })
+    else if (isFollowed) toast({ title: `Unfollowed ${place.name}` })
     else toast({ title: `Following ${place.name}`, ...(result === 'not stored' && { text: NOT_STORED }) })
   }
   return (
@@ -21,13 +21,13 @@ export function FollowButton({ place }: { place: FollowedPlace }) {
       <Button
         variant="default"
         size="md"
-        aria-pressed={followed}
-        aria-label={`${followed ? 'Following' : 'Follow'} ${place.name}`}
+        aria-pressed={isFollowed}
+        aria-label={`${isFollowed ? 'Following' : 'Follow'} ${place.name}`}
         onClick={follow}
       >
-        {followed ? 'Following' : 'Follow'}
+        {isFollowed ? 'Following' : 'Follow'}
       </Button>
-      <Link to="/following" hidden={!followed} className={classes.list}>
+      <Link to="/following" hidden={!isFollowed} className={classes.list}>
         Your artists and venues
       </Link>
     </p>

@@ -28,8 +28,8 @@ interface DayMapProps {
 }
 
 export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop } }: DayMapProps) {
-  const [chosen, setChosen] = useState<string>()
-  const [highlighted, setHighlighted] = useState<string>()
+  const [chosenSlug, setChosenSlug] = useState<string>()
+  const [highlightedSlug, setHighlightedSlug] = useState<string>()
   const map = useRef<HTMLDivElement>(null)
   const plan = useMemo(() => toPlan(facts.box), [facts.box])
   const venuesWithShows = useMemo(() => groupByVenue(events, venues, onNow), [events, venues, onNow])
@@ -45,7 +45,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
   )
   const sortedVenues = near.place ? sortByDistance(venuesWithShows, near.place) : venuesWithShows
   const choose = (slug: string) => {
-    setChosen(slug)
+    setChosenSlug(slug)
     // on a phone the map may be above the viewport; the focus stays on the button
     map.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -59,11 +59,11 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
           plan={plan}
           frame={frame}
           markers={markers}
-          chosen={chosen}
-          highlighted={highlighted}
+          chosen={chosenSlug}
+          highlighted={highlightedSlug}
           tiles={facts.tiles}
           here={near.place}
-          onChoose={setChosen}
+          onChoose={setChosenSlug}
         />
       </div>
       <section id="shows" tabIndex={-1} className={classes.list} aria-label="The day’s shows by venue">
@@ -72,7 +72,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
           {getCount(events, onNow.length, venuesWithShows.length)}{' '}
           {venuesWithShows.length === 0 && <Link to="/events">See what comes next</Link>}
         </p>
-        <VenueList venues={sortedVenues} chosen={chosen} onHighlight={setHighlighted} onChoose={choose} />
+        <VenueList venues={sortedVenues} chosen={chosenSlug} onHighlight={setHighlightedSlug} onChoose={choose} />
       </section>
     </div>
   )
@@ -96,21 +96,30 @@ interface MapBoxProps {
 }
 
 /** The map: first a drawing, then an interactive map once the box is in view and the script has loaded. */
-function MapBox({ plan, frame, tiles, markers, chosen, highlighted, here, onChoose }: MapBoxProps) {
+function MapBox({
+  plan,
+  frame,
+  tiles,
+  markers,
+  chosen: chosenSlug,
+  highlighted: highlightedSlug,
+  here,
+  onChoose,
+}: MapBoxProps) {
   const city = useCity()
   const element = useRef<HTMLDivElement>(null)
   const [live, setLive] = useState<LiveMap>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    const box = element.current
-    if (!box) return
+    const boxElement = element.current
+    if (!boxElement) return
     let map: LiveMap | undefined
     let isUnmounted = false
     const open = async () => {
       const script = await import('./live-map.ts').catch(() => undefined)
       if (isUnmounted) return
       if (!script) return setFailed(true)
-      map = script.openLiveMap(box, { plan, frame, tiles, outlines: getOutlines(), city })
+      map = script.openLiveMap(boxElement, { plan, frame, tiles, outlines: getOutlines(), city })
       setLive(map)
     }
     const observer = new IntersectionObserver((entries) => {
@@ -118,7 +127,7 @@ function MapBox({ plan, frame, tiles, markers, chosen, highlighted, here, onChoo
       observer.disconnect()
       void open()
     })
-    observer.observe(box)
+    observer.observe(boxElement)
     return () => {
       isUnmounted = true
       observer.disconnect()
@@ -127,7 +136,10 @@ function MapBox({ plan, frame, tiles, markers, chosen, highlighted, here, onChoo
     }
   }, [plan, frame, tiles, city])
   useEffect(() => live?.onChoose(onChoose), [live, onChoose])
-  useEffect(() => live?.show(markers, { chosen, highlighted }), [live, markers, chosen, highlighted])
+  useEffect(
+    () => live?.show(markers, { chosen: chosenSlug, highlighted: highlightedSlug }),
+    [live, markers, chosenSlug, highlightedSlug],
+  )
   useEffect(() => live?.showPlace(here), [live, here])
   return (
     <>
@@ -136,8 +148,8 @@ function MapBox({ plan, frame, tiles, markers, chosen, highlighted, here, onChoo
           <PlainMap
             frame={frame}
             markers={markers}
-            chosen={chosen}
-            highlighted={highlighted}
+            chosen={chosenSlug}
+            highlighted={highlightedSlug}
             here={here && plan.toDot(here)}
           />
         )}

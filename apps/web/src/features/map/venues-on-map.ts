@@ -53,10 +53,10 @@ export function groupByVenue(
   return [...venuesWithShows.values()]
 }
 
-export function sortByDistance(venuesWithShows: readonly VenueWithShows[], from: Place): VenueWithShows[] {
+export function sortByDistance(venuesWithShows: readonly VenueWithShows[], visitorPlace: Place): VenueWithShows[] {
   const getDistance = (venue: VenueWithShows) => venue.meters ?? Number.POSITIVE_INFINITY
   return venuesWithShows
-    .map((venue) => ({ ...venue, meters: metersBetween(from, venue.place) }))
+    .map((venue) => ({ ...venue, meters: metersBetween(visitorPlace, venue.place) }))
     .sort((one, other) =>
       getDistance(one) === getDistance(other)
         ? one.number - other.number
@@ -77,7 +77,7 @@ export function toMarkers(
   return venues
     .map(({ slug, name, place }) => ({ slug, name, place, dot: plan.toDot(place), venue: bySlug.get(slug) }))
     .filter(({ dot: { x, y } }) => x >= 0 && y >= 0 && x <= plan.width && y <= plan.height)
-    .sort((one, other) => getRank(other) - getRank(one))
+    .sort((one, other) => getStackingOrder(other) - getStackingOrder(one))
     .map((marker) => {
       const point = toPointKey(marker.place)
       const shift = countsByPoint.get(point) ?? 0
@@ -90,4 +90,5 @@ export function toMarkers(
 /** Equal for places within about ten meters of each other. */
 const toPointKey = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
-const getRank = ({ venue }: { venue: VenueWithShows | undefined }) => (venue ? -venue.number : Number.MIN_SAFE_INTEGER)
+const getStackingOrder = ({ venue }: { venue: VenueWithShows | undefined }) =>
+  venue ? -venue.number : Number.MIN_SAFE_INTEGER

@@ -34,16 +34,14 @@ const findShowClashes = (shows: readonly ShowById[]): Clash[] =>
     })),
   )
 
-function clashWords(id: string, clashes: readonly Clash[], shows: readonly ShowById[]): string[] {
+function describeClashes(id: string, clashes: readonly Clash[], shows: readonly ShowById[]): string[] {
   const getTitle = (other: string) => shows.find(({ event }) => event.id === other)?.event.title ?? ''
-  return clashes.flatMap(({ earlier, later, why }) => {
+  return clashes.flatMap(({ earlier, later, why: reason }) => {
     if (id !== earlier && id !== later) return []
     const other = getTitle(id === earlier ? later : earlier)
-    if (why === 'overlap') return [`At the same time as ${other}`]
-    if (why === 'unknown hour') return [`May be at the same time as ${other}: some times aren’t announced`]
-    return [
-      id === later ? `Not enough time to get here from ${other}` : `Too far from ${other} to see both shows in full`,
-    ]
+    if (reason === 'overlap') return [`At the same time as ${other}`]
+    if (reason === 'unknown hour') return [`May be at the same time as ${other}: some times aren’t announced`]
+    return [id === later ? `Not enough time to get here from ${other}` : `Too far from ${other} to see all of both`]
   })
 }
 
@@ -80,7 +78,7 @@ export const PlanDays = ({ shows, clock, renderDayExtra, actions, isRemoved }: P
                   </h3>
                   <ShowPlace show={show} />
                   <p className="quiet">{joinFacts(formatPrice(show.event) || 'Price not announced', show.event.age)}</p>
-                  {clashWords(show.event.id, clashes, planned).map((sentence) => (
+                  {describeClashes(show.event.id, clashes, planned).map((sentence) => (
                     <p key={sentence} className={classes.clash}>
                       {sentence}
                     </p>

@@ -22,10 +22,10 @@ export function planTitle(shows: readonly ShowById[], today: string): string {
 }
 
 export function planSummary(shows: readonly ShowById[], timeZone: string): string {
-  const listed = shows.slice(0, MAX_LISTED).map(({ event }) => {
+  const listedShows = shows.slice(0, MAX_LISTED).map(({ event }) => {
     const timeOrStatus = isOff(event) ? statusText(event.status) : formatMainTime(event, timeZone)
     return `${event.title} at ${event.venue.name} (${timeOrStatus})`
   })
-  const more = shows.length - listed.length
-  return `${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+  const unlistedCount = shows.length - listedShows.length
+  return `${listedShows.join(', ')}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}.`
 }

@@ -15,9 +15,9 @@ export function aboutVenue(
   if (description) return description
   const kind = venueType ? toWords(venueType) : 'music venue'
   const place = neighborhood ? `${neighborhood}, ${city}` : city
-  const genres = primaryGenres.length > 0 ? `, known for ${listed(primaryGenres)}` : ''
+  const genres = primaryGenres.length > 0 ? `, known for ${joinNames(primaryGenres)}` : ''
   return `${name} is ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind} in ${place}${genres}.`
 }
 
-const listed = (words: readonly string[]) =>
+const joinNames = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')

@@ -17,8 +17,9 @@ export function switchColorScheme(): void {
 export function followColorScheme(): () => void {
   const system = matchMedia(DARK)
   const follow = () => {
-    const chosen = storedText(CHOICE)
-    const scheme = chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light'
+    const chosenScheme = storedText(CHOICE)
+    const scheme =
+      chosenScheme === 'light' || chosenScheme === 'dark' ? chosenScheme : system.matches ? 'dark' : 'light'
     document.documentElement.dataset.mantineColorScheme = scheme
   }
   system.addEventListener('change', follow)

@@ -9,15 +9,15 @@ const MARGIN = 8
 
 export function InferredMark() {
   const hintId = useId()
-  const [left, setLeft] = useState<number>()
+  const [hintLeft, setHintLeft] = useState<number>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hide = () => {
     clearTimeout(timer.current)
-    setLeft(undefined)
+    setHintLeft(undefined)
   }
   const showLater = ({ currentTarget: mark }: SyntheticEvent<HTMLElement>) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setLeft(getHintLeft(mark)), DELAY_MS)
+    timer.current = setTimeout(() => setHintLeft(getHintLeft(mark)), DELAY_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
@@ -26,7 +26,7 @@ export function InferredMark() {
       className={classes.mark}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard too
       tabIndex={0}
-      aria-describedby={left === undefined ? undefined : hintId}
+      aria-describedby={hintLeft === undefined ? undefined : hintId}
       onPointerEnter={showLater}
       onPointerLeave={hide}
       onFocus={showLater}
@@ -34,9 +34,9 @@ export function InferredMark() {
       onKeyDown={({ key }) => key === 'Escape' && hide()}
     >
       inferred
-      {left !== undefined && (
-        <span id={hintId} role="tooltip" className={classes.hint} style={{ left, width: WIDTH }}>
-          No source says this directly. We inferred it from what the sources do say.
+      {hintLeft !== undefined && (
+        <span id={hintId} role="tooltip" className={classes.hint} style={{ left: hintLeft, width: WIDTH }}>
+          No source says this directly. We inferred it from what they do say.
         </span>
       )}
     </span>
@@ -44,7 +44,7 @@ export function InferredMark() {
 }
 
 function getHintLeft(mark: HTMLElement): number {
-  const { left, width } = mark.getBoundingClientRect()
+  const { left: hintLeft, width } = mark.getBoundingClientRect()
   const maxLeft = document.documentElement.clientWidth - WIDTH - MARGIN
-  return Math.max(MARGIN, Math.min(left + (width - WIDTH) / 2, maxLeft)) - left
+  return Math.max(MARGIN, Math.min(hintLeft + (width - WIDTH) / 2, maxLeft)) - hintLeft
 }

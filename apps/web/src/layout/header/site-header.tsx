@@ -11,14 +11,14 @@ import classes from './site-header.module.css'
 import { Wordmark } from './wordmark.tsx'
 
 export function SiteHeader() {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const path = useLocation({ select: ({ href }) => href })
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setOpen(false), [path])
   const header = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
-  useDismiss(header, { isOpen: open, close, button: burger })
+  useDismiss(header, { isOpen: isOpen, close, button: burger })
   return (
     <header ref={header} className={classes.header}>
       <div className={`wrap ${classes.bar}`}>
@@ -35,15 +35,15 @@ export function SiteHeader() {
           ref={burger}
           type="button"
           className={`with-script icon-button ${classes.burger}`}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpen(!isOpen)}
           aria-label="Menu"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls="menu"
         >
           <span className={classes.lines} />
         </button>
       </div>
-      <div id="menu" className={`${classes.menu} ${open ? classes.open : ''}`}>
+      <div id="menu" className={`${classes.menu} ${isOpen ? classes.open : ''}`}>
         <div className="wrap">
           <SearchBox />
           <div className={classes.menuRow}>

@@ -48,7 +48,9 @@ export function ArtistIdentity() {
       <MergeByName busy={busy} onMerge={merge} />
       <SplitArtist
         busy={busy}
-        onSplit={(id, body, onSaved) => change(() => operatorCall(splitArtist, { params: { id }, body }), onSaved)}
+        onSplit={(id, mergeBody, onSaved) =>
+          change(() => operatorCall(splitArtist, { params: { id }, body: mergeBody }), onSaved)
+        }
       />
       {error && <p role="alert">{errorText(error)}</p>}
       <DecisionHistory

@@ -35,33 +35,33 @@ interface BillingsProps extends SplitProps {
 }
 
 function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
-  const { data, error } = useQuery(operatorQuery(listBillings, { params: { id: artist.id } }))
+  const { data: billings, error } = useQuery(operatorQuery(listBillings, { params: { id: artist.id } }))
   const [checkedIds, setCheckedIds] = useState<readonly string[]>([])
   const [name, setName] = useState('')
   const { today } = useClock()
   if (error) return <p role="alert">{errorText(error)}</p>
-  if (!data) return <p>Loading…</p>
-  if (data.length === 0) return <p>This artist isn’t on any bill.</p>
+  if (!billings) return <p>Loading…</p>
+  if (billings.length === 0) return <p>This artist isn’t on any bill.</p>
   // shows that were moved elsewhere in the meantime don't count as checked
-  const events = checkedIds.filter((id) => data.some(({ eventId }) => eventId === id))
-  const canSubmit = events.length > 0 && name.trim() !== '' && !busy
+  const checkedEventIds = checkedIds.filter((id) => billings.some(({ eventId }) => eventId === id))
+  const canSubmit = checkedEventIds.length > 0 && name.trim() !== '' && !busy
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canSubmit) onSplit(artist.id, { name, events }, onDone)
+    if (canSubmit) onSplit(artist.id, { name, events: checkedEventIds }, onDone)
   }
   return (
     <form onSubmit={submit} aria-label={`Split ${artist.name}`}>
       <Fieldset legend="The other artist’s shows" my="md" mah="28rem" style={{ overflowY: 'auto' }}>
         <Stack gap="sm">
-          {data.map(({ eventId, title, localDate, venueName, role }) => (
+          {billings.map(({ eventId, title, localDate, venueName, role }) => (
             <Checkbox
               size="md"
               key={eventId}
               label={`${dayName(localDate, today)} · ${title}`}
               description={role === 'support' ? `${venueName} · support` : venueName}
-              checked={events.includes(eventId)}
+              checked={checkedEventIds.includes(eventId)}
               onChange={({ currentTarget: { checked } }) =>
-                setCheckedIds(checked ? [...events, eventId] : events.filter((id) => id !== eventId))
+                setCheckedIds(checked ? [...checkedEventIds, eventId] : checkedEventIds.filter((id) => id !== eventId))
               }
             />
           ))}
@@ -76,7 +76,7 @@ function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Button type="submit" mt="md" aria-disabled={!canSubmit}>
-        Move {formatCount(events.length, 'show')}
+        Move {formatCount(checkedEventIds.length, 'show')}
       </Button>
     </form>
   )

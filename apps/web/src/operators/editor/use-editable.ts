@@ -14,22 +14,22 @@ export function useEditable(params: EditTarget) {
   const client = useQueryClient()
   const editable = operatorQuery(getEditable, { params })
   const query = useQuery(editable)
-  const saving = useDecide<void>({ ownError: true })
-  const undoing = useDecide<void>()
+  const saveMutation = useDecide<void>({ ownError: true })
+  const undoMutation = useDecide<void>()
 
   const showResult = (title: string, updated: Editable) => {
-    saving.reset()
+    saveMutation.reset()
     client.setQueryData(editable.queryKey, updated)
     toast({ title, text: updated.name })
   }
   const change = (body: EditChanges, done?: () => void) =>
-    saving.decide(async () => {
+    saveMutation.decide(async () => {
       const updated = await operatorCall(saveEdit, { params, body })
       done?.()
       showResult('Saved', updated)
     })
   const undo = (id: string) =>
-    undoing.decide(async () => showResult('Undone', await operatorCall(undoEdit, { params: { id } })))
+    undoMutation.decide(async () => showResult('Undone', await operatorCall(undoEdit, { params: { id } })))
 
-  return { query, error: saving.error, change, undo, busy: saving.busy || undoing.busy }
+  return { query, error: saveMutation.error, change, undo, busy: saveMutation.busy || undoMutation.busy }
 }

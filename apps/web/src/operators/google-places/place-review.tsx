@@ -16,7 +16,7 @@ import { operatorCall, operatorQuery } from '../area/index.ts'
 import { DecisionButton, layout, Queue, SoftText, useDecide } from '../decisions/index.ts'
 
 /** The last decision: a sentence, and the id of the venue if it got a place. The editor shows that venue's history. */
-interface Done {
+interface LastDecision {
   text: string
   venue: string | null
 }
@@ -28,16 +28,16 @@ export function PlaceReview() {
   const { queryKey } = query
   const list = useQuery(query)
   // fetching the list costs requests to Google, so it happens only after an error or when no listed venue is left
-  const changed = (_: unknown, error: Error | null) =>
+  const refetchAfterDecision = (_: unknown, error: Error | null) =>
     error ? client.invalidateQueries({ queryKey }) : listingsChanged(client)
-  const { decide, done, busy } = useDecide<Done>({ changed })
+  const { decide, done, busy } = useDecide<LastDecision>({ changed: refetchAfterDecision })
 
-  const answer = ({ venue }: VenuePlaces, placeId: string | null) =>
+  const decideOnVenue = ({ venue }: VenuePlaces, placeId: string | null) =>
     decide(async () => {
-      const { left } = await operatorCall(decidePlace, { params: { venue: venue.id }, body: { placeId } })
-      const remaining = list.data?.venues.filter((one) => one.venue.id !== venue.id) ?? []
-      client.setQueryData(queryKey, { venues: remaining, total: left })
-      if (remaining.length === 0 && left > 0) void client.invalidateQueries({ queryKey })
+      const { left: leftCount } = await operatorCall(decidePlace, { params: { venue: venue.id }, body: { placeId } })
+      const remaining = list.data?.venues.filter((venuePlaces) => venuePlaces.venue.id !== venue.id) ?? []
+      client.setQueryData(queryKey, { venues: remaining, total: leftCount })
+      if (remaining.length === 0 && leftCount > 0) void client.invalidateQueries({ queryKey })
       return { text: `${venue.name}: ${placeId ? 'place saved.' : 'none of these.'}`, venue: placeId && venue.id }
     })
 
@@ -61,8 +61,13 @@ export function PlaceReview() {
           <NothingToDo>Nothing to decide. Venues without a place are looked up once a day if a key is set.</NothingToDo>
         ) : (
           <div className={layout.cards}>
-            {venues.map((one) => (
-              <PlaceChoice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
+            {venues.map((venuePlaces) => (
+              <PlaceChoice
+                key={venuePlaces.venue.id}
+                venue={venuePlaces}
+                busy={busy}
+                onAnswer={(placeId) => decideOnVenue(venuePlaces, placeId)}
+              />
             ))}
             <SoftText block>
               Place names and addresses: <span translate="no">Google Maps</span>

@@ -77,8 +77,8 @@ function RemovePicture({ name, busy, onRemove, onClose }: RemovePictureProps) {
 export function PictureList({ filter }: { filter: z.input<typeof listPictures.query> }) {
   const list = useQuery({ ...operatorQuery(listPictures, { query: filter }), placeholderData: keepPreviousData })
   const { decide, busy } = useDecide<void>()
-  const [removing, setRemoving] = useState<KeptPicture>()
-  const close = () => setRemoving(undefined)
+  const [pictureToRemove, setPictureToRemove] = useState<KeptPicture>()
+  const close = () => setPictureToRemove(undefined)
   const remove = (id: string, reason: string) =>
     decide(async () => {
       await operatorCall(removePicture, { params: { id }, body: { why: reason } }).finally(close)
@@ -104,16 +104,16 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
                 key={picture.url}
                 picture={picture}
                 busy={busy}
-                onRemove={() => setRemoving(picture)}
+                onRemove={() => setPictureToRemove(picture)}
                 onAllow={() => picture.pictureId && allow(picture.pictureId)}
               />
             ))}
           </ul>
-          {removing && (
+          {pictureToRemove && (
             <RemovePicture
-              name={removing.usedBy[0]?.name ?? 'Everything that used it'}
+              name={pictureToRemove.usedBy[0]?.name ?? 'Everything that used it'}
               busy={busy}
-              onRemove={(reason) => removing.pictureId && remove(removing.pictureId, reason)}
+              onRemove={(reason) => pictureToRemove.pictureId && remove(pictureToRemove.pictureId, reason)}
               onClose={close}
             />
           )}

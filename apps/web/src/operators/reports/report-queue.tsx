@@ -26,13 +26,13 @@ import '@mantine/core/styles/Checkbox.layer.css'
 
 export function ReportQueue() {
   // an operator who fixes a show in another tab sees the fix here when they return
-  const open = useQuery({ ...operatorQuery(listReports), refetchOnWindowFocus: true })
-  const closed = useQuery(operatorQuery(listClosedReports))
+  const openReports = useQuery({ ...operatorQuery(listReports), refetchOnWindowFocus: true })
+  const closedReports = useQuery(operatorQuery(listClosedReports))
   const { decide, done, busy } = useDecide()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)))
-  const openIds = open.data?.events.flatMap(({ reports }) => reports.map(({ id }) => id)) ?? []
+  const openIds = openReports.data?.events.flatMap(({ reports }) => reports.map(({ id }) => id)) ?? []
   const markedIds = openIds.filter((id) => chosen.has(id))
   const close = (ids: string[], outcome: ReportOutcome, note = '') => {
     if (ids.length === 0) return
@@ -43,7 +43,7 @@ export function ReportQueue() {
   }
   return (
     <Queue
-      query={open}
+      query={openReports}
       loading="Loading the reports…"
       failure="Couldn’t load the reports"
       done={done}
@@ -69,7 +69,7 @@ export function ReportQueue() {
           <DecisionHistory
             title="Answered"
             emptyText="No answers yet."
-            items={(closed.data ?? []).map(({ id, title, slug, text, outcome, note, closedAt }) => ({
+            items={(closedReports.data ?? []).map(({ id, title, slug, text, outcome, note, closedAt }) => ({
               id,
               what: (
                 <>
@@ -87,7 +87,7 @@ export function ReportQueue() {
   )
 }
 
-const ANSWERS: readonly [ReportOutcome, string][] = [
+const OUTCOME_BUTTONS: readonly [ReportOutcome, string][] = [
   ['corrected', 'Corrected'],
   ['not a mistake', 'Not a mistake'],
   ['already right', 'Already right'],
@@ -150,7 +150,7 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
         gap="xs"
         aria-label={`Answer ${markedIds.length > 0 ? 'the marked reports' : 'all reports'} on ${show.title}`}
       >
-        {ANSWERS.map(([outcome, label]) => (
+        {OUTCOME_BUTTONS.map(([outcome, label]) => (
           <Button
             key={outcome}
             variant={outcome === 'corrected' ? 'filled' : 'default'}

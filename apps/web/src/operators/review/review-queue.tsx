@@ -58,7 +58,7 @@ function VerdictBar({ busy, onAnswer }: { busy: boolean; onAnswer: (verdict: Ver
 }
 
 /** The last action: a sentence, and the id of the decision if it can be undone. */
-interface Done {
+interface LastAction {
   text: string
   decision?: string
 }
@@ -72,7 +72,7 @@ export function ReviewQueue() {
   const list = useQuery(query)
   const decisions = useQuery(operatorQuery(listDecisions))
   const [current, setCurrent] = useState<string>()
-  const { decide, done, busy } = useDecide<Done>()
+  const { decide, done, busy } = useDecide<LastAction>()
   const pairs = list.data?.pairs ?? []
   const pairIndex = Math.max(
     0,
@@ -80,13 +80,13 @@ export function ReviewQueue() {
   )
   const pair = pairs[pairIndex]
 
-  const answer = ({ id, a, b }: ReviewPair, verdict: Verdict) =>
+  const decideOnPair = ({ id, a, b }: ReviewPair, verdict: Verdict) =>
     decide(async () => {
-      const { left } = await operatorCall(decideReview, { params: { id }, body: { verdict } })
+      const { left: leftCount } = await operatorCall(decideReview, { params: { id }, body: { verdict } })
       // set by id, so that the next pair stays current whatever order the refetched list has
       setCurrent((pairs[pairIndex + 1] ?? pairs[0])?.id)
       client.setQueryData(query.queryKey, {
-        total: left,
+        total: leftCount,
         pairs: [
           ...pairs.filter((each) => each.id !== id),
           ...pairs.flatMap((each) => (each.id === id && verdict === 'skip' ? [{ ...each, skipped: true }] : [])),
@@ -129,7 +129,7 @@ export function ReviewQueue() {
                 {pair.skipped && <ToneBadge tone="plain">skipped before</ToneBadge>}
               </Group>
               <PairView pair={pair} />
-              <VerdictBar busy={busy} onAnswer={(verdict) => answer(pair, verdict)} />
+              <VerdictBar busy={busy} onAnswer={(verdict) => decideOnPair(pair, verdict)} />
             </section>
           ) : (
             <NothingToDo>Nothing to review.</NothingToDo>

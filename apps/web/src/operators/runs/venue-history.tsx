@@ -71,8 +71,8 @@ const ALL = 'all'
 /** Events by week at all venues or at one, as a chart and as a table. */
 export function VenueHistory({ history, today }: { history: readonly History[]; today: string }) {
   const [venue, setVenue] = useState(ALL)
-  const chosen = venue === ALL ? history : history.filter(({ venueId }) => venueId === venue)
-  const weeks = getWeeks(chosen, today).map((week) => ({ ...week, name: formatDay(week.week) }))
+  const chosenVenues = venue === ALL ? history : history.filter(({ venueId }) => venueId === venue)
+  const weeks = getWeeks(chosenVenues, today).map((week) => ({ ...week, name: formatDay(week.week) }))
   const total = weeks.reduce((sum, { events }) => sum + events, 0)
   if (history.length === 0) return <p>No events yet.</p>
   return (

@@ -137,14 +137,14 @@ const FACT_FIELDS: readonly FactField[] = [
 type TypedFacts = Partial<Record<FactField['name'], string>>
 
 /** The fields' initial values. Facts from the site itself win over those from the imported list. */
-const getFacts = ({ given, result }: Pick<Proposal, 'given' | 'result'>): TypedFacts =>
-  Object.fromEntries(Object.entries({ ...given, ...result?.facts }).map(([name, value]) => [name, String(value)]))
+const getFacts = ({ given: givenFacts, result }: Pick<Proposal, 'given' | 'result'>): TypedFacts =>
+  Object.fromEntries(Object.entries({ ...givenFacts, ...result?.facts }).map(([name, value]) => [name, String(value)]))
 
 /** Where a fact comes from, in words; undefined if there's no such fact. */
-function toOrigin(name: FactField['name'], { given, result }: Pick<Proposal, 'given' | 'result'>) {
+function describeOrigin(name: FactField['name'], { given: givenFacts, result }: Pick<Proposal, 'given' | 'result'>) {
   if (name === 'slug') return undefined
   if (result?.facts[name] !== undefined) return result.from[name]
-  return given[name] === undefined ? undefined : 'the imported list'
+  return givenFacts[name] === undefined ? undefined : 'the imported list'
 }
 
 /** The facts to send, or an error message for each invalid field. */
@@ -214,6 +214,6 @@ function FactForm({ proposal, accept, children }: FactFormProps) {
 
 function describeField(name: (typeof FACT_FIELDS)[number]['name'], proposal: Proposal): string {
   if (name === 'slug') return 'The last part of its page’s address. Made from the name if empty.'
-  const origin = toOrigin(name, proposal)
+  const origin = describeOrigin(name, proposal)
   return origin ? `From: ${origin}` : 'Not found on the site.'
 }

@@ -40,13 +40,13 @@ const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[
 )
 
 function Show({ listing: { name, acts, url } }: { listing: ProposedListing }) {
-  const others = acts.filter((act) => act !== name)
+  const otherActs = acts.filter((act) => act !== name)
   return (
     <>
       <SafeLink href={url} target="_blank" rel="noopener noreferrer nofollow">
         {name}
       </SafeLink>
-      {others.length > 0 && <SoftText block>{others.join(', ')}</SoftText>}
+      {otherActs.length > 0 && <SoftText block>{otherActs.join(', ')}</SoftText>}
     </>
   )
 }
@@ -120,7 +120,7 @@ function Shows({ result: { listings, shows } }: { result: ProposalResult }) {
   )
 }
 
-function RecognizedPlatform({ result: { source, sure, marks, shows } }: { result: ProposalResult }) {
+function RecognizedPlatform({ result: { source, sure: isSure, marks, shows } }: { result: ProposalResult }) {
   if (!source) return <p>We don’t support this site’s platform.</p>
   return (
     <FactList
@@ -128,7 +128,7 @@ function RecognizedPlatform({ result: { source, sure, marks, shows } }: { result
         [
           'Platform',
           <>
-            {source.platform} <ToneBadge tone={sure ? 'good' : 'middling'}>{sure ? 'sure' : 'not sure'}</ToneBadge>
+            {source.platform} <ToneBadge tone={isSure ? 'good' : 'middling'}>{isSure ? 'sure' : 'not sure'}</ToneBadge>
           </>,
         ],
         ['Scraped at', source.url],

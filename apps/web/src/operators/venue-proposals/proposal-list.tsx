@@ -90,9 +90,9 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
   )
 }
 
-const describeProposal = ({ origin, platform, sure, shows }: ProposalRow): string =>
+const describeProposal = ({ origin, platform, sure: isSure, shows }: ProposalRow): string =>
   joinFacts(
-    platform ? `${platform}${sure ? '' : ', not sure'}` : shows !== null && 'not supported',
+    platform ? `${platform}${isSure ? '' : ', not sure'}` : shows !== null && 'not supported',
     platform && formatCount(shows ?? 0, 'show'),
     `from ${ORIGIN_WORDS[origin]}`,
   )

@@ -164,9 +164,9 @@ interface SearchFieldProps {
 function SearchField({ className, value, onChange }: SearchFieldProps) {
   // the last text written to the URL during this visit to the field
   const lastReported = useRef<string>(undefined)
-  const [text, setText] = useTypedText(value ?? '', (typed) => {
-    onChange(typed || undefined, lastReported.current === (value ?? ''))
-    lastReported.current = typed
+  const [text, setText] = useTypedText(value ?? '', (typedText) => {
+    onChange(typedText || undefined, lastReported.current === (value ?? ''))
+    lastReported.current = typedText
   })
   return (
     <TextField

@@ -23,9 +23,9 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
   const options = venueOptions(venues, useCity().featuredVenues, chosenSlug === 'all-venues' ? undefined : chosenSlug)
   const error = failed ? 'Failed to fetch venues' : undefined
   const choose = (venue: string | null) => onChange(venue && venue !== 'all-venues' ? venue : undefined)
-  const [typed, setTyped] = useState<string>()
+  const [typedText, setTypedText] = useState<string>()
   const { List, load, isUnavailable } = useVenueList()
-  if (List) return <List options={options} value={chosenSlug} error={error} typed={typed} onChange={choose} />
+  if (List) return <List options={options} value={chosenSlug} error={error} typedText={typedText} onChange={choose} />
   const plainSelect = (
     <SelectField
       name="venue"
@@ -48,15 +48,15 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
         autoComplete="off"
         error={error}
         mark={<Chevron />}
-        value={typed || getLabel(options, chosenSlug)}
+        value={typedText || getLabel(options, chosenSlug)}
         onPointerEnter={load}
         onFocus={({ currentTarget }) => {
           currentTarget.select()
-          setTyped('')
+          setTypedText('')
           load()
         }}
-        onBlur={() => setTyped(undefined)}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => setTypedText(undefined)}
+        onChange={({ currentTarget }) => setTypedText(currentTarget.value)}
       />
       <noscript>{plainSelect}</noscript>
     </>

@@ -12,17 +12,17 @@ interface VenueSelectProps {
   value: string
   error: string | undefined
   /** The text typed into the field that this component replaces; undefined if that field doesn't have the focus. */
-  typed: string | undefined
+  typedText: string | undefined
   onChange: (venue: string | null) => void
 }
 
-export function VenueSelect({ options, value, error, typed, onChange }: VenueSelectProps) {
+export function VenueSelect({ options, value, error, typedText, onChange }: VenueSelectProps) {
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this replaces the field
   useLayoutEffect(() => {
-    if (typed === undefined) return
+    if (typedText === undefined) return
     input.current?.focus()
-    if (typed) input.current?.setSelectionRange(typed.length, typed.length)
+    if (typedText) input.current?.setSelectionRange(typedText.length, typedText.length)
   }, [])
   // the field refers to its list by an id that exists only once the list is open, so it must render again then
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function VenueSelect({ options, value, error, typed, onChange }: VenueSel
         value={value}
         data={options}
         searchable
-        {...(typed && { defaultSearchValue: typed })}
+        {...(typedText && { defaultSearchValue: typedText })}
         allowDeselect={false}
         // the list itself scrolls: the keyboard couldn't reach a scroll area inside it
         withScrollArea={false}

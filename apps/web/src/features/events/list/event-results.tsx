@@ -56,7 +56,7 @@ export function EventResults({ search }: { search: EventSearch }) {
         <FailedPart sentence={refusalText(error) ?? FETCH_FAILED} retry={() => void refetch()} />
       </div>
     )
-  const { total, unstated = 0 } = data?.pages[0] ?? {}
+  const { total, unstated: unstatedCount = 0 } = data?.pages[0] ?? {}
   const events = data ? getEvents(data) : []
   return (
     <div ref={listElement} aria-busy={isPlaceholderData || !data} className={classes.results}>
@@ -64,7 +64,7 @@ export function EventResults({ search }: { search: EventSearch }) {
         <p role="status">{total === undefined ? '' : formatCount(total, 'show')}</p>
         <Freshness />
       </div>
-      {unstated > 0 && <p className="quiet">{toUnstatedNote(unstated)}</p>}
+      {unstatedCount > 0 && <p className="quiet">{toUnstatedNote(unstatedCount)}</p>}
       {search.cursor && (
         <p>
           <Link to="/events" search={getFilters(search)}>

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_operators/admin/')({
 })
 
 function AdminPage() {
-  const open = Route.useRouteContext({ select: ({ open }) => open })
+  const openReportCount = Route.useRouteContext({ select: ({ open: openReportCount }) => openReportCount })
   return (
     <AreaPage title="Admin" about="Tools to keep the listings complete and correct.">
       <PublicLinks />
@@ -27,7 +27,7 @@ function AdminPage() {
       <Section title="More tools">
         <ToolList />
       </Section>
-      {!open && (
+      {!openReportCount && (
         <Section title="Sessions">
           <SignOutEverywhere />
         </Section>
@@ -87,7 +87,7 @@ const SourcesNotice = () => (
 
 const ToolList = () => {
   const city = useCity()
-  const open = useQuery(operatorQuery(countReports)).data?.open ?? 0
+  const openReportCount = useQuery(operatorQuery(countReports)).data?.open ?? 0
   return (
     <ul className={layout.cards}>
       {TOOLS.map(([href, label, about]) => (
@@ -95,7 +95,7 @@ const ToolList = () => {
           <a href={inCity(city, href)}>{label}</a>
           <Text size="sm" c="dimmed">
             {about}
-            {href === '/admin/reports' && open > 0 && <strong> {open} open.</strong>}
+            {href === '/admin/reports' && openReportCount > 0 && <strong> {openReportCount} open.</strong>}
           </Text>
         </li>
       ))}

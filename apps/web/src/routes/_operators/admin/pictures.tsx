@@ -43,7 +43,7 @@ interface PictureFilterProps {
 
 /** Filters pictures by state, and by a text in their address or in the name of what they belong to. */
 function PictureFilter({ state, search, onSearch }: PictureFilterProps) {
-  const [text, setText] = useTypedText(search ?? '', (typed) => onSearch(typed || undefined))
+  const [text, setText] = useTypedText(search ?? '', (typedText) => onSearch(typedText || undefined))
   return (
     <search>
       <Stack gap="sm" mt="lg">
