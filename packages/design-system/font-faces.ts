@@ -16,7 +16,7 @@ export interface Face {
 
 export const isCut = ({ file }: Face) => dirname(file) === CUT_FOLDER
 
-/** The faces of fonts.css that have files, with what they declare. */
+/** Parses the `@font-face` rules of fonts.css that load files. */
 export async function getSiteFaces(): Promise<Face[]> {
   const rules = (await readFile(STYLES, 'utf8')).split('@font-face').slice(1)
   return rules.filter((rule) => rule.includes('url(')).map(parseFace)
@@ -39,7 +39,7 @@ function getProperty(rule: string, property: string): string {
   return value.trim()
 }
 
-/** The code points of a range such as `U+00C0-00FF` or `U+20AC`. */
+/** Lists the code points of a range such as `U+00C0-00FF` or `U+20AC`. */
 function toLetters(range: string): number[] {
   const [first = Number.NaN, last = first] = range
     .trim()

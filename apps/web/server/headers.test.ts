@@ -7,7 +7,7 @@ import { sendBytes } from '../test/raw-response.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A site whose API answers, and one whose API cannot be reached. */
+/** A site whose API responds, and a site whose API cannot be reached. */
 async function sites(secure: boolean): Promise<[reachable: string, unreachable: string]> {
   const apiUrl = await listenOnLoopback(createServer((_, response) => response.end('from the API')))
   const pages = (request: Request, nonce: string) => {
@@ -53,7 +53,7 @@ describe.each([
       expect(headers.get('referrer-policy'), url).toBe('strict-origin-when-cross-origin')
       expect(headers.get('cross-origin-opener-policy'), url).toBe('same-origin')
       expect(headers.get('permissions-policy'), url).toContain('camera=()')
-      // not over plain HTTP, nor if a malformed request hides its protocol
+      // not sent over plain HTTP, or if a malformed request hides its protocol
       const isStrict = secure && protocol === 'https' && status !== 400 && status !== 431
       expect(headers.get('strict-transport-security')?.startsWith('max-age=31536000') ?? false, url).toBe(isStrict)
     }

@@ -32,22 +32,25 @@ test('passes API calls on with the client’s address, without the headers of on
   expect(apiHeaders).toMatchObject(GEOGRAPHY)
 })
 
-test.each(['GET', 'HEAD'])('%s takes no body, which the API could take for another request', async (method) => {
-  const apiRequests: string[] = []
-  const web = new URL(await site(await api(({ url }, response) => void response.end(apiRequests.push(url ?? '')))))
-  const smuggled = 'GET /api/admin/session HTTP/1.1\r\nhost: x\r\n\r\n'
-  for (const framing of [
-    `content-length: ${smuggled.length}\r\n\r\n${smuggled}`,
-    `transfer-encoding: chunked\r\n\r\n${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`,
-  ]) {
-    const socket = connect(Number(web.port), web.hostname)
-    socket.end(`${method} /api/events HTTP/1.1\r\nhost: site.example\r\n${framing}`)
-    const answer = await text(socket)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    if (method === 'GET') expect(answer).toContain('GET and HEAD requests can’t have a body.')
-  }
-  expect(apiRequests).toEqual([])
-})
+test.each(['GET', 'HEAD'])(
+  'refuses a %s request with a body, which the API could mistake for another request',
+  async (method) => {
+    const apiRequests: string[] = []
+    const web = new URL(await site(await api(({ url }, response) => void response.end(apiRequests.push(url ?? '')))))
+    const smuggled = 'GET /api/admin/session HTTP/1.1\r\nhost: x\r\n\r\n'
+    for (const framing of [
+      `content-length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      `transfer-encoding: chunked\r\n\r\n${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`,
+    ]) {
+      const socket = connect(Number(web.port), web.hostname)
+      socket.end(`${method} /api/events HTTP/1.1\r\nhost: site.example\r\n${framing}`)
+      const answer = await text(socket)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      if (method === 'GET') expect(answer).toContain('GET and HEAD requests can’t have a body.')
+    }
+    expect(apiRequests).toEqual([])
+  },
+)
 
 test('passes on a body without a length, even for methods that rarely have one', async () => {
   const apiRequests: string[] = []
@@ -114,7 +117,7 @@ test('passes pictures on unchanged: immutable, not compressed, and with a 304 th
   expect((await fetch(address, { headers: { 'if-none-match': cacheHeaders.etag } })).status).toBe(304)
 })
 
-test('answers with a sentence if a page cannot be rendered, and logs the cause', async () => {
+test('responds with a sentence if a page cannot be rendered, and logs the cause', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const pages = () => {
     throw new Error('secret detail')
@@ -126,7 +129,7 @@ test('answers with a sentence if a page cannot be rendered, and logs the cause',
   expect(log.mock.calls.flat().join(' ')).toContain('secret detail')
 })
 
-test('compresses pages, serves files, and takes no POST for a page', async () => {
+test('compresses pages, serves files, and accepts no POST for a page', async () => {
   const web = await aWebsite({ timeouts })
   const page = await fetch(web, { headers: { 'accept-encoding': 'br' } })
   expect(page.headers.get('content-encoding')).toBe('br')
@@ -147,7 +150,7 @@ test.each([
   expect(await answer.text()).toContain('GET')
 })
 
-test('is not ready once it is about to close, but still answers', async () => {
+test('is not ready once it is about to close, but still responds', async () => {
   const shutdown = new AbortController()
   const apiUrl = await api((_, response) => void response.end('from the API'))
   const web = await aWebsite({ apiUrl, shutdown: shutdown.signal })
@@ -160,7 +163,7 @@ test('is not ready once it is about to close, but still answers', async () => {
   }
 })
 
-test('waits for a job as long as it takes, and gives up on other calls', async () => {
+test('waits for a job as long as necessary, and gives up on other calls', async () => {
   const answers: (() => void)[] = []
   const apiUrl = await api((_, response) => void answers.push(() => response.end('done')))
   const timeouts = { usual: 40, jobs: 60_000, restart: 100 }
@@ -174,7 +177,7 @@ test('waits for a job as long as it takes, and gives up on other calls', async (
   expect((await job).status).toBe(200)
 })
 
-test('answers 502 if the API hangs, even during changes, and lets a stream continue', async () => {
+test('responds with 502 if the API hangs, even for changes, and lets a stream continue', async () => {
   const apiUrl = await api(({ url }, response) => {
     if (url !== '/api/stream') return
     response.write('first')
@@ -190,7 +193,7 @@ test('answers 502 if the API hangs, even during changes, and lets a stream conti
   expect(await (await fetch(`${web}/api/stream`)).text()).toBe('first last')
 })
 
-test('answers /tonight as plain text to clients that prefer it', async () => {
+test('serves /tonight as plain text to clients that prefer it', async () => {
   const upstream = await api(({ url }, response) => void response.writeHead(200, { vary: 'accept-encoding' }).end(url))
   const web = await site(upstream)
   const tonight = async (accept: string, path = '/tonight?paper=a4&venue=x') =>

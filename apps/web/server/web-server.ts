@@ -53,12 +53,12 @@ export interface WebServerParts {
   files: string
   secure?: boolean
   timeouts?: ApiTimeouts
-  /** Aborted before the server closes: it still answers, but `/ready` is 503 and connections close. */
+  /** Aborted before the server closes: it still responds, but `/ready` is 503 and connections close. */
   shutdown?: AbortSignal
   /** The site's public origin. Default: the origin of the request, if its host is this machine or an IP address. */
   publicUrl?: string | undefined
   contactUrl?: string | undefined
-  /** Changes of the data. Pages are cached only while these arrive, and never without this part. */
+  /** Data changes. Pages are cached only while the changes arrive, and never if this part is missing. */
   changes?: Changes
   refreshAhead?: readonly string[]
   mapTilesOrigin?: string | undefined
@@ -194,7 +194,7 @@ const createPageCache = (
   })
 }
 
-/** Answers with a cached page if the URL is exactly its cache key, which it is for most requests. */
+/** Sends a cached page if the URL is exactly its cache key, which is true for most requests. */
 function sendReadyPage(
   pageCache: PageCache,
   publicOrigin: string | undefined,
@@ -211,7 +211,7 @@ function sendReadyPage(
   return true
 }
 
-/** The path as the API's router decodes it; undefined if its percent-encoding is invalid. */
+/** Decodes a path like the API's router. Undefined if its percent-encoding is invalid. */
 function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)

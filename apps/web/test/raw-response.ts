@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 
-/** The response as it comes over the wire, to a request with only these headers. */
+/** Sends a request with only these headers, and returns the response as it arrives over the wire. */
 export async function getRawResponse(address: string, headers: Record<string, string>, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number | undefined
@@ -17,7 +17,7 @@ export async function getRawResponse(address: string, headers: Record<string, st
   return promise
 }
 
-/** The response to raw bytes that `fetch` would not send. */
+/** Sends raw bytes that `fetch` would not send, and returns the response. */
 export async function sendBytes(web: string, bytes: string): Promise<Response> {
   const { port, hostname } = new URL(web)
   const socket = connect(Number(port), hostname)

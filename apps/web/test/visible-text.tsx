@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** The text of part of a page, in one line, as the server renders it. */
+/** Renders part of a page as the server does, and returns its text in one line. */
 export function renderVisibleText(part: ReactNode): string {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const html = renderToStaticMarkup(<RouterContextProvider router={router}>{part}</RouterContextProvider>)

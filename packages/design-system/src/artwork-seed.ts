@@ -25,14 +25,14 @@ const HUES: readonly (readonly [number, number])[] = [
   [280, 140],
 ]
 
-/** The parameters of a name's artwork, computed from its letters only. */
+/** Computes the parameters of a name's artwork from its letters only. */
 export function artworkSeed(name: string): ArtworkSeed {
   const hash = nameHash(name)
   const [stage, light] = HUES[hash % HUES.length] ?? [268, 38]
   return { rig: (hash >>> 8) % RIGS, stage, light, beam: 22 + ((hash >>> 16) % 57) }
 }
 
-/** A hash of a name: the same in upper and lower case, on any machine. */
+/** Hashes a name. The hash is the same in upper and lower case, on any machine. */
 export const nameHash = (name: string): number => fnv1a(name.normalize('NFKC').toLowerCase())
 
 /** FNV-1a over UTF-16 units: short, and evenly distributed. */

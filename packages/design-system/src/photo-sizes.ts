@@ -10,7 +10,7 @@ export interface Box {
 /** Covered: the picture fills the box and is cropped. Whole: it fits into the box. */
 export type Fit = 'covered' | 'whole'
 
-/** The `sizes` attribute of a picture: its drawn width, so that browsers load no larger file than needed. */
+/** Computes a picture's `sizes` attribute: its drawn width, so that browsers load no larger file than needed. */
 export const photoSizes = (boxes: readonly Box[], picture: Shape, fit: Fit): string =>
   boxes
     .map((box) => {

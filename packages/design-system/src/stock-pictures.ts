@@ -8,8 +8,8 @@ const ARTISTS = 4
 type Drawings = Pick<CityFacts, 'sights' | 'venueDrawings'>
 
 /**
- * The picture of a venue without photos: its own drawing, or else one of eight stock pictures, chosen by its name. In a
- * city with a drawing of its sights, that drawing replaces the eighth.
+ * Returns the picture of a venue without photos: its own drawing, or else one of eight stock pictures, chosen by its
+ * name. In a city with a drawing of its sights, that drawing replaces the eighth.
  */
 export function venuePicture(name: string, { sights, venueDrawings }: Drawings): string {
   const lowerName = name.trim().toLowerCase()
@@ -19,5 +19,5 @@ export function venuePicture(name: string, { sights, venueDrawings }: Drawings):
   return stage === STAGES && sights ? `/artwork/${sights}` : `/artwork/stage-${stage}.svg`
 }
 
-/** The stock picture of an artist without a picture, chosen by the name. */
+/** Chooses the stock picture of an artist without a picture by the artist's name. */
 export const artistPicture = (name: string): string => `/artwork/artist-${(nameHash(name) % ARTISTS) + 1}.svg`

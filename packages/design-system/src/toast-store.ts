@@ -27,7 +27,7 @@ export function toast(message: ToastMessage): void {
   change([{ ...message, id: lastId, open: true }, ...shownToasts].slice(0, MAX_TOASTS))
 }
 
-/** Closes a toast: it disappears at once and is removed from the list later. */
+/** Closes a toast: it disappears immediately, and is removed from the list later. */
 export function dismissToast(id: number): void {
   change(shownToasts.map((one) => (one.id === id ? { ...one, open: false } : one)))
   setTimeout(() => change(shownToasts.filter((one) => one.id !== id)), TOAST_REMOVE_DELAY)

@@ -30,7 +30,7 @@ async function connectToApi() {
   return { apiChanges, streams, state, versions, waitForConnections, sendLine }
 }
 
-test('counts changes of the data, and says when it could miss some', async () => {
+test('counts data changes, and says when it may miss some', async () => {
   const { apiChanges, versions, waitForConnections, sendLine } = await connectToApi()
   expect(apiChanges.current).toBeUndefined()
   await waitForConnections(1)

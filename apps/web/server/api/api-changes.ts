@@ -6,7 +6,7 @@ import { CHANGES_EVERY_MS, CHANGES_PATH, ChangeLine, type DataVersion } from '@h
 
 const SILENCE_MS = 3 * CHANGES_EVERY_MS
 const RECONNECT_MS = 500
-/** After a broken connection, a quick attempt shows whether the API is still there. */
+/** After a broken connection, a quick attempt shows whether the API is still running. */
 const FIRST_RECONNECT_MS = 50
 
 export interface Changes {

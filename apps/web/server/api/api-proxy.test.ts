@@ -27,7 +27,7 @@ describe('while the API is starting', () => {
     ['HEAD', undefined],
     ['POST', 'x'.repeat(200_000)],
     ['DELETE', 'y'],
-  ])('%s waits for it, and is then sent once and complete', async (method, body) => {
+  ])('a %s request waits for the API, and then arrives once with its whole body', async (method, body) => {
     let requests = 0
     const { web, startApi } = await siteWithStoppedApi(async (request, response) => {
       requests++
@@ -42,7 +42,7 @@ describe('while the API is starting', () => {
     expect(requests).toBe(1)
   })
 
-  test('answers 502 when the wait takes too long', async () => {
+  test('responds with 502 if the wait takes too long', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { web } = await siteWithStoppedApi(() => undefined, 150)
     expect((await fetch(`${web}/api/events`)).status).toBe(502)
@@ -106,7 +106,7 @@ describe('a connection that the API closes during a request', () => {
   test.each([
     ['GET', 3],
     ['POST', 1],
-  ])('%s that always fails is sent %s times in total', async (method, times) => {
+  ])('a %s request that always fails is sent %s times in total', async (method, times) => {
     vi.spyOn(console, 'error').mockReturnValue()
     let requests = 0
     const web = await site(({ socket }) => {

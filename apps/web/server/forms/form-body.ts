@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The body of a form as text, or undefined if it is longer than `maxBytes`: the response must then close the
- * connection.
+ * Reads a form's body as text. Undefined if it is longer than `maxBytes`: the response must then close the connection.
  */
 export async function getFormBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined

@@ -6,7 +6,7 @@ import { listenOnLoopback } from '../../test/listen-on-loopback.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A site whose API always gives this response, and the requests that the API got. */
+/** A site whose API always sends this response, and the requests that the API got. */
 async function site(status = 200, answer = '{"subscribed":true}') {
   const requests: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
   const apiUrl = await listenOnLoopback(
@@ -22,7 +22,7 @@ const send = (web: string, body: BodyInit, headers: Record<string, string> = {})
   const request = { method: 'POST', body, headers, redirect: 'manual' as const, duplex: 'half' }
   return fetch(`${web}/newsletter`, request)
 }
-/** The same without a content-length. */
+/** Sends a form without a content-length. */
 const sendInChunks = (web: string, body: URLSearchParams) =>
   send(web, new Blob([body.toString()]).stream(), { 'content-type': 'application/x-www-form-urlencoded' })
 const form = (email: string) => new URLSearchParams({ email })
@@ -77,7 +77,7 @@ test('passes on the API’s refusal of other sites’ pages', async () => {
   expect([answer.status, await answer.text()]).toEqual([403, 'Not from there.'])
 })
 
-test('takes a form sent in chunks, without a length', async () => {
+test('accepts a form sent in chunks, without a length', async () => {
   const { web, requests } = await site()
   const answer = await sendInChunks(web, form('moth@lamp.example'))
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=subscribed#newsletter'])
@@ -94,14 +94,14 @@ test('sends nothing for an empty form, another content type, or a body that is t
   expect(requests).toEqual([])
 })
 
-test('takes only POST at a form’s address', async () => {
+test('accepts only POST at a form’s address', async () => {
   const { web, requests } = await site()
   expect(await (await fetch(`${web}/newsletter`)).text()).toBe('a page')
   expect((await fetch(`${web}/newsletter`, { method: 'PUT' })).status).toBe(405)
   expect(requests).toEqual([])
 })
 
-test('passes on a missing venue’s site with its city, and redirects back to the venues', async () => {
+test('passes on a suggested venue’s address and city, and redirects back to the venues page', async () => {
   const { web, requests } = await site(200, '{"suggested":true}')
   const sent = await fetch(`${web}/toronto/suggest-venue`, {
     method: 'POST',

@@ -20,8 +20,8 @@ interface Label extends Dot {
 }
 
 /**
- * Labels that would overlap earlier ones when the whole city is shown. They appear only when zoomed in. `unit`: drawing
- * units per pixel.
+ * Finds labels that would overlap earlier ones when the whole city is shown. These labels appear only when zoomed in.
+ * `unit`: drawing units per pixel.
  */
 function findCrowdedLabels<NamedLabel extends Label>(labels: readonly NamedLabel[], unit: number): Set<NamedLabel> {
   const shownLabels: Label[] = []
@@ -37,7 +37,7 @@ function findCrowdedLabels<NamedLabel extends Label>(labels: readonly NamedLabel
   )
 }
 
-/** A city without outlines has only its box. @internal for its test */
+/** Draws a city as SVG. Without outlines, the drawing is only the city's box. @internal for its test */
 export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityDrawing {
   const features = map?.features ?? []
   // the surroundings are cut off at the edge of the city's own outlines
@@ -82,7 +82,7 @@ const getCorners = ({ south, north, west, east }: CityFile['bounds']) => [
 const formatDot = ({ x, y }: Dot) => `${roundToTenths(x)} ${roundToTenths(y)}`
 const roundToTenths = (length: number) => Math.round(length * 10) / 10
 
-/** The centroid of a ring, or the dot itself if the ring is a single dot. */
+/** Computes the centroid of a ring, or returns the dot if the ring is a single dot. */
 function getCentroid(ring: readonly Dot[]): Dot {
   let [area, x, y] = [0, 0, 0]
   for (const [index, from] of ring.entries()) {

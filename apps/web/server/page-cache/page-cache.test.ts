@@ -117,7 +117,7 @@ describe('the website', () => {
     expect(state.rendered).toHaveLength(1)
   })
 
-  test('answers 304 to clients that have the page, with the page’s headers', async () => {
+  test('responds with 304 and the page’s headers to clients that already have the page', async () => {
     const { web, state, setVersion } = await site()
     const { headers } = await getRawResponse(web, {})
     for (const knownTag of [headers.etag, `"x", ${headers.etag}`, headers.etag?.replace('W/', ''), '*']) {
@@ -146,7 +146,7 @@ describe('the website', () => {
     expect(state.apiRequests).toHaveLength(3)
   })
 
-  test('forty visitors at the moment of a change all get the new page, rendered only once', async () => {
+  test('forty visitors just after a change all get the new page, which is rendered only once', async () => {
     const { state, web, setVersion } = await site()
     await getText(`${web}/events`)
     state.list = 'second'
@@ -220,7 +220,7 @@ describe('the website', () => {
     await expect.poll(() => state.rendered.length).toBe(length + 2)
   })
 
-  test('serves a stale page if the API fails to respond, but not if the page is gone', async () => {
+  test('serves a stale page if the API fails to respond, but not if the page no longer exists', async () => {
     let status = 200
     const { state, web, setVersion } = await site({ getPage: (list) => new Response(`<h1>${list}</h1>`, { status }) })
     await getText(`${web}/events`)

@@ -99,14 +99,19 @@ export class PageCache {
     return cached.response
   }
 
-  /** The cached page to serve while the API is unreachable: at most an hour old, and without withdrawn shows. */
+  /**
+   * Returns the cached page to serve while the API is unreachable: at most an hour old, and without withdrawn shows.
+   */
   stale(address: string): StalePage | undefined {
     const stale = this.#pages.stale(address)
     if (stale) this.served.stale++
     return stale && { response: stale.cached.response, ageMs: stale.ageMs }
   }
 
-  /** Undefined while nothing may be cached. `start` starts a new render; it may throw to refuse. */
+  /**
+   * Returns the cached page, or renders it. Undefined while nothing may be cached. `start` starts a new render; it may
+   * throw to refuse.
+   */
   async get(
     address: string,
     accepted: string | undefined,

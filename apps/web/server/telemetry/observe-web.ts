@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 }
 const PREFIXES = new Set(['assets', 'api', 'health', 'ready'])
 
-/** The route for metrics: one of about thirty, whatever the address. @internal for its test */
+/** Returns the route for metrics: one of about thirty, whatever the address. @internal for its test */
 export function pageRoute(url: string): string {
   const { path } = cityAddress(url.split('?', 1)[0] ?? '/')
   if (path === '/') return path

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 const useStored = <Value>(getValue: () => Value, onServer: Value): Value =>
   useSyncExternalStore(subscribe, getValue, () => onServer)
 
-/** The text that this browser stores under `key`: null if there is none, undefined on the server. */
+/** Returns the text that this browser stores under `key`: null if there is none, undefined on the server. */
 export const useStoredText = (key: string) => useStored<string | null | undefined>(() => storedText(key), undefined)
 
 export function useStoredChoice(key: string): [boolean, (chosen: boolean) => boolean] {
@@ -19,7 +19,7 @@ export function useStoredChoice(key: string): [boolean, (chosen: boolean) => boo
 }
 
 /**
- * The keys of stored choices that begin with `prefix`, joined by spaces and without that prefix; empty on the server.
+ * Returns the keys of stored choices that begin with `prefix`, without it and joined by spaces; empty on the server.
  */
 export const useStoredKeys = (prefix: string) => useStored(() => storedKeys(prefix), '')
 

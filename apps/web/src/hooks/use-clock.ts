@@ -70,7 +70,7 @@ function scheduleTick() {
 /** Browsers delay the timers of hidden pages. */
 const catchUp = () => document.visibilityState === 'visible' && tick()
 
-/** The city's time by the API's clock, not this machine's. In a replay it is the replayed moment. */
+/** The city's time by the API's clock, not this machine's. In a replay, it is the replayed time. */
 export interface Clock {
   now: string
   timeZone: string

@@ -7,7 +7,7 @@ import { rendering } from '../rendering/render-context.ts'
 
 export const NO_SUCH_PAGE = 'That page doesn’t exist.'
 
-/** The data, or undefined if the API answers 400: the page then says so, with the same status. */
+/** Returns the data, or undefined if the API responds with 400: the page then says so, with the same status. */
 export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | undefined> {
   try {
     return await data

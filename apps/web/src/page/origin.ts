@@ -15,12 +15,18 @@ export const visitorHeaders = createIsomorphicFn()
 /** How long a part of a page may load before it shows a failure with a retry. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** On the server, one deadline for all requests of a page; in the browser, one per request. */
+/**
+ * Creates deadlines for visitors' requests: on the server, one for all of a page's requests; in the browser, one for
+ * each request.
+ */
 export const callDeadline = createIsomorphicFn()
   .server(() => pageDeadline())
   .client(() => () => AbortSignal.timeout(REQUEST_TIMEOUT_MS))
 
-/** For operators' requests, which may take long: in the browser only the web server's timeout applies. */
+/**
+ * Creates deadlines for operators' requests, which may take long: in the browser, only the web server's timeout
+ * applies.
+ */
 export const pageDeadline = createIsomorphicFn()
   .server(() => {
     const page = rendering()

@@ -8,7 +8,7 @@ import classes from './photo.module.css'
 
 export interface PhotoProps {
   picture: Picture
-  /** The boxes it's shown in, for the narrowest windows first. */
+  /** The boxes that the picture is shown in, for the narrowest windows first. */
   boxes: readonly Box[]
   className?: string | undefined
   /** Empty if the text beside the picture says the same. */
@@ -74,7 +74,7 @@ interface FilesProps {
   image: ComponentProps<'img'>
 }
 
-/** The files that the browser chooses from. */
+/** An image with the files that the browser chooses from. */
 function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image }: FilesProps) {
   const files = (type: PictureFormat) =>
     widths.map((each) => `${getPicturePath(id, `${each}.${type}`)} ${each}w`).join()
@@ -98,11 +98,11 @@ function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image
   )
 }
 
-/** The one file of a small picture, sharp on every screen. */
+/** Returns the address of a small picture's only file, which is sharp on every screen. */
 const thumbnailFile = ({ id, width, widths }: Picture, drawnWidth: number) =>
   getPicturePath(id, `${widths.find((each) => each >= drawnWidth * MAX_PIXEL_RATIO) ?? width}.avif`)
 
-/** Device pixels per CSS pixel on a sharp screen. More can't be seen in a small picture. */
+/** The most device pixels per CSS pixel that a small picture gets. Nobody would see a difference with more. */
 const MAX_PIXEL_RATIO = 2.8
 /** The width for browsers without `srcset`. */
 const DEFAULT_WIDTH = 320

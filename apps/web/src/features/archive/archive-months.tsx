@@ -6,7 +6,7 @@ import { monthName } from './months.ts'
 
 export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
 
-/** The listed months before and after `month`. In `months` the latest comes first. @internal for its test */
+/** Finds the listed months before and after `month`. In `months` the latest comes first. @internal for its test */
 export function findAdjacentMonths(months: readonly { month: string }[], month: string) {
   return {
     earlier: months.find((each) => each.month < month)?.month,

@@ -69,7 +69,7 @@ function getFields({ properties }: Schema) {
   }))
 }
 
-/** A schema's type in words, such as `string or null` or `list of EventCard`. @internal for its test */
+/** Describes a schema's type in words, such as `string or null` or `list of EventCard`. @internal for its test */
 export function describeType(schema: Schema): string {
   const { $ref, anyOf, type, format, items, properties, additionalProperties } = schema
   const choices = schema.enum

@@ -56,7 +56,7 @@ describe('the payment page', () => {
     expect(donationAddress(page, { amount: 5, context: 'home' })).toBe(`${url}&amount=500&context=home`)
   })
 
-  test('of Stripe with a price that customers choose gets the amount and a reference that Stripe accepts', {
+  test('from Stripe, with a price that customers choose, gets the amount and a reference that Stripe accepts', {
     meta: { proves: ['Conventions: donations use a payment page’s own parameters'] },
   }, () => {
     const page = {

@@ -28,14 +28,14 @@ export const MIN_AMOUNT = 1
 /** A larger amount is probably a typo. */
 const MAX_AMOUNT = 100_000
 
-/** The visitor's choice: a preset, or a custom amount as typed. Choosing one clears the other. */
+/** The visitor's choice: a preset, or the custom amount they typed. Choosing one clears the other. */
 export interface Choice {
   preset: number | null
   custom: string
 }
 export const NO_CHOICE: Choice = { preset: null, custom: '' }
 
-/** The amount in US dollars; null if none is chosen or the typed one isn't valid. */
+/** Returns the amount in US dollars; null if none is chosen or the typed amount isn't valid. */
 export function toAmount({ preset, custom }: Choice): number | null {
   if (preset !== null) return preset
   if (!/^\d+(\.\d{1,2})?$/.test(custom.trim())) return null
@@ -52,7 +52,7 @@ interface Donation {
 // some payment pages drop a reference that is longer or has other characters
 const toReference = (text: string) => text.replace(/[^\w-]+/g, '-').slice(0, 150)
 
-/** The payment page's address with the amount in cents and where the visitor donated, in the page's own parameters. */
+/** Builds the payment page's address. Its own parameters contain the amount in cents and where the visitor donated. */
 export function donationAddress({ url, parameters }: DonationPage, { amount, context, entity }: Donation): string {
   const address = new URL(url)
   address.searchParams.set(parameters.amount, String(Math.round(amount * 100)))

@@ -27,7 +27,7 @@ test('a postponed show says so in its title', () => {
   expect(getText('postponed')).toBe(`POSTPONED: ${base.title}`)
 })
 
-test('a show at an unknown hour takes the whole day', () => {
+test('a show at an unknown time takes the whole day', () => {
   expect(dates({ showTime: null, startsAt: null, localDate: '2025-12-31' })).toBe('20251231/20260101')
 })
 

@@ -12,9 +12,9 @@ type CalendarEvent = Pick<
 >
 
 /**
- * A link that adds the event to Google Calendar: for three hours if no source states the end, and for the whole day if
- * none states the hour. The title of a canceled or postponed event says so. Null for an event without a date or a
- * title.
+ * A link that adds the event to Google Calendar: for three hours if no source lists the end time, and for the whole day
+ * if none lists the start time. The title of a canceled or postponed event says so. Null for an event without a date or
+ * a title.
  */
 export function calendarLink(
   event: CalendarEvent,

@@ -40,7 +40,7 @@ export function getIds(places: readonly FollowedPlace[]) {
   return { artists: getIdsOfKind('artist'), venues: getIdsOfKind('venue') }
 }
 
-/** The list with the place added or removed. Undefined if it is full: no place is dropped for another. */
+/** Adds or removes a place. Undefined if the list is full: no place is dropped for another. */
 export function withFollowed(
   list: readonly FollowedPlace[],
   { kind, id, slug, name }: FollowedPlace,
@@ -52,7 +52,7 @@ export function withFollowed(
 }
 
 /**
- * The ids of shows with notifications turned on, at most `MAX_FOLLOWED`. `keys`: the stored keys without their prefix,
- * separated by spaces.
+ * Returns the ids of shows with notifications turned on, at most `MAX_FOLLOWED`. `keys`: the stored keys without their
+ * prefix, separated by spaces.
  */
 export const getNotifiedIds = (keys: string): string[] => keys.split(' ').filter(isShowId).slice(0, MAX_FOLLOWED)

@@ -28,8 +28,8 @@ export async function startPush(key: string): Promise<PushSupport> {
   if (support !== 'possible') return support
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
   const previous = storedText(PUSH_KEY)
-  // store the key first: if the visitor leaves the page meanwhile, notifications may already be on, and without the
-  // key later pages couldn't renew or stop them
+  // store the key first: if the visitor leaves the page before this ends, notifications may already be on, and without
+  // the key later pages couldn't renew or stop them
   if (!storeText(PUSH_KEY, key)) {
     storeText(PUSH_KEY, previous)
     return 'unsupported'
@@ -78,7 +78,10 @@ export const stopPush = (): Promise<void> =>
     storeText(PUSH_KEY, null)
   })
 
-/** The browser's subscription for this key. Creates it if necessary, and first ends a subscription for another key. */
+/**
+ * Returns the browser's subscription for this key. Creates it if necessary, after ending a subscription for another
+ * key.
+ */
 async function ensureSubscription(key: string): Promise<globalThis.PushSubscription | undefined> {
   if (!(await registerServiceWorker())) return undefined
   const { pushManager } = await navigator.serviceWorker.ready

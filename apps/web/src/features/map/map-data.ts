@@ -23,8 +23,8 @@ export interface MapVenue {
 }
 
 /**
- * The API's maximum per response, and the maximum number of responses. Together they hold more shows than a city has in
- * one night.
+ * The API's maximum per response, and the maximum number of responses. Together they can contain more shows than a city
+ * has in one night.
  */
 const [PAGE_SIZE, MAX_PAGES] = [200, 5]
 // defined here because the file of shared keys is part of the home page's scripts

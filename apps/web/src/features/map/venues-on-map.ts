@@ -5,7 +5,7 @@ import { sortByTimeAndVenue } from '../tonight/index.ts'
 import type { MapVenue } from './map-data.ts'
 
 export interface VenueWithShows {
-  /** Its position in the night's order, shown on its marker and before its name. */
+  /** The venue's position in the night's order, shown on its marker and before its name. */
   number: number
   slug: string
   name: string
@@ -21,7 +21,7 @@ export interface Marker {
   name: string
   place: Place
   dot: Dot
-  /** By how many markers it is shifted to the right, if venues share a point. */
+  /** The number of markers by which it is shifted to the right, if venues share a point. */
   shift: number
   venue?: VenueWithShows | undefined
 }
@@ -87,7 +87,7 @@ export function toMarkers(
     .reverse()
 }
 
-/** Equal for places within about ten meters of each other. */
+/** Returns the same key for locations within about ten meters of each other. */
 const toPointKey = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
 const getStackingOrder = ({ venue }: { venue: VenueWithShows | undefined }) =>

@@ -28,7 +28,7 @@ const cannedLines = (random: () => number): readonly string[] => {
   return CANNED_LINES.filter((_, index) => index !== omittedIndex)
 }
 
-/** Lines that state facts: when the show was first seen, and in how many sources. @internal for its test */
+/** Creates lines with facts: when the show was first seen, and in how many sources. @internal for its test */
 export function truthfulLines({ sources }: Pick<Event, 'sources'>, now: string): string[] {
   const firstSeen = sources.map(({ firstSeenAt }) => firstSeenAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0]
   return [

@@ -2,8 +2,8 @@ import { eventPages, eventsOnNow } from '@houselights/api-client/queries'
 import type { TonightSearch } from './tonight-search.ts'
 
 /**
- * The API's maximum per response, and the maximum number of responses. Together they hold more shows than a city has in
- * one night.
+ * The API's maximum per response, and the maximum number of responses. Together they can contain more shows than a city
+ * has in one night.
  */
 const [PAGE_SIZE, MAX_PAGES] = [200, 5]
 

@@ -17,7 +17,7 @@ const show = (title: string, venue: string, hour: string | null, more: Partial<E
   }) as EventCard
 
 describe('tonight’s shows', () => {
-  test('are sorted by hour, then by venue without its article; shows without an hour come last', () => {
+  test('are sorted by time, then by venue without its article; shows without a time come last', () => {
     const shows = [
       show('no hour', 'Attic', null),
       show('nine', 'Zebra', '2025-05-02T21:00:00-07:00'),

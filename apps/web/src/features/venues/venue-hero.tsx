@@ -66,7 +66,7 @@ const needsRating = ({ googlePlaceId, googleRating }: Venue): boolean => googleP
 
 const MAX_STARS = 5
 
-/** Full stars, and a half one from .5 up; null for no rating or zero. */
+/** Converts a rating to full stars, and a half one from .5 up. Null for no rating or zero. */
 function getStars(rating: number | null) {
   if (!rating || rating < 0) return null
   const full = Math.min(MAX_STARS, Math.floor(rating))

@@ -7,7 +7,7 @@ import { SIGN_IN_PATH } from './sign-in-path.ts'
 const CHECK_INTERVAL_MS = 60_000
 
 let isSigningOut = false
-/** Marks that an operator is signing out. Meanwhile a refused request doesn't open the sign-in page. */
+/** Marks whether an operator is signing out. While they are, a refused request doesn't open the sign-in page. */
 export function setSigningOut(value: boolean): void {
   isSigningOut = value
 }

@@ -3,8 +3,8 @@ import { SIGN_IN_PATH } from './sign-in-path.ts'
 const AREA_PATH = '/admin'
 
 /**
- * The page to open after signing in: `address` if it's a path on this site, but not the sign-in page itself. Otherwise
- * the area's first page. `city` is the city's path prefix: "/toronto", or empty for the default city.
+ * Returns the page to open after signing in: `address` if it's a path on this site, but not the sign-in page itself.
+ * Otherwise the area's first page. `city` is the city's path prefix: "/toronto", or empty for the default city.
  */
 export function getPathAfterSignIn(address: unknown, city: string): string {
   const areaPath = city + AREA_PATH

@@ -155,7 +155,7 @@ function followJob(id: string, { onJob, onLost }: FollowCallbacks): () => void {
       const { data: job } = Job.safeParse(JSON.parse(String(data)))
       if (job) update(job)
     })
-    // a browser reopens a dropped connection by itself; after an error status or an invalid response we poll
+    // browsers reopen a dropped connection; after an error status or an invalid response, we poll
     eventSource.addEventListener('error', () => {
       if (stopped || eventSource?.readyState !== EventSource.CLOSED) return
       release()

@@ -3,14 +3,14 @@ import type { VenueHistory } from '@houselights/contracts/jobs/job-routes'
 const WEEK_MS = 7 * 86_400_000
 
 export interface Week {
-  /** Its Monday, yyyy-MM-dd. */
+  /** The week's Monday, yyyy-MM-dd. */
   week: string
   events: number
   /** The week isn't over, so `events` counts only what is announced so far. */
   ahead: boolean
 }
 
-/** The number of events at these venues in each week from the first to the last, including empty weeks. */
+/** Counts the events at these venues in each week from the first to the last, including empty weeks. */
 export function getWeeks(history: readonly Pick<VenueHistory, 'weeks'>[], today: string): Week[] {
   const counts = new Map<string, number>()
   for (const { weeks } of history)

@@ -29,8 +29,8 @@ import { truncateToBytes } from './truncate-to-bytes.ts'
 const API_TIMEOUT_MS = 3_000
 
 /**
- * Sends the list's height to the page around the frame, and again when asked. It does nothing in its own tab, where it
- * would answer itself.
+ * Sends the list's height to the page around the frame, and again when asked. Does nothing if the list is in a tab of
+ * its own, where it would respond to its own message.
  */
 const HEIGHT_SCRIPT =
   'if(parent!==self){const root=document.documentElement,post=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(post).observe(root);onmessage=({source})=>{if(source===parent)post()}}'

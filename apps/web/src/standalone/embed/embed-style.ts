@@ -19,7 +19,7 @@ export function contrast(one: string, other: string): number {
 
 const isDark = (background: string): boolean => contrast(background, 'ffffff') > contrast(background, '000000')
 
-/** The first color in which text is readable on a background; black or white if none is. */
+/** Finds the first color in which text is readable on a background; black or white if there is none. */
 const chooseReadable = (background: string, ...candidates: string[]): string =>
   candidates.find((color) => contrast(color, background) >= MIN_TEXT_CONTRAST) ??
   (isDark(background) ? 'ffffff' : '000000')
@@ -58,7 +58,7 @@ const RULES = [
   '@media(max-width:22rem){li{display:block}time b{display:inline}}',
 ]
 
-/** The stylesheet of a list. It contains only constants, and colors that were parsed as hexadecimal digits. */
+/** Creates the stylesheet of a list. It contains only constants, and colors that were parsed as hexadecimal digits. */
 export function embedStyle({ theme, font, accent, background }: EmbedOptions): string {
   const shownScheme = background && background !== 'transparent' ? (isDark(background) ? 'dark' : 'light') : theme
   const light = toColorProperties(LIGHT, accent, background)

@@ -35,7 +35,7 @@ describe('a list for other sites', () => {
     expect(list([show()])).toMatch(/<b>Tonight<\/b> 8 PM/)
   })
 
-  test('strikes out canceled shows, and states other statuses', () => {
+  test('strikes out canceled shows, and shows other statuses', () => {
     expect(list([show({ status: 'cancelled' })])).toContain('<s>A Show</s></a><b> canceled</b>')
     expect(list([show({ status: 'sold out' })])).toContain('The Wick · sold out')
   })

@@ -4,7 +4,7 @@ type BilledAct = Omit<BilledArtist, 'id'>
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The bill without the headliner if the title starts with the headliner's name; otherwise the whole bill. */
+/** Returns the bill without the headliner if the title starts with the headliner's name; otherwise the whole bill. */
 export function getActsNotInTitle<Act extends BilledAct>({ title, bill }: { title: string; bill: Act[] }): Act[] {
   const headliner = bill.find(({ role }) => role === 'headliner')
   return headliner && fold(title).startsWith(fold(headliner.name))
@@ -17,7 +17,7 @@ export const mentions = (title: string, words: string): boolean => fold(title).i
 export const mentionsAll = (title: string, acts: readonly BilledAct[]): boolean =>
   acts.every(({ name }) => mentions(title, name))
 
-/** The acts next to an event's title, as one line: "with A, B". Undefined if the title names them all. */
+/** Formats the acts next to an event's title in one line: "with A, B". Undefined if the title names them all. */
 export function formatOtherActs(event: { title: string; bill: BilledAct[] }): string | undefined {
   const acts = getActsNotInTitle(event)
   if (acts.length === 0 || mentionsAll(event.title, acts)) return undefined

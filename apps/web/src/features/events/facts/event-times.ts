@@ -15,7 +15,7 @@ export function formatShowTime(
 export const formatDoors = ({ doors }: Pick<Event, 'doors'>, timeZone: string): string | undefined =>
   doors ? nightClock(doors, timeZone) : undefined
 
-/** The end time in the city's time zone, with the day if it ends on another night than the show's. */
+/** Formats the end time in the city's time zone, with the day if the show ends on a later night than it starts. */
 export function formatEnd(
   { endsAt, localDate }: Pick<Event, 'endsAt' | 'localDate'>,
   timeZone: string,
@@ -28,13 +28,16 @@ export function formatEnd(
 }
 
 type EventTimes = Pick<Event, 'showTime' | 'startsAt' | 'doors'>
-/** The show time, else the door time, else "Time not announced". */
+/** Formats the show time, else the door time, else "Time not announced". */
 export function formatMainTime(event: EventTimes, timeZone: string): string {
   const doors = formatDoors(event, timeZone)
   return formatShowTime(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
 }
 
-/** A show's time, plus its day unless that is tonight: a show that is on now may have started on an earlier night. */
+/**
+ * Formats a show's time, plus its day unless that is tonight: a show that is on now may have started on an earlier
+ * night.
+ */
 export const formatTimeWithNight = (
   event: EventTimes & Pick<Event, 'localDate'>,
   clock: Pick<Clock, 'today' | 'tonight' | 'timeZone'>,

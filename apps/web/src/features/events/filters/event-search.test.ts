@@ -37,7 +37,7 @@ test.each([
   [`?genre=${'x'.repeat(101)}`, [`Unknown genre: “${'x'.repeat(40)}…”.`]],
   ['?venue=a%00', ['Unknown venue: “a�”.']],
   [`?cursor=${'x'.repeat(401)}`, ['That page doesn’t exist.']],
-])('names the problems of %.40s: %j', (query, problems) => {
+])('lists the problems in %.40s: %j', (query, problems) => {
   expect(findProblems(toSearch(query))).toEqual(problems)
 })
 

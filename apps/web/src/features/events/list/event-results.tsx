@@ -90,7 +90,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   )
 }
 
-/** Many sources don't state the facts that filters ask about. Shows without such a fact are counted, not listed. */
+/** Many sources don't list the facts that filters check. Shows without such a fact are counted, but not listed. */
 const toUnstatedNote = (count: number) => (count === 1 ? '1 more show doesn’t say.' : `${count} more shows don’t say.`)
 
 const FETCH_FAILED = 'Failed to fetch events'

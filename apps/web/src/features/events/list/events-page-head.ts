@@ -29,7 +29,7 @@ export function eventsPageHead(search: EventSearch, facts: ListFacts) {
       ? getDescription(singleFilterPage?.title ?? `Live music in ${city}`, total)
       : undefined,
     canonical: filters.length === 0 ? '/events' : singleFilterPage?.canonical,
-    // an empty list, or one that couldn't be fetched, isn't worth finding; a venue's page is, whatever it lists
+    // search engines don't index an empty list, or one that couldn't be fetched; a venue's page is always indexed
     indexed: (total ?? 0) > 0 || name === 'venue',
   }
 }

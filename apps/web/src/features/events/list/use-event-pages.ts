@@ -8,8 +8,8 @@ import { type EventSearch, getFilters } from '../filters/event-search.ts'
 import { type EventPages, eventPagesQuery, getEvents } from './event-pages.ts'
 
 /**
- * Replaces the first page and keeps the others: a cursor marks a place in the list, and changes before that place don't
- * move it.
+ * Replaces the first page and keeps the others: a cursor marks a position in the list, and changes before that position
+ * don't move it.
  *
  * @internal for its test
  */
@@ -46,7 +46,7 @@ export function useEventPages(search: EventSearch) {
     const { queryKey } = options
     const state = queryClient.getQueryState<EventPages>(queryKey)
     if (!state || !isLong(state.data) || Date.now() - state.dataUpdatedAt < EVENTS_FRESH_MS) return
-    // under its own key, so that a later page can load meanwhile; if it fails, the list stays as it is
+    // under its own key, so that a later page can load at the same time; if this request fails, the list doesn't change
     void queryClient
       .fetchQuery({ ...eventsQuery({ ...getFilters(search), cursor: search.cursor }), staleTime: 0, gcTime: 0 })
       .then((freshPage) =>

@@ -34,9 +34,9 @@ const findRows = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[dat
 
 /**
  * Restores the scroll position of a long list by row. It saves the first visible row when the visitor leaves the list,
- * and scrolls that row back to its place when they return to the same history entry. Rows outside the viewport have
- * estimated heights, so the pixel position that the router saves would belong to another row. After a reload, it calls
- * `loadMore` until that row is loaded; `loadMore` resolves to false if it loaded no page.
+ * and scrolls that row back to the same position when they return to the same history entry. Rows outside the viewport
+ * have estimated heights, so the pixel position that the router saves would belong to another row. After a reload, it
+ * calls `loadMore` until that row is loaded; `loadMore` resolves to false if it loaded no page.
  */
 export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)

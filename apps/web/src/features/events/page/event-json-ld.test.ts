@@ -10,7 +10,7 @@ const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
 const toResult = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
 const jsonLd = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...toResult(changes) })
 
-test('names what, when and where, with the city’s UTC offset', {
+test('lists the title, time and venue, with the city’s UTC offset', {
   meta: { proves: ['Conventions: JSON-LD of events has all required and recommended fields that sources state'] },
 }, () => {
   expect(jsonLd({})).toMatchObject({
@@ -34,11 +34,11 @@ test.each(['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-01', '2025-11-02',
   },
 )
 
-test('gives only the day if the hour is unknown, and never midnight', {
+test('has only the day if the time is unknown, and never midnight', {
   meta: { proves: ['Conventions: an unknown hour is left out; UTC offsets are right in both seasons'] },
 }, () => {
   expect(jsonLd({ showTime: null, startsAt: null, date: '2025-05-02' }).startDate).toBe('2025-05-02')
-  // the same if the hour was inferred
+  // the same if the time was inferred
   expect(jsonLd({ inferred: ['showTime'] }).startDate).toBe(event.localDate)
 })
 
@@ -46,7 +46,7 @@ test('invents no date: an event without one has no JSON-LD', () => {
   expect(toResult({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
 })
 
-test('says what is canceled, postponed, rescheduled and sold out', {
+test('says whether a show is canceled, postponed, rescheduled or sold out', {
   meta: { proves: ['Conventions: canceled, postponed, rescheduled and sold-out shows stay, and say so'] },
 }, () => {
   const getStatus = (changes: Partial<typeof event>) => jsonLd(changes).eventStatus
@@ -80,7 +80,7 @@ test.each(['moved', 'unconfirmed'] as const)(
   },
 )
 
-test('states only “canceled” and “postponed” in lists, and leaves out moved and unconfirmed shows', () => {
+test('has only “canceled” and “postponed” as statuses in lists, and leaves out moved and unconfirmed shows', () => {
   const statuses = ['scheduled', 'sold out', 'cancelled', 'postponed', 'moved', 'unconfirmed'] as const
   const one = { ...event, previousStart: '2025-04-20', seenOn: null }
   const cards = statuses.map((status) => ({ ...one, slug: status, status }))
@@ -101,7 +101,7 @@ test('says that a show is sold out even without a link or a price, and after the
   expect(eventJsonLd({ ...event, ...noFacts }, PLACE, { isPast: true })?.offers).toEqual(soldOut)
 })
 
-test('uses the source’s description, or else the facts that sources state', () => {
+test('uses the source’s description, or else the facts that sources list', () => {
   expect(jsonLd({ description: 'Songs by lamplight.' }).description).toBe('Songs by lamplight.')
   const facts = /^The Paper Lanterns at The Sample Lantern, .*Friday, May 2, 2025, 6 PM/
   expect(jsonLd({ description: null }).description).toMatch(facts)
@@ -115,7 +115,7 @@ test('uses the source’s description, or else the facts that sources state', ()
   expect(inferredDescription).not.toMatch(/Made of facts|doors|5 PM/)
 })
 
-test('gives past and canceled shows no ticket link, and never claims that tickets are available', () => {
+test('has no ticket link for past and canceled shows, and never claims that tickets are available', () => {
   const ticketFacts = { ticketUrl: 'https://tickets.example/1', priceMin: 20, priceMax: 20, currency: 'USD' }
   expect(jsonLd(ticketFacts).offers).toEqual({
     '@type': 'Offer',
@@ -133,7 +133,7 @@ test('gives past and canceled shows no ticket link, and never claims that ticket
   })
 })
 
-test('gives ages as ranges', () => {
+test('writes ages as ranges', () => {
   expect(jsonLd({ age: '21+' }).typicalAgeRange).toBe('21-')
   expect(jsonLd({ age: 'All Ages' }).typicalAgeRange).toBe('0-')
   expect(jsonLd({ age: 'ask at the door' })).not.toHaveProperty('typicalAgeRange')
@@ -149,7 +149,7 @@ test('shows the event’s card and our copy of its picture or the headliner’s,
   expect(jsonLd({ imageUrl: 'https://venue.example/poster.jpg' }).image).toEqual([card])
 })
 
-test('says when it ends, who presents it and that it is free, if known', () => {
+test('lists the end time, the presenter and free admission, if known', () => {
   expect(jsonLd({ endsAt: '2025-05-02T23:00:00-07:00', presenter: 'Otter & Sons', admission: 'free' })).toMatchObject({
     endDate: '2025-05-02T23:00:00-07:00',
     organizer: { '@type': 'Organization', name: 'Otter & Sons' },
@@ -159,7 +159,7 @@ test('says when it ends, who presents it and that it is free, if known', () => {
   for (const field of ['endDate', 'organizer', 'isAccessibleForFree']) expect(result).not.toHaveProperty(field)
 })
 
-test('gives no price for a pay-what-you-can show: 0 would mean free', () => {
+test('has no price for a pay-what-you-can show: 0 would mean free', () => {
   const offers = (priceMin: number, admission: typeof event.admission) =>
     jsonLd({ priceMin, priceMax: null, currency: 'USD', admission, ticketUrl: 'https://tickets.example/1' }).offers
   expect(offers(0, 'free')).toMatchObject({ price: 0 })

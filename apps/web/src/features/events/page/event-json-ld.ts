@@ -17,7 +17,8 @@ interface EventPlace extends SiteContext {
 }
 
 /**
- * Leaves out what no source states, including inferred facts. Undefined unless `isListableEvent`.
+ * Creates an event's structured data. Leaves out facts that no source lists, including inferred ones. Undefined unless
+ * `isListableEvent`.
  *
  * @internal for its test
  */
@@ -60,7 +61,7 @@ function getStatus(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus
   return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: previousStart }
 }
 
-/** Ticket prices and where to buy, as far as sources state them. No source states that tickets are still available. */
+/** Lists ticket prices and where to buy, if sources list them. No source says whether tickets are still available. */
 function getOffers(event: Event, isPast: boolean): Offer | AggregateOffer | undefined {
   const { priceMin, priceMax, currency, status, admission } = event
   const url = isPast || isOff(event) ? undefined : safeUrl(event.ticketUrl)

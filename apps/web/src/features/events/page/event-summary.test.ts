@@ -19,7 +19,7 @@ test('a title says what, where and when, in the length that search engines show'
   expect(long.length).toBeLessThanOrEqual(65)
 })
 
-test('the titles of two shows on one night differ by the hour, unless it doesn’t fit or was inferred', () => {
+test('the titles of two shows on one night differ in their times, unless a time doesn’t fit or was inferred', () => {
   const late = '2025-05-02T21:30:00-07:00'
   expect(getTitle({ startsAt: late, showTime: late })).toMatch(/, Fri, May 2, 9:30 PM$/)
   expect(getTitle({ title: 'The Paper Lanterns and their Orchestra' })).toMatch(/Sample Lantern, Fri, May 2$/)
@@ -27,13 +27,13 @@ test('the titles of two shows on one night differ by the hour, unless it doesn�
   expect(getTitle({ showTime: null, startsAt: null })).toMatch(/, Fri, May 2$/)
 })
 
-test('gives both the night and the weekday of a show after midnight', () => {
+test('has both the night and the weekday of a show after midnight', () => {
   const late = { localDate: '2025-05-03', startsAt: '2025-05-04T03:30:00-07:00', showTime: '2025-05-04T03:30:00-07:00' }
   expect(getTitle({ ...late, title: 'Owls' })).toBe('Owls at The Sample Lantern, Sat night, May 3, 3:30 AM (Sun)')
   expect(eventFacts({ ...event, ...late }, city)).toContain('Saturday night, May 3, 2025, 3:30 AM (Sun)')
 })
 
-test('a description states the other acts, the hour, the price and the age limit', () => {
+test('a description lists the other acts, the time, the price and the age limit', () => {
   const support = { id: 'a9', slug: 'velvet-otter', name: 'Velvet Otter', role: 'support' as const }
   expect(summarize({ bill: [...event.bill, support], status: 'sold out' })).toBe(
     `Sold out: The Paper Lanterns with Velvet Otter at The Sample Lantern, Mission, ${city.name}. Friday, May 2, 2025, 6 PM, $25–28, all ages.`,
@@ -51,7 +51,7 @@ test('a description leaves out inferred times', () => {
   expect(summarize({ doors, inferred: ['doors', 'startsAt'] })).not.toMatch(/\b[56] PM|doors/)
 })
 
-test('facts contain only what sources state', () => {
+test('facts contain only what sources list', () => {
   const noFacts = { showTime: null, startsAt: null, price: null, priceMin: null, age: null }
   expect(eventFacts({ ...event, ...noFacts, title: 'X', bill: [] }, city)).toBe(
     `X at The Sample Lantern, Mission, ${city.name}. Friday, May 2, 2025.`,

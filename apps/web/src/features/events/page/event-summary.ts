@@ -8,12 +8,13 @@ import { MAX_TITLE_LENGTH } from '../../../page/head.ts'
 import { mentions } from '../facts/acts-in-title.ts'
 import { formatDoors, formatShowTime } from '../facts/event-times.ts'
 
-/** A title that is cut shorter than this says nothing. */
+/** Titles are not cut shorter than this, because a shorter one says nothing. */
 const MIN_TITLE_LENGTH = 20
 const MAX_NAMES = 3
 
 /**
- * Includes the year if it isn't the current one, and the hour if it fits: two shows on one night differ by the hour.
+ * Creates a title with the year if it isn't the current one, and with the time if it fits: two shows on one night have
+ * different times.
  */
 export function eventTitle(event: Event, clock: { today: string; timeZone: string }): string {
   const { title, venue, localDate } = event
