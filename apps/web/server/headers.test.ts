@@ -29,7 +29,7 @@ describe.each([
     const headers = { 'x-forwarded-proto': protocol }
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const [web, unreachable] = await sites(secure)
-    const answers = [
+    const responses = [
       [200, await fetch(web, { headers })],
       [200, await fetch(`${web}/icon.svg`, { headers })],
       [200, await fetch(`${web}/health`, { headers })],
@@ -44,9 +44,9 @@ describe.each([
       [502, await fetch(`${unreachable}/api/events`, { headers })],
       [503, await fetch(`${web}/failed`, { headers })],
     ] as const
-    for (const [status, answer] of answers) {
-      const { url, headers } = answer
-      expect(answer.status, url).toBe(status)
+    for (const [status, response] of responses) {
+      const { url, headers } = response
+      expect(response.status, url).toBe(status)
       expect(headers.get('content-security-policy'), url).toContain("frame-ancestors 'none'")
       expect(headers.get('content-security-policy'), url).not.toMatch(/script-src[^;]*unsafe/)
       expect(headers.get('x-content-type-options'), url).toBe('nosniff')

@@ -27,8 +27,8 @@ test('no address sends a visitor to another site', async () => {
     .flatMap((path) => [path, `/${defaultCity.id}${path}`, `/toronto${path}`])
     .concat(queries)) {
     // sent raw: a client would normalize backslashes and dots
-    const answer = await sendBytes(web, `GET ${path} HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n`)
-    const location = answer.headers.get('location')
+    const response = await sendBytes(web, `GET ${path} HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n`)
+    const location = response.headers.get('location')
     if (location === null) continue
     redirects += 1
     expect(new URL(location, 'https://site.example/').origin, `${path} leads to ${location}`).toBe(

@@ -8,7 +8,7 @@ import { getRawResponse, sendBytes } from '../test/raw-response.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const api = (answer: RequestListener) => listenOnLoopback(createServer(answer))
+const api = (handleRequest: RequestListener) => listenOnLoopback(createServer(handleRequest))
 const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
 const site = (apiUrl: string) => aWebsite({ apiUrl, timeouts })
 
@@ -23,10 +23,10 @@ test('passes API calls on with the client’s address, without the headers of on
   })
   const web = await site(upstream)
   const requestHeaders = { te: 'trailers', 'x-forwarded-for': '203.0.113.9', ...GEOGRAPHY }
-  const answer = await getRawResponse(`${web}/api/events?limit=2`, requestHeaders)
-  expect(answer.status).toBe(201)
-  expect(answer.headers['x-total-count']).toBe('7')
-  expect(answer.headers).not.toHaveProperty('x-hop')
+  const response = await getRawResponse(`${web}/api/events?limit=2`, requestHeaders)
+  expect(response.status).toBe(201)
+  expect(response.headers['x-total-count']).toBe('7')
+  expect(response.headers).not.toHaveProperty('x-hop')
   expect(apiHeaders['x-forwarded-for']).toBe('127.0.0.1')
   expect(apiHeaders).not.toHaveProperty('te')
   expect(apiHeaders).toMatchObject(GEOGRAPHY)
@@ -44,9 +44,9 @@ test.each(['GET', 'HEAD'])(
     ]) {
       const socket = connect(Number(web.port), web.hostname)
       socket.end(`${method} /api/events HTTP/1.1\r\nhost: site.example\r\n${framing}`)
-      const answer = await text(socket)
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-      if (method === 'GET') expect(answer).toContain('GET and HEAD requests can’t have a body.')
+      const response = await text(socket)
+      expect(response).toMatch(/^HTTP\/1\.1 400 /)
+      if (method === 'GET') expect(response).toContain('GET and HEAD requests can’t have a body.')
     }
     expect(apiRequests).toEqual([])
   },
@@ -61,8 +61,8 @@ test('passes on a body without a length, even for methods that rarely have one',
   const web = await site(upstream)
   for (const method of ['DELETE', 'OPTIONS', 'POST']) {
     const request = `${method} /api/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`
-    const answer = await sendBytes(web, `${request}transfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n`)
-    expect(answer.status).toBe(200)
+    const response = await sendBytes(web, `${request}transfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n`)
+    expect(response.status).toBe(200)
   }
   expect(apiRequests).toEqual(['DELETE body', 'OPTIONS body', 'POST body'])
 })
@@ -72,16 +72,16 @@ test.each(['/api/changes', '/api/change%73', '/%61pi/changes', '/api%2Fchanges',
   async (path) => {
     const apiRequests: string[] = []
     const web = await site(await api(({ url }, response) => void response.end(apiRequests.push(url ?? ''))))
-    const answer = await fetch(web + path)
-    expect([answer.status, await answer.text()]).toEqual([404, 'There’s nothing at this address.\n'])
+    const response = await fetch(web + path)
+    expect([response.status, await response.text()]).toEqual([404, 'There’s nothing at this address.\n'])
     expect(apiRequests).toEqual([])
   },
 )
 
 test('passes bodies on in both directions', async () => {
   const web = await site(await api((request, response) => void request.pipe(response)))
-  const answer = await fetch(`${web}/api/echo`, { method: 'POST', body: 'x'.repeat(300_000) })
-  expect(await answer.text()).toHaveLength(300_000)
+  const response = await fetch(`${web}/api/echo`, { method: 'POST', body: 'x'.repeat(300_000) })
+  expect(await response.text()).toHaveLength(300_000)
 })
 
 test('passes on the first chunk of a response before the last', async () => {
@@ -90,8 +90,8 @@ test('passes on the first chunk of a response before the last', async () => {
     response.write('first')
     finish = () => response.end(' last')
   })
-  const answer = await fetch(`${await site(upstream)}/api/stream`)
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const response = await fetch(`${await site(upstream)}/api/stream`)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toBe('first')
   finish()
   expect((await reader?.read())?.value).toBe(' last')
@@ -107,13 +107,13 @@ test('passes pictures on unchanged: immutable, not compressed, and with a 304 th
       .end(picture)
   })
   const address = `${await site(upstream)}/api/pictures/abc/320.avif`
-  const answer = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } })
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture)
-  expect(answer.headers.get('cache-control')).toBe(cacheHeaders['cache-control'])
-  expect(answer.headers.get('content-length')).toBe(String(picture.length))
-  expect(answer.headers.get('content-encoding')).toBeNull()
-  expect(answer.headers.get('vary')).toBeNull()
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const response = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(picture)
+  expect(response.headers.get('cache-control')).toBe(cacheHeaders['cache-control'])
+  expect(response.headers.get('content-length')).toBe(String(picture.length))
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(response.headers.get('vary')).toBeNull()
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect((await fetch(address, { headers: { 'if-none-match': cacheHeaders.etag } })).status).toBe(304)
 })
 
@@ -123,9 +123,9 @@ test('responds with a sentence if a page cannot be rendered, and logs the cause'
     throw new Error('secret detail')
   }
   const web = await aWebsite({ pages })
-  const answer = await fetch(`${web}/events`)
-  expect(answer.status).toBe(500)
-  expect(await answer.text()).toBe('Couldn’t show the page. Please try again later.\n')
+  const response = await fetch(`${web}/events`)
+  expect(response.status).toBe(500)
+  expect(await response.text()).toBe('Couldn’t show the page. Please try again later.\n')
   expect(log.mock.calls.flat().join(' ')).toContain('secret detail')
 })
 
@@ -145,9 +145,9 @@ test.each([
   ['POST', '/health'],
   ['PUT', '/ready'],
 ])('refuses %s %s, and says which methods are allowed', async (method, path) => {
-  const answer = await fetch(`${await aWebsite({ timeouts })}${path}`, { method })
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  expect(await answer.text()).toContain('GET')
+  const response = await fetch(`${await aWebsite({ timeouts })}${path}`, { method })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect(await response.text()).toContain('GET')
 })
 
 test('is not ready once it is about to close, but still responds', async () => {
@@ -158,14 +158,14 @@ test('is not ready once it is about to close, but still responds', async () => {
   shutdown.abort()
   expect((await fetch(`${web}/ready`)).status).toBe(503)
   for (const path of ['/health', '/events', '/icon.svg', '/api/events']) {
-    const answer = await fetch(`${web}${path}`)
-    expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, 200, 'close'])
+    const response = await fetch(`${web}${path}`)
+    expect([path, response.status, response.headers.get('connection')]).toEqual([path, 200, 'close'])
   }
 })
 
 test('waits for a job as long as necessary, and gives up on other calls', async () => {
-  const answers: (() => void)[] = []
-  const apiUrl = await api((_, response) => void answers.push(() => response.end('done')))
+  const finishes: (() => void)[] = []
+  const apiUrl = await api((_, response) => void finishes.push(() => response.end('done')))
   const timeouts = { usual: 40, jobs: 60_000, restart: 100 }
   const web = await aWebsite({ apiUrl, timeouts })
   vi.spyOn(console, 'error').mockReturnValue()
@@ -173,7 +173,7 @@ test('waits for a job as long as necessary, and gives up on other calls', async 
   const others = [`${web}/api/data-quality/analyze`, `${web}/api/events`].map((address) => fetch(address))
   for (const { status, headers } of await Promise.all(others))
     expect([status, headers.get('retry-after')]).toEqual([502, '5'])
-  for (const answer of answers) answer()
+  for (const finish of finishes) finish()
   expect((await job).status).toBe(200)
 })
 
@@ -187,8 +187,8 @@ test('responds with 502 if the API hangs, even for changes, and lets a stream co
   const web = await aWebsite({ apiUrl, timeouts })
   vi.spyOn(console, 'error').mockReturnValue()
   for (const init of [{}, { method: 'HEAD' }, { method: 'POST', body: '{}' }, { method: 'DELETE' }]) {
-    const answer = await fetch(`${web}/api/events`, init)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([502, '5'])
+    const response = await fetch(`${web}/api/events`, init)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([502, '5'])
   }
   expect(await (await fetch(`${web}/api/stream`)).text()).toBe('first last')
 })

@@ -79,8 +79,8 @@ export function createWebServer(parts: WebServerParts): Server {
   const share = renderShares(trusts)
   const proxy = apiProxy(apiUrl, timeouts)
   const headers = { ...COMMON_HEADERS, 'content-security-policy': contentPolicy([]) }
-  const embed = parts.embeds && answerEmbed(parts.embeds, COMMON_HEADERS)
-  const subscriber = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, COMMON_HEADERS)
+  const handleEmbed = parts.embeds && answerEmbed(parts.embeds, COMMON_HEADERS)
+  const handleSubscriberPage = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, COMMON_HEADERS)
   const stylesheets = loadStylesheets(files)
   const renderRequest = (request: Request) =>
     renderPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
@@ -129,35 +129,36 @@ export function createWebServer(parts: WebServerParts): Server {
     }
     const path = request.url?.split('?', 1)[0] ?? '/'
     // the stream of changes is for websites, not for visitors
-    const decoded = decodePath(path)
-    if (decoded === CHANGES_PATH) return sendPlainText(response, 404, 'There’s nothing at this address.')
+    const decodedPath = decodePath(path)
+    if (decodedPath === CHANGES_PATH) return sendPlainText(response, 404, 'There’s nothing at this address.')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
     const { path: pathInCity, isNamedDefault } = cityAddress(path)
     // the default city's addresses have no prefix
     if (isNamedDefault) return redirect(response, pathInCity + (request.url ?? '').slice(path.length))
-    const feed = toFeedPath(request.url ?? '') ?? toSitemapPath(path)
-    if (feed) {
-      request.url = feed
+    const feedPath = toFeedPath(request.url ?? '') ?? toSitemapPath(path)
+    if (feedPath) {
+      request.url = feedPath
       return proxy(request, response)
     }
-    if (decoded === undefined)
+    if (decodedPath === undefined)
       return sendPlainText(response, 400, 'This address has a broken % code. Please check the link.')
     const isGetOrHead = request.method === 'GET' || request.method === 'HEAD'
     if (isGetOrHead && path.length > 1 && path.endsWith('/'))
       return redirect(response, withoutTrailing(path, '/') + (request.url ?? '').slice(path.length))
-    const subscriberPage = subscriber && subscriberPageAt(pathInCity)
-    if (subscriberPage) return withinShare(() => subscriber(request, response, subscriberPage))
+    const subscriberPage = handleSubscriberPage && subscriberPageAt(pathInCity)
+    if (subscriberPage) return withinShare(() => handleSubscriberPage(request, response, subscriberPage))
     const form = request.method === 'POST' ? plainFormAt(pathInCity, apiUrl) : undefined
     if (form) return void form(request, response)
     if (path === '/health' || path === '/ready') {
       if (!isGetOrHead)
         return sendPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'This address accepts only GET and HEAD.')
       // doesn't depend on the API: during an outage, websites must stay ready so that pages can report it
-      const ready = path === '/health' || !shutdown?.aborted
-      return sendPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
+      const isReady = path === '/health' || !shutdown?.aborted
+      return sendPlainText(response, isReady ? 200 : 503, isReady ? 'ok' : 'closing')
     }
     if (isGetOrHead && pathInCity === MANIFEST_PATH) return answerManifest(response, path)
-    if (embed && isGetOrHead && pathInCity === EMBED_PATH) return withinShare(() => embed(request, response, path))
+    if (handleEmbed && isGetOrHead && pathInCity === EMBED_PATH)
+      return withinShare(() => handleEmbed(request, response, path))
     if (isGetOrHead && path === SECURITY_TXT_PATH) return answerSecurityTxt(response, parts)
     const servePage = () => void handlePage(request, response)
     if (!isGetOrHead) return servePage()

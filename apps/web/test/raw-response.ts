@@ -9,8 +9,8 @@ export async function getRawResponse(address: string, headers: Record<string, st
     headers: IncomingHttpHeaders
     body: Buffer
   }>()
-  request(address, { method, headers }, (answer) => {
-    buffer(answer).then((body) => resolve({ status: answer.statusCode, headers: answer.headers, body }), reject)
+  request(address, { method, headers }, (response) => {
+    buffer(response).then((body) => resolve({ status: response.statusCode, headers: response.headers, body }), reject)
   })
     .on('error', reject)
     .end()

@@ -14,7 +14,7 @@ export type Fit = 'covered' | 'whole'
 export const photoSizes = (boxes: readonly Box[], picture: Shape, fit: Fit): string =>
   boxes
     .map((box) => {
-      const width = drawnWidth(box, picture.width / picture.height, box.fit ?? fit)
+      const width = getDrawnWidth(box, picture.width / picture.height, box.fit ?? fit)
       return `${box.upTo ? `(max-width: ${box.upTo}) ` : ''}${width}`
     })
     .join(', ')
@@ -27,5 +27,5 @@ interface Shape {
 /** Whether a picture is tall or square: such pictures usually have text, which a wide box would crop. */
 export const isPoster = ({ width, height }: Shape): boolean => width / height < 1.2
 
-const drawnWidth = (box: Box, ratio: number, fit: Fit): string =>
+const getDrawnWidth = (box: Box, ratio: number, fit: Fit): string =>
   `${fit === 'covered' ? 'max' : 'min'}(${box.width}, ${box.height} * ${Number(ratio.toFixed(3))})`

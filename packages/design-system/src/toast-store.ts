@@ -40,7 +40,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function change(next: readonly ShownToast[]) {
-  shownToasts = next
+function change(newToasts: readonly ShownToast[]) {
+  shownToasts = newToasts
   for (const listener of listeners) listener()
 }

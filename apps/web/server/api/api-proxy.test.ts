@@ -9,8 +9,8 @@ import { apiProxy } from './api-proxy.ts'
 afterEach(() => vi.restoreAllMocks())
 
 /** A website whose API starts listening on command. */
-async function siteWithStoppedApi(answer: RequestListener, restart = 60_000) {
-  const api = createServer(answer)
+async function siteWithStoppedApi(handleRequest: RequestListener, restart = 60_000) {
+  const api = createServer(handleRequest)
   const apiUrl = await listenOnLoopback(api)
   const { port } = api.address() as AddressInfo
   await new Promise((resolve) => api.close(resolve))
@@ -35,10 +35,10 @@ describe('while the API is starting', () => {
       for await (const piece of request) length += piece.length
       response.setHeader('x-length', length).end()
     })
-    const answer = fetch(`${web}/api/events`, { method, ...(body && { body }) })
+    const response = fetch(`${web}/api/events`, { method, ...(body && { body }) })
     setTimeout(startApi, 300)
-    expect((await answer).status).toBe(200)
-    expect((await answer).headers.get('x-length')).toBe(String(body?.length ?? 0))
+    expect((await response).status).toBe(200)
+    expect((await response).headers.get('x-length')).toBe(String(body?.length ?? 0))
     expect(requests).toBe(1)
   })
 
@@ -63,10 +63,10 @@ describe('while the API is starting', () => {
       }),
     )
     const visit = new AbortController()
-    const answer = fetch(`${web}/api/events?left`, { signal: visit.signal })
+    const response = fetch(`${web}/api/events?left`, { signal: visit.signal })
     const closed = once(await received.promise, 'close')
     setTimeout(() => visit.abort(), 50)
-    await expect(answer).rejects.toThrow('abort')
+    await expect(response).rejects.toThrow('abort')
     // the server notices a moment later, and may retry until then
     await closed
     await startApi()
@@ -87,8 +87,8 @@ describe('a connection that the API closes during a request', () => {
       response.end('fine')
     }
   }
-  const site = async (answer: RequestListener) => {
-    const apiUrl = await listenOnLoopback(createServer(answer))
+  const site = async (handleRequest: RequestListener) => {
+    const apiUrl = await listenOnLoopback(createServer(handleRequest))
     return aWebsite({ apiUrl })
   }
 
@@ -131,9 +131,9 @@ describe('an unreachable API', () => {
     ['*/*', 'text/plain'],
   ])('is reported to clients that accept %s as %s, like the API’s own errors, and logged', async (accept, type) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    const answer = await fetch(`${await aWebsite({ timeouts })}/api/events`, { headers: { accept } })
-    expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([502, type])
-    const text = await answer.text()
+    const response = await fetch(`${await aWebsite({ timeouts })}/api/events`, { headers: { accept } })
+    expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([502, type])
+    const text = await response.text()
     const problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, detail: DETAIL }
     expect(type === 'text/plain' ? text : JSON.parse(text)).toEqual(type === 'text/plain' ? DETAIL : problem)
     expect(log).toHaveBeenCalledOnce()

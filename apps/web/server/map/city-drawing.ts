@@ -42,9 +42,9 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
   const features = map?.features ?? []
   // the surroundings are cut off at the edge of the city's own outlines
   const cityFeatures = features.filter(({ properties }) => properties.kind !== 'around')
-  const box = boxAround([...cityFeatures.flatMap(getPositions).map(getPlace), ...getCorners(bounds)]) ?? bounds
+  const box = boxAround([...cityFeatures.flatMap(getPositions).map(toCoordinates), ...getCorners(bounds)]) ?? bounds
   const { toDot, width } = toPlan(box)
-  const getDots = (feature: Feature) => getPositions(feature).map((position) => toDot(getPlace(position)))
+  const getDots = (feature: Feature) => getPositions(feature).map((position) => toDot(toCoordinates(position)))
   const toPath = (feature: Feature) =>
     `M${getDots(feature).map(formatDot).join('L')}${feature.geometry.type === 'Polygon' ? 'Z' : ''}`
   const layers = LAYERS.map((kind) => {
@@ -72,7 +72,7 @@ function getPositions({ geometry }: Feature): Position[] {
   return geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates
 }
 
-const getPlace = ([longitude, latitude]: Position) => ({ longitude, latitude })
+const toCoordinates = ([longitude, latitude]: Position) => ({ longitude, latitude })
 
 const getCorners = ({ south, north, west, east }: CityFile['bounds']) => [
   { latitude: south, longitude: west },

@@ -29,9 +29,9 @@ function fakeChanges() {
     for (const listener of onWithdrawn) listener(texts)
   }
   /** Makes the API unreachable, or reachable again. */
-  const setUnreachable = (away: boolean) => {
-    changes.isUnreachable = away
-    setVersion(away ? undefined : 9)
+  const setUnreachable = (unreachable: boolean) => {
+    changes.isUnreachable = unreachable
+    setVersion(unreachable ? undefined : 9)
   }
   return { changes, setVersion, withdraw, setUnreachable }
 }
@@ -51,9 +51,9 @@ describe('the website', () => {
     const pages = async (request: Request, _nonce: string, apiResponses: PageApiResponses) => {
       state.rendered.push(request)
       const path = new URL(request.url).pathname === '/venues' ? '/api/other' : '/api/list'
-      const answer = await fetch(apiUrl + path)
-      apiResponses.note(path, answer.headers.get('etag') ?? undefined)
-      return getPage(await answer.text())
+      const response = await fetch(apiUrl + path)
+      apiResponses.note(path, response.headers.get('etag') ?? undefined)
+      return getPage(await response.text())
     }
     const { changes, ...controls } = fakeChanges()
     const trusts = (address: string) => address.endsWith('127.0.0.1')
@@ -102,16 +102,16 @@ describe('the website', () => {
         ['br;q=0, gzip', 'gzip', gunzipSync],
         ['', undefined, (body: Buffer) => body],
       ] as const) {
-        const answer = await getRawResponse(web, { 'accept-encoding': accepted })
-        expect(answer.headers['content-encoding']).toBe(encoding)
-        expect(answer.headers.vary).toBe('accept-encoding')
-        expect(String(decode(answer.body))).toBe('<h1>first</h1>')
-        expect(answer.headers['content-length']).toBe(String(answer.body.length))
+        const response = await getRawResponse(web, { 'accept-encoding': accepted })
+        expect(response.headers['content-encoding']).toBe(encoding)
+        expect(response.headers.vary).toBe('accept-encoding')
+        expect(String(decode(response.body))).toBe('<h1>first</h1>')
+        expect(response.headers['content-length']).toBe(String(response.body.length))
         const head = await getRawResponse(web, { 'accept-encoding': accepted }, 'HEAD')
         const requestHeaders = { date: head.headers.date, 'x-request-id': head.headers['x-request-id'] }
-        expect(head.headers).toEqual({ ...answer.headers, ...requestHeaders })
+        expect(head.headers).toEqual({ ...response.headers, ...requestHeaders })
         expect(head.body).toHaveLength(0)
-        sizes.add(answer.headers.etag)
+        sizes.add(response.headers.etag)
       }
     expect(sizes.size).toBe(1)
     expect(state.rendered).toHaveLength(1)
@@ -121,9 +121,9 @@ describe('the website', () => {
     const { web, state, setVersion } = await site()
     const { headers } = await getRawResponse(web, {})
     for (const knownTag of [headers.etag, `"x", ${headers.etag}`, headers.etag?.replace('W/', ''), '*']) {
-      const answer = await getRawResponse(web, { 'if-none-match': String(knownTag) })
-      expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, headers.etag])
-      expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy'])
+      const response = await getRawResponse(web, { 'if-none-match': String(knownTag) })
+      expect([response.status, response.body.length, response.headers.etag]).toEqual([304, 0, headers.etag])
+      expect(response.headers['content-security-policy']).toBe(headers['content-security-policy'])
     }
     state.list = 'second'
     setVersion(2)
@@ -151,9 +151,9 @@ describe('the website', () => {
     await getText(`${web}/events`)
     state.list = 'second'
     setVersion(2)
-    const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${web}/events`)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
-    for (const answer of answers) expect(await answer.text()).toBe('<h1>second</h1>')
+    const responses = await Promise.all(Array.from({ length: 40 }, () => fetch(`${web}/events`)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200))
+    for (const response of responses) expect(await response.text()).toBe('<h1>second</h1>')
     expect(state.rendered).toHaveLength(2)
   })
 
@@ -176,10 +176,10 @@ describe('the website', () => {
     const { state, web } = await site({ getPage })
     const expected = getPage()
     for (let visit = 0; visit < 2; visit++) {
-      const answer = await fetch(`${web}/venues/x`, { redirect: 'manual' })
-      expect(answer.status).toBe(expected.status)
-      expect(answer.headers.get('location')).toBe(expected.headers.get('location'))
-      expect(answer.headers.get('etag')).toBeNull()
+      const response = await fetch(`${web}/venues/x`, { redirect: 'manual' })
+      expect(response.status).toBe(expected.status)
+      expect(response.headers.get('location')).toBe(expected.headers.get('location'))
+      expect(response.headers.get('etag')).toBeNull()
     }
     expect(state.rendered).toHaveLength(2)
   })
@@ -206,16 +206,20 @@ describe('the website', () => {
     setUnreachable(true)
     const { length } = state.rendered
     for (const path of paths) {
-      const answer = await fetch(web + path)
-      expect([answer.status, answer.headers.get('x-cache'), answer.headers.get('age')]).toEqual([200, 'stale', '0'])
-      expect(await answer.text()).toMatch(/<h1>(first|other)<\/h1>/)
-      const revalidated = await getRawResponse(web + path, { 'if-none-match': String(answer.headers.get('etag')) })
+      const response = await fetch(web + path)
+      expect([response.status, response.headers.get('x-cache'), response.headers.get('age')]).toEqual([
+        200,
+        'stale',
+        '0',
+      ])
+      expect(await response.text()).toMatch(/<h1>(first|other)<\/h1>/)
+      const revalidated = await getRawResponse(web + path, { 'if-none-match': String(response.headers.get('etag')) })
       expect([revalidated.status, revalidated.headers['x-cache']]).toEqual([304, 'stale'])
     }
     expect(state.rendered).toHaveLength(length)
     setUnreachable(false)
-    const answer = await fetch(`${web}/events`)
-    expect([answer.headers.get('x-cache'), await answer.text()]).toEqual([null, '<h1>edited</h1>'])
+    const response = await fetch(`${web}/events`)
+    expect([response.headers.get('x-cache'), await response.text()]).toEqual([null, '<h1>edited</h1>'])
     // recently requested pages are refreshed without a request
     await expect.poll(() => state.rendered.length).toBe(length + 2)
   })
@@ -227,8 +231,8 @@ describe('the website', () => {
     status = 503
     state.list = 'edited'
     setVersion(2)
-    const answer = await fetch(`${web}/events`)
-    expect([answer.status, answer.headers.get('x-cache'), await answer.text()]).toEqual([
+    const response = await fetch(`${web}/events`)
+    expect([response.status, response.headers.get('x-cache'), await response.text()]).toEqual([
       200,
       'stale',
       '<h1>first</h1>',
@@ -295,7 +299,7 @@ describe('the website', () => {
   test('renders at most twenty pages at a time per client, without holding up other clients or requests for the same pages', async () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const { state, web } = await site({ getPage: (list) => finished.then(() => new Response(list)) })
-    const visit = (path: string, from: string) => fetch(web + path, { headers: { 'x-forwarded-for': from } })
+    const visit = (path: string, client: string) => fetch(web + path, { headers: { 'x-forwarded-for': client } })
     // half of these pages can be cached
     const paths = Array.from({ length: 20 }, (_, index) => `/venues/${index}${index % 2 ? '?search=x' : ''}`)
     const rendered = paths.map((path) => visit(path, '192.0.2.1'))
@@ -308,7 +312,7 @@ describe('the website', () => {
     const others = [visit('/venues/22', '192.0.2.2'), visit('/venues/0', '192.0.2.1'), visit('/venues/0', '192.0.2.3')]
     await expect.poll(() => state.rendered.length).toBe(21)
     finish()
-    for (const answer of await Promise.all([...rendered, ...others])) expect(answer.status).toBe(200)
+    for (const response of await Promise.all([...rendered, ...others])) expect(response.status).toBe(200)
     expect((await visit('/venues/20', '192.0.2.1')).status).toBe(200)
   })
 

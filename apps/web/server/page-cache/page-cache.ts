@@ -137,12 +137,12 @@ export class PageCache {
     // a render that started before the change may contain old data
     if (inProgress && inProgress.asOf >= asOf) return inProgress.page
     const page = start(() => this.#refresh(address, asOf))
-    const started = { asOf, page }
-    this.#inProgress.set(address, started)
-    const done = () => {
-      if (this.#inProgress.get(address) === started) this.#inProgress.delete(address)
+    const newRender = { asOf, page }
+    this.#inProgress.set(address, newRender)
+    const forget = () => {
+      if (this.#inProgress.get(address) === newRender) this.#inProgress.delete(address)
     }
-    page.then(done, done)
+    page.then(forget, forget)
     return page
   }
 
@@ -197,10 +197,10 @@ export class PageCache {
   /** Refreshes recently requested pages one at a time, the most recently requested first. */
   async #refreshRecent(asOf: number): Promise<void> {
     const { refreshAhead = [], changes } = this.#parts
-    const since = this.#now() - RECENT_MS
+    const recentSince = this.#now() - RECENT_MS
     const candidates = this.#pages.keys().slice(0, MAX_REFRESHES)
-    const recent = candidates.filter((address) => (this.#pages.get(address)?.requestedAt ?? 0) >= since)
-    for (const address of new Set([...refreshAhead, ...recent])) {
+    const recentAddresses = candidates.filter((address) => (this.#pages.get(address)?.requestedAt ?? 0) >= recentSince)
+    for (const address of new Set([...refreshAhead, ...recentAddresses])) {
       if (changes.current !== asOf) return
       if (this.#pages.get(address)?.asOf !== asOf) await this.#refreshInBackground(address, asOf)
     }

@@ -9,10 +9,10 @@ test.each(['mailto:stage@houselights.example', 'https://houselights.example/cont
   { meta: { proves: ['Conventions: security.txt names a contact (RFC 9116)'] } },
   async (contactUrl) => {
     const web = await site({ contactUrl, publicUrl: 'https://houselights.example' })
-    const answer = await fetch(web + PATH)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const response = await fetch(web + PATH)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     const fields = Object.fromEntries(
-      (await answer.text())
+      (await response.text())
         .trim()
         .split('\n')
         .map((line) => line.split(/: (.*)/, 2)),
@@ -32,7 +32,7 @@ test.each(['mailto:stage@houselights.example', 'https://houselights.example/cont
 test.each([{}, { contactUrl: 'http://houselights.example/contact' }])(
   'is missing without a valid contact: %j',
   async (parts) => {
-    const answer = await fetch((await site(parts)) + PATH)
-    expect([answer.status, await answer.text()]).toEqual([404, 'There’s nothing at this address.\n'])
+    const response = await fetch((await site(parts)) + PATH)
+    expect([response.status, await response.text()]).toEqual([404, 'There’s nothing at this address.\n'])
   },
 )

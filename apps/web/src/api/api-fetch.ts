@@ -31,9 +31,9 @@ async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}):
   const address = url.slice(serverContext().apiUrl.length)
   const apiResponses = rendering()?.apiResponses
   try {
-    const answer = await fetchWithRetries(url, init)
-    apiResponses?.note(address, await getResponseTag(address, answer))
-    return answer
+    const response = await fetchWithRetries(url, init)
+    apiResponses?.note(address, await getResponseTag(address, response))
+    return response
   } catch (error) {
     apiResponses?.note(address, undefined)
     throw error

@@ -4,45 +4,45 @@ import { apiRetries } from './api-retries.ts'
 const errorWithCode = (code: string) => Object.assign(new Error(code), { code })
 const connectionRefused = new TypeError('fetch failed', { cause: errorWithCode('ECONNREFUSED') })
 
-/** Retries with a clock; `waited` returns how long a request waits in total before it gives up. */
+/** Retries with a clock; `getTotalWait` returns how long a request waits in total before it gives up. */
 function createRetries() {
   const clock = { ms: 0 }
   const retries = apiRetries(2_500, () => clock.ms)
-  const waited = (since?: number) => {
+  const getTotalWait = (since?: number) => {
     const began = clock.ms
     const pauseAfter = retries.request(true, since)
     for (let pause = pauseAfter(connectionRefused); pause !== undefined; pause = pauseAfter(connectionRefused))
       clock.ms += pause
     return clock.ms - began
   }
-  return { clock, retries, waited }
+  return { clock, retries, getTotalWait }
 }
 
 describe('retrying requests', () => {
   test('goes on for at most two and a half seconds', () => {
-    const ms = createRetries().waited()
+    const ms = createRetries().getTotalWait()
     expect(ms).toBeGreaterThan(2_000)
     expect(ms).toBeLessThanOrEqual(2_500)
   })
 
   test('has one time limit for requests that belong together', () => {
-    const { waited } = createRetries()
-    expect(waited(0) + waited(0)).toBeLessThanOrEqual(2_500)
+    const { getTotalWait } = createRetries()
+    expect(getTotalWait(0) + getTotalWait(0)).toBeLessThanOrEqual(2_500)
   })
 
   test('stops immediately in a long outage, and resumes once the API answers', () => {
-    const { clock, retries, waited } = createRetries()
-    for (let visit = 0; visit < 20; visit++) clock.ms += 500 + waited()
-    expect(waited()).toBe(0)
+    const { clock, retries, getTotalWait } = createRetries()
+    for (let visit = 0; visit < 20; visit++) clock.ms += 500 + getTotalWait()
+    expect(getTotalWait()).toBe(0)
     retries.answered()
-    expect(waited()).toBeGreaterThan(2_000)
+    expect(getTotalWait()).toBeGreaterThan(2_000)
   })
 
   test('does not mistake two short outages for a long one', () => {
-    const { clock, waited } = createRetries()
-    waited()
+    const { clock, getTotalWait } = createRetries()
+    getTotalWait()
     clock.ms += 3_600_000
-    expect(waited()).toBeGreaterThan(2_000)
+    expect(getTotalWait()).toBeGreaterThan(2_000)
   })
 
   test.each([

@@ -33,16 +33,16 @@ export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()
       let broken = 0
       return (error) => {
         const code = getCode(error)
-        const at = now()
-        const neverSent = NEVER_SENT_CODES.includes(code)
-        if (neverSent) {
-          const since = unreachable && at - unreachable.last < OUTAGE_MS ? unreachable.since : at
-          unreachable = { since, last: at }
+        const failedAt = now()
+        const wasNeverSent = NEVER_SENT_CODES.includes(code)
+        if (wasNeverSent) {
+          const since = unreachable && failedAt - unreachable.last < OUTAGE_MS ? unreachable.since : failedAt
+          unreachable = { since, last: failedAt }
         }
-        const mayRetry = neverSent || (safe && BROKEN_CODES.includes(code) && ++broken <= MAX_BROKEN_ATTEMPTS)
+        const mayRetry = wasNeverSent || (safe && BROKEN_CODES.includes(code) && ++broken <= MAX_BROKEN_ATTEMPTS)
         const pause = PAUSES_MS[attempts++] ?? MAX_PAUSE_MS
-        if (!mayRetry || at + pause > since + restartMs) return undefined
-        return unreachable && at - unreachable.since > OUTAGE_MS ? undefined : pause
+        if (!mayRetry || failedAt + pause > since + restartMs) return undefined
+        return unreachable && failedAt - unreachable.since > OUTAGE_MS ? undefined : pause
       }
     },
   }

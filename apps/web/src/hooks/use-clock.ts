@@ -21,22 +21,22 @@ const arrivals = new WeakMap<object, number>()
  * The API's time, in full minutes. This machine only measures the time since the API's response, because its clock may
  * be wrong.
  */
-function useMinute(answer: { now: string }): number {
-  const statusTime = Date.parse(answer.now)
+function useMinute(status: { now: string }): number {
+  const statusTime = Date.parse(status.now)
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(statusTime, toFullMinute(statusTime + lastTickAt - getArrival(answer))),
+    () => Math.max(statusTime, toFullMinute(statusTime + lastTickAt - getArrival(status))),
     () => statusTime,
   )
 }
 
 const toFullMinute = (milliseconds: number) => milliseconds - (milliseconds % MINUTE_MS)
 
-function getArrival(answer: object): number {
-  const arrivedAt = arrivals.get(answer)
+function getArrival(status: object): number {
+  const arrivedAt = arrivals.get(status)
   if (arrivedAt !== undefined) return arrivedAt
   const now = performance.now()
-  arrivals.set(answer, now)
+  arrivals.set(status, now)
   return now
 }
 

@@ -76,10 +76,10 @@ export function pageHead({ indexed = true, ...rest }: PageHead) {
   const site = canonicalOrigin()
   return {
     meta: [
-      { title: documentTitle(title) },
+      { title: getDocumentTitle(title) },
       ...(canonical ? [] : [{ name: 'robots', content: 'noindex' }]),
       // crawlers that use these tags get them from the server
-      ...(import.meta.env.SSR ? sharedTags(page, site) : []),
+      ...(import.meta.env.SSR ? getSharedTags(page, site) : []),
       // the router escapes anything that could end the script
       ...getPageJsonLd(jsonLd).map(toScriptTag),
     ],
@@ -90,7 +90,7 @@ export function pageHead({ indexed = true, ...rest }: PageHead) {
   }
 }
 
-function sharedTags(
+function getSharedTags(
   { title, description, canonical, origin, image }: Omit<PageHead, 'indexed'>,
   site: string | undefined,
 ) {
@@ -105,7 +105,7 @@ function sharedTags(
     ...(summary ? [{ property: 'og:description', content: summary }] : []),
     // other sites need absolute addresses
     ...(image && origin
-      ? [{ name: 'twitter:card', content: 'summary_large_image' }, ...cardTags(origin + image.path, image.alt)]
+      ? [{ name: 'twitter:card', content: 'summary_large_image' }, ...getCardTags(origin + image.path, image.alt)]
       : []),
   ]
 }
@@ -115,19 +115,19 @@ const toScriptTag = (content: object): { title?: undefined; 'script:ld+json': ob
 })
 
 /** The title with the site's name, unless that would be cut off. */
-function documentTitle(title: string): string {
+function getDocumentTitle(title: string): string {
   const withSiteName = `${title} · Houselights`
   return withSiteName.length > MAX_TITLE_LENGTH && title.length > MAX_TITLE_LENGTH / 2 ? title : withSiteName
 }
 
-const cityImage = (city: Pick<SiteCity, 'id' | 'name'>) => ({
+const getCityImage = (city: Pick<SiteCity, 'id' | 'name'>) => ({
   path: import.meta.env.SSR ? cityCardFile(city) : '',
   alt: `Live music in ${city.name}, on Houselights`,
 })
 
 /** The head of a page for visitors: a page without a card of its own gets its city's. */
 export const publicHead = ({ city, origin }: { city: SiteCity; origin: string }, page: Omit<PageHead, 'origin'>) =>
-  pageHead({ image: cityImage(city), ...page, origin })
+  pageHead({ image: getCityImage(city), ...page, origin })
 
 export const missingHead = (title: string, context: { city: SiteCity; origin: string }) =>
   publicHead(context, {
@@ -137,7 +137,7 @@ export const missingHead = (title: string, context: { city: SiteCity; origin: st
     }),
   })
 
-const cardTags = (address: string, alt: string) => [
+const getCardTags = (address: string, alt: string) => [
   { property: 'og:image', content: address },
   { property: 'og:image:type', content: 'image/jpeg' },
   { property: 'og:image:width', content: String(CARD_WIDTH) },

@@ -41,7 +41,7 @@ export const isLoadError = (error: unknown) => hasCode<LoadError>(error, 'load-f
 export const NOT_DISPLAYED = 'We couldn’t display this page.'
 
 /** `sentence` is for data that could not be fetched; an error in a script gets the general sentence. */
-const failureFrom = (sentence: string, cause: unknown): Error =>
+const toLoadError = (sentence: string, cause: unknown): Error =>
   isFetchError(cause) || cause instanceof CancelledError
     ? new LoadError(sentence, { cause })
     : new Error(NOT_DISPLAYED, { cause })
@@ -52,8 +52,8 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
     return await data
   } catch (cause) {
     if (isNotFound(cause)) throw notFound()
-    report('failed', sentence, cause)
-    throw failureFrom(isRefusal(cause) ? errorText(cause) : sentence, cause)
+    reportOnServer('failed', sentence, cause)
+    throw toLoadError(isRefusal(cause) ? errorText(cause) : sentence, cause)
   }
 }
 
@@ -64,8 +64,8 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
   } catch (cause) {
     if (isNotFound(cause)) throw notFound()
     if (isRedirect(cause)) throw cause
-    report('failed', sentence, cause)
-    const failure = failureFrom(sentence, cause)
+    reportOnServer('failed', sentence, cause)
+    const failure = toLoadError(sentence, cause)
     if (import.meta.env.SSR && isLoadError(failure)) return undefined
     throw failure
   }
@@ -88,31 +88,31 @@ export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest
 /** Shorter than the router's delay before it replaces the current page with a skeleton. */
 const WAIT_MS = 250
 
-const reportFailure = (missing: Missing, sentence: string, data: Promise<unknown>) =>
+const reportFailure = (missingPart: MissingPart, sentence: string, data: Promise<unknown>) =>
   data.then(
     () => undefined,
-    (cause: unknown) => report(missing, sentence, cause),
+    (cause: unknown) => reportOnServer(missingPart, sentence, cause),
   )
 
-type Missing = 'failed' | 'incomplete'
+type MissingPart = 'failed' | 'incomplete'
 
 /** The visitor sees the sentence; the cause goes to the server's log. */
-const report = createIsomorphicFn().server((missing: Missing, sentence: string, cause: unknown) => {
+const reportOnServer = createIsomorphicFn().server((missingPart: MissingPart, sentence: string, cause: unknown) => {
   const page = rendering()
   // a refusal is the request's own fault: the page passes it on, and there is nothing to log
   if (isRefusal(cause) && !isNotFound(cause)) {
-    if (page && missing === 'failed') page.refusal = { status: cause.status, retryAfter: cause.retryAfter }
-    if (page && missing === 'incomplete') page.incomplete = true
+    if (page && missingPart === 'failed') page.refusal = { status: cause.status, retryAfter: cause.retryAfter }
+    if (page && missingPart === 'incomplete') page.incomplete = true
     return
   }
-  if (page) page[missing] = true
+  if (page) page[missingPart] = true
   const abortReason: unknown = page?.deadline.reason
-  const inTime = abortReason === undefined
+  const withinWait = abortReason === undefined
   // a 404 cancels the page's other parts: made-up addresses must not fill the log
-  if (isNotFound(cause) || (inTime && cause instanceof CancelledError)) return
+  if (isNotFound(cause) || (withinWait && cause instanceof CancelledError)) return
   // neither must requests of visitors who left
-  if (inTime || isTimeout(abortReason))
-    console.error(`${sentence}:`, inTime ? cause : 'the API did not respond in time')
+  if (withinWait || isTimeout(abortReason))
+    console.error(`${sentence}:`, withinWait ? cause : 'the API did not respond in time')
 })
 
 const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'

@@ -10,13 +10,13 @@ const STATUS = {
   unreachableSince: null,
   staleSince: null,
 }
-const answer = (body: unknown, etag: string, headers = {}) =>
+const aResponse = (body: unknown, etag: string, headers = {}) =>
   new Response(JSON.stringify(body), { headers: { etag, ...headers } })
-const getTag = (status: object) => getResponseTag('/api/status', answer(status, `"${JSON.stringify(status)}"`))
+const getTag = (status: object) => getResponseTag('/api/status', aResponse(status, `"${JSON.stringify(status)}"`))
 
 test('a response has its tag; a failure or a stale response has none', async () => {
-  expect(await getResponseTag('/api/events', answer([], '"1"'))).toBe('"1"')
-  expect(await getResponseTag('/api/events', answer([], '"1"', { 'x-stale-since': 'noon' }))).toBeUndefined()
+  expect(await getResponseTag('/api/events', aResponse([], '"1"'))).toBe('"1"')
+  expect(await getResponseTag('/api/events', aResponse([], '"1"', { 'x-stale-since': 'noon' }))).toBeUndefined()
   expect(await getResponseTag('/api/events', new Response('[]'))).toBeUndefined()
   expect(
     await getResponseTag('/api/events', new Response('no', { status: 500, headers: { etag: '"1"' } })),
@@ -39,7 +39,7 @@ test('the status stays the same for some seconds unless its lasting fields chang
   ])
     expect(await isSame(change), JSON.stringify(change)).toBe(false)
   expect(await getTag({ odd: true })).toBeUndefined()
-  const response = answer(STATUS, '"1"')
+  const response = aResponse(STATUS, '"1"')
   await getResponseTag('/api/status', response)
   expect(await response.json()).toEqual(STATUS)
   expect(isSameResponse('/api/events', '"1"', '"1"')).toBe(true)

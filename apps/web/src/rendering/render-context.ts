@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { PageApiResponses } from './api-response-tags.ts'
 
-interface Rendering {
+interface RenderContext {
   city: SiteCity
   nonce: string
   /** Whether the page's subject could not be fetched. */
@@ -19,15 +19,15 @@ interface Rendering {
   apiResponses: PageApiResponses
 }
 
-const renderings = new AsyncLocalStorage<Rendering>()
+const renderContexts = new AsyncLocalStorage<RenderContext>()
 
-export const rendering = (): Rendering | undefined => renderings.getStore()
+export const rendering = (): RenderContext | undefined => renderContexts.getStore()
 
 export async function renderWith<Result>(
-  input: Pick<Rendering, 'city' | 'nonce' | 'visitor' | 'deadline' | 'apiResponses'>,
+  input: Pick<RenderContext, 'city' | 'nonce' | 'visitor' | 'deadline' | 'apiResponses'>,
   render: () => Result,
-): Promise<[Awaited<Result>, Rendering]> {
-  const context: Rendering = {
+): Promise<[Awaited<Result>, RenderContext]> {
+  const context: RenderContext = {
     ...input,
     failed: false,
     refusal: undefined,
@@ -35,5 +35,5 @@ export async function renderWith<Result>(
     unreadable: false,
     startedAt: performance.now(),
   }
-  return [await renderings.run(context, render), context]
+  return [await renderContexts.run(context, render), context]
 }

@@ -38,13 +38,13 @@ describe('the browser', () => {
       expect([path, isOfflineCall(at(path))]).toEqual([path, false])
   })
   test('saves no failure, no other type, and nothing marked no-store or private', () => {
-    const answer = (status: number, headers: Record<string, string>) => new Response('', { status, headers })
+    const aResponse = (status: number, headers: Record<string, string>) => new Response('', { status, headers })
     const html = { 'content-type': 'text/html; charset=utf-8' }
-    expect(isStorable(answer(200, html), 'text/html')).toBe(true)
-    expect(isStorable(answer(503, html), 'text/html')).toBe(false)
-    expect(isStorable(answer(200, { ...html, 'cache-control': 'no-store' }), 'text/html')).toBe(false)
-    expect(isStorable(answer(200, { ...html, 'cache-control': 'private' }), 'text/html')).toBe(false)
-    expect(isStorable(answer(200, html), 'application/json')).toBe(false)
+    expect(isStorable(aResponse(200, html), 'text/html')).toBe(true)
+    expect(isStorable(aResponse(503, html), 'text/html')).toBe(false)
+    expect(isStorable(aResponse(200, { ...html, 'cache-control': 'no-store' }), 'text/html')).toBe(false)
+    expect(isStorable(aResponse(200, { ...html, 'cache-control': 'private' }), 'text/html')).toBe(false)
+    expect(isStorable(aResponse(200, html), 'application/json')).toBe(false)
   })
   test('keeps a saved page through the night of its day in every time zone, or for sixty days', () => {
     expect(getExpiryDay('{"startDate":"2025-05-10T20:00:00-07:00"}', NOW)).toBe('2025-05-11')

@@ -7,7 +7,7 @@ export const CACHES = {
   pages: 'houselights-pages',
   /** Pages that a visitor saved: they stay until their day is over. */
   saved: 'houselights-saved-pages',
-  answers: 'houselights-answers',
+  apiResponses: 'houselights-answers',
   pictures: 'houselights-pictures',
   /** Each city's offline page, which lists the saved pages. */
   offline: 'houselights-offline',

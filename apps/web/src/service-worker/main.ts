@@ -117,7 +117,7 @@ const responsePlugin: WorkboxPlugin = {
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isOfflineCall(url),
   new NetworkFirst({
-    cacheName: CACHES.answers,
+    cacheName: CACHES.apiResponses,
     networkTimeoutSeconds: TIMEOUT_SECONDS,
     plugins: [limitCache(ANSWERS, ANSWERS_DAYS), responsePlugin],
     matchOptions: { ignoreVary: true },

@@ -10,13 +10,13 @@ export const pagePlugin: WorkboxPlugin = {
   handlerWillStart: async ({ state }) => {
     if (state) state.began = Date.now()
   },
-  cacheWillUpdate: async ({ response }) => (isStorable(response, 'text/html') ? withOfflineHeaders(response) : null),
+  cacheWillUpdate: async ({ response }) => (isStorable(response, 'text/html') ? addOfflineHeaders(response) : null),
   cacheDidUpdate: async ({ newResponse }) => storeAssets(findAssets(await newResponse.clone().text())),
   cachedResponseWillBeUsed: async ({ request, cachedResponse, state }) => {
     const savedResponse = cachedResponse ?? (await findSavedPage(request.url))
     // a failure before the timeout means that the network failed
     const networkFailed = Date.now() - Number(state?.began) < TIMEOUT_SECONDS * 1_000
-    return savedResponse && withAge(savedResponse, networkFailed)
+    return savedResponse && addAge(savedResponse, networkFailed)
   },
 }
 
@@ -46,7 +46,7 @@ export async function savePages(paths: readonly string[]): Promise<number> {
       if (savedAt && now.getTime() - Date.parse(savedAt) < FRESH_MS) return true
       const response = await fetch(toAddress(address.href))
       if (!isStorable(response, 'text/html')) return false
-      const page = await withOfflineHeaders(response)
+      const page = await addOfflineHeaders(response)
       const html = await page.clone().text()
       page.headers.set(EXPIRES_HEADER, getExpiryDay(html, now))
       await Promise.all([cache.put(toAddress(address.href), page), storeAssets(findAssets(html))])
@@ -73,7 +73,7 @@ export async function storePage(path: string, cacheName: string, always: boolean
   if (!always && (await cache.match(address))) return
   const response = await fetch(address)
   if (!isStorable(response, 'text/html')) return
-  const page = await withOfflineHeaders(response)
+  const page = await addOfflineHeaders(response)
   await storeAssets(findAssets(await page.clone().text()))
   await cache.put(address, page)
 }
@@ -82,7 +82,7 @@ const findSavedPage = async (url: string) => (await caches.open(CACHES.saved)).m
 
 const toAddress = (url: string): string => url.replace(/#.*/, '')
 
-async function withOfflineHeaders(response: Response): Promise<Response> {
+async function addOfflineHeaders(response: Response): Promise<Response> {
   const html = await response.text()
   const headers = new Headers(response.headers)
   // the body is decoded now, so its length differs
@@ -93,7 +93,7 @@ async function withOfflineHeaders(response: Response): Promise<Response> {
 }
 
 /** Adds the page's age as an attribute for its script, and as a line that visitors see before any script runs. */
-async function withAge(response: Response, offline: boolean): Promise<Response> {
+async function addAge(response: Response, offline: boolean): Promise<Response> {
   const at = response.headers.get(SAVED_AT_HEADER) ?? new Date().toISOString()
   const line = lineHtml({ offline, at, whole: true }, new Date().toISOString())
   const html = (await response.text())

@@ -9,10 +9,10 @@ const RELEASES = '/service-worker/releases'
  */
 export async function storeAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHES.assets)
-  const missing: string[] = []
-  for (const path of paths) if (!(await cache.match(path))) missing.push(path)
+  const missingPaths: string[] = []
+  for (const path of paths) if (!(await cache.match(path))) missingPaths.push(path)
   const fetchMissing = async () => {
-    for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
+    for (let path = missingPaths.shift(); path !== undefined; path = missingPaths.shift()) {
       const response = await fetch(path, { priority: 'low' })
       if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
       await cache.put(path, response)
@@ -25,10 +25,11 @@ export async function storeAssets(paths: readonly string[]): Promise<void> {
 export async function dropOldAssets(shell: readonly string[]): Promise<void> {
   const releases = await caches.open(CACHES.releases)
   const releaseLists = await loadReleases(releases)
-  const [current, previous] = sameList(releaseLists[0], shell) ? releaseLists : [shell, releaseLists[0]]
-  const needed = new Set([...shell, ...(previous ?? []), ...(await assetsOfPages())])
+  const [current, previous] = isSameList(releaseLists[0], shell) ? releaseLists : [shell, releaseLists[0]]
+  const neededPaths = new Set([...shell, ...(previous ?? []), ...(await findAssetsOfSavedPages())])
   const cache = await caches.open(CACHES.assets)
-  for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request)
+  for (const request of await cache.keys())
+    if (!neededPaths.has(new URL(request.url).pathname)) await cache.delete(request)
   // last, because it fails if there is no room
   await releases.put(RELEASES, new Response(JSON.stringify([current, previous ?? []])))
 }
@@ -38,7 +39,7 @@ async function loadReleases(cache: Cache): Promise<(readonly string[] | undefine
   return Array.isArray(lists) ? lists.map((list) => (Array.isArray(list) ? list.map(String) : undefined)) : []
 }
 
-async function assetsOfPages(): Promise<string[]> {
+async function findAssetsOfSavedPages(): Promise<string[]> {
   const names: string[] = []
   for (const name of [CACHES.pages, CACHES.saved, CACHES.offline]) {
     const cache = await caches.open(name)
@@ -47,4 +48,4 @@ async function assetsOfPages(): Promise<string[]> {
   return names
 }
 
-const sameList = (one: readonly string[] | undefined, other: readonly string[]) => one?.join() === other.join()
+const isSameList = (one: readonly string[] | undefined, other: readonly string[]) => one?.join() === other.join()

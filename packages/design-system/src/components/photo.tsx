@@ -39,7 +39,7 @@ export function Photo({
   style,
 }: PhotoProps) {
   const { width, height, placeholder } = picture
-  const thumbnailAddress = thumbnail === undefined ? undefined : thumbnailFile(picture, thumbnail)
+  const thumbnailAddress = thumbnail === undefined ? undefined : getThumbnailAddress(picture, thumbnail)
   const image = {
     width,
     height,
@@ -76,31 +76,31 @@ interface FilesProps {
 
 /** An image with the files that the browser chooses from. */
 function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image }: FilesProps) {
-  const files = (type: PictureFormat) =>
-    widths.map((each) => `${getPicturePath(id, `${each}.${type}`)} ${each}w`).join()
+  const toSrcSet = (type: PictureFormat) =>
+    widths.map((fileWidth) => `${getPicturePath(id, `${fileWidth}.${type}`)} ${fileWidth}w`).join()
   const sizes = photoSizes(boxes, { width, height }, fit)
-  const defaultFile = getPicturePath(id, `${widths.find((each) => each >= DEFAULT_WIDTH) ?? width}.webp`)
+  const defaultFile = getPicturePath(id, `${widths.find((fileWidth) => fileWidth >= DEFAULT_WIDTH) ?? width}.webp`)
   // otherwise it would load after all scripts: browsers open six connections to a site and use them in order
   if (lead)
     preload(defaultFile, {
       as: 'image',
       type: 'image/avif',
       fetchPriority: 'high',
-      imageSrcSet: files('avif'),
+      imageSrcSet: toSrcSet('avif'),
       imageSizes: sizes,
     })
   return (
     <picture>
-      <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={toSrcSet('avif')} sizes={sizes} />
       {/* biome-ignore lint/a11y/useAltText: alt is in the spread attributes */}
-      <img src={defaultFile} srcSet={files('webp')} sizes={sizes} decoding="async" {...image} />
+      <img src={defaultFile} srcSet={toSrcSet('webp')} sizes={sizes} decoding="async" {...image} />
     </picture>
   )
 }
 
 /** Returns the address of a small picture's only file, which is sharp on every screen. */
-const thumbnailFile = ({ id, width, widths }: Picture, drawnWidth: number) =>
-  getPicturePath(id, `${widths.find((each) => each >= drawnWidth * MAX_PIXEL_RATIO) ?? width}.avif`)
+const getThumbnailAddress = ({ id, width, widths }: Picture, drawnWidth: number) =>
+  getPicturePath(id, `${widths.find((fileWidth) => fileWidth >= drawnWidth * MAX_PIXEL_RATIO) ?? width}.avif`)
 
 /** The most device pixels per CSS pixel that a small picture gets. Nobody would see a difference with more. */
 const MAX_PIXEL_RATIO = 2.8

@@ -47,7 +47,7 @@ const dark: MantineColorsTuple = [
 ]
 
 /** Gives the main action the site's action colors, which differ by color scheme. */
-const buttonVars = (_: unknown, { variant = 'filled', color }: { variant?: string; color?: unknown }) => ({
+const getButtonVars = (_: unknown, { variant = 'filled', color }: { variant?: string; color?: unknown }) => ({
   root:
     variant === 'filled' && !color
       ? {
@@ -82,7 +82,7 @@ const theme: MantineThemeOverride = createTheme({
       },
     },
     Badge: { defaultProps: { tt: 'none', fz: 'xs' } },
-    Button: Button.extend({ defaultProps: { radius: 'xl' }, vars: buttonVars }),
+    Button: Button.extend({ defaultProps: { radius: 'xl' }, vars: getButtonVars }),
   },
   respectReducedMotion: true,
 })

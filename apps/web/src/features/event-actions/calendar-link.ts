@@ -41,9 +41,9 @@ function getDates({ localDate, showTime, startsAt, endsAt }: CalendarEvent): str
   const end = Date.parse(endsAt ?? '')
   if (!Number.isNaN(start)) return `${toUtc(start)}/${toUtc(end > start ? end : start + SHOW_LENGTH_MS)}`
   const next = dayAfter(localDate)
-  return next ? `${compact(localDate)}/${compact(next)}` : null
+  return next ? `${toCompactTime(localDate)}/${toCompactTime(next)}` : null
 }
 
 /** 20250503T030000Z */
-const toUtc = (instant: number) => `${compact(new Date(instant).toISOString().slice(0, 19))}Z`
-const compact = (iso: string) => iso.replace(/[-:]/g, '')
+const toUtc = (instant: number) => `${toCompactTime(new Date(instant).toISOString().slice(0, 19))}Z`
+const toCompactTime = (iso: string) => iso.replace(/[-:]/g, '')

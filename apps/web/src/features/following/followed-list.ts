@@ -44,11 +44,11 @@ export function getIds(places: readonly FollowedPlace[]) {
 export function withFollowed(
   list: readonly FollowedPlace[],
   { kind, id, slug, name }: FollowedPlace,
-  follow: boolean,
+  shouldFollow: boolean,
 ): FollowedPlace[] | undefined {
-  const others = list.filter((place) => place.id !== id)
-  if (!follow) return others
-  return others.length < MAX_FOLLOWED ? [...others, { kind, id, slug, name }] : undefined
+  const otherPlaces = list.filter((place) => place.id !== id)
+  if (!shouldFollow) return otherPlaces
+  return otherPlaces.length < MAX_FOLLOWED ? [...otherPlaces, { kind, id, slug, name }] : undefined
 }
 
 /**

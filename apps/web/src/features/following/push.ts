@@ -27,11 +27,11 @@ export async function startPush(key: string): Promise<PushSupport> {
   const support = pushSupport()
   if (support !== 'possible') return support
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
-  const previous = storedText(PUSH_KEY)
+  const previousKey = storedText(PUSH_KEY)
   // store the key first: if the visitor leaves the page before this ends, notifications may already be on, and without
   // the key later pages couldn't renew or stop them
   if (!storeText(PUSH_KEY, key)) {
-    storeText(PUSH_KEY, previous)
+    storeText(PUSH_KEY, previousKey)
     return 'unsupported'
   }
   try {
@@ -42,7 +42,7 @@ export async function startPush(key: string): Promise<PushSupport> {
     })
   } catch (error) {
     // if notifications were on before, they still are
-    storeText(PUSH_KEY, previous)
+    storeText(PUSH_KEY, previousKey)
     throw error
   }
   return storedText(PUSH_KEY) === null ? 'unsupported' : 'possible'
@@ -85,9 +85,9 @@ export const stopPush = (): Promise<void> =>
 async function ensureSubscription(key: string): Promise<globalThis.PushSubscription | undefined> {
   if (!(await registerServiceWorker())) return undefined
   const { pushManager } = await navigator.serviceWorker.ready
-  const previous = await pushManager.getSubscription()
-  if (previous && toKey(previous) === key) return previous
-  await previous?.unsubscribe()
+  const currentSubscription = await pushManager.getSubscription()
+  if (currentSubscription && toKey(currentSubscription) === key) return currentSubscription
+  await currentSubscription?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 

@@ -55,10 +55,10 @@ export const stopNotifications = (): Promise<void> =>
 
 async function toastOnError(
   title: string,
-  work: (push: typeof import('./push.ts')) => Promise<unknown>,
+  action: (push: typeof import('./push.ts')) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await work(await import('./push.ts'))
+    await action(await import('./push.ts'))
   } catch (error) {
     toast({ title, text: errorText(error), tone: 'destructive' })
   }
@@ -72,8 +72,8 @@ export function useFollowed(): readonly FollowedPlace[] | undefined {
 /**
  * Follows or unfollows a place, unless the list is full. `not stored`: the change lasts only until the page is closed.
  */
-export function setFollowed(place: FollowedPlace, follow: boolean): 'stored' | 'not stored' | 'full' {
-  const list = withFollowed(parseFollowed(storedText(FOLLOWING_KEY)), place, follow)
+export function setFollowed(place: FollowedPlace, shouldFollow: boolean): 'stored' | 'not stored' | 'full' {
+  const list = withFollowed(parseFollowed(storedText(FOLLOWING_KEY)), place, shouldFollow)
   if (!list) return 'full'
   const stored = storeText(FOLLOWING_KEY, JSON.stringify(list))
   void updateNotifications()

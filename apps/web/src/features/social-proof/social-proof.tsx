@@ -17,13 +17,14 @@ const MIN_START = 8
 const MAX_START = 22
 
 /** `random` returns numbers from 0 up to, but not including, 1. */
-const firstViewers = (random: () => number): number => MIN_START + Math.floor(random() * (MAX_START - MIN_START + 1))
+const chooseFirstViewers = (random: () => number): number =>
+  MIN_START + Math.floor(random() * (MAX_START - MIN_START + 1))
 
 /** Changes the number of viewers by one at most, and never to less than three. @internal for its test */
 export const drift = (viewers: number, random: () => number): number =>
   Math.max(MIN_VIEWERS, viewers - 1 + Math.floor(random() * 3))
 
-const cannedLines = (random: () => number): readonly string[] => {
+const chooseCannedLines = (random: () => number): readonly string[] => {
   const omittedIndex = Math.floor(random() * CANNED_LINES.length)
   return CANNED_LINES.filter((_, index) => index !== omittedIndex)
 }
@@ -55,8 +56,8 @@ function Simulated() {
   const [viewers, setViewers] = useState<number>()
   const [lines, setLines] = useState<readonly string[]>([])
   useEffect(() => {
-    setViewers(firstViewers(Math.random))
-    setLines(cannedLines(Math.random))
+    setViewers(chooseFirstViewers(Math.random))
+    setLines(chooseCannedLines(Math.random))
     const timer = setInterval(() => setViewers((before) => before && drift(before, Math.random)), DRIFT_MS)
     return () => clearInterval(timer)
   }, [])

@@ -58,7 +58,7 @@ export function ArtistIdentity() {
         busy={busy}
         items={changes?.map((artistChange) => ({
           id: artistChange.id,
-          what: toSentence(artistChange),
+          description: toSentence(artistChange),
           at: artistChange.decidedAt,
           more: ` by ${artistChange.decidedBy}${artistChange.revertedAt ? `, undone ${timeAgo(artistChange.revertedAt, now)}` : ''}`,
           undo: artistChange.revertedAt ? undefined : toSentence(artistChange),

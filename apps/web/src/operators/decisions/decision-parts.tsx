@@ -36,7 +36,7 @@ export const ReasonList = ({ reasons }: { reasons: readonly string[] }) => (
 
 interface DecidedItem {
   id: string
-  what: ReactNode
+  description: ReactNode
   at: string
   /** Text after the time. */
   more?: string
@@ -60,10 +60,10 @@ export function DecisionHistory({ title = 'Decided', emptyText, items, busy, onU
     <Section title={title}>
       {items?.length === 0 && <p>{emptyText}</p>}
       <ul className={classes.rows}>
-        {items?.map(({ id, what, at, more, note, undo }) => (
+        {items?.map(({ id, description, at, more, note, undo }) => (
           <li key={id}>
             <div>
-              {what}{' '}
+              {description}{' '}
               <Text span size="sm" c="dimmed">
                 <time dateTime={at}>{timeAgo(at, now)}</time>
                 {more}

@@ -30,7 +30,7 @@ export interface JobControl {
 export function useJob(kind: JobKind, listener: JobListener): JobControl {
   const queryClient = useQueryClient()
   const { data: jobs } = useQuery(jobsQuery())
-  const job = jobs?.find((one) => one.kind === kind)
+  const job = jobs?.find((listedJob) => listedJob.kind === kind)
   // separate from the list: a list requested before the job started may have an older state
   const [watchedId, setWatchedId] = useState<string>()
   const endedIds = useRef(new Set<string>())
@@ -42,16 +42,16 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
   })
 
   const update = useCallback(
-    (next: Job) => {
-      queryClient.setQueryData(jobsQuery().queryKey, (previous = []) => [
-        next,
-        ...previous.filter(({ id }) => id !== next.id),
+    (updatedJob: Job) => {
+      queryClient.setQueryData(jobsQuery().queryKey, (previousJobs = []) => [
+        updatedJob,
+        ...previousJobs.filter(({ id }) => id !== updatedJob.id),
       ])
-      if (isUnderWay(next)) return setWatchedId(next.id)
+      if (isUnderWay(updatedJob)) return setWatchedId(updatedJob.id)
       setWatchedId(undefined)
-      if (endedIds.current.has(next.id)) return
-      endedIds.current.add(next.id)
-      listenerRef.current.onEnd(next)
+      if (endedIds.current.has(updatedJob.id)) return
+      endedIds.current.add(updatedJob.id)
+      listenerRef.current.onEnd(updatedJob)
       // a list requested before the job ended may arrive later
       void queryClient.invalidateQueries(jobsQuery())
     },
@@ -71,9 +71,9 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
 
   const startMutation = useMutation({
     mutationFn: () => startJob(kind),
-    onSuccess: async (next) => {
+    onSuccess: async (updatedJob) => {
       await queryClient.cancelQueries(jobsQuery())
-      update(next)
+      update(updatedJob)
     },
     onError: (error) => {
       listener.onRefused(error)
@@ -124,23 +124,23 @@ interface FollowCallbacks {
  * followed at the same time, polls the job instead. Returns a function that stops following.
  */
 function followJob(id: string, { onJob, onLost }: FollowCallbacks): () => void {
-  let stopped = false
+  let isStopped = false
   let eventSource: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const stop = () => {
-    stopped = true
+    isStopped = true
     clearTimeout(timer)
-    release()
+    closeStream()
   }
-  const release = () => {
+  const closeStream = () => {
     if (!eventSource) return
     eventSource.close()
     eventSource = undefined
     openStreams -= 1
   }
   const update = (job: Job) => {
-    if (stopped) return
+    if (isStopped) return
     if (!isUnderWay(job)) stop()
     onJob(job)
   }
@@ -157,17 +157,17 @@ function followJob(id: string, { onJob, onLost }: FollowCallbacks): () => void {
     })
     // browsers reopen a dropped connection; after an error status or an invalid response, we poll
     eventSource.addEventListener('error', () => {
-      if (stopped || eventSource?.readyState !== EventSource.CLOSED) return
-      release()
+      if (isStopped || eventSource?.readyState !== EventSource.CLOSED) return
+      closeStream()
       timer = setTimeout(reconnect, RETRY_MS)
     })
   }
   const reconnect = async () => {
     try {
       update(await fetchJob(id))
-      if (!stopped) open()
+      if (!isStopped) open()
     } catch (error) {
-      if (stopped) return
+      if (isStopped) return
       if (isNotFound(error)) {
         stop()
         onLost()

@@ -71,7 +71,7 @@ export function ReportQueue() {
             emptyText="No answers yet."
             items={(closedReports.data ?? []).map(({ id, title, slug, text, outcome, note, closedAt }) => ({
               id,
-              what: (
+              description: (
                 <>
                   <strong>{outcome}:</strong> {slug ? <EventLink event={{ slug, title }} /> : title}
                   {text && ` “${text}”`}

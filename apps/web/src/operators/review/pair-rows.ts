@@ -13,14 +13,22 @@ export interface Row {
 /** Both listings' fields in the same order. Fields that neither listing has are left out. */
 export function pairRows(a: ReviewListing, b: ReviewListing, clock: Clock): [Row[], Row[]] {
   const sides = [a, b].map((listing) => getFields(listing, clock))
-  const [left = [], right = []] = sides
-  const filledFields = left.flatMap(([name, one], index) => {
-    const other = right[index]?.[1] ?? ''
-    return one || other ? [[name, one, other] as const] : []
+  const [firstFields = [], secondFields = []] = sides
+  const filledFields = firstFields.flatMap(([name, firstText], index) => {
+    const secondText = secondFields[index]?.[1] ?? ''
+    return firstText || secondText ? [[name, firstText, secondText] as const] : []
   })
   return [
-    filledFields.map(([name, one, other]) => ({ name, text: one, mark: getMark(one, other) })),
-    filledFields.map(([name, one, other]) => ({ name, text: other, mark: getMark(other, one) })),
+    filledFields.map(([name, firstText, secondText]) => ({
+      name,
+      text: firstText,
+      mark: getMark(firstText, secondText),
+    })),
+    filledFields.map(([name, firstText, secondText]) => ({
+      name,
+      text: secondText,
+      mark: getMark(secondText, firstText),
+    })),
   ]
 }
 

@@ -10,13 +10,13 @@ import classes from './review.module.css'
 
 /** Two listings side by side, their differences marked, and the evidence for and against a match. */
 export function PairView({ pair }: { pair: ReviewPair }) {
-  const [left, right] = pairRows(pair.a, pair.b, useClock())
+  const [firstRows, secondRows] = pairRows(pair.a, pair.b, useClock())
   return (
     <>
       {pair.notListed && <Text mb="md">{pair.notListed}</Text>}
       <div className={classes.pair}>
-        <ListingCard listing={pair.a} rows={left} />
-        <ListingCard listing={pair.b} rows={right} />
+        <ListingCard listing={pair.a} rows={firstRows} />
+        <ListingCard listing={pair.b} rows={secondRows} />
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
         <Reasons title="Same event" reasons={pair.for} none="No evidence that they’re the same." />

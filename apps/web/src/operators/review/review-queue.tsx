@@ -139,7 +139,7 @@ export function ReviewQueue() {
             busy={busy}
             items={decisions.data?.map(({ id, verdict, a, b, decidedAt }) => ({
               id,
-              what: (
+              description: (
                 <>
                   <strong>{DECIDED[verdict]}:</strong> {a} and {b}
                 </>

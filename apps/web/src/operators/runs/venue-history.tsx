@@ -37,7 +37,7 @@ function HistoryChart({ weeks }: { weeks: readonly WeekCount[] }) {
           </text>
         </g>
       ))}
-      {weeks.map(({ week, name, events, ahead }, index) => (
+      {weeks.map(({ week, name, events, isUnfinished }, index) => (
         <g key={week}>
           <rect
             x={`${x(index) + width / 10}%`}
@@ -45,7 +45,7 @@ function HistoryChart({ weeks }: { weeks: readonly WeekCount[] }) {
             y={y(events)}
             height={y(0) - y(events)}
             fill="var(--hl-action)"
-            fillOpacity={ahead ? 0.5 : 1}
+            fillOpacity={isUnfinished ? 0.5 : 1}
           >
             <title>{`Week of ${name}: ${events} events`}</title>
           </rect>

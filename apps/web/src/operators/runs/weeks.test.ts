@@ -12,10 +12,10 @@ test('adds up the weeks of all venues, keeps empty weeks and marks those that ar
     { weeks: [{ week: '2025-04-21', events: 3 }] },
   ]
   expect(getWeeks(history, '2025-05-02')).toEqual([
-    { week: '2025-04-21', events: 5, ahead: false },
-    { week: '2025-04-28', events: 0, ahead: true },
-    { week: '2025-05-05', events: 0, ahead: true },
-    { week: '2025-05-12', events: 1, ahead: true },
+    { week: '2025-04-21', events: 5, isUnfinished: false },
+    { week: '2025-04-28', events: 0, isUnfinished: true },
+    { week: '2025-05-05', events: 0, isUnfinished: true },
+    { week: '2025-05-12', events: 1, isUnfinished: true },
   ])
 })
 

@@ -7,7 +7,7 @@ export interface Week {
   week: string
   events: number
   /** The week isn't over, so `events` counts only what is announced so far. */
-  ahead: boolean
+  isUnfinished: boolean
 }
 
 /** Counts the events at these venues in each week from the first to the last, including empty weeks. */
@@ -22,7 +22,7 @@ export function getWeeks(history: readonly Pick<VenueHistory, 'weeks'>[], today:
   for (let mondayMs = Date.parse(first); mondayMs <= Date.parse(last); mondayMs += WEEK_MS) {
     const week = new Date(mondayMs).toISOString().slice(0, 10)
     const sunday = new Date(mondayMs + WEEK_MS - 86_400_000).toISOString().slice(0, 10)
-    weeks.push({ week, events: counts.get(week) ?? 0, ahead: sunday >= today })
+    weeks.push({ week, events: counts.get(week) ?? 0, isUnfinished: sunday >= today })
   }
   return weeks
 }

@@ -48,17 +48,17 @@ export function ImportForm() {
         Import this list
       </Button>
       <Box role="status" my="md">
-        {done && !error && <ImportSummary answer={done} />}
+        {done && !error && <ImportSummary result={done} />}
       </Box>
     </form>
   )
 }
 
-const ImportSummary = ({ answer }: { answer: ImportResult }) => (
+const ImportSummary = ({ result }: { result: ImportResult }) => (
   <>
-    <p>{describeImport(answer)}</p>
-    {answer.withoutSite.length > 0 && (
-      <SoftText block>Left out because they have no site: {joinNames(answer.withoutSite)}.</SoftText>
+    <p>{describeImport(result)}</p>
+    {result.withoutSite.length > 0 && (
+      <SoftText block>Left out because they have no site: {joinNames(result.withoutSite)}.</SoftText>
     )}
   </>
 )

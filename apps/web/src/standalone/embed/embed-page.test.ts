@@ -74,7 +74,7 @@ test.each([
   ['👩🏽‍🎤👩🏽‍🎤', 20, '👩🏽‍🎤…'],
 ])('cuts %s to %i bytes: %s', (text, maxBytes, cut) => expect(truncateToBytes(text, maxBytes)).toBe(cut))
 
-describe('a list that the API fails to answer', () => {
+describe('a list whose API requests fail', () => {
   afterEach(() => void vi.restoreAllMocks())
   const createTestEmbeds = async (status: number) => {
     const apiUrl = await listenOnLoopback(
@@ -95,15 +95,15 @@ describe('a list that the API fails to answer', () => {
     [410, 'artist=gone', '“gone” isn’t on any bill anymore.'],
   ])('gets the status %i for %s, and logs no error', async (status, query, sentence) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    const answer = await (await createTestEmbeds(status))('/ink/embed', query)
-    expect([answer.status, answer.html.includes(sentence)]).toEqual([status, true])
+    const response = await (await createTestEmbeds(status))('/ink/embed', query)
+    expect([response.status, response.html.includes(sentence)]).toEqual([status, true])
     expect(log).not.toHaveBeenCalled()
   })
 
   test('says that the API can’t be reached if it fails, and logs the error', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    const answer = await (await createTestEmbeds(500))('/ink/embed', 'artist=lanterns')
-    expect([answer.status, answer.html.includes('can’t reach')]).toEqual([503, true])
+    const response = await (await createTestEmbeds(500))('/ink/embed', 'artist=lanterns')
+    expect([response.status, response.html.includes('can’t reach')]).toEqual([503, true])
     expect(log).toHaveBeenCalledOnce()
   })
 })

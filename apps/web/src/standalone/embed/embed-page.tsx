@@ -52,11 +52,18 @@ async function renderEmbed(path: string, query: string, { apiUrl, cityAt }: Serv
   try {
     return listDocument(options, await getContent(options, city, cityAt, callOptions))
   } catch (error) {
-    const absence = getAbsence(error, options)
-    if (absence) return toDocument(absence.status, city, options, 'Nothing here', <p>{absence.sentence}</p>)
+    const missingNotice = getMissingNotice(error, options)
+    if (missingNotice)
+      return toDocument(missingNotice.status, city, options, 'Nothing here', <p>{missingNotice.sentence}</p>)
     if (isRefusal(error)) {
-      const refusal = toDocument(error.status, city, options, 'Listings', <Sentences texts={[errorText(error)]} />)
-      return { ...refusal, retryAfter: error.retryAfter }
+      const refusedDocument = toDocument(
+        error.status,
+        city,
+        options,
+        'Listings',
+        <Sentences texts={[errorText(error)]} />,
+      )
+      return { ...refusedDocument, retryAfter: error.retryAfter }
     }
     console.error('Couldn’t render an embedded list:', error)
     const sentence = 'We can’t reach the listings right now. Please try again in a moment.'
@@ -64,7 +71,10 @@ async function renderEmbed(path: string, query: string, { apiUrl, cityAt }: Serv
   }
 }
 
-function getAbsence(error: unknown, { venue, artist }: EmbedOptions): { status: number; sentence: string } | undefined {
+function getMissingNotice(
+  error: unknown,
+  { venue, artist }: EmbedOptions,
+): { status: number; sentence: string } | undefined {
   if (isNotFound(error))
     return { status: 404, sentence: venue ? `There’s no venue “${venue}”.` : `There’s no artist “${artist}”.` }
   if (isGone(error)) return { status: 410, sentence: `“${artist ?? venue}” isn’t on any bill anymore.` }

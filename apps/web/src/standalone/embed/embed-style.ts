@@ -3,7 +3,7 @@ import type { EmbedOptions } from './embed-options.ts'
 /** WCAG 2.2: the minimum for text (1.4.3), and for graphics that people need to recognize something (1.4.11). */
 const [MIN_TEXT_CONTRAST, MIN_GRAPHICS_CONTRAST] = [4.5, 3]
 
-function luminance(hex: string): number {
+function getLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -13,7 +13,7 @@ function luminance(hex: string): number {
 
 /** WCAG's contrast ratio, from 1 to 21. @internal for its test */
 export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  const [light = 0, dark = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 

@@ -31,7 +31,7 @@ export function SettingsForms({ subscription, token, city, done }: SettingsForms
       <p>
         {isSubscribed
           ? `The week’s shows in ${city.name} go to ${email}.`
-          : `We don’t send anything to ${email}: ${WHY_NOT[status]}.`}
+          : `We don’t send anything to ${email}: ${UNSUBSCRIBED_REASONS[status]}.`}
       </p>
       {isSubscribed && (
         <form method="post" action={action}>
@@ -73,7 +73,7 @@ export function SettingsForms({ subscription, token, city, done }: SettingsForms
   )
 }
 
-const WHY_NOT = {
+const UNSUBSCRIBED_REASONS = {
   pending: 'the address isn’t confirmed yet',
   confirmed: '',
   unsubscribed: 'you unsubscribed',

@@ -33,11 +33,12 @@ export function trimForFirstView(client: QueryClient, queryKey: QueryKey): void 
 }
 
 function trimCard({ id, tags, ...card }: EventCard, isVisible: boolean): ListedEvent {
-  const trimPicture = (picture: Picture | null) => picture && (isVisible ? picture : { ...picture, placeholder: '' })
+  const withoutPlaceholder = (picture: Picture | null) =>
+    picture && (isVisible ? picture : { ...picture, placeholder: '' })
   return {
     ...card,
-    picture: trimPicture(card.picture),
-    artist: card.artist && { ...withoutId(card.artist), picture: trimPicture(card.artist.picture) },
+    picture: withoutPlaceholder(card.picture),
+    artist: card.artist && { ...withoutId(card.artist), picture: withoutPlaceholder(card.artist.picture) },
     venue: withoutId(card.venue),
     bill: card.bill.map(withoutId),
   }

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { storedText, storeText } from '../../../browser/browser-storage.ts'
 
-interface Place {
+interface ScrollPosition {
   id: string
   /** The row's distance from the top of the viewport. */
   top: number
@@ -10,10 +10,10 @@ interface Place {
 
 const STORAGE_KEY = 'houselights-place'
 
-const storePlace = (entry: string, place: Place | undefined): unknown =>
-  storeText(STORAGE_KEY, place ? JSON.stringify([entry, place.id, place.top]) : null)
+const storeScrollPosition = (entry: string, position: ScrollPosition | undefined): unknown =>
+  storeText(STORAGE_KEY, position ? JSON.stringify([entry, position.id, position.top]) : null)
 
-function loadStoredPlace(entry: string): Place | undefined {
+function loadScrollPosition(entry: string): ScrollPosition | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type !== 'reload' && navigation?.type !== 'back_forward') return undefined
   const stored = storedText(STORAGE_KEY)
@@ -27,7 +27,7 @@ function loadStoredPlace(entry: string): Place | undefined {
 }
 
 // by history entry
-const places = new Map<string, Place>()
+const positions = new Map<string, ScrollPosition>()
 /** After a reload, a list that was scrolled past this many pages starts at its top. */
 const MAX_PAGES = 20
 const findRows = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-event]')
@@ -44,38 +44,38 @@ export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObjec
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const place = places.get(entry)
-    places.delete(entry)
-    if (place) restore(element, place)
+    const position = positions.get(entry)
+    positions.delete(entry)
+    if (position) restore(element, position)
     return () => {
-      const currentPlace = getPlace(element)
-      if (currentPlace) places.set(entry, currentPlace)
+      const currentPosition = getScrollPosition(element)
+      if (currentPosition) positions.set(entry, currentPosition)
     }
   }, [entry])
 
   useEffect(() => {
-    const storeCurrentPlace = () => list.current && storePlace(entry, getPlace(list.current))
-    addEventListener('pagehide', storeCurrentPlace)
-    return () => removeEventListener('pagehide', storeCurrentPlace)
+    const storeCurrentPosition = () => list.current && storeScrollPosition(entry, getScrollPosition(list.current))
+    addEventListener('pagehide', storeCurrentPosition)
+    return () => removeEventListener('pagehide', storeCurrentPosition)
   }, [entry])
 
   const loadNextPage = useEffectEvent(loadMore)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the entry that was reloaded
   useEffect(() => {
-    const place = loadStoredPlace(entry)
-    if (!place) return
+    const position = loadScrollPosition(entry)
+    if (!position) return
     const restoration = new AbortController()
     // stop if the visitor scrolls in the meantime
     for (const name of ['wheel', 'touchmove', 'keydown'])
       addEventListener(name, () => restoration.abort(), { once: true, signal: restoration.signal })
-    const restoreStoredPlace = async () => {
+    const restoreScrollPosition = async () => {
       for (let pages = 0; pages < MAX_PAGES && !restoration.signal.aborted; pages++) {
-        if (list.current && findRow(list.current, place)) return restore(list.current, place)
+        if (list.current && findRow(list.current, position)) return restore(list.current, position)
         if (!(await loadNextPage())) return
         await nextFrame()
       }
     }
-    void restoreStoredPlace().finally(() => restoration.abort())
+    void restoreScrollPosition().finally(() => restoration.abort())
     return () => restoration.abort()
   }, [])
   return list
@@ -83,22 +83,23 @@ export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObjec
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-function getPlace(list: HTMLElement): Place | undefined {
+function getScrollPosition(list: HTMLElement): ScrollPosition | undefined {
   const row = [...findRows(list)].find((one) => one.getBoundingClientRect().bottom > 0)
   return row && window.scrollY > 0 ? { id: row.dataset.event ?? '', top: row.getBoundingClientRect().top } : undefined
 }
 
-const findRow = (list: HTMLElement, { id }: Place) => [...findRows(list)].find((row) => row.dataset.event === id)
+const findRow = (list: HTMLElement, { id }: ScrollPosition) =>
+  [...findRows(list)].find((row) => row.dataset.event === id)
 
-function restore(list: HTMLElement, place: Place) {
-  const row = findRow(list, place)
+function restore(list: HTMLElement, position: ScrollPosition) {
+  const row = findRow(list, position)
   if (!row) return
-  const adjust = (framesLeft: number) => {
+  const adjustScroll = (framesLeft: number) => {
     // rows get their actual heights when they become visible, which moves them again
-    const distance = row.getBoundingClientRect().top - place.top
+    const distance = row.getBoundingClientRect().top - position.top
     if (Math.abs(distance) >= 1) window.scrollBy({ top: distance, behavior: 'instant' })
-    if (framesLeft > 0) requestAnimationFrame(() => adjust(framesLeft - 1))
+    if (framesLeft > 0) requestAnimationFrame(() => adjustScroll(framesLeft - 1))
   }
   // after the router has restored its scroll position
-  requestAnimationFrame(() => adjust(3))
+  requestAnimationFrame(() => adjustScroll(3))
 }

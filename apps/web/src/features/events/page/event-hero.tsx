@@ -26,7 +26,7 @@ const STATUS_SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
   unconfirmed: 'The venue doesn’t list this show, or no longer does. Check with the venue before you go.',
 }
 
-const statusSentence = (status: EventStatus): string | null =>
+const getStatusSentence = (status: EventStatus): string | null =>
   status === 'scheduled' ? null : STATUS_SENTENCES[status]
 
 const MAX_TAGS = 3
@@ -35,7 +35,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
   const isPast = isOver(event, clock.now, clock.timeZone)
   const hasTickets = !isPast && getTicketUrl(event) !== undefined
   // for a past show, it only matters whether it took place
-  const sentence = isPast && !isOff(event) ? null : statusSentence(event.status)
+  const sentence = isPast && !isOff(event) ? null : getStatusSentence(event.status)
   return (
     <div className={classes.hero}>
       <EventPoster event={event} />

@@ -82,8 +82,8 @@ function getOffers(event: Event, isPast: boolean): Offer | AggregateOffer | unde
 function getAges(age: string | null): string | undefined {
   if (!age) return undefined
   if (/^all ages$/i.test(age.trim())) return '0-'
-  const from = /^(\d{1,2})\s*\+$/.exec(age.trim())?.[1]
-  return from && `${from}-`
+  const minAge = /^(\d{1,2})\s*\+$/.exec(age.trim())?.[1]
+  return minAge && `${minAge}-`
 }
 
 export function eventPageJsonLd(event: Event, place: EventPlace, now: string): object[] {
