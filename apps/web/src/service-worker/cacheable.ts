@@ -3,7 +3,10 @@ const EXCLUDED_PATHS =
   /^\/(?:[a-z0-9-]+\/)?(?:admin|data-quality|scraping-coverage|newsletter|offline|reports?|api|assets|embed|health|ready)(?:\/|$)/
 const PAGE_PATHS =
   /^(?:\/[a-z0-9-]+)?\/?$|^(?:\/[a-z0-9-]+)?\/(?:(?:events|artists|venues|archive)(?:\/[^/.]+)?|tonight|announced|following|map|saved|plan)$/
-/** Parameters that distinguish pages of the same path; a page with any other is for one visitor or one moment. */
+/**
+ * Parameters that distinguish pages of the same path; a page with any other parameter is for one visitor or for a short
+ * time.
+ */
 const PARAMETERS = /^(?:genre|venue|date|neighborhood|price|age|search|cursor|past|paper|shows)$/
 const CALL_PATHS =
   /^\/api\/(?:(?:events|artists|venues|archive)(?:\/.*)?|cities|filters|following|settings|shows|status)$/
@@ -28,10 +31,10 @@ export const isStorable = (response: Response, type: string): boolean =>
   (response.headers.get('content-type') ?? '').startsWith(type) &&
   !/no-store|private/.test(response.headers.get('cache-control') ?? '')
 
-/** The paths of built files that a page or stylesheet refers to. */
+/** Finds the paths of built files that a page or stylesheet refers to. */
 export const findAssets = (text: string): string[] => [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
 
-/** A page's title, with the entities decoded that the site writes. */
+/** Returns a page's title. Decodes the entities that the site writes. */
 export const getTitle = (html: string): string =>
   (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
     .replace(/&lt;/g, '<')
@@ -44,9 +47,12 @@ const DAY_MS = 86_400_000
 /** How long to keep a saved page without a date. */
 const UNDATED_DAYS = 60
 
-/** The day after the end (or else the start) in a page's structured data: it stays through the night in every time zone. */
+/**
+ * Returns the day after the end (or else the start) in a page's structured data, so that the page is kept through the
+ * night in every time zone.
+ */
 export function getExpiryDay(html: string, now: Date): string {
   const day = /"endDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1] ?? /"startDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1]
-  const last = day === undefined ? now.getTime() + UNDATED_DAYS * DAY_MS : Date.parse(day) + DAY_MS
-  return new Date(last).toISOString().slice(0, 10)
+  const expiresAt = day === undefined ? now.getTime() + UNDATED_DAYS * DAY_MS : Date.parse(day) + DAY_MS
+  return new Date(expiresAt).toISOString().slice(0, 10)
 }

@@ -19,7 +19,7 @@ interface LiveMapParts {
 }
 
 export interface LiveMap {
-  /** Shows the markers. The chosen and the highlighted venue (slugs) stand out; the chosen one's popup is open. */
+  /** Shows the markers. Highlights the chosen and the highlighted venue (slugs), and opens the chosen one's popup. */
   show: (markers: readonly Marker[], selection: { chosen: string | undefined; highlighted: string | undefined }) => void
   showPlace: (place: Place | undefined) => void
   onChoose: (listener: (slug: string | undefined) => void) => void
@@ -35,12 +35,12 @@ const SHOWS_Z_OFFSET = 1_000
 /** Opens the map in an element. Its markers need a pointer: the list next to the map has the same content. */
 export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines, city }: LiveMapParts): LiveMap {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
-  const edge = getBounds(plan, { x: 0, y: 0 }, { x: plan.width, y: plan.height })
+  const drawingBounds = getBounds(plan, { x: 0, y: 0 }, { x: plan.width, y: plan.height })
   const map = L.map(element, {
     scrollWheelZoom: false,
     attributionControl: false,
     zoomControl: false,
-    maxBounds: edge,
+    maxBounds: drawingBounds,
     maxBoundsViscosity: 1,
     zoomSnap: tiles ? 1 : 0,
     maxZoom: tiles ? MAX_ZOOM : MAX_DRAWING_ZOOM,
@@ -51,13 +51,13 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   })
   element.setAttribute('role', 'region')
   element.setAttribute('aria-label', 'Map: move it with the arrow keys, zoom with plus and minus')
-  const end = { x: frame.x + frame.side, y: frame.y + frame.side }
-  map.fitBounds(getBounds(plan, frame, end), { animate: false })
-  map.setMinZoom(Math.min(map.getZoom(), map.getBoundsZoom(edge, true)))
+  const frameEnd = { x: frame.x + frame.side, y: frame.y + frame.side }
+  map.fitBounds(getBounds(plan, frame, frameEnd), { animate: false })
+  map.setMinZoom(Math.min(map.getZoom(), map.getBoundsZoom(drawingBounds, true)))
   // in the corner where no popup opens
   L.control.zoom({ position: 'bottomright' }).addTo(map)
   if (tiles) addTiles(map, tiles)
-  else addDrawing(map, plan, edge, outlines)
+  else addDrawing(map, plan, drawingBounds, outlines)
   keepPageScrollable(map)
 
   let listener: (slug: string | undefined) => void = () => {}
@@ -65,12 +65,12 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   let pins = new Map<string, L.Marker>()
   let openSlug: string | undefined
   let placeMarker: L.CircleMarker | undefined
-  const replace = (newMarkers: readonly Marker[]) => {
+  const replaceMarkers = (newMarkers: readonly Marker[]) => {
     // a popup that closes with its marker wasn't closed by the visitor
     openSlug = undefined
     for (const pin of pins.values()) pin.remove()
     markers = newMarkers
-    pins = new Map(newMarkers.map((marker) => [marker.slug, getPin(marker, city).addTo(map)]))
+    pins = new Map(newMarkers.map((marker) => [marker.slug, createPin(marker, city).addTo(map)]))
     for (const [slug, pin] of pins)
       pin
         .on('popupopen', () => {
@@ -83,7 +83,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
           listener(undefined)
         })
   }
-  const choose = (slug: string | undefined) => {
+  const openPopup = (slug: string | undefined) => {
     if (slug === openSlug) return
     const pin = slug === undefined ? undefined : pins.get(slug)
     if (!pin) return void map.closePopup()
@@ -92,19 +92,26 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   }
   return {
     show: (newMarkers, { chosen, highlighted }) => {
-      if (newMarkers !== markers) replace(newMarkers)
-      choose(chosen)
+      if (newMarkers !== markers) replaceMarkers(newMarkers)
+      openPopup(chosen)
       for (const [slug, pin] of pins)
         pin.getElement()?.toggleAttribute('data-marked', slug === chosen || slug === highlighted)
     },
-    showPlace: (at) => {
+    showPlace: (visitorPlace) => {
       placeMarker?.remove()
       placeMarker =
-        at && L.circleMarker([at.latitude, at.longitude], { radius: 8, interactive: false, className: 'map-here' })
+        visitorPlace &&
+        L.circleMarker([visitorPlace.latitude, visitorPlace.longitude], {
+          radius: 8,
+          interactive: false,
+          className: 'map-here',
+        })
       placeMarker?.addTo(map)
       // only without tiles: requests for tiles near the visitor would reveal their location to the tile server
-      if (at && !tiles && edge.contains([at.latitude, at.longitude]))
-        map.fitBounds(getBounds(plan, frame, end).extend([at.latitude, at.longitude]), { animate })
+      if (visitorPlace && !tiles && drawingBounds.contains([visitorPlace.latitude, visitorPlace.longitude]))
+        map.fitBounds(getBounds(plan, frame, frameEnd).extend([visitorPlace.latitude, visitorPlace.longitude]), {
+          animate,
+        })
     },
     onChoose: (newListener) => {
       listener = newListener
@@ -129,17 +136,18 @@ function addTiles(map: L.Map, { url, attribution }: MapTiles): void {
   L.tileLayer(url, { maxZoom: MAX_ZOOM }).addTo(map)
 }
 
-function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: string): void {
+function addDrawing(map: L.Map, plan: Plan, drawingBounds: L.LatLngBounds, outlines: string): void {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('viewBox', `0 0 ${plan.width} ${plan.height}`)
   svg.setAttribute('preserveAspectRatio', 'none')
   svg.setAttribute('aria-hidden', 'true')
   svg.classList.add(classes.drawing ?? '')
   svg.innerHTML = outlines
-  L.svgOverlay(svg, edge).addTo(map)
+  L.svgOverlay(svg, drawingBounds).addTo(map)
   // keeps names the same size on the screen
   const scaleNames = () => {
-    const pixels = map.latLngToLayerPoint(edge.getNorthEast()).x - map.latLngToLayerPoint(edge.getSouthWest()).x
+    const pixels =
+      map.latLngToLayerPoint(drawingBounds.getNorthEast()).x - map.latLngToLayerPoint(drawingBounds.getSouthWest()).x
     const unit = plan.width / pixels
     svg.style.setProperty('--map-unit', String(unit))
     svg.toggleAttribute('data-far', isZoomedOut(unit))
@@ -148,18 +156,20 @@ function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: stri
   scaleNames()
 }
 
-/** A finger or the wheel scrolls the page until the map is tapped or clicked, and again after a tap outside it. */
+/**
+ * Lets a finger or the wheel scroll the page until the map is tapped or clicked, and again after a tap outside the map.
+ */
 function keepPageScrollable(map: L.Map): void {
   const element = map.getContainer()
-  const byTouch = matchMedia('(pointer: coarse)').matches
-  if (byTouch) map.dragging.disable()
+  const isTouchDevice = matchMedia('(pointer: coarse)').matches
+  if (isTouchDevice) map.dragging.disable()
   const activate = () => {
     map.dragging.enable()
     map.scrollWheelZoom.enable()
   }
   const deactivateOutside = ({ target }: Event) => {
     if (target instanceof Node && element.contains(target)) return
-    if (byTouch) map.dragging.disable()
+    if (isTouchDevice) map.dragging.disable()
     map.scrollWheelZoom.disable()
   }
   map.on('click', activate)
@@ -167,7 +177,7 @@ function keepPageScrollable(map: L.Map): void {
   map.on('unload', () => document.removeEventListener('pointerdown', deactivateOutside))
 }
 
-function getPin(marker: Marker, city: SiteCity): L.Marker {
+function createPin(marker: Marker, city: SiteCity): L.Marker {
   const { slug, name, place, venue, shift } = marker
   const pin = L.marker([place.latitude, place.longitude], {
     icon: L.divIcon({ className: classes.marker ?? '', html: String(venue?.number ?? ''), iconSize: undefined }),
@@ -183,10 +193,10 @@ function getPin(marker: Marker, city: SiteCity): L.Marker {
     element?.toggleAttribute('data-shows', venue !== undefined)
     element?.setAttribute('aria-hidden', 'true')
   })
-  return pin.bindPopup(() => getPopup(marker, city), { maxWidth: 260, maxHeight: 220, className: 'map-popup' })
+  return pin.bindPopup(() => createPopup(marker, city), { maxWidth: 260, maxHeight: 220, className: 'map-popup' })
 }
 
-function getPopup({ slug, name, venue }: Marker, city: SiteCity): HTMLElement {
+function createPopup({ slug, name, venue }: Marker, city: SiteCity): HTMLElement {
   const content = document.createElement('div')
   const title = document.createElement('strong')
   title.append(createLink(inCity(city, `/venues/${slug}`), name))

@@ -48,8 +48,8 @@ export function ArtistIdentity() {
       <MergeByName busy={busy} onMerge={merge} />
       <SplitArtist
         busy={busy}
-        onSplit={(id, mergeBody, onSaved) =>
-          change(() => operatorCall(splitArtist, { params: { id }, body: mergeBody }), onSaved)
+        onSplit={(id, splitBody, onSaved) =>
+          change(() => operatorCall(splitArtist, { params: { id }, body: splitBody }), onSaved)
         }
       />
       {error && <p role="alert">{errorText(error)}</p>}

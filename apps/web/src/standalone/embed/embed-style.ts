@@ -4,8 +4,8 @@ import type { EmbedOptions } from './embed-options.ts'
 const [MIN_TEXT_CONTRAST, MIN_GRAPHICS_CONTRAST] = [4.5, 3]
 
 function getLuminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((offset) => {
+    const share = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -20,11 +20,11 @@ export function contrast(one: string, other: string): number {
 const isDark = (background: string): boolean => contrast(background, 'ffffff') > contrast(background, '000000')
 
 /** Finds the first color in which text is readable on a background; black or white if there is none. */
-const chooseReadable = (background: string, ...candidates: string[]): string =>
+const chooseReadableColor = (background: string, ...candidates: string[]): string =>
   candidates.find((color) => contrast(color, background) >= MIN_TEXT_CONTRAST) ??
   (isDark(background) ? 'ffffff' : '000000')
 
-const isVisible = (color: string, background: string): boolean => contrast(color, background) >= MIN_GRAPHICS_CONTRAST
+const isVisibleOn = (color: string, background: string): boolean => contrast(color, background) >= MIN_GRAPHICS_CONTRAST
 
 const LIGHT = { paper: 'ffffff', ink: '221a26', soft: '5f5561', line: 'e4dcd0', accent: 'a83812' }
 const DARK: typeof LIGHT = { paper: '1e1828', ink: 'f4eff8', soft: 'b5aac2', line: '352c42', accent: 'ffbf5f' }
@@ -71,15 +71,17 @@ export function embedStyle({ theme, font, accent, background }: EmbedOptions): s
   return `${schemes[shownScheme]}html{font:16px ${FONTS[font]}}${RULES.join('')}`
 }
 
-/** The color properties of a scheme. On any background, text is readable and links in a text are recognizable. */
+/**
+ * Creates the color properties of a scheme. On any background, text is readable and links in a text are recognizable.
+ */
 function toColorProperties(scheme: typeof LIGHT, ownAccent?: string, background?: string): string {
   // we assume that the page behind a transparent list has a color like the theme's paper
   const backdrop = background && background !== 'transparent' ? background : scheme.paper
-  const ink = chooseReadable(backdrop, scheme.ink)
+  const ink = chooseReadableColor(backdrop, scheme.ink)
   // text can be muted only on a known color
-  const soft = background === 'transparent' ? ink : chooseReadable(backdrop, scheme.soft, ink)
+  const soft = background === 'transparent' ? ink : chooseReadableColor(backdrop, scheme.soft, ink)
   const accent = ownAccent ?? scheme.accent
-  const underline = isVisible(accent, backdrop) ? accent : ink
+  const underline = isVisibleOn(accent, backdrop) ? accent : ink
   const line = background ? 'currentcolor' : `#${scheme.line}`
   const paper = background === 'transparent' ? background : `#${backdrop}`
   return `--p:${paper};--i:#${ink};--s:#${soft};--l:${line};--a:#${accent};--u:#${underline}`

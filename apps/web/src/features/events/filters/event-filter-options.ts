@@ -40,14 +40,16 @@ const SEATING_OPTIONS = [
 ] as const
 
 type Counts = Partial<Record<string, number>>
-/** "Any", the options that match at least one show, and the active one. Undefined if only "Any" is left. */
+/** Returns "Any", the options that match at least one show, and the active one. Undefined if only "Any" is left. */
 const getUsableOptions = <Value extends string>(
   options: readonly { value: Value | undefined; label: string }[],
   counts: Counts,
   current: Value | undefined,
 ) => {
-  const usable = options.filter(({ value }) => value === undefined || value === current || (counts[value] ?? 0) > 0)
-  return usable.length > 1 ? usable : undefined
+  const usableOptions = options.filter(
+    ({ value }) => value === undefined || value === current || (counts[value] ?? 0) > 0,
+  )
+  return usableOptions.length > 1 ? usableOptions : undefined
 }
 /** Offers only choices that match a show in the city. Undefined if there are none. */
 export const accessOptions = (counts: Counts = {}, current?: (typeof ACCESS_OPTIONS)[number]['value']) =>
@@ -68,47 +70,48 @@ const toCountedOption = ({ name, count }: { name: string; count: number }): Opti
   label: `${name} (${count})`,
 })
 
-/** "All genres", the four specified ones, then other genres of upcoming shows. Always includes the active one. */
+/** Lists "All genres", the four specified ones, then other genres of upcoming shows. Always includes the active one. */
 export function genreOptions(genres: FilterOptions['genres'], current?: string): (Option | OptionGroup)[] {
   const otherGenres = genres.filter(({ name }) => !GENRES.some(isSameText(name)))
-  const specified = GENRES.map(toPlainOption)
+  const specifiedGenres = GENRES.map(toPlainOption)
   if (current && ![...GENRES, ...otherGenres.map(({ name }) => name)].includes(current))
-    specified.push(toPlainOption(current))
+    specifiedGenres.push(toPlainOption(current))
   return [
     { value: 'all-genres', label: 'All genres' },
-    ...specified,
+    ...specifiedGenres,
     ...toOptionGroups('Also playing', otherGenres.map(toCountedOption)),
   ]
 }
 
-/** "All venues", the city's featured venues, then every other venue once. Always includes the active one. */
+/** Lists "All venues", the city's featured venues, then every other venue once. Always includes the active one. */
 export function venueOptions(
   venues: readonly VenueName[],
   featured: FeaturedVenues,
   current?: string,
 ): (Option | OptionGroup)[] {
-  const popular = featured.map(toOption)
-  const others = venues.filter(({ slug }) => !popular.some(({ value }) => value === slug)).map(toOption)
-  if (current && ![...popular, ...others].some(({ value }) => value === current)) others.push(toPlainOption(current))
+  const popularVenues = featured.map(toOption)
+  const otherVenues = venues.filter(({ slug }) => !popularVenues.some(({ value }) => value === slug)).map(toOption)
+  if (current && ![...popularVenues, ...otherVenues].some(({ value }) => value === current))
+    otherVenues.push(toPlainOption(current))
   return [
     { value: 'all-venues', label: 'All venues' },
-    ...toOptionGroups('Popular venues', popular),
-    ...toOptionGroups('All other venues', others),
+    ...toOptionGroups('Popular venues', popularVenues),
+    ...toOptionGroups('All other venues', otherVenues),
   ]
 }
 
-/** "All neighborhoods", then those with upcoming shows. Always includes the active one. */
+/** Lists "All neighborhoods", then those with upcoming shows. Always includes the active one. */
 export function neighborhoodOptions(neighborhoods: FilterOptions['neighborhoods'], current?: string): Option[] {
   const options = neighborhoods.map(toCountedOption)
   if (current && !neighborhoods.some(({ name }) => name === current)) options.push(toPlainOption(current))
   return [{ value: 'all-neighborhoods', label: 'All neighborhoods' }, ...options]
 }
 
-/** The slug of a venue's option. A URL may name the venue by its id. */
+/** Returns the slug of a venue's option. A URL may contain the venue's id instead. */
 export const toVenueSlug = (venues: readonly VenueName[], slugOrId: string | undefined) =>
   venues.find(({ id }) => id === slugOrId)?.slug ?? slugOrId
 
-/** A venue's label: its name in the list, else the city's name for it, else the text from the URL. */
+/** Returns a venue's label: its name in the list, else the city's name for it, else the text from the URL. */
 export const toVenueLabel = (venues: readonly VenueName[], featured: FeaturedVenues, slugOrId: string) =>
   venues.find(({ id, slug }) => slug === slugOrId || id === slugOrId)?.name ??
   featured.find(({ slug }) => slug === slugOrId)?.name ??
