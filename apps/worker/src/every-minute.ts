@@ -5,20 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * reported and doesn't stop the others. A long step should stop when its signal aborts.
  */
 export function repeatEveryMinute(
-  steps: readonly ((ending: AbortSignal) => Promise<unknown>)[],
+  steps: readonly ((shutdown: AbortSignal) => Promise<unknown>)[],
   onError: (error: Error) => void,
   minuteMs = 60_000,
 ): { stop(): Promise<void> } {
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const rounds = (async () => {
-    while (!stopping.signal.aborted) {
-      for (const step of steps) await step(stopping.signal).catch((error: unknown) => onError(toError(error)))
-      await sleep(minuteMs, undefined, { signal: stopping.signal }).catch(() => undefined) // aborted by stop
+    while (!stopController.signal.aborted) {
+      for (const step of steps) await step(stopController.signal).catch((error: unknown) => onError(toError(error)))
+      await sleep(minuteMs, undefined, { signal: stopController.signal }).catch(() => undefined) // aborted by stop
     }
   })()
   return {
     stop: () => {
-      stopping.abort()
+      stopController.abort()
       return rounds
     },
   }

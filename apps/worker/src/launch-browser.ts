@@ -4,7 +4,8 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 export type LaunchBrowser = (options: LaunchOptions) => Promise<Browser>
 
 /**
- * Launches the Chromium from the settings. Undefined without one, and then sources that need a browser are not scraped.
+ * Returns a function that launches the Chromium from the settings. Undefined if none is set; then sources that need a
+ * browser are not scraped.
  */
 export const getBrowserLauncher = ({ chromiumPath }: Pick<Config, 'chromiumPath'>): LaunchBrowser | undefined =>
   chromiumPath === undefined

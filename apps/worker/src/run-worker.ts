@@ -16,7 +16,7 @@ import { observeBackups, observeDisks, workerObserver } from './telemetry/worker
 const GRACE_MS = 20_000
 
 /** Runs the worker as a process: prints a message and exits if it can't start, and shuts down cleanly on a signal. */
-export async function runWorker(config: Config, readable: WorkerSources): Promise<void> {
+export async function runWorker(config: Config, workerSources: WorkerSources): Promise<void> {
   const { observability } = config
   await checkPictureStorage(config.pictures).catch(exitWithError)
   const log = createLogger({ service: 'worker', level: config.logLevel })
@@ -28,12 +28,12 @@ export async function runWorker(config: Config, readable: WorkerSources): Promis
   const print = (line: string) =>
     config.environment === 'production' ? log.info(line) : standardOutput().write(`${line}\n`)
   const reporter = { log, print, observer: workerObserver(metrics) }
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   const started = start()
   // Register before the worker has started: it scrapes as soon as it can, and must finish its scrapes even if it is
   // stopped right away.
   closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
-    leaving.abort()
+    shutdown.abort()
     // A failed start has already been reported.
     const running = await started.catch(() => undefined)
     await Promise.all([running?.clock.stop(), running?.worker.close()])
@@ -43,7 +43,7 @@ export async function runWorker(config: Config, readable: WorkerSources): Promis
   await started
 
   async function start() {
-    const worker = await startWorker(config, reporter, readable).catch((error) => {
+    const worker = await startWorker(config, reporter, workerSources).catch((error) => {
       if (isWrongClock(error)) exitWithError(error)
       throw error
     })
@@ -52,7 +52,8 @@ export async function runWorker(config: Config, readable: WorkerSources): Promis
       if (isWrongClock(error)) process.kill(process.pid, 'SIGTERM')
     })
     const server =
-      metrics && (await serve(observability.metrics, { metrics, worker, leaving: leaving.signal }).catch(exitWithError))
+      metrics &&
+      (await serve(observability.metrics, { metrics, worker, shutdown: shutdown.signal }).catch(exitWithError))
     return { worker, clock, server }
   }
 }
@@ -60,11 +61,11 @@ export async function runWorker(config: Config, readable: WorkerSources): Promis
 interface MetricsServices {
   metrics: Metrics
   worker: Pick<RunningWorker, 'health' | 'connections' | 'lastBackup'>
-  leaving: AbortSignal
+  shutdown: AbortSignal
 }
 
 /** The worker's only port: metrics and health checks, for containers and operators. */
-async function serve(address: Config['observability']['metrics'], { metrics, worker, leaving }: MetricsServices) {
+async function serve(address: Config['observability']['metrics'], { metrics, worker, shutdown }: MetricsServices) {
   if (!address) return undefined
   metrics.connections({ worker: worker.connections })
   observeBackups(metrics, worker.lastBackup)
@@ -77,7 +78,7 @@ async function serve(address: Config['observability']['metrics'], { metrics, wor
         return { status: body.status === 'failing' ? 503 : 200, body }
       },
       ready: async () => {
-        const ready = !leaving.aborted && (await worker.health()).database
+        const ready = !shutdown.aborted && (await worker.health()).database
         return { status: ready ? 200 : 503, body: { ready } }
       },
     },

@@ -58,7 +58,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     expect(providers.spotify.requests.map(({ path }) => path)).toEqual(['/api/token', '/v1/search'])
   })
 
-  test('doesn’t scrape what was suppressed since', async () => {
+  test('doesn’t scrape sources that were suppressed in the meantime', async () => {
     const site = await startLoopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page(nights(5))])))
     const first = await aWatchedWorker(site.origin)
     await first.done

@@ -44,8 +44,11 @@ import type { Reporter } from './telemetry/reporter.ts'
 import { watchHealth } from './telemetry/watch-health.ts'
 import { NO_OBSERVER } from './telemetry/worker-observer.ts'
 
-/** Sites recognized at once. Each occupies a parser process of about 100 MB, which mostly waits between requests. */
-const SITES_AT_ONCE = 2
+/**
+ * How many sites are recognized at the same time. Each occupies a parser process of about 100 MB, which mostly waits
+ * between requests.
+ */
+const CONCURRENT_SITES = 2
 /**
  * The queue's schedules and delays use the workers' clocks. With a wrong one, sources would be scraped too often or not
  * at all.
@@ -55,10 +58,10 @@ const MAX_SKEW_MS = 60_000
 const TIMEOUT_MS = 15 * 60_000
 const HEARTBEAT_MS = 5 * 60_000
 
-/** What tests replace: shorter waits, other queues, sites that aren't on the internet. */
-interface ForTests {
+/** Replacements for tests: shorter waits, other queues, sites that aren't on the internet. */
+interface TestReplacements {
   gapsMs?: ProviderGaps
-  /** Time between two checks that the queue still has everything. */
+  /** Time between two checks that the queue hasn't lost anything. */
   minuteMs?: number
   openBackend?: typeof openBackendAt
   openFetchers?: typeof openPoliteReaders
@@ -77,7 +80,7 @@ export async function startWorker(
   config: Config,
   reporter: Reporter,
   { registry, launchBrowser }: WorkerSources,
-  { gapsMs = GAPS_MS, minuteMs, openBackend = openBackendAt, openFetchers = openPoliteReaders }: ForTests = {},
+  { gapsMs = GAPS_MS, minuteMs, openBackend = openBackendAt, openFetchers = openPoliteReaders }: TestReplacements = {},
 ) {
   const { observer = NO_OBSERVER } = reporter
   const now = createClock(config)
@@ -102,7 +105,7 @@ export async function startWorker(
   const active = activeSources()
   const slugs = active.map(({ slug }) => slug)
   const due = await findDueSources(dataSource, slugs, now())
-  const parser = openParserPool({ maxProcesses: config.workerConcurrency + SITES_AT_ONCE })
+  const parser = openParserPool({ maxProcesses: config.workerConcurrency + CONCURRENT_SITES })
   const services: IngestServices & ProposalServices = {
     dataSource,
     fetchers,
@@ -142,18 +145,19 @@ export async function startWorker(
     onError,
   })
   const siteWorker = backend.worker(recognizeSite.name, checkProposal(services), {
-    concurrency: SITES_AT_ONCE,
+    concurrency: CONCURRENT_SITES,
     onError,
   })
   const proposalQueue = openJobQueue(backend, recognizeSite)
   await Promise.all([scrapeWorker.start(), jobWorker.start(), siteWorker.start()])
   // A queue on Postgres never recovers from a failed first connection. Let the process end so that it is restarted.
-  await Promise.all([scrapeQueue, upkeepQueue, proposalQueue, flows].map((one) => one.ready()))
+  await Promise.all([scrapeQueue, upkeepQueue, proposalQueue, flows].map((queue) => queue.ready()))
   const toPlan = (sources: readonly SourceDefinition[]) =>
     getSchedules(sources.map(({ slug, cadenceMinutes = DEFAULT_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
   let plan = toPlan(active)
-  // One worker at a time: when two add a schedule at once, BullMQ on Postgres creates two first jobs for it.
-  const setSchedules = <Result>(set: () => Promise<Result>) => hostLock.withLock('schedules', 0, set)
+  // One worker at a time: when two add the same schedule simultaneously, BullMQ on Postgres creates two first jobs for
+  // it.
+  const setSchedules = <Result>(change: () => Promise<Result>) => hostLock.withLock('schedules', 0, change)
   await setSchedules(() => scrapeQueue.schedule(plan))
   // Adds schedules for sources that were added or changed in the database.
   let plannedRegistry = liveRegistry.current
@@ -195,7 +199,7 @@ export async function startWorker(
   const lastBackup = backups?.last
   const watch = watchHealth({
     config,
-    scrapeQueue: scrapeQueue,
+    scrapeQueue,
     now,
     lastBackup,
     observe: observer.heartbeat,
@@ -214,7 +218,7 @@ export async function startWorker(
   ].map((check) => repeatEveryMinute([check], onError, minuteMs))
   announceStart(liveRegistry.current, config, reporter, { due: due.length, active: active.length })
   return {
-    /** Throws a WrongClockError if this machine's clock has gone wrong. Other machines' workers take over. */
+    /** Throws a WrongClockError if this machine's clock is wrong now. Other machines' workers take over. */
     checkClock: () => refuseWrongClock(dataSource, MAX_SKEW_MS),
     health: watch.health,
     /** When the newest good backup was made. Undefined if backups are off. */

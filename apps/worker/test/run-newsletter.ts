@@ -8,8 +8,8 @@ import { sendDeliveries } from '../src/newsletter/send-deliveries.ts'
 const config = loadConfig()
 const db = await openDataSource({ url: config.databaseUrl, poolSize: 2, applicationName: 'newsletter' })
 const mailSender = openMailSender(config.newsletter.transport)
-const ending = new AbortController().signal
+const shutdown = new AbortController().signal
 const leaseSeconds = Number(process.argv[2])
-console.log(await sendDeliveries({ db, settings: config.newsletter, cities, mailSender, ending, leaseSeconds }))
+console.log(await sendDeliveries({ db, settings: config.newsletter, cities, mailSender, shutdown, leaseSeconds }))
 mailSender.close()
 await db.destroy()

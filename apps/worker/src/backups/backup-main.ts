@@ -30,7 +30,7 @@ else {
       )
       const removed = await removeOldBackups(store, backups.keepDays, new Date())
       if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: kept for ${backups.keepDays} days.`)
-      // A database of an earlier release has no such table.
+      // Databases from earlier releases don't have this table.
       return tables.some(({ name }) => name === 'erasures')
     })
     const db = await openDataSource({ url: databaseUrl, poolSize: 1, applicationName: 'backup' })

@@ -23,8 +23,8 @@ interface Services {
 }
 
 /**
- * Makes a backup every night, by the machine's clock, and updates the list of erased people next to the backups every
- * minute. Undefined if no storage for backups is set.
+ * Makes a backup every night, according to the machine's clock, and updates the list of erased people next to the
+ * backups every minute. Undefined if no storage for backups is set.
  */
 export async function startBackups(
   services: Services,
@@ -33,7 +33,7 @@ export async function startBackups(
   const { storage, keepDays } = config.backups
   if (!storage) return undefined
   const store = await openBackupStore(storage)
-  const erasures = repeatEveryMinute([erasureList(db, store, withLock)], onError, minuteMs)
+  const erasures = repeatEveryMinute([createErasureUpdater(db, store, withLock)], onError, minuteMs)
   return {
     task: 'backups',
     last: () => findLastBackupTime(store),
@@ -57,7 +57,7 @@ export async function startBackups(
   }
 }
 
-function erasureList(db: Queryable, store: Store, withLock: Services['withLock']): () => Promise<void> {
+function createErasureUpdater(db: Queryable, store: Store, withLock: Services['withLock']): () => Promise<void> {
   let since = new Date(0)
   return () =>
     withLock('erasures', async () => {

@@ -8,22 +8,22 @@ import type { UpkeepPart } from '../queue/upkeep.ts'
 const NIGHT_HOUR = 4
 const HOUR_MS = 3_600_000
 
-/** Whether a dump or a backup is due: one a night. The first is due at once. */
+/** Returns whether a dump or a backup is due: one per night, and the first immediately. */
 export const isNightlyDue = (madeAt: Date | undefined, now: Date, timeZone: string): boolean =>
   madeAt === undefined || getNight(madeAt, timeZone) < getNight(now, timeZone)
 
-/** The local day that this night belongs to: nights begin at four. */
-const getNight = (moment: Date, timeZone: string): string =>
-  localDay(new Date(moment.getTime() - NIGHT_HOUR * HOUR_MS), timeZone)
+/** Returns the local day that a night belongs to. Nights begin at 4 AM. */
+const getNight = (time: Date, timeZone: string): string =>
+  localDay(new Date(time.getTime() - NIGHT_HOUR * HOUR_MS), timeZone)
 
 type Services = Omit<DumpServices, 'store'> &
   Pick<DumpRound, 'cities' | 'withLock'> & { config: { pictures: Parameters<typeof openPictureStore>[0] } }
 
 export async function startDumps({ cities, withLock, ...services }: Services): Promise<UpkeepPart> {
   const store = await openPictureStore(services.config.pictures)
-  const isWanted: DumpRound['isWanted'] = async ({ id, timeZone }, before) =>
-    isNightlyDue(before ? new Date(before.madeAt) : undefined, services.now(), timeZone) &&
-    (before !== null || (await wereScraped(services.db, id, services.now())))
+  const isWanted: DumpRound['isWanted'] = async ({ id, timeZone }, lastDump) =>
+    isNightlyDue(lastDump ? new Date(lastDump.madeAt) : undefined, services.now(), timeZone) &&
+    (lastDump !== null || (await wereScraped(services.db, id, services.now())))
   return {
     task: 'dumps',
     round: () => dumpCities({ ...services, store }, { cities, withLock, isWanted }),
@@ -32,8 +32,8 @@ export async function startDumps({ cities, withLock, ...services }: Services): P
 }
 
 /**
- * Whether the city's sources were scraped: each was requested, or had an hour to be, and at least one answered. An
- * earlier dump would be incomplete for a whole day.
+ * Returns whether the city's sources have been scraped: at least one responded, and either all were requested or an
+ * hour has passed since the first request. A dump made before that would stay incomplete for a whole day.
  */
 async function wereScraped(db: Queryable, city: string, now: Date): Promise<boolean> {
   const [sources]: { scraped: boolean | null }[] = await db.query(

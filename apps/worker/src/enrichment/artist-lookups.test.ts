@@ -60,14 +60,14 @@ test('links the one of two artists with the same name whose MusicBrainz links in
   expect(lookedUp).toEqual(['a', 'b'])
 })
 
-test('leaves the choice to a person if no link matches, or the matching artist is gone', async () => {
+test('leaves the choice to a person if no link matches, or the provider no longer has the matching artist', async () => {
   const other = musicBrainz(TWO)
   expect(await other.lookUp(ourArtist(['https://elsewhere.example/']))).toMatchObject({ outcome: 'ask' })
   const gone = musicBrainz(TWO, ['b'])
   expect(await gone.lookUp(ourArtist(['https://tremorband.bandcamp.com/']))).toMatchObject({ outcome: 'ask' })
 })
 
-test('looks up no candidate if we know no link', async () => {
+test('looks up no candidates if we don’t know any link of the artist', async () => {
   const { lookUp, lookedUp } = musicBrainz(TWO)
   expect(await lookUp(ourArtist([]))).toMatchObject({ outcome: 'ask', candidates: [{ id: 'a' }, { id: 'b' }] })
   expect(lookedUp).toEqual([])

@@ -16,14 +16,14 @@ import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotif
 /**
  * Finds one of our artists at a provider, with the facts it has. Throws a ProviderError if the provider doesn't answer.
  */
-export type LookUp = (ours: ArtistToLookUp) => Promise<LookupResult>
+export type LookUp = (ourArtist: ArtistToLookUp) => Promise<LookupResult>
 
 const MAX_CANDIDATES = 8
 const MAX_LINKED_PAGES = 3
 /** Each comparison costs a request, and few doubtful names have more candidates than this. */
 const MAX_COMPARED_ARTISTS = 4
 const MAX_ALIASES = 20
-const GIVEN_ID_REASON = 'An operator or a source provided this id.'
+const KNOWN_ID_REASON = 'An operator or a source provided this id.'
 
 /**
  * Sends no request if an operator decided that the artist isn't at the provider, or if the name isn't an artist's. An
@@ -31,32 +31,37 @@ const GIVEN_ID_REASON = 'An operator or a source provided this id.'
  */
 const lookUpWith =
   (byId: (id: string) => Promise<LookupResult>, byName: LookUp): LookUp =>
-  async (ours) => {
-    const { knownId, name } = ours
+  async (ourArtist) => {
+    const { knownId, name } = ourArtist
     if (knownId === null) return toNoMatch('An operator marked it as not listed here.')
     if (knownId) return byId(knownId)
-    return isNotAnArtist(name) ? toNoMatch('The name isn’t an artist’s.') : byName(ours)
+    return isNotAnArtist(name) ? toNoMatch('The name isn’t an artist’s.') : byName(ourArtist)
   }
 
 export const lookUpAtSpotify = (client: SpotifyClient): LookUp =>
   lookUpWith(
-    async (id) => toSpotifyResult(await client.artist(id), [GIVEN_ID_REASON], []),
-    async (ours) => {
+    async (id) => toSpotifyResult(await client.artist(id), [KNOWN_ID_REASON], []),
+    async (ourArtist) => {
       // First try the pages that MusicBrainz links to.
-      const linkedArtists = await fetchExisting(client, (ours.musicbrainz?.spotifyIds ?? []).slice(0, MAX_LINKED_PAGES))
-      const known = linkedArtists.length > 0 ? chooseResult(ours, linkedArtists) : undefined
+      const linkedArtists = await fetchExisting(
+        client,
+        (ourArtist.musicbrainz?.spotifyIds ?? []).slice(0, MAX_LINKED_PAGES),
+      )
+      const known = linkedArtists.length > 0 ? chooseResult(ourArtist, linkedArtists) : undefined
       if (known?.outcome === 'linked') return known
-      return chooseResult(ours, [...linkedArtists, ...(await client.search(ours.name))])
+      return chooseResult(ourArtist, [...linkedArtists, ...(await client.search(ourArtist.name))])
     },
   )
 
-function chooseResult(ours: ArtistToLookUp, found: readonly SpotifyArtist[]): LookupResult {
-  const choice = chooseOnSpotify(ours, found)
-  const one = choice.outcome === 'linked' && found.find(({ id }) => id === choice.id)
-  return one ? toSpotifyResult(one, choice.reasons, found) : toUnlinkedResult(choice, found.map(toSpotifyCandidate))
+function chooseResult(ourArtist: ArtistToLookUp, found: readonly SpotifyArtist[]): LookupResult {
+  const choice = chooseOnSpotify(ourArtist, found)
+  const chosenArtist = choice.outcome === 'linked' && found.find(({ id }) => id === choice.id)
+  return chosenArtist
+    ? toSpotifyResult(chosenArtist, choice.reasons, found)
+    : toUnlinkedResult(choice, found.map(toSpotifyCandidate))
 }
 
-/** The artists with these ids. Skips those that the provider no longer has. */
+/** Fetches the artists with these ids. Skips artists that the provider no longer has. */
 async function fetchExisting<Artist>(
   client: { artist(id: string): Promise<Artist> },
   ids: readonly string[],
@@ -92,16 +97,16 @@ function toSpotifyResult(artist: SpotifyArtist, reasons: string[], found: readon
 
 export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
   lookUpWith(
-    async (id) => toMusicBrainzResult(await client.artist(id), [GIVEN_ID_REASON], []),
-    async (ours) => {
-      const found = await client.search(ours.name)
-      const first = chooseOnMusicBrainz(ours, found, gazetteer)
+    async (id) => toMusicBrainzResult(await client.artist(id), [KNOWN_ID_REASON], []),
+    async (ourArtist) => {
+      const found = await client.search(ourArtist.name)
+      const firstChoice = chooseOnMusicBrainz(ourArtist, found, gazetteer)
       // Search results have no links. If the name leaves a doubt and we know a link of the artist, look the candidates
       // up to compare links.
-      const doubtful = first.outcome === 'ask' && ours.links.length > 0 ? first.ids : []
-      const known = await fetchExisting(client, doubtful.slice(0, MAX_COMPARED_ARTISTS))
-      const all = found.map((one) => known.find(({ id }) => id === one.id) ?? one)
-      const choice = known.length > 0 ? chooseOnMusicBrainz(ours, all, gazetteer) : first
+      const doubtfulIds = firstChoice.outcome === 'ask' && ourArtist.links.length > 0 ? firstChoice.ids : []
+      const known = await fetchExisting(client, doubtfulIds.slice(0, MAX_COMPARED_ARTISTS))
+      const allResults = found.map((result) => known.find(({ id }) => id === result.id) ?? result)
+      const choice = known.length > 0 ? chooseOnMusicBrainz(ourArtist, allResults, gazetteer) : firstChoice
       if (choice.outcome !== 'linked') return toUnlinkedResult(choice, found.map(toMusicBrainzCandidate))
       const artist = known.find(({ id }) => id === choice.id) ?? (await client.artist(choice.id))
       return toMusicBrainzResult(artist, choice.reasons, found)
@@ -162,12 +167,12 @@ const toSpotifyCandidate = ({ id, name, genres, followers }: SpotifyArtist): Can
 
 const toMusicBrainzCandidate = (artist: Omit<MusicBrainzSearchResult, 'score'>): Candidate => {
   const { id, name, type, disambiguation, beginArea, area, tags, ended } = artist
-  const where = [...new Set([beginArea, area].filter((place) => place !== null))].join(', ')
+  const origin = [...new Set([beginArea, area].filter((place) => place !== null))].join(', ')
   return {
     id,
     name,
     url: `https://musicbrainz.org/artist/${encodeURIComponent(id)}`,
-    details: [disambiguation, type, where, tags.slice(0, 4).join(', '), ended ? 'no longer active' : null].flatMap(
+    details: [disambiguation, type, origin, tags.slice(0, 4).join(', '), ended ? 'no longer active' : null].flatMap(
       (detail) => detail || [],
     ),
   }

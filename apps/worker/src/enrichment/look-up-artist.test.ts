@@ -57,7 +57,7 @@ test('links an artist, counts it once, and doesn’t request it again for the sa
   expect(server.spotify.requests.length).toBe(requested)
 })
 
-test('a round skips what was looked up in the meantime, and a job reuses what a round just found', async () => {
+test('a round skips artists that were looked up in the meantime, and a job reuses a result that a round just found', async () => {
   const { server, attempt, job } = await aJobAbout('Quiet Rampart')
   await attempt(0, null)
   const requested = server.spotify.requests.length
@@ -67,7 +67,7 @@ test('a round skips what was looked up in the meantime, and a job reuses what a 
   expect((await job())?.totals).toMatchObject({ done: 1, enriched: 1 })
 })
 
-test('retries after a provider error, and lists it at the last attempt', async () => {
+test('retries after a provider error, and lists the error after the last attempt', async () => {
   const { attempt, job, lookup, artist } = await aJobAbout('Quiet Rampart', { failing: 1 })
   await expect(attempt()).rejects.toThrow('Spotify failed (502).')
   expect(await lookup()).toBeUndefined()
@@ -84,7 +84,7 @@ test('retries after a provider error, and lists it at the last attempt', async (
   expect([await due(1), await due(2)]).toEqual([[], [{ id: artist }]])
 })
 
-test('retries after a malformed answer, as it does after no answer', async () => {
+test('retries after a malformed response, just as after no response', async () => {
   const { attempt } = await aJobAbout('Quiet Rampart', { garbled: true })
   await expect(attempt()).rejects.toThrow('Spotify sent an unexpected response.')
 })
@@ -103,7 +103,7 @@ test('waits after a rate limit without using up an attempt', async () => {
   expect(await lookup()).toBeUndefined()
 })
 
-test('leaves the artist to a later round if the quota is used up, and lists that once', async () => {
+test('leaves the artist to a later round if the quota is used up, and lists the problem once', async () => {
   const { server, attempt, job, lookup, id } = await aJobAbout('Quiet Rampart', { quota: true })
   await attempt()
   const ended = await job()
@@ -132,7 +132,7 @@ test('fails the job with an explanation if the key is refused, and sends no requ
   expect((await findPause(db, 'spotify'))?.restMs).toBeGreaterThan(10 * 60_000)
 })
 
-test('fails the job at once and names the missing key', async () => {
+test('fails the job immediately and names the missing key', async () => {
   const { server, attempt, job } = await aJobAbout('Quiet Rampart', {}, 'none')
   await attempt()
   expect(await job()).toMatchObject({ state: 'failed', error: MISSING_SETTINGS.spotify })
@@ -146,7 +146,7 @@ test('sends no more requests for a canceled job', async () => {
   expect([server.spotify.requests, await lookup()]).toEqual([[], undefined])
 })
 
-test('sends no request for a name that is no artist’s; an id that is gone is no match', async () => {
+test('sends no request for a name that isn’t an artist’s, and finds no match for an id that no longer exists', async () => {
   const nobody = await aJobAbout('Special Guests')
   expect(await nobody.attempt()).toEqual({ outcome: 'none' })
   expect(nobody.server.spotify.requests).toEqual([])

@@ -24,11 +24,13 @@ export interface LookUpServices {
   now(): Date
   /** Undefined if the provider is not configured. */
   lookUp: LookUp | undefined
-  /** Allows one lookup of an artist at a time across all workers, since a round and a job may request the same one. */
+  /**
+   * Allows one lookup of an artist at a time across all workers, since a round and a job may request the same artist.
+   */
   withArtistLock<Result>(artist: string, work: () => Promise<Result>): Promise<Result>
 }
 
-interface Task {
+interface LookupTask {
   provider: ArtistProvider
   artist: string
   job: string | undefined
@@ -44,7 +46,7 @@ export const makeLookupProcess =
     return services.withArtistLock(`${provider}:${artist}`, () => lookUpOnce(task, services))
   }
 
-async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpServices): Promise<unknown> {
+async function lookUpOnce(task: LookupTask, { dataSource, now, lookUp }: LookUpServices): Promise<unknown> {
   const { provider, artist, job } = task
   const request = await getRequest(task, dataSource)
   if (!request) return { skipped: 'its job has ended, or already looked it up' }
@@ -52,35 +54,35 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
     if (job) await failJob(dataSource, job, MISSING_SETTINGS[provider], now())
     return { skipped: MISSING_SETTINGS[provider] }
   }
-  const ours = await loadArtistToLookUp(dataSource, artist, provider, now())
+  const ourArtist = await loadArtistToLookUp(dataSource, artist, provider, now())
   const lookup = { artist, provider, at: now(), job }
-  if (!ours) return skip(dataSource, task, 'the artist is gone')
-  if (job ? request.since && wasLookedUpSince(ours, request.since) : !ours.due) {
-    const enriched = ours.last?.outcome === 'linked'
+  if (!ourArtist) return skip(dataSource, task, 'the artist is gone')
+  if (job ? request.since && wasLookedUpSince(ourArtist, request.since) : !ourArtist.due) {
+    const enriched = ourArtist.last?.outcome === 'linked'
     if (job) await finishArtist(dataSource, job, artist, { state: 'done', enriched })
     return { skipped: 'it was looked up in the meantime' }
   }
   if (job && request.fresh) await setJobStep(dataSource, job, 'artists', now())
   try {
-    const result = await lookUp(ours)
+    const result = await lookUp(ourArtist)
     await saveLookup(dataSource, lookup, result)
     return { outcome: result.outcome }
   } catch (error) {
     if (!isProviderError(error)) throw error
-    return handleFault(error, task, ours, { dataSource, now })
+    return handleFault(error, task, ourArtist, { dataSource, now })
   }
 }
 
-/** Undefined if the job no longer needs this lookup; otherwise when the job requested it. */
+/** Returns when the job requested this lookup. Undefined if the job no longer needs it. */
 async function getRequest(
-  { job, artist }: Task,
+  { job, artist }: LookupTask,
   db: DataSource,
 ): Promise<{ since?: Date; fresh?: boolean } | undefined> {
   if (!job) return {}
-  const unfinished = await loadUnfinishedJob(db, job)
-  if (!unfinished) return undefined
-  const waiting = await findJobOfWaitingArtist(db, job, artist)
-  return waiting && { since: waiting.requestedAt, fresh: unfinished.state === 'waiting' }
+  const unfinishedJob = await loadUnfinishedJob(db, job)
+  if (!unfinishedJob) return undefined
+  const waitingJob = await findJobOfWaitingArtist(db, job, artist)
+  return waitingJob && { since: waitingJob.requestedAt, fresh: unfinishedJob.state === 'waiting' }
 }
 
 const wasLookedUpSince = ({ last }: ArtistToLookUp, since: Date): boolean =>
@@ -89,8 +91,8 @@ const wasLookedUpSince = ({ last }: ArtistToLookUp, since: Date): boolean =>
 /** Decides what follows from a provider's error: another attempt, a later round, or a stored failure. */
 async function handleFault(
   error: ProviderError,
-  task: Task,
-  ours: ArtistToLookUp,
+  task: LookupTask,
+  ourArtist: ArtistToLookUp,
   { dataSource, now }: Pick<LookUpServices, 'dataSource' | 'now'>,
 ): Promise<unknown> {
   const { provider, artist, job, attemptsMade } = task
@@ -98,7 +100,7 @@ async function handleFault(
   const isLast = attemptsMade + 1 >= lookUpArtist[provider].attempts
   switch (error.fault) {
     case 'missing':
-      await saveLookup(dataSource, lookup, toNoMatch(error.message, ours.knownId ?? null))
+      await saveLookup(dataSource, lookup, toNoMatch(error.message, ourArtist.knownId ?? null))
       return { outcome: 'none' }
     case 'rate':
     case 'quota': {
@@ -120,19 +122,19 @@ async function handleFault(
   return { outcome: 'failed' }
 }
 
-async function skip(db: DataSource, { job, artist }: Task, why: string): Promise<{ skipped: string }> {
+async function skip(db: DataSource, { job, artist }: LookupTask, reason: string): Promise<{ skipped: string }> {
   if (job) await finishArtist(db, job, artist, { state: 'skipped', enriched: false })
-  return { skipped: why }
+  return { skipped: reason }
 }
 
 /** Adds the pause to the job's problems, once for all artists that wait for it. */
-async function addPause(db: DataSource, job: string, provider: ArtistProvider, why: string): Promise<void> {
-  const [pause, unfinished] = [await findPause(db, provider), await loadUnfinishedJob(db, job)]
-  const zone = findCity(unfinished?.cityId ?? '')?.timeZone ?? PROVIDER_CLOCK
+async function addPause(db: DataSource, job: string, provider: ArtistProvider, reason: string): Promise<void> {
+  const [pause, unfinishedJob] = [await findPause(db, provider), await loadUnfinishedJob(db, job)]
+  const zone = findCity(unfinishedJob?.cityId ?? '')?.timeZone ?? PROVIDER_CLOCK
   const until = pause && ` Paused until ${localClock(pause.until, zone)}; the rest comes later.`
   await addProblemOnce(db, job, {
     kind: 'refused',
-    message: `${why}${until ?? ''}`,
+    message: `${reason}${until ?? ''}`,
     ...(pause && { retryAt: pause.until.toISOString() }),
   })
 }

@@ -11,7 +11,7 @@ import { isProviderError, ProviderError, type RateLimiter } from '@houselights/p
  */
 export type ProviderGaps = Readonly<Record<ArtistProvider, number>>
 export const GAPS_MS: ProviderGaps = { musicbrainz: 1_100, spotify: 100 }
-/** A call waits out a shorter pause with the lock held, and fails at a longer one. */
+/** A call waits out pauses up to this long while it holds the lock. It fails if the pause is longer. */
 const MAX_INLINE_PAUSE_MS = 30_000
 const DEFAULT_RATE_PAUSE_MS = 5_000
 /** After more failures in a row than this, the provider counts as unreachable. */
@@ -32,7 +32,7 @@ interface LimiterServices {
 
 /**
  * Applies a provider's limits across all workers: one request at a time, a gap after each, and any pause that the
- * provider asked for.
+ * provider requested.
  */
 export function providerRateLimiter(
   provider: ArtistProvider,
@@ -71,9 +71,9 @@ export function providerRateLimiter(
       await sleepUnlessShutdown(gapsMs[provider] - (await pauses.getMsSinceCall(db, provider)))
       await pauses.countCall(db, provider)
       try {
-        const answer = await work()
+        const result = await work()
         Object.assign(failures, { rate: 0, unreachable: 0 })
-        return answer
+        return result
       } catch (error) {
         await recordFailure(error)
         throw error
@@ -83,8 +83,8 @@ export function providerRateLimiter(
 }
 
 /**
- * How long to pause after an error, in milliseconds. Repeated rate limits wait longer than the provider asks. While a
- * provider is unreachable, we send only an occasional request instead of everyone's.
+ * Returns how long to pause after an error, in milliseconds. After repeated rate limits, the pause is longer than the
+ * provider asks. While a provider is unreachable, only an occasional request is sent.
  */
 function getPauseMs(
   { fault, status, waitMs }: ProviderError,
@@ -97,7 +97,7 @@ function getPauseMs(
   return isKeyRefused({ fault, status }) ? REFUSED_PAUSE_MS : undefined
 }
 
-/** Whether the provider refuses our key, and so every request, rather than only this one. */
+/** Returns whether the provider refuses our key, and therefore every request rather than only this one. */
 export const isKeyRefused = ({ fault, status }: Pick<ProviderError, 'fault' | 'status'>): boolean =>
   fault === 'refused' && (status === 401 || status === 403)
 

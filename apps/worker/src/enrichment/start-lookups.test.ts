@@ -83,7 +83,7 @@ test.each(testQueues())(
   90_000,
 )
 
-test('all workers observe a pause that a provider asked one of them for, and wait out a short one', async () => {
+test('if a provider asks one worker to pause, all workers pause, and they wait out a short pause', async () => {
   const city = await aCity('pauses', [])
   const [one, other] = [aLimiter(city, 'spotify', NEVER), aLimiter(city, 'spotify', NEVER)]
   const limitedAt = performance.now()
@@ -98,7 +98,7 @@ test('all workers observe a pause that a provider asked one of them for, and wai
   expect(sent instanceof ProviderError && sent.waitMs).toBeGreaterThan(3_500_000)
 })
 
-test('the next caller waits out the gap of a worker that was killed while it held the lock', async () => {
+test('if a worker is killed while it holds the lock, the next caller waits out the gap between requests', async () => {
   const city = await aCity('killed_holder', [])
   const [started, never] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
   const limiter = aLimiter(city, 'musicbrainz', NEVER)

@@ -16,7 +16,7 @@ import { type ProviderGaps, providerRateLimiter } from './provider-rate-limiter.
 
 /** How many lookups a round enqueues: about as many as finish before the next round. */
 const MAX_PER_ROUND: Readonly<Record<ArtistProvider, number>> = { musicbrainz: 200, spotify: 500 }
-/** Requests go out one at a time anyway. The other jobs prepare theirs in the meantime. */
+/** Requests are sent one at a time anyway. While one job sends its request, the others prepare theirs. */
 const CONCURRENCY = 3
 
 interface LookupServices {
@@ -29,20 +29,20 @@ interface LookupServices {
 }
 
 /**
- * Looks up artists at Spotify and MusicBrainz: those that jobs and operators request and, in rounds, those that are
+ * Looks up artists at Spotify and MusicBrainz: artists that jobs and operators request and, in rounds, artists that are
  * due.
  */
 export async function startLookups(services: LookupServices): Promise<UpkeepPart> {
   const { dataSource, backend, now, onError, gapsMs } = services
   const { databaseUrl, providers } = services.config
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   const providerLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length)
   // A separate connection pool: a lookup holds its artist's lock while it waits for the provider's.
   const artistLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length * CONCURRENCY)
   const getLimiter = (provider: ArtistProvider) =>
-    providerRateLimiter(provider, { db: dataSource, lock: providerLock, shutdown: leaving.signal, gapsMs })
+    providerRateLimiter(provider, { db: dataSource, lock: providerLock, shutdown: shutdown.signal, gapsMs })
   const { spotify, musicbrainz } = providers
-  const lookUps: Record<ArtistProvider, LookUp | undefined> = {
+  const lookupFunctions: Record<ArtistProvider, LookUp | undefined> = {
     spotify: spotify && lookUpAtSpotify(spotifyClient(spotify, { limiter: getLimiter('spotify') })),
     musicbrainz:
       musicbrainz && lookUpAtMusicBrainz(musicBrainzClient(musicbrainz, { limiter: getLimiter('musicbrainz') })),
@@ -54,20 +54,21 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
   const enqueueInBackground = (provider: ArtistProvider, { artist }: { artist: string }) =>
     queues[provider].enqueue({ artist }, { priority: BACKGROUND_PRIORITY })
   const parts = ARTIST_PROVIDERS.map((provider) => {
-    const lookUp = lookUps[provider]
+    const lookUpArtistAt = lookupFunctions[provider]
     const withArtistLock = <Result>(artist: string, work: () => Promise<Result>) =>
       artistLock.withLock(`artist:${artist}`, 0, work)
-    const process = makeLookupProcess(provider, { dataSource, now, lookUp, withArtistLock })
+    const lookUpForJob = makeLookupProcess(provider, { dataSource, now, lookUp: lookUpArtistAt, withArtistLock })
     const work: Process = async (job) => {
-      const done = await process(job)
-      // Spotify's lookup uses MusicBrainz's facts, so it comes after. An artist that isn't due there is skipped.
+      const result = await lookUpForJob(job)
+      // Spotify's lookup uses facts from MusicBrainz, so it runs afterwards. It skips artists that aren't due at
+      // Spotify.
       if (provider === 'musicbrainz' && spotify)
         await enqueueInBackground('spotify', lookUpArtist[provider].payload.parse(job.data))
-      return done
+      return result
     }
     return {
       provider,
-      lookUp,
+      lookUp: lookUpArtistAt,
       worker: backend.worker(lookUpArtist[provider].name, work, { concurrency: CONCURRENCY, onError }),
     }
   })
@@ -78,16 +79,16 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
   return {
     task: 'lookups',
     async round() {
-      const paused = new Map(
+      const pausesByProvider = new Map(
         await Promise.all(
           parts.map(async ({ provider }) => [provider, await findPause(dataSource, provider)] as const),
         ),
       )
-      // MusicBrainz's facts tell Spotify's artists of the same name apart, so wait for them unless MusicBrainz is off
-      // or paused.
-      const afterMusicBrainz = lookUps.musicbrainz !== undefined && !paused.get('musicbrainz')
-      for (const { provider, lookUp } of parts) {
-        if (!lookUp || paused.get(provider)) continue
+      // Facts from MusicBrainz help to distinguish Spotify artists with the same name, so wait for those facts unless
+      // MusicBrainz is off or paused.
+      const afterMusicBrainz = lookupFunctions.musicbrainz !== undefined && !pausesByProvider.get('musicbrainz')
+      for (const { provider, lookUp: lookUpArtistAt } of parts) {
+        if (!lookUpArtistAt || pausesByProvider.get(provider)) continue
         const request = { provider, now: now(), limit: MAX_PER_ROUND[provider] }
         const due = await findDueLookups(dataSource, {
           ...request,
@@ -97,7 +98,7 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
       }
     },
     async close() {
-      leaving.abort()
+      shutdown.abort()
       await Promise.all(parts.map(({ worker }) => worker.close()))
       await Promise.all(Object.values(queues).map((queue) => queue.close()))
       await providerLock.close()

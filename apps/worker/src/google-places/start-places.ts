@@ -29,7 +29,7 @@ export function startPlaces(
   let closing = false
 
   /** Returns false if there is no point in looking up more venues in this round. */
-  async function lookUp(venue: UnplacedVenue): Promise<boolean> {
+  async function lookUpVenue(venue: UnplacedVenue): Promise<boolean> {
     const { latitude, longitude } = venue
     const city = findCity(venue.cityId)
     // The venue's city has been removed from this installation.
@@ -57,7 +57,7 @@ export function startPlaces(
   return {
     task: 'places',
     round: async () => {
-      for (const venue of await lookups.due(now())) if (closing || !(await lookUp(venue))) return
+      for (const venue of await lookups.due(now())) if (closing || !(await lookUpVenue(venue))) return
     },
     close: async () => {
       closing = true

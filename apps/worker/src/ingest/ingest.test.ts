@@ -70,7 +70,7 @@ const weekdayDoubts = (count: number): Problem[] =>
 const misdated = (count: number): RawListing[] =>
   nights(count).map(({ date, ...night }, id) => ({ ...night, sourceId: `2026#${id}`, date: `2026${date.slice(4)}` }))
 
-test('publishes nothing of a first scrape whose weekdays disagree, and exactly the listings of a good one', {
+test('publishes nothing from a first scrape whose weekdays disagree, and exactly the listings of a good scrape', {
   meta: { proves: ['Whole site: an untrusted scrape publishes nothing'] },
 }, async () => {
   const { scrape, events, heldListings, problems } = await aSite()
@@ -104,7 +104,7 @@ test('repeated scrapes whose weekdays disagree change no row after the first', a
   expect([await heldListings(), await events()]).toMatchObject([[], { length: 20 }])
 })
 
-test('an untrusted scrape updates known shows, but moves none and restores none', async () => {
+test('an untrusted scrape updates known shows, but doesn’t move or restore any', async () => {
   const { scrape, events, statuses, heldListings } = await aSite()
   const page = nights(10)
   const [first, second, third, ...rest] = page
@@ -124,7 +124,7 @@ test('an untrusted scrape updates known shows, but moves none and restores none'
   expect((await events()).at(-1)).toMatchObject({ title: second?.title })
 })
 
-test('new listings of a shrunk page wait for a trusted scrape, or for a week', async () => {
+test('new listings on a page that shrank are held until a trusted scrape, or for a week', async () => {
   const { scrape, events, heldListings } = await aSite()
   await scrape({ listings: nights(20) })
   const shrunk = { listings: [...nights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
@@ -167,7 +167,7 @@ test('a listing held at one source is public if another lists it', async () => {
   expect([await events(), await heldListings()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
 })
 
-test('reports a page that is cut off, and uses nothing of it', async () => {
+test('reports a page that is cut off, and uses none of its listings', async () => {
   const { scrape, statuses, problems } = await aSite()
   const html = (count: number, end: string) => `<!doctype html>${JSON.stringify({ listings: nights(count) })}${end}`
   await scrape(html(10, '</html>'))
@@ -185,7 +185,7 @@ test('reports a page that is cut off, and uses nothing of it', async () => {
   expect(await other.scrape(html(8, ''))).toMatchObject({ outcome: 'ok' })
 })
 
-test('keeps facts whose fields are gone from the page, and reports that until they are back', async () => {
+test('keeps facts whose fields were removed from the page, and reports the problem until the fields are back', async () => {
   const { scrape, events, problems } = await aSite()
   await scrape({ listings: nights(8, { doors: '7:00 PM' }) })
   for (let again = 0; again < 2; again++) {

@@ -22,7 +22,7 @@ export async function ingest(services: IngestServices, job: ScrapeJob): Promise<
   try {
     const fetched = await fetchPages(scrape)
     if ('cachedResult' in fetched) return toResult(scrape, fetched.cachedResult)
-    // One task of a parser process parses and normalizes, so the page data is sent only once.
+    // A single parser task parses and normalizes, so the page data is sent only once.
     const normalized = await parsePages(scrape, fetched)
     const checked = checkScrape(scrape, { ...fetched, ...normalized, maxExpected: await getMaxExpected(scrape) })
     return await inSaveTransaction(dataSource, async (db) => {
@@ -35,7 +35,7 @@ export async function ingest(services: IngestServices, job: ScrapeJob): Promise<
   }
 }
 
-/** A shallow scrape is compared with the last shallow one, since full ones see further. */
+/** A shallow scrape is compared with the last shallow one, since full ones cover more days. */
 async function getMaxExpected({ services, definition, depth }: Scrape): Promise<number> {
   return depth === 'full' ? Infinity : ((await findLastCount(services.dataSource, definition.slug, depth)) ?? 0)
 }

@@ -38,7 +38,7 @@ export interface Scrape extends Pick<ScrapeJob, 'depth'> {
   /** The source's cached result, if it has one. */
   cached: Pick<ScrapeCache, 'key' | 'exchanges'> | null
   watch: PageWatch
-  clean: ReturnType<typeof createKeyRedactor>
+  redactor: ReturnType<typeof createKeyRedactor>
 }
 
 export async function openScrape(services: IngestServices, job: ScrapeJob): Promise<Scrape> {
@@ -59,6 +59,6 @@ export async function openScrape(services: IngestServices, job: ScrapeJob): Prom
     cached,
     today: localDay(scrapedAt, venues.city.timeZone),
     watch: watchPages({ db: dataSource, source, kills, byOperator, now }),
-    clean: createKeyRedactor(keys),
+    redactor: createKeyRedactor(keys),
   }
 }

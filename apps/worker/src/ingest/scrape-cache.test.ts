@@ -213,7 +213,7 @@ describe('is scraped in full if', () => {
     expect(await scrape(shorter, hour(14))).toMatchObject({ whole: true, vanished: 1 })
   })
 
-  test('fields are gone from the page', async () => {
+  test('fields were removed from the page', async () => {
     const { scrape } = await aSite()
     await scrape(page, hour(10))
     const bare = { listings: nights(6).map(({ price, ...night }) => night) }

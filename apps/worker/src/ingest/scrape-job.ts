@@ -13,7 +13,10 @@ import type { Reporter } from '../telemetry/reporter.ts'
 import { NO_OBSERVER } from '../telemetry/worker-observer.ts'
 import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
 
-/** Allows one scrape of a source at a time across all workers: a scheduled one and an operator's may overlap. */
+/**
+ * Allows only one scrape of a source at a time across all workers. Otherwise a scheduled scrape and an operator's could
+ * overlap.
+ */
 export type SourceLock = <Result>(source: string, scrape: () => Promise<Result>) => Promise<Result>
 
 export const sourceLock =
@@ -21,7 +24,7 @@ export const sourceLock =
   (source, scrape) =>
     locks.withLock(`source:${source}`, 0, scrape)
 
-/** Runs the scrape of one job. Throws if trying again can help: the site didn't answer. */
+/** Runs the scrape of one job. Throws if a retry can help, because the site didn't respond. */
 export const scrapeJob =
   (
     services: IngestServices,
@@ -36,9 +39,9 @@ export const scrapeJob =
   ({ id, data, attemptsMade }) => {
     const { source, depth, job, unlessFresh } = scrapeSource.payload.parse(data)
     const city = services.registry.sources.find(({ slug }) => slug === source)?.city
-    return withContext({ source, ...(city && { city }) }, work)
+    return withContext({ source, ...(city && { city }) }, runScrape)
 
-    async function work() {
+    async function runScrape() {
       const { dataSource, now } = services
       const startedAt = performance.now()
       const result = await withSourceLock(source, async () => {
@@ -46,7 +49,7 @@ export const scrapeJob =
         if (!(await canScrape(dataSource, source, { byOperator: job !== undefined, unlessFresh }, now())))
           return 'it must not be scraped, or was scraped in the meantime'
         if (job) await setJobStep(dataSource, job, 'reading', now())
-        // An operator may have changed its address just now.
+        // An operator may have just changed the source's address.
         await refresh()
         const scrape = { source, depth, jobId: job ?? id, byOperator: job !== undefined }
         return span('read', { attributes: { source, depth } }, () => ingest(services, scrape))
@@ -60,8 +63,8 @@ export const scrapeJob =
       if (typeof result === 'string') return { skipped: result }
       const seconds = (performance.now() - startedAt) / 1_000
       observer.scrape(result, seconds)
-      // In a replay most sources have no recording of that time; the last line counts them. A failure is printed only
-      // once.
+      // In a replay, most sources have no recording from that time, and the last line counts them. A failure is printed
+      // only once.
       const isSilent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)
       if (!isSilent) print(toProgressLine(result, seconds))
       log.info({ ...result, problems: result.problems.length }, 'scraped')

@@ -87,7 +87,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
   })
   afterEach(() => queue.stop())
 
-  test('is gone everywhere once it is erased', async () => {
+  test('is deleted everywhere when its owner’s data is erased', async () => {
     const { dataSource: db } = database
     const bounces = join(folder, 'bounces')
     const env = {
@@ -104,7 +104,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const mailSender = openMailSender(config.newsletter.transport)
     const sending = { db, settings: config.newsletter, cities: [defaultCity], mailSender }
-    const send = () => sendDeliveries({ ...sending, ending: new AbortController().signal })
+    const send = () => sendDeliveries({ ...sending, shutdown: new AbortController().signal })
 
     // The signup form twice, with a mail each; a weekly mail that was sent, one that bounced, and one that waits with
     // its text.
@@ -169,7 +169,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
   })
 })
 
-test('deletes mail files and unparsed reports after their time, and keeps an operator’s test mail until then', async () => {
+test('deletes mail files and unparsed reports after their retention period, and keeps an operator’s test mail until then', async () => {
   const { newsletter } = loadConfig({
     DATABASE_URL: database.url,
     PICTURES_DIR: folder,

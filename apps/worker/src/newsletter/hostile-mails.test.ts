@@ -101,7 +101,7 @@ describe('an address to send to', () => {
     expect(Email.safeParse(`reader@mail.example${text}`).success).toBe(false)
   })
 
-  test('that contains a line end adds no header and no recipient', async () => {
+  test('that contains a line break adds no header and no recipient', async () => {
     for (const text of HOSTILE.header) {
       const to = toEnvelope(`reader@mail.example${text}`)
       const raw = await composeMail(SETTINGS, confirmMail(PLACE, 'x'), to).catch(() => undefined)

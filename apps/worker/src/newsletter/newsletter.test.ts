@@ -67,10 +67,10 @@ const issue = (content: Partial<DigestContent> = {}, day = DAY) => {
 }
 
 /** One round of sending, to the server or into a folder. */
-async function send(by: NewsletterSettings = settings, ending = new AbortController().signal) {
+async function send(by: NewsletterSettings = settings, shutdown = new AbortController().signal) {
   const mailSender = openMailSender(by.transport)
   try {
-    return await sendDeliveries({ db, settings: by, cities, mailSender, ending })
+    return await sendDeliveries({ db, settings: by, cities, mailSender, shutdown })
   } finally {
     mailSender.close()
   }
@@ -161,7 +161,7 @@ describe('a digest', () => {
     expect(server.acceptedMails).toHaveLength(20)
   })
 
-  test('that was sent as the database went down is recorded once it is back, unless the worker shuts down', async () => {
+  test('that was sent just before the database went down is recorded once the database is back, unless the worker shuts down', async () => {
     await aSubscriber('moth')
     await issue()
     await failSentUpdates(db, 'newsletter_deliveries', 2)
@@ -169,10 +169,10 @@ describe('a digest', () => {
     expect([server.acceptedMails.length, await states()]).toEqual([1, ['moth sent confirmed']])
 
     await sql(`update newsletter_deliveries set state = 'waiting'`)
-    const ending = new AbortController()
-    server.behaviour.onContent = () => ending.abort()
+    const shutdown = new AbortController()
+    server.behaviour.onContent = () => shutdown.abort()
     await failSentUpdates(db, 'newsletter_deliveries', 9)
-    await expect(send(settings, ending.signal)).rejects.toThrow('No space left')
+    await expect(send(settings, shutdown.signal)).rejects.toThrow('No space left')
     expect(await states()).toEqual(['moth handing confirmed'])
     server.behaviour.onContent = () => undefined
   })
@@ -355,7 +355,7 @@ describe('signing up', () => {
   })
 })
 
-test('an issue is due on its weekday from its hour on, by the city’s clock, in summer and winter', () => {
+test('an issue is due on its weekday from its hour on, in the city’s time zone, in summer and winter', () => {
   const due = (moment: string, zone = defaultCity.timeZone) => dueIssueDay(new Date(moment), zone)
   expect(due('2025-05-01T08:59:59-07:00')).toBeUndefined()
   expect(due('2025-05-01T09:00:00-07:00')).toBe('2025-05-01')
@@ -366,7 +366,7 @@ test('an issue is due on its weekday from its hour on, by the city’s clock, in
   expect(due('2025-05-01T06:00:00-07:00', findCity('toronto')?.timeZone)).toBe('2025-05-01')
 })
 
-test('an issue is created once, with the shows listed then', async () => {
+test('an issue is created once, with the shows that are listed at that time', async () => {
   const make = builders(db)
   const [venue, source] = [await make.aVenue({ name: 'Card Hall', neighborhood: 'Mission' }), await make.aSource()]
   for (const [title, startsAt, seen] of [

@@ -9,12 +9,12 @@ import type { DataSource } from 'typeorm'
 const MAX_MAILS = 500
 
 /**
- * Processes bounce reports in a Maildir. Deletes the reports that it stored, since they contain addresses. One that
- * can't be parsed is recorded and moved to `cur`, as mail programs do with read mail, for an operator to look at.
+ * Processes bounce reports in a Maildir. Deletes the reports that it stored, since they contain addresses. A report
+ * that can't be parsed is recorded and moved to `cur`, the folder for read mail, so that an operator can look at it.
  * Processing a report twice, after a crash, changes nothing.
  */
 export async function processBounces(db: DataSource, folder: string, bounces: string | undefined): Promise<void> {
-  for (const part of ['new', 'cur']) await mkdir(join(folder, part), { recursive: true })
+  for (const subfolder of ['new', 'cur']) await mkdir(join(folder, subfolder), { recursive: true })
   const names = await readdir(join(folder, 'new'))
   for (const name of names.sort().slice(0, MAX_MAILS)) {
     const path = join(folder, 'new', name)

@@ -24,14 +24,14 @@ import { storeOutcome } from '../queue/wait-in-outage.ts'
 import type { WorkerObserver } from '../telemetry/worker-observer.ts'
 
 /** Composes the mails of deliveries. Loads each issue's content once per round. */
-function deliveryComposer(
+function createComposer(
   { settings, cities }: Pick<SendingServices, 'settings' | 'cities'>,
-  content: (issue: string) => Promise<DigestContent | undefined>,
+  loadContent: (issue: string) => Promise<DigestContent | undefined>,
 ) {
   const ids = cities.map(({ id }) => id)
-  const contents = new Map<string, ReturnType<typeof content>>()
+  const contents = new Map<string, ReturnType<typeof loadContent>>()
   const getContent = (issue: string) => {
-    const cached = contents.get(issue) ?? content(issue)
+    const cached = contents.get(issue) ?? loadContent(issue)
     contents.set(issue, cached)
     return cached
   }
@@ -67,7 +67,7 @@ export interface SendingServices {
   cities: readonly CityFile[]
   mailSender: MailSender
   /** Aborted when the worker shuts down. The mail being sent then is the last. */
-  ending: AbortSignal
+  shutdown: AbortSignal
   /** How long a worker owns a delivery that it claimed. */
   leaseSeconds?: number
   onMail?: WorkerObserver['mail'] | undefined
@@ -75,23 +75,23 @@ export interface SendingServices {
 
 /**
  * Sends the mails that are due, one after another, at most one round's worth and no faster than the settings allow.
- * Each is claimed, composed and stored before it is sent. Its outcome is stored right after, or as soon as the database
- * is back from an outage. Returns the number of mails that were accepted.
+ * Each mail is claimed, composed and stored before it is sent. The outcome is stored right after, or once the database
+ * is back after an outage. Returns the number of mails that were accepted.
  */
 export async function sendDeliveries({
   db,
   settings,
   cities,
   mailSender,
-  ending,
+  shutdown,
   leaseSeconds,
   onMail = () => undefined,
 }: SendingServices): Promise<number> {
   const queue = deliveries(db, leaseSeconds)
-  const compose = deliveryComposer({ settings, cities }, queue.content)
+  const compose = createComposer({ settings, cities }, queue.content)
   const gapMs = 60_000 / settings.mailsAMinute
   let acceptedCount = 0
-  for (let attempted = 0; attempted < MAX_IN_ROUND && !ending.aborted; ) {
+  for (let attempted = 0; attempted < MAX_IN_ROUND && !shutdown.aborted; ) {
     const startedAt = Date.now()
     const mail = await queue.claim(compose)
     if (mail === undefined) break
@@ -100,7 +100,7 @@ export async function sendDeliveries({
     const outcome = await sendMail(mail)
     if (outcome === 'accepted') acceptedCount += 1
     if (outcome === 'wait') break
-    await sleep(Math.max(0, startedAt + gapMs - Date.now()), undefined, { signal: ending }).catch(() => undefined)
+    await sleep(Math.max(0, startedAt + gapMs - Date.now()), undefined, { signal: shutdown }).catch(() => undefined)
   }
   return acceptedCount
 
@@ -112,7 +112,7 @@ export async function sendDeliveries({
     } catch (error) {
       return storeFailure(mail, error)
     }
-    await storeOutcome(() => queue.sent(mail), ending)
+    await storeOutcome(() => queue.sent(mail), shutdown)
     onMail('sent')
     return 'accepted'
   }
@@ -127,7 +127,7 @@ export async function sendDeliveries({
       else if (kind === 'refused' || waitMs === undefined) await queue.failed(mail, problem)
       else await queue.later(mail, problem, waitMs)
       if (kind === 'wait' && mail.attempts === 1) await noteProblem(db, problem)
-    }, ending)
+    }, shutdown)
     return kind === 'wait' ? 'wait' : 'not accepted'
   }
 }

@@ -24,7 +24,7 @@ const MAX_MAILS = 1_000
 
 /**
  * Deletes mail files whose delivery is no longer stored, such as after their recipient was erased, and old ones. Also
- * deletes old bounce reports. Both hold addresses. @internal
+ * deletes old bounce reports. Both contain addresses. @internal
  */
 export async function tidyMailFiles(
   db: Queryable,
@@ -37,8 +37,8 @@ export async function tidyMailFiles(
 async function tidyOutbox(db: Queryable, folder: string): Promise<void> {
   await removeOld(folder, MAIL_DAYS)
   const names = await listFiles(folder)
-  for (let from = 0; from < names.length; from += MAX_MAILS) {
-    const batch = names.slice(from, from + MAX_MAILS).flatMap((name) => {
+  for (let start = 0; start < names.length; start += MAX_MAILS) {
+    const batch = names.slice(start, start + MAX_MAILS).flatMap((name) => {
       const [, id] = DELIVERY_FILE.exec(name) ?? []
       return id ? [{ id, name }] : []
     })
@@ -70,8 +70,8 @@ const MAX_DELAY_MS = 12 * 3_600_000
 const DAYS_PER_WEEK = 7
 
 /**
- * The day (yyyy-MM-dd) whose issue is due in a city now: from the sending hour, by the city's clock, until twelve hours
- * later or the end of the day. Undefined at other times. @internal
+ * The day (yyyy-MM-dd) whose issue is due in a city now: from the sending hour, in the city's time zone, until twelve
+ * hours later or the end of the day. Undefined at other times. @internal
  */
 export function dueIssueDay(now: Date, timeZone: string): string | undefined {
   const { weekday, hour } = ISSUE_TIME
@@ -94,10 +94,10 @@ export async function makeIssues({
   }
 }
 
-/** Someone is waiting for their confirmation mail. */
+/** Short, because someone may be waiting for their confirmation mail. */
 const ROUND_MS = 10_000
 
-interface Newsletter extends Pick<SendingServices, 'db' | 'settings' | 'cities' | 'onMail'> {
+interface NewsletterServices extends Pick<SendingServices, 'db' | 'settings' | 'cities' | 'onMail'> {
   /** The site's clock, which decides when issues are due. */
   now: () => Date
   onError: (error: Error) => void
@@ -107,7 +107,10 @@ interface Newsletter extends Pick<SendingServices, 'db' | 'settings' | 'cities' 
  * Runs the newsletter: creates the weekly issues, sends them and confirmation mails, and processes bounces. Each round
  * starts from the database, so nothing depends on a process or a queue.
  */
-export function startNewsletter({ db, settings, cities, now, onError, onMail }: Newsletter, roundMs = ROUND_MS) {
+export function startNewsletter(
+  { db, settings, cities, now, onError, onMail }: NewsletterServices,
+  roundMs = ROUND_MS,
+) {
   const mailSender = openMailSender(settings.transport)
   const { bouncesFolder, bounces } = settings
   const steps = [
@@ -115,7 +118,7 @@ export function startNewsletter({ db, settings, cities, now, onError, onMail }: 
     () => tidyMailFiles(db, settings),
     async () => bouncesFolder && processBounces(db, bouncesFolder, bounces),
     () => makeIssues({ db, cities, now: now() }),
-    (ending: AbortSignal) => sendDeliveries({ db, settings, cities, mailSender, ending, onMail }),
+    (shutdown: AbortSignal) => sendDeliveries({ db, settings, cities, mailSender, shutdown, onMail }),
   ]
   const rounds = repeatEveryMinute(steps, onError, roundMs)
   return {

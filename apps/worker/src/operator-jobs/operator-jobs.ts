@@ -28,8 +28,8 @@ import type { Reporter } from '../telemetry/reporter.ts'
 const MAX_PROBLEMS = 3
 
 /**
- * Reparses the raw pages of a city's sources for an operator's job. A job that was interrupted does what is left.
- * @internal
+ * Reparses the raw pages of a city's sources for an operator's job. An interrupted job starts over, and changes only
+ * what hasn't been updated yet. @internal
  */
 export async function reparseJob(
   services: ReparseServices,
@@ -66,16 +66,16 @@ export async function reparseJob(
   return { failed: reparsed.filter(({ state }) => state === 'failed').length, sources: reparsed.length }
 }
 
-/** The most pages in one round, and sources scraped at once. Each site is requested at its own pace. */
+/** The most pages in one round, and how many sources are fetched at the same time. Each site has its own pace. */
 const MAX_PAGES = 1_000
-const SOURCES_AT_ONCE = 6
+const CONCURRENT_SOURCES = 6
 /** After this many failures in a row, a site is skipped for this round. */
 const MAX_FAILURES = 5
 
 /**
- * Fetches the detail pages of a city's shows, through the polite fetcher, for facts that their listings left out. A
- * page's facts are stored as evidence. A page that can't be fetched or parsed is stored as such, and not requested
- * again for a while. @internal
+ * Fetches the detail pages of a city's shows, through the polite fetcher, for facts that their listings don't have. A
+ * page's facts are stored as evidence. If a page can't be fetched or parsed, the problem is stored, and the page isn't
+ * requested again for a while. @internal
  */
 export async function fetchDetails(
   services: IngestServices,
@@ -84,12 +84,12 @@ export async function fetchDetails(
 ): Promise<Problem[]> {
   const { dataSource, now } = services
   const pages = await loadDetailsToFetch(dataSource, { now: now(), city, limit: MAX_PAGES })
-  const waiting = [...Map.groupBy(pages, ({ source }) => source)]
+  const sourceQueue = [...Map.groupBy(pages, ({ source }) => source)]
   const problems: Problem[] = []
   let done = 0
   const reportProgress = () => progress({ done, total: pages.length })
-  const fetchWaiting = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const fetchFromQueue = async () => {
+    for (let next = sourceQueue.shift(); next; next = sourceQueue.shift()) {
       const [source, sourcePages] = next
       let failures = 0
       for (const page of sourcePages) {
@@ -103,7 +103,7 @@ export async function fetchDetails(
       }
     }
   }
-  await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, fetchWaiting))
+  await Promise.all(Array.from({ length: CONCURRENT_SOURCES }, fetchFromQueue))
   await reportProgress()
   return problems
 }

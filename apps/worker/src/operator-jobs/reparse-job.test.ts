@@ -81,7 +81,7 @@ test('stops before the next source when canceled', async () => {
   expect(started).toHaveLength(1)
 })
 
-test('reports a source whose pages no longer parse, and fails if that is all of them', async () => {
+test('reports a source whose pages no longer parse, and fails if no source’s pages do', async () => {
   const site = await aParsedSite(db)
   await site.scrapeSite(page)
   site.setParser(() => {

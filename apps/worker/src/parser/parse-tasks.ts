@@ -11,51 +11,53 @@ import { withCalendar } from '@houselights/scrapers/registry/venue-definition'
 import type { Fetched, Fetcher, Page, ParseContext, Request, Source } from '@houselights/scrapers/source/source'
 import { toProposal } from '../proposals/to-proposal.ts'
 
-/** What a parser may request while it runs: it has no network or database of its own. */
+/** Calls that a parser may make to the worker while it runs, since it can't access the network or the database. */
 export interface ParserCalls {
   get(url: string, request?: Request): Promise<Page>
-  /** Returns the keys that are known to be an act's name. */
-  knownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
+  /** Returns the keys that belong to known act names. */
+  selectKnownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
   step(step: { url: string; what: string }): Promise<void>
 }
 
 /** A source, or the data to recreate it in another process. */
 export type SourceToParse = Pick<Source, 'address' | 'calendar' | 'url'> & Partial<Pick<Source, 'fetch' | 'parse'>>
 
-type ScrapeFacts = Omit<Fetcher, 'get'>
+type ScrapeOptions = Omit<Fetcher, 'get'>
 
-/** All work on data from outside. No task touches the network, the database or the clock directly. */
+/** Tasks that process data from other sites. No task touches the network, the database or the clock directly. */
 export const parseTasks = {
   /** Fetches a source's pages. Most sources parse each page to find the next one. */
   fetch: (
-    { source, read }: { source: SourceToParse; read: ScrapeFacts },
+    { source, options }: { source: SourceToParse; options: ScrapeOptions },
     { get }: Pick<ParserCalls, 'get'>,
-  ): Promise<Fetched> => toSource(source).fetch({ ...read, get }),
+  ): Promise<Fetched> => toSource(source).fetch({ ...options, get }),
 
   listings: async (
     { source, pages, context }: { source: SourceToParse; pages: readonly Page[]; context: ParseContext },
-    { knownNames }: Pick<ParserCalls, 'knownNames'>,
+    { selectKnownNames }: Pick<ParserCalls, 'selectKnownNames'>,
   ) => {
     const parsed = toSource(source).parse(pages, context)
     const keys = findPossibleNames(parsed.listings)
-    const known = await knownNames(keys)
+    const known = await selectKnownNames(keys)
     const isAct = (name: string) => known.has(artistKey(name))
-    // `keys` are the keys of names that may be on the pages, and `known` the keys of known acts.
+    // `keys` identify names that may be on the pages. `known` are the keys of known acts.
     return { ...normalize(parsed, { ...context, isAct, pageUrl: findBaseUrl(source.url, pages) }), keys, known }
   },
 
   site: async (
-    { read, address, city }: { read: ScrapeFacts; address: string; city: Pick<CityFile, 'neighborhoods'> },
+    { options, address, city }: { options: ScrapeOptions; address: string; city: Pick<CityFile, 'neighborhoods'> },
     { get, step }: Pick<ParserCalls, 'get' | 'step'>,
   ) => {
     const steps: Promise<void>[] = []
-    const site = await recognizeSite({ ...read, get }, address, (recognitionStep) => steps.push(step(recognitionStep)))
+    const site = await recognizeSite({ ...options, get }, address, (recognitionStep) =>
+      steps.push(step(recognitionStep)),
+    )
     await Promise.all(steps)
     return {
       pages: site.pages.length,
       problem: site.problems[0]?.message,
       found: toProposal(site, city),
-      toCome: (site.chosen?.upcoming ?? []).map(({ date, name, headliner }) => ({ date, name, headliner })),
+      upcoming: (site.chosen?.upcoming ?? []).map(({ date, name, headliner }) => ({ date, name, headliner })),
       doubts: site.chosen?.isUnsure ?? true,
     }
   },

@@ -8,7 +8,7 @@ export interface Task {
 }
 
 export interface Question {
-  /** The id of its task. Code that a task left running may still ask for something after the task has ended. */
+  /** The id of the task that asks. Code that is still running after its task has ended may ask, too. */
   task: number
   id: number
   call: keyof ParserCalls
@@ -21,7 +21,7 @@ export type TaskOutcome =
   | { failed: { message: string; stack: string | undefined } }
 export type Reply = { id: number; outcome: TaskOutcome }
 
-/** What a parser process sends: that it began a task, its questions while it runs, and how the task ended. */
+/** Messages from a parser process: it began a task, it asks the worker something, or its task ended. */
 export type FromParser = 'began' | { question: Question } | { outcome: TaskOutcome }
 export type ToParser = { task: Task } | { reply: Reply }
 
@@ -29,7 +29,7 @@ export type ToParser = { task: Task } | { reply: Reply }
 interface SentError {
   kind: SourceErrorKind
   url: string
-  why: string
+  reason: string
   status: number | undefined
   retryAt: Date | undefined
 }
@@ -43,13 +43,13 @@ export async function describeOutcome(work: () => unknown): Promise<TaskOutcome>
       return { failed: { message, stack } }
     }
     const { kind, url, message, status, retryAt } = error
-    return { refused: { kind, url, status, retryAt, why: message.slice(`${url}: `.length) } }
+    return { refused: { kind, url, status, retryAt, reason: message.slice(`${url}: `.length) } }
   }
 }
 
 export function openOutcome(outcome: TaskOutcome): unknown {
   if ('value' in outcome) return outcome.value
   if ('failed' in outcome) throw Object.assign(new Error(outcome.failed.message), { stack: outcome.failed.stack })
-  const { kind, url, why, ...details } = outcome.refused
-  throw new SourceError(kind, url, why, details)
+  const { kind, url, reason, ...details } = outcome.refused
+  throw new SourceError(kind, url, reason, details)
 }

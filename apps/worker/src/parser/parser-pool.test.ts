@@ -16,10 +16,10 @@ const event = (name: string) => {
   const show = { '@type': 'MusicEvent', name, startDate: '2025-05-09T20:00:00-07:00' }
   return `<script type="application/ld+json">${JSON.stringify(show)}</script>`
 }
-const noNames = { knownNames: async () => new Set<string>() }
+const noNames = { selectKnownNames: async () => new Set<string>() }
 
 /** A page within the limits that takes seconds. */
-const slow = (): Page => ({
+const slowPage = (): Page => ({
   url,
   body: Array.from(
     { length: 4_900 },
@@ -31,23 +31,23 @@ const slow = (): Page => ({
 const parser = openParserPool({ maxProcesses: 1 })
 afterAll(() => parser.close())
 
-/** A pool with its own limits. */
-function parserWith(limits: { timeoutMs: number } | { heapMb: number }) {
+/** Opens a pool with its own limits. */
+function openLimitedParser(limits: { timeoutMs: number } | { heapMb: number }) {
   const limited = openParserPool({ maxProcesses: 1, ...limits })
   onTestFinished(() => limited.close())
   return limited
 }
 
-test('parses a page in another process, with the same result as here', async () => {
+test('parses a page in another process, with the same result as in this process', async () => {
   const source = getVenueSource({ platform: 'json-ld', url }, { venueType: 'bar' })
   const input = { source, pages: [{ url, body: event('Glass Kite with Wick') }], context }
-  const calls = { knownNames: async () => new Set(['glass kite', 'wick']) }
-  const here = await localParser.listings(input, calls)
-  expect(here.listings).toMatchObject([{ headliner: 'Glass Kite', support: ['Wick'] }])
-  expect(await parser.listings(input, calls)).toEqual(here)
+  const calls = { selectKnownNames: async () => new Set(['glass kite', 'wick']) }
+  const localResult = await localParser.listings(input, calls)
+  expect(localResult.listings).toMatchObject([{ headliner: 'Glass Kite', support: ['Wick'] }])
+  expect(await parser.listings(input, calls)).toEqual(localResult)
 })
 
-test('requests the pages of a fetch here, one by one', async () => {
+test('requests the pages for a parser process one by one', async () => {
   const next = '<link rel="next" href="?page=2">'
   const bodies: Record<string, string> = { [url]: event('One') + next, [`${url}?page=2`]: event('Two') }
   const requested: string[] = []
@@ -55,33 +55,37 @@ test('requests the pages of a fetch here, one by one', async () => {
     requested.push(address)
     return { url: address, body: bodies[address] ?? '' }
   }
-  const fetched = await parser.fetch({ source: jsonLd({ url }), read: scrapeContext }, { get })
+  const fetched = await parser.fetch({ source: jsonLd({ url }), options: scrapeContext }, { get })
   expect(requested).toEqual(Object.keys(bodies))
   const pages = Object.entries(bodies).map(([address, body]) => ({ url: address, body }))
   expect(fetched).toEqual({ pages, problems: [], complete: true })
 })
 
-test('passes a refused request back as the same error', async () => {
+test('reports a refused request as an equal SourceError', async () => {
   const retryAt = new Date('2025-05-02T13:00:00Z')
   const refused = new SourceError('refused', url, 'answered 429', { status: 429, retryAt })
   const get = () => Promise.reject(refused)
   const error = await parser
-    .fetch({ source: jsonLd({ url }), read: scrapeContext }, { get })
+    .fetch({ source: jsonLd({ url }), options: scrapeContext }, { get })
     .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(SourceError)
   expect(error).toMatchObject({ problem: refused.problem })
 })
 
-test('keeps our own errors as the same object', async () => {
-  const outage = new Error('the database is away')
+test('rethrows an error that isn’t a SourceError as the same object', async () => {
+  const outage = new Error('the database is down')
   const get = () => Promise.reject(outage)
-  await expect(parser.fetch({ source: jsonLd({ url }), read: scrapeContext }, { get })).rejects.toBe(outage)
+  await expect(parser.fetch({ source: jsonLd({ url }), options: scrapeContext }, { get })).rejects.toBe(outage)
 })
 
-test('recognizes a site in another process, with its requests and steps here', async () => {
+test('recognizes a site in another process, but sends requests and reports steps from this one', async () => {
   const steps: string[] = []
-  const question = { read: { ...scrapeContext, depth: 'shallow' as const }, address: url, city: { neighborhoods: [] } }
-  const site = await parser.site(question, {
+  const siteInput = {
+    options: { ...scrapeContext, depth: 'shallow' as const },
+    address: url,
+    city: { neighborhoods: [] },
+  }
+  const site = await parser.site(siteInput, {
     get: async (address) => ({ url: address, body: event('Glass Kite') }),
     step: async ({ what }) => void steps.push(what),
   })
@@ -94,8 +98,8 @@ test("parses a show's detail page in another process", async () => {
   expect(facts).toMatchObject({ title: 'Glass Kite', date: '2025-05-09' })
 })
 
-test('a page that needs too much memory kills only its parser, and is named', async () => {
-  const limited = parserWith({ heapMb: SMALL_HEAP_MB })
+test('kills the parser of a page that needs too much memory, names the page, and parses the next one', async () => {
+  const limited = openLimitedParser({ heapMb: SMALL_HEAP_MB })
   const input = { source: jsonLd({ url }), context }
   await expect(limited.listings({ ...input, pages: [{ url, body: hungryHtml() }] }, noNames)).rejects.toMatchObject({
     problem: {
@@ -108,23 +112,23 @@ test('a page that needs too much memory kills only its parser, and is named', as
   expect((await limited.listings({ ...input, pages }, noNames)).listings).toHaveLength(1)
 })
 
-test('a page that takes too long kills its parser, and is named', async () => {
-  const input = { source: getSource({ platform: 'general', url }), pages: [slow()], context }
-  await expect(parserWith({ timeoutMs: 50 }).listings(input, noNames)).rejects.toMatchObject({
+test('kills the parser of a page that takes too long, and names the page', async () => {
+  const input = { source: getSource({ platform: 'general', url }), pages: [slowPage()], context }
+  await expect(openLimitedParser({ timeoutMs: 50 }).listings(input, noNames)).rejects.toMatchObject({
     kind: 'too-heavy',
     url,
     message: `${url}: the page is too heavy to parse: its parser took more than 0.05 s and was killed`,
   })
 })
 
-test('parses sources of no known platform here', async () => {
+test('parses sources without a known platform in this process', async () => {
   const ours = definePlatform({
     id: 'made-by-hand',
     fetch: async () => ({ pages: [{ url, body: String(process.pid) }], problems: [], complete: true }),
     parse: () => ({ listings: [], problems: [] }),
   })
   const { pages } = await parser.fetch(
-    { source: ours({ url }), read: scrapeContext },
+    { source: ours({ url }), options: scrapeContext },
     { get: () => Promise.reject(new Error()) },
   )
   expect(pages).toEqual([{ url, body: String(process.pid) }])

@@ -15,8 +15,8 @@ const HEAP_MB = 128
 const SEMI_SPACE_MB = 8
 const IDLE_MS = 60_000
 /**
- * Lower priority than the web servers, since visitors wait for pages and nobody waits for a parser. It isn't lower, so
- * that a slow page still finishes in time on a busy machine.
+ * Lower priority than the web servers, since visitors wait for pages and nobody waits for a parser. The priority isn't
+ * even lower, so that a slow page still finishes in time on a busy machine.
  */
 const NICENESS = 5
 const MAX_ERROR_TEXT = 2_000
@@ -27,12 +27,12 @@ export type PageParser = ParseTasks & { close(): Promise<void> }
 export class ParserKilledError extends SourceError {
   override readonly name = 'ParserKilledError'
   override readonly code = 'parser-killed'
-  readonly why: string
+  readonly reason: string
 
   constructor(url: string, limit: string) {
-    const why = `the page is too heavy to parse: its parser took more than ${limit} and was killed`
-    super('too-heavy', url, why)
-    this.why = why
+    const reason = `the page is too heavy to parse: it took more than ${limit}, which ended its parser`
+    super('too-heavy', url, reason)
+    this.reason = reason
   }
 }
 
@@ -45,7 +45,7 @@ interface PoolSettings {
 }
 
 /** The parts of task inputs that identify pages. */
-interface Input {
+interface TaskInput {
   source?: SourceToParse
   pages?: readonly Page[]
   page?: Page
@@ -59,28 +59,28 @@ interface Input {
  * while it waits for an answer. A process gets no keys or passwords: its environment has one variable, the compile
  * cache's folder.
  *
- * Custom sources are functions, which can't be sent to a process, so they are parsed here.
+ * Custom sources are functions, which can't be sent to a process, so they are parsed in the worker's own process.
  */
 export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = HEAP_MB }: PoolSettings): PageParser {
   const running = new Set<Parser>()
   const idle: Parser[] = []
   const queue: ((parser: Parser) => void)[] = []
 
-  function start(): Parser {
+  function startNext(): Parser {
     const parser = startParser(heapMb)
     running.add(parser)
     parser.process.once('exit', () => {
       running.delete(parser)
-      const at = idle.indexOf(parser)
-      if (at >= 0) idle.splice(at, 1)
+      const index = idle.indexOf(parser)
+      if (index >= 0) idle.splice(index, 1)
       const next = queue.shift()
-      if (next) next(start())
+      if (next) next(startNext())
     })
     return parser
   }
 
   async function acquire(): Promise<Parser> {
-    const parser = idle.pop() ?? (running.size < maxProcesses ? start() : undefined)
+    const parser = idle.pop() ?? (running.size < maxProcesses ? startNext() : undefined)
     if (!parser) return new Promise((resolve) => queue.push(resolve))
     clearTimeout(parser.idleTimer)
     parser.process.ref()
@@ -102,20 +102,24 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
     parser.process.channel?.unref()
   }
 
-  async function run<Result>(name: keyof ParseTasks, input: Input, asked: Partial<ParserCalls> = {}): Promise<Result> {
+  async function run<Result>(
+    name: keyof ParseTasks,
+    input: TaskInput,
+    calls: Partial<ParserCalls> = {},
+  ): Promise<Result> {
     const parser = await acquire()
     try {
-      return (await runTask(parser, { name, input, asked, timeoutMs, heapMb })) as Result
+      return (await runTask(parser, { name, input, calls, timeoutMs, heapMb })) as Result
     } finally {
       release(parser)
     }
   }
 
   return {
-    fetch: (input, asked) => (isSendable(input) ? run('fetch', toSend(input), asked) : parseTasks.fetch(input, asked)),
-    listings: (input, asked) =>
-      isSendable(input) ? run('listings', toSend(input), asked) : parseTasks.listings(input, asked),
-    site: (input, asked) => run('site', input, asked),
+    fetch: (input, calls) => (isSendable(input) ? run('fetch', toSend(input), calls) : parseTasks.fetch(input, calls)),
+    listings: (input, calls) =>
+      isSendable(input) ? run('listings', toSend(input), calls) : parseTasks.listings(input, calls),
+    site: (input, calls) => run('site', input, calls),
     details: (input) => run('details', input),
     async close() {
       for (const { process } of running) process.kill('SIGKILL')
@@ -125,7 +129,7 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
 
 interface Parser {
   process: ChildProcess
-  /** The number of tasks it began. */
+  /** The number of tasks that it has begun. */
   tasks: number
   /** The last part of its stderr. */
   errors: string
@@ -153,17 +157,17 @@ function startParser(heapMb: number): Parser {
 
 interface RunOptions {
   name: keyof ParseTasks
-  input: Input
-  asked: Partial<ParserCalls>
+  input: TaskInput
+  calls: Partial<ParserCalls>
   timeoutMs: number
   heapMb: number
 }
 
-function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: RunOptions): Promise<unknown> {
+function runTask(parser: Parser, { name, input, calls, timeoutMs, heapMb }: RunOptions): Promise<unknown> {
   const { process: child } = parser
   const send = (message: ToParser) => child.send(message)
-  const ended = Promise.withResolvers<unknown>()
-  let longest = input.page ?? longestPage(input.pages ?? [])
+  const completion = Promise.withResolvers<unknown>()
+  let largestPage = input.page ?? findLongestPage(input.pages ?? [])
   let timer: NodeJS.Timeout | undefined
   let isLate = false
   let isEnded = false
@@ -178,10 +182,10 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: RunO
     }, timeoutMs)
   }
 
-  async function answer({ id, call, args }: Question): Promise<void> {
+  async function answerQuestion({ id, call, args }: Question): Promise<void> {
     clearTimeout(timer)
     openQuestions += 1
-    const handle: ((...args: never[]) => Promise<unknown>) | undefined = asked[call]
+    const handle: ((...args: never[]) => Promise<unknown>) | undefined = calls[call]
     const outcome = await describeOutcome(async () => {
       try {
         return await handle?.(...(args as never[]))
@@ -191,33 +195,33 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: RunO
       }
     })
     if ('value' in outcome && isPage(outcome.value))
-      longest = longestPage(longest ? [longest, outcome.value] : [outcome.value])
+      largestPage = findLongestPage(largestPage ? [largestPage, outcome.value] : [outcome.value])
     openQuestions -= 1
     if (isEnded || !child.connected) return
     if (openQuestions === 0) startTimer()
     send({ reply: { id, outcome } })
   }
 
-  function end(getOutcome: () => unknown): void {
+  function finish(getOutcome: () => unknown): void {
     isEnded = true
     clearTimeout(timer)
     child.off('message', onMessage).off('exit', onExit)
     try {
-      ended.resolve(getOutcome())
+      completion.resolve(getOutcome())
     } catch (error) {
-      ended.reject(failure ? failure.error : error)
+      completion.reject(failure ? failure.error : error)
     }
   }
 
-  // Answer in the context of the scrape that asked, so that logs and traces name it.
+  // Answer in the context of the scrape that calls, so that logs and traces name it.
   const onMessage = AsyncResource.bind((message: FromParser): void => {
     if (message === 'began') startTimer()
-    else if ('outcome' in message) end(() => openOutcome(message.outcome))
-    else if (message.question.task === task) void answer(message.question)
+    else if ('outcome' in message) finish(() => openOutcome(message.outcome))
+    else if (message.question.task === task) void answerQuestion(message.question)
   })
   const onExit = (code: number | null, signal: string | null): void =>
-    end(() => {
-      const url = longest?.url ?? input.source?.url ?? input.address ?? ''
+    finish(() => {
+      const url = largestPage?.url ?? input.source?.url ?? input.address ?? ''
       if (isLate) throw new ParserKilledError(url, `${timeoutMs / 1_000} s`)
       // When memory runs out, V8 aborts, or the system kills the process.
       if (signal !== null) throw new ParserKilledError(url, `${heapMb} MB of memory`)
@@ -226,17 +230,17 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: RunO
   child.on('message', onMessage)
   child.on('exit', onExit)
   send({ task: { id: task, name, input } })
-  return ended.promise
+  return completion.promise
 }
 
-type SourceInput = Input & { source: SourceToParse }
+type SourceInput = TaskInput & { source: SourceToParse }
 const isSendable = ({ source: { address } }: SourceInput) => address !== undefined && isKnownPlatform(address.platform)
-const toSend = ({ source: { address, calendar, url }, ...input }: SourceInput): Input => ({
+const toSend = ({ source: { address, calendar, url }, ...input }: SourceInput): TaskInput => ({
   ...input,
   source: { address, calendar, url },
 })
 
-const longestPage = (pages: readonly Page[]): Page | undefined =>
+const findLongestPage = (pages: readonly Page[]): Page | undefined =>
   pages.toSorted((one, other) => other.body.length - one.body.length)[0]
 
 const isPage = (value: unknown): value is Page =>

@@ -25,7 +25,7 @@ function ask(task: number, call: keyof ParserCalls, ...args: unknown[]): Promise
 
 const toCalls = (task: number): ParserCalls => ({
   get: (url, request) => ask(task, 'get', url, request),
-  knownNames: (keys) => ask(task, 'knownNames', keys),
+  selectKnownNames: (keys) => ask(task, 'selectKnownNames', keys),
   step: (step) => ask(task, 'step', step),
 })
 

@@ -12,7 +12,7 @@ const LONG_PAGE = 1_000_000
 interface WatchOptions {
   db: DataSource
   source: string
-  /** From earlier scrapes. */
+  /** How often a page killed the parser in earlier scrapes. */
   kills: runs.ParserKills | null
   byOperator: boolean
   now(): Date
@@ -24,7 +24,7 @@ interface WatchOptions {
  * counts too.
  */
 export function watchPages({ db, source, kills, byOperator, now }: WatchOptions) {
-  let longest: Page | undefined
+  let longestPage: Page | undefined
   let isKiller = false
   let isGivenUp = false
   let isCounted = false
@@ -38,29 +38,29 @@ export function watchPages({ db, source, kills, byOperator, now }: WatchOptions)
 
   return {
     /** Records a page that was fetched. Throws if we gave up on it. */
-    async see(page: Page): Promise<Page> {
+    async checkPage(page: Page): Promise<Page> {
       if (kills && kills.pageHash === runs.hashPage(page.body)) {
         isKiller = true
         isGivenUp = kills.count >= MAX_KILLS && !byOperator
         if (isGivenUp) throw toGivenUpError(page.url, kills.count, kills.problem)
       }
-      if (page.body.length > (longest?.body.length ?? -1)) {
-        longest = page
+      if (page.body.length > (longestPage?.body.length ?? -1)) {
+        longestPage = page
         if (page.body.length >= LONG_PAGE) await count(page, 'the worker ended while it parsed the page')
       }
       return page
     },
 
     /** Call when the pages were parsed, or didn't need to be. */
-    async parsed(): Promise<void> {
+    async recordParsed(): Promise<void> {
       if (isCounted || (kills && !isGivenUp)) await runs.clearParserKills(db, source)
       isCounted = false
     },
 
-    async failed(error: unknown): Promise<unknown> {
-      if (isParserKilled(error) && longest) {
-        const total = await count(longest, error.why)
-        return total < MAX_KILLS ? error : toGivenUpError(longest.url, total, error.why)
+    async recordFailure(error: unknown): Promise<unknown> {
+      if (isParserKilled(error) && longestPage) {
+        const total = await count(longestPage, error.reason)
+        return total < MAX_KILLS ? error : toGivenUpError(longestPage.url, total, error.reason)
       }
       // Some other failure that didn't kill the parser.
       if (isCounted && kills) await runs.saveParserKills(db, source, kills, now())
@@ -72,9 +72,9 @@ export function watchPages({ db, source, kills, byOperator, now }: WatchOptions)
 
 export type PageWatch = ReturnType<typeof watchPages>
 
-const toGivenUpError = (url: string, count: number, why: string): SourceError =>
+const toGivenUpError = (url: string, count: number, reason: string): SourceError =>
   new SourceError(
     'too-heavy',
     url,
-    `skipped after crashing its parser ${count} times in a row: ${why}. It is parsed again once it changes or an operator reads the source`,
+    `skipped after crashing its parser ${count} times in a row: ${reason}. It is parsed again once it changes or an operator reads the source`,
   )

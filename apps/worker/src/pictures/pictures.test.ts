@@ -88,7 +88,7 @@ async function aPoster(page: Page, startsAt = later(60 * DAY)) {
 }
 
 describe('the poster of an upcoming show', () => {
-  test('is requested under our name, in formats that browsers show, and stored in all sizes of the pages', async () => {
+  test('is requested under our name, in formats that browsers show, and stored in all sizes that pages use', async () => {
     const site = await aSiteWith({ '/poster.jpg': await aPhoto({ width: 1500, height: 1000 }).toBuffer() })
     const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
     expect(await getShownPicture(slug)).toBeNull()
@@ -159,7 +159,7 @@ describe('the poster of an upcoming show', () => {
 })
 
 describe('the requested pictures', () => {
-  test('are those of upcoming shows, soonest first, and of their artists and venues; none of past or hidden shows', async () => {
+  test('are for upcoming shows, soonest first, and for their artists and venues, but not for past or hidden shows', async () => {
     const site = await aSiteWith({})
     const past = new Date('2025-04-01T20:00:00-07:00')
     const venue = await rows.aVenue({ imageUrl: site.at('/house') })

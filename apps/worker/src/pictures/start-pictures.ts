@@ -17,7 +17,7 @@ import { toError } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 import { keepFile, type PictureStorage, toLockKey } from './store-picture.ts'
 
-/** Does some work a while after it is requested, once for all requests in between. */
+/** Runs `work` some time after it is requested. Requests that arrive before then share one run. */
 function runSoonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -53,9 +53,9 @@ export async function fetchAddress(services: FetchServices, url: string): Promis
   const refusal = findStorageRefusal(url, allowedOrigin)
   if (refusal) return void (await links.markPictureRefused(db, url, toRefusalNote(refusal), now()))
   try {
-    const answer = await fetch(url, link.pictureId ? link : {})
-    if ('unchanged' in answer) await links.markPictureUnchanged(db, url, now())
-    else await keepFile(services, url, answer.bytes, answer)
+    const response = await fetch(url, link.pictureId ? link : {})
+    if ('unchanged' in response) await links.markPictureUnchanged(db, url, now())
+    else await keepFile(services, url, response.bytes, response)
   } catch (error) {
     if (isUnfitPicture(error)) await links.markPictureRefused(db, url, toRefusalNote(error.message), now())
     else if (isSourceError(error)) await links.markPictureFailed(db, link, redactKeys(error.message), now())
@@ -63,9 +63,9 @@ export async function fetchAddress(services: FetchServices, url: string): Promis
   }
 }
 
-const toRefusalNote = (why: string): string => `Not stored: ${why}.`
+const toRefusalNote = (reason: string): string => `Not stored: ${reason}.`
 
-/** Deletes leftover files of removed pictures, whose removal was interrupted. @internal */
+/** Deletes files that an interrupted removal of a picture left behind. @internal */
 export async function deleteLeftovers({ db, store, lock }: PictureStorage): Promise<void> {
   for (const id of await findRemovedWithFiles(db))
     await lock.withLock(toLockKey(id), 0, async () => {
@@ -75,7 +75,10 @@ export async function deleteLeftovers({ db, store, lock }: PictureStorage): Prom
 }
 
 const MAX_PER_ROUND = 200
-/** Pictures processed at once. Decoding and encoding takes a processor each, and scrapes need some too. */
+/**
+ * Pictures processed at the same time. Decoding and encoding one takes a whole processor, and scrapes need processors,
+ * too.
+ */
 const CONCURRENCY = 2
 /** Scrapes announce their changes when they end, and several often end shortly after each other. */
 const PAUSE_MS = 3_000

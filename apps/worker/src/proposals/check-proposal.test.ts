@@ -77,7 +77,7 @@ test('starts over from the first step after a worker died', async () => {
   expect(proposal?.steps).toContainEqual(expect.objectContaining({ what: 'first page' }))
 })
 
-test('proposes a site on no known platform without a source', async () => {
+test('proposes a site without a source if its platform is unknown', async () => {
   const { proposal } = await proposeAndCheck({ '/': HOME.replace('<a href="/calendar">Calendar</a>', '') })
   expect(proposal).toMatchObject({
     state: 'read',
@@ -105,7 +105,7 @@ const known = [
   night('2025-05-12', 'Tin'),
 ]
 
-test('shows agree on the same night under the same name', () => {
+test('shows match if they have the same night and the same name', () => {
   const listed = [
     night('2025-05-09', 'GLASS KITE', 'Glass Kite'),
     night('2025-05-10', 'Velvet Static (sold out)'),

@@ -25,13 +25,13 @@ const MIN_SHOWS = 3
 /** A share of the known shows. Some may have been removed from the calendar since. */
 const MIN_SHARE_WITH_DATES = 0.6
 
-/** How many known shows the new listing also has, on the same night and under the same name. @internal */
+/** Counts how many of the known shows the new listing also has, on the same night and under the same name. @internal */
 export function measureAgreement(known: readonly Show[], listed: readonly Show[]): Agreement {
   const found = known.filter((show) => listed.some((other) => other.date === show.date && isSameShow(show, other)))
   return { known: known.length, found: found.length }
 }
 
-/** Whether both listings are certainly the same calendar. @internal */
+/** Returns whether both listings are certainly the same calendar. @internal */
 export const isSameCalendar = ({ known, found }: Agreement): boolean =>
   found >= MIN_SHOWS && found / known >= MIN_SHARE_WITH_DATES
 
@@ -66,22 +66,22 @@ export const checkProposal =
     const { proposal } = recogniseSiteJob.payload.parse(data)
     const request = await proposals.beginProposal(dataSource, proposal, now())
     if (!request) return { skipped: 'it is being checked or is already decided' }
-    const giveUp = async (why: string) => {
-      const problem = `Given up: ${redactKeys(request.address)} killed its parser ${MAX_KILLS} times. ${why}`
+    const giveUp = async (reason: string) => {
+      const problem = `Given up: ${redactKeys(request.address)} killed its parser ${MAX_KILLS} times. ${reason}`
       await proposals.endProposal(dataSource, proposal, { problem, now: now() })
       return { failed: problem }
     }
     if (request.attempts > MAX_KILLS) return giveUp('The worker crashed too.')
     const { city } = getVenues(registry, request.city)
     // The platform isn't known yet, and doesn't matter to the fetcher. A stranger's site is sent none of our keys.
-    const site = {
+    const siteDefinition = {
       slug: 'proposal',
       name: request.address,
       kind: 'venue' as const,
       source: getSource({ platform: 'json-ld', url: request.address }),
     }
     const options = { depth: 'shallow' as const, now: now().toISOString(), timeZone: city.timeZone, keys: {} }
-    const { get } = fetchers.open(site, options)
+    const { get } = fetchers.open(siteDefinition, options)
     let steps: Promise<unknown> = Promise.resolve()
     try {
       const step = async ({ url, what }: Pick<ProposalStep, 'url' | 'what'>) => {
@@ -91,7 +91,7 @@ export const checkProposal =
         steps = steps.finally(() => proposals.addStep(dataSource, proposal, entry))
         steps.catch(() => undefined)
       }
-      const site = await parser.site({ read: options, address: request.address, city }, { get, step })
+      const site = await parser.site({ options, address: request.address, city }, { get, step })
       await steps
       if (site.pages === 0) {
         const problem = redactKeys(site.problem ?? 'The site returned no page.')
@@ -99,7 +99,7 @@ export const checkProposal =
         return { failed: problem }
       }
       const known = request.source === null ? null : await loadUpcomingShows(dataSource, request.source, city, now())
-      const agreement = known && measureAgreement(known, site.toCome)
+      const agreement = known && measureAgreement(known, site.upcoming)
       const result = { ...site.found, agreement }
       await proposals.endProposal(dataSource, proposal, { result, now: now() })
       const isMoved = await moveSourceIfSure(services, proposal, request, { ...result, doubts: site.doubts })
@@ -117,7 +117,7 @@ export const checkProposal =
     }
   }
 
-/** What a source listed for the coming days when it was last scraped. */
+/** Loads the shows of the coming days that a source listed when it was last scraped. */
 async function loadUpcomingShows(
   db: DataSource,
   source: string,

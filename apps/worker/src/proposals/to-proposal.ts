@@ -5,7 +5,7 @@ import { findPrintedWords } from '@houselights/scrapers/recognize/printed-words'
 import type { SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
 import type { VenueFacts as PrintedFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 
-/** How many listings the operator who decides is shown. */
+/** The most listings shown to the operator who decides. */
 const MAX_LISTINGS = 40
 const MAX_PROBLEMS = 20
 
@@ -47,7 +47,7 @@ function toListings({ pages, upcoming }: Attempt): ProposedListing[] {
     }))
 }
 
-/** The facts that can be stored as printed, and where each comes from. */
+/** Returns the facts that can be stored as printed, and the origin of each. */
 function getFacts(
   printed: PrintedFacts,
   { neighborhoods }: Pick<CityFile, 'neighborhoods'>,

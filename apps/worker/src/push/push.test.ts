@@ -61,9 +61,9 @@ const recordNotices = (now = NOW) => storeNotices(db, now, findTonights(cities, 
 async function send(now = NOW, changed: Partial<PushSettings> = {}) {
   const settings = getSettings(changed)
   const dispatcher = createGuardedAgent({ allowedOrigin: findLocalService(settings.services) })
-  const ending = new AbortController().signal
+  const shutdown = new AbortController().signal
   try {
-    return await sendNotices({ db, settings, cities, dispatcher, now, ending })
+    return await sendNotices({ db, settings, cities, dispatcher, now, shutdown })
   } finally {
     await dispatcher.close()
   }
@@ -75,7 +75,7 @@ const states = async () =>
   )
 
 describe('a browser that follows a show', () => {
-  test('gets its changes once, encrypted and signed, and nobody else does', async () => {
+  test('gets the show’s changes once, encrypted and signed, and no other browser gets them', async () => {
     const venue = await make.aVenue({ name: 'Lorem Lounge' })
     const band = await make.anArtist({ name: 'Glass Kite' })
     const show = await make.anEvent({ title: 'Glass Kite', venueId: venue.id, ...on('2025-05-10'), bill: [band] })
@@ -106,7 +106,7 @@ describe('a browser that follows a show', () => {
     expect(service.refusals).toEqual([])
   })
 
-  test('is notified when tickets go on sale, and on its day from noon on', async () => {
+  test('is notified when tickets go on sale, and on the day of the show from noon on', async () => {
     const later = await make.anEvent({ title: 'Ash', ...on('2025-05-10'), ticketUrl: null })
     const tonight = await make.anEvent({ title: 'Moth Ballet', ...on('2025-05-02') })
     const off = await make.anEvent({ title: 'Doomed Lamp', ...on('2025-05-02'), status: 'cancelled' })
@@ -140,7 +140,7 @@ describe('a browser that follows a show', () => {
 })
 
 describe('a browser that follows an artist or a venue', () => {
-  test('gets later announcements, in one notice if there are many, and none of earlier shows', async () => {
+  test('gets later announcements, in one notice if there are many, and none about earlier shows', async () => {
     const venue = await make.aVenue({ name: 'Placeholder Hall' })
     const band = await make.anArtist({ name: 'Glass Kite' })
     const source = await make.aSource()
@@ -193,7 +193,7 @@ describe('a push service', () => {
     expect(await sql('select from push_notices')).toEqual([])
   })
 
-  test('that is busy is tried again when it asks, and given up after some attempts', async () => {
+  test('that is busy gets the notice again when it asks, but no more after some attempts', async () => {
     await aNotice()
     service.behavior.onNotice = () => ({ status: 429, headers: { 'retry-after': '7200' } })
     expect(await send()).toBe(0)
@@ -264,7 +264,7 @@ describe('a push service', () => {
     expect(await stored(), 'its browser came back in between').toBe(1)
   })
 
-  test('that is down is tried again, and a browser with invalid keys is not', async () => {
+  test('that is down gets the notice again, but a browser with invalid keys doesn’t', async () => {
     await aNotice()
     await sql(`update push_subscriptions set endpoint = 'http://127.0.0.1:9/x'`)
     expect(await send(NOW, { services: ['http://127.0.0.1:9'] })).toBe(0)
@@ -291,7 +291,7 @@ describe('a push service', () => {
     expect(await states()).toEqual(['cancelled expired'])
   })
 
-  test('gets nothing twice if the database goes down in between', async () => {
+  test('gets no notice twice if the database goes down in between', async () => {
     await aNotice()
     await failSentUpdates(db, 'push_notices', 2)
     expect(await send()).toBe(1)

@@ -18,18 +18,20 @@ import type { WorkerObserver } from '../telemetry/worker-observer.ts'
  */
 interface PushFailure {
   kind: 'gone' | 'rejected' | 'refused' | 'later'
-  /** For people, without the browser's endpoint. */
+  /** A sentence for people, without the browser's endpoint. */
   problem: string
   waitMs?: number | undefined
 }
 
-const GONE = [404, 410]
-/** How services reject a subscription that was made with other keys, or that they no longer support. */
-const REJECTED = [400, 403]
+const ENDED_STATUSES = [404, 410]
+/**
+ * Statuses with which services reject a subscription that was created with other keys, or that they no longer support.
+ */
+const REJECTED_STATUSES = [400, 403]
 
 /**
- * Interprets a push service's answer. Undefined if it accepted the notice. `retryAfter` is the header's value: seconds
- * or a date.
+ * Interprets a push service's response. Returns undefined if the service accepted the notice. `retryAfter` is the
+ * header's value: seconds or a date.
  */
 function toFailure(
   service: string,
@@ -37,8 +39,8 @@ function toFailure(
 ): PushFailure | undefined {
   if (status >= 200 && status < 300) return undefined
   const problem = `${service} answered ${status}.`
-  if (GONE.includes(status)) return { kind: 'gone', problem }
-  if (REJECTED.includes(status)) return { kind: 'rejected', problem }
+  if (ENDED_STATUSES.includes(status)) return { kind: 'gone', problem }
+  if (REJECTED_STATUSES.includes(status)) return { kind: 'rejected', problem }
   if (status === 429 || status >= 500) return { kind: 'later', problem, waitMs: parseRetryWait(retryAfter, Date.now()) }
   return { kind: 'refused', problem }
 }
@@ -47,7 +49,7 @@ const RETRY_MINUTES = [1, 5, 15, 60, 180]
 /** The longest wait before another attempt. */
 const MAX_WAIT_MS = 12 * 3_600_000
 
-/** Milliseconds until the next attempt; undefined if there is none. */
+/** Returns the milliseconds until the next attempt. Undefined if there won't be one. */
 function retryAfter(attempts: number, requestedMs: number | undefined): number | undefined {
   const minutes = RETRY_MINUTES[attempts - 1]
   if (minutes === undefined) return undefined
@@ -62,12 +64,12 @@ export interface SendingServices {
   /** The site's clock. */
   now: Date
   /** Aborted when the worker shuts down. The notice being sent then is the last. */
-  ending: AbortSignal
+  shutdown: AbortSignal
   onNotice?: WorkerObserver['notice'] | undefined
 }
 
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 64 * 1024 }
-/** The most in one round; the rest wait for the next. */
+/** The most notices in one round. The rest wait for the next round. */
 const MAX_NOTICES_PER_ROUND = 500
 /** Push services keep a notice at most this long (RFC 8030 leaves it to them). */
 const MAX_SECONDS = 28 * 86_400
@@ -79,7 +81,7 @@ export async function sendNotices({
   cities,
   dispatcher,
   now,
-  ending,
+  shutdown,
   onNotice = () => undefined,
 }: SendingServices): Promise<number> {
   const sends = pushSends(db)
@@ -87,14 +89,14 @@ export async function sendNotices({
   const ids = cities.map(({ id }) => id)
   const timeZones = new Map(cities.map(({ id, timeZone }) => [id, timeZone]))
   let sent = 0
-  for (let round = 0; round < MAX_NOTICES_PER_ROUND && !ending.aborted; round++) {
+  for (let round = 0; round < MAX_NOTICES_PER_ROUND && !shutdown.aborted; round++) {
     const notices = await sends.claim(now)
     if (notices === undefined) break
     if (notices === 'nothing') continue
     const failure = await send(notices)
     if (!failure) sent += 1
     onNotice(failure ? (failure.kind === 'later' ? 'later' : 'failed') : 'sent')
-    await storeOutcome(() => saveOutcome(notices, failure), ending)
+    await storeOutcome(() => saveOutcome(notices, failure), shutdown)
   }
   return sent
 
@@ -118,15 +120,15 @@ export async function sendNotices({
     const request = encryptNotice(notices)
     if ('problem' in request) return { kind: 'refused', problem: request.problem }
     try {
-      const answer = await exchange(network, { ...request, method: 'POST', bounds: BOUNDS, onOverflow: 'cut' })
-      return toFailure(service, { status: answer.status, retryAfter: answer.headers['retry-after'] })
+      const response = await exchange(network, { ...request, method: 'POST', bounds: BOUNDS, onOverflow: 'cut' })
+      return toFailure(service, { status: response.status, retryAfter: response.headers['retry-after'] })
     } catch (error) {
       return { kind: 'later', problem: `${service} could not be reached (${getCode(error)}).` }
     }
   }
 
   /**
-   * The notice, encrypted for its browser (RFC 8291) and signed (RFC 8292), or a problem if the browser's keys are
+   * Encrypts the notice for its browser (RFC 8291) and signs it (RFC 8292). Returns a problem if the browser's keys are
    * invalid.
    */
   function encryptNotice(
@@ -137,7 +139,7 @@ export async function sendNotices({
     const options = {
       vapidDetails: { subject: settings.subject, ...settings.keys },
       TTL: Math.min(Math.max(seconds, 0), MAX_SECONDS),
-      // A notice that is sent again replaces the first if that wasn't delivered yet.
+      // If a notice is sent again, it replaces the first one unless that was already delivered.
       topic: claim.replaceAll('-', ''),
     }
     try {
@@ -160,7 +162,7 @@ export async function sendNotices({
   }
 }
 
-/** The system's error code. An error's message may contain the browser's endpoint. */
+/** Returns the system's error code. The message isn't used, because it may contain the browser's endpoint. */
 function getCode(error: unknown): string {
   for (let current = error; current instanceof Error; current = current.cause)
     // System codes are uppercase; those of our own errors aren't.

@@ -8,10 +8,10 @@ import { createGuardedAgent } from '@houselights/scrapers/fetch/address-guard'
 import { repeatEveryMinute } from '../every-minute.ts'
 import { type SendingServices, sendNotices } from './send-notices.ts'
 
-/** By the city's clock: from noon on, people plan their night out. */
+/** In the city's time zone. From noon on, people plan their night out. */
 const TONIGHT_SINCE = '12:00'
 
-interface Push extends Pick<SendingServices, 'db' | 'settings' | 'cities' | 'onNotice'> {
+interface PushServices extends Pick<SendingServices, 'db' | 'settings' | 'cities' | 'onNotice'> {
   /** The site's clock. */
   now: () => Date
   onError: (error: Error) => void
@@ -21,12 +21,12 @@ interface Push extends Pick<SendingServices, 'db' | 'settings' | 'cities' | 'onN
  * Notifies browsers about what they follow: each round records the notices that are due and sends them. Each round
  * starts from the database, so nothing depends on a process or a queue.
  */
-export function startPush({ db, settings, cities, now, onError, onNotice }: Push, roundMs?: number) {
+export function startPush({ db, settings, cities, now, onError, onNotice }: PushServices, roundMs?: number) {
   const dispatcher = createGuardedAgent({ allowedOrigin: findLocalService(settings.services) })
   const steps = [
     () => tidyPush(db, now()),
     () => storeNotices(db, now(), findTonights(cities, now())),
-    (ending: AbortSignal) => sendNotices({ db, settings, cities, dispatcher, now: now(), ending, onNotice }),
+    (shutdown: AbortSignal) => sendNotices({ db, settings, cities, dispatcher, now: now(), shutdown, onNotice }),
   ]
   const rounds = repeatEveryMinute(steps, onError, roundMs)
   return {
@@ -39,7 +39,7 @@ export function startPush({ db, settings, cities, now, onError, onNotice }: Push
 }
 
 /**
- * The cities where it is late enough to notify of tonight's shows.
+ * Finds the cities where it is late enough in the day to notify browsers of tonight's shows.
  *
  * @internal for its test
  */

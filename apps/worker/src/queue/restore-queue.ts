@@ -43,8 +43,8 @@ const GIVEN_UP_PROBLEM = 'It was started several times and never finished.'
 
 /**
  * Puts unfinished jobs back into a queue that doesn't have them: it was emptied, or the process that stored them died
- * before adding them. Returns their number. Fails a job that the queue gave up on: nothing else would end it, and no
- * other job of its kind could start.
+ * before adding them. Returns the number of added jobs. Fails a job that the queue gave up on: nothing else would end
+ * it, and no other job of its kind could start.
  */
 export async function requeueUnfinishedJobs(db: Database, flows: JobFlows, now: Date): Promise<number> {
   let added = 0

@@ -9,7 +9,7 @@ export interface UpkeepPart {
   task: UpkeepTask
   /** Finds and enqueues the work that is due. May run twice, and may be interrupted anywhere. */
   round(): Promise<unknown>
-  /** Finishes what is running. */
+  /** Finishes the work in progress. */
   close(): Promise<void>
 }
 
@@ -33,11 +33,11 @@ export async function startUpkeep(
   await queue.schedule(plan)
   for (const { task } of parts) await queue.enqueue({ task })
   return {
-    /** Adds the schedules that the queue lost, each due at once. Returns their number. */
+    /** Adds the schedules that the queue lost, each due immediately. Returns the number of added schedules. */
     restore: async (): Promise<number> => {
-      const lost = await queue.missing(plan)
-      await queue.add(lost)
-      return lost.length
+      const missing = await queue.missing(plan)
+      await queue.add(missing)
+      return missing.length
     },
     close: async (): Promise<void> => {
       await rounds.close()

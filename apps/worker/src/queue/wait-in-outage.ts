@@ -19,17 +19,17 @@ export function waitInOutage(error: unknown, log: Reporter['log']): void {
 const RETRY_MS = 1_000
 
 /**
- * Stores what only this process knows, such as that a mail was sent. During a database outage it tries again each
- * second, and one last time at shutdown. `store` may run again after its commit.
+ * Stores an outcome that only this process knows, such as that a mail was sent. During a database outage, tries again
+ * every second, and one last time at shutdown. `store` may run again after its commit.
  */
-export async function storeOutcome(store: () => Promise<unknown>, ending: AbortSignal): Promise<void> {
+export async function storeOutcome(store: () => Promise<unknown>, shutdown: AbortSignal): Promise<void> {
   for (;;) {
     try {
       await store()
       return
     } catch (error) {
-      if (!isOutage(error) || ending.aborted) throw error
-      await sleep(RETRY_MS, undefined, { signal: ending }).catch(() => undefined) // aborted by shutdown
+      if (!isOutage(error) || shutdown.aborted) throw error
+      await sleep(RETRY_MS, undefined, { signal: shutdown }).catch(() => undefined) // aborted by shutdown
     }
   }
 }

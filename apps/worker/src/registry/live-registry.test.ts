@@ -87,7 +87,7 @@ test('seeding keeps additions, except for a venue that has a file now', async ()
   expect(await stored('moth-hall')).toMatchObject({ active: false })
 })
 
-test('a changed address replaces the file’s, even after the next seeding', async () => {
+test('a changed address replaces the address in the file, even after the next seeding', async () => {
   await choose('lantern', { platform: 'json-ld', url: 'https://lantern.example/new' })
   await seed()
   const { current } = await open()
@@ -105,7 +105,7 @@ test('the next refresh has all additions and changes, however soon it comes', as
   expect(live.current.sources.map(({ slug }) => slug)).toEqual(['lantern', 'wick-list', 'moth-hall'])
 })
 
-test('a late answer to an earlier refresh undoes nothing', async () => {
+test('the late result of an earlier refresh undoes nothing', async () => {
   const answers: (() => void)[] = []
   let isSlow = false
   const slow = {
@@ -127,7 +127,7 @@ test('a late answer to an earlier refresh undoes nothing', async () => {
   expect(live.current.sources.at(-1)?.slug).toBe('moth-hall')
 })
 
-test('reports a stored source of no known platform, and keeps the others', async () => {
+test('reports a stored source with an unknown platform, and keeps the others', async () => {
   await anAddedVenue('moth-hall', { platform: 'gone-away', url: 'https://moth-hall.example/' })
   const onError = vi.fn()
   const { current } = await open(onError)

@@ -10,11 +10,11 @@ import { getVenueSource } from '@houselights/scrapers/registry/venue-definition'
 import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source/source'
 import { toError } from '../every-minute.ts'
 
-/** The current registry: the files, with what was added or changed in the database since. */
+/** The current registry: the data files, plus additions and changes from the database. */
 export interface LiveRegistry {
   /** A new object after each change. */
   readonly current: Registry
-  /** Loads what was added or changed in the database, so that a venue accepted just now is scraped at once. */
+  /** Loads additions and changes from the database, so that a venue that was just accepted is scraped immediately. */
   refresh(): Promise<void>
 }
 
@@ -24,19 +24,20 @@ export async function openLiveRegistry(
   db: Queryable,
   onError: (error: Error) => void,
 ): Promise<LiveRegistry> {
-  let stored = ''
+  let lastText = ''
   let current = files
   let [lastStarted, lastApplied] = [0, 0]
   async function refresh(): Promise<void> {
     lastStarted += 1
     const refreshNumber = lastStarted
     const fromDatabase = await loadStoredRegistry(db)
-    // Several scrapes refresh at once, and a slow answer may be older than one that came before it.
+    // Several scrapes may refresh simultaneously, and the result of a slow query may be older than one that arrived
+    // earlier.
     if (refreshNumber < lastApplied) return
     lastApplied = refreshNumber
     const text = JSON.stringify(fromDatabase)
-    if (text !== stored) current = mergeStored(files, fromDatabase, onError)
-    stored = text
+    if (text !== lastText) current = mergeStored(files, fromDatabase, onError)
+    lastText = text
   }
   await refresh()
   return {
@@ -47,7 +48,7 @@ export async function openLiveRegistry(
   }
 }
 
-/** The files' registry with the stored additions and replacements. */
+/** Merges the stored additions and replacements into the files' registry. */
 function mergeStored({ cities, sources }: Registry, stored: StoredRegistry, onError: (error: Error) => void): Registry {
   const changedSources = new Map(stored.sources.filter(({ added }) => !added).map((source) => [source.slug, source]))
   const venueTypes = new Map(

@@ -11,7 +11,9 @@ export function citiesRegistry({ mode }: Pick<Config, 'mode'>): Registry {
   return registry
 }
 
-/** Why a source is not scraped: the reason in its file, or a key that is not set. Undefined if it is scraped. */
+/**
+ * Returns why a source is not scraped: the reason in its file, or a key that is not set. Undefined if it is scraped.
+ */
 export const getInactiveReason = (
   { inactive, name, source }: SourceDefinition,
   keys: Config['keys'],

@@ -280,7 +280,7 @@ test('merges two events of two sources, and redirects the newer URL', async () =
 })
 
 describe('a run', () => {
-  test('that is interrupted leaves each source in its old or new state, and continues from there', async () => {
+  test('that is interrupted leaves each source in its old or new state, and the next run continues from there', async () => {
     const { venue, list, scrapeSite, reparse, setParser, shows } = await site()
     await scrapeSite([night(1, ['Moth Ballet x Glass Kite'])])
     await scrapeSite([night(5, ['Night Choir x Velvet Static'], { venue: venueName(venue) })], { source: list })

@@ -30,7 +30,7 @@ export interface ReparseServices {
 export interface ReparseOutcome {
   source: string
   name: string
-  /** `none`: it has no raw pages. */
+  /** `none`: the source has no raw pages. */
   state: 'done' | 'failed' | 'none'
   scrapedAt: string | null
   counts: ReparseCounts | null
@@ -46,8 +46,8 @@ export interface ReparseOptions {
 }
 
 /**
- * What one source yields may depend on what others list, so repeat until nothing changes. More than a few rounds would
- * mean two sources that contradict each other in turn.
+ * The result for one source may depend on other sources' listings, so rounds repeat until nothing changes. More than a
+ * few rounds would mean that two sources keep contradicting each other.
  */
 const MAX_ROUNDS = 4
 
@@ -60,11 +60,11 @@ export async function reparseSources(
   options: ReparseOptions = {},
 ): Promise<ReparseOutcome[]> {
   const { sources, onSource, shouldContinue, onCounts } = options
-  const chosen = services.registry.sources.filter(({ slug }) => sources === undefined || sources.includes(slug))
+  const chosenSources = services.registry.sources.filter(({ slug }) => sources === undefined || sources.includes(slug))
   const outcomes = new Map<string, ReparseOutcome>()
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     let changed = false
-    for (const definition of chosen) {
+    for (const definition of chosenSources) {
       if (shouldContinue && !(await shouldContinue())) return [...outcomes.values()]
       const outcome = await services.withSourceLock(definition.slug, () => reparseOne(services, definition, onCounts))
       changed ||= outcome.counts !== null && hasChanges(outcome.counts)
@@ -116,9 +116,11 @@ async function reparsePages(
 ): Promise<{ scrape: CheckedScrape; problems: Problem[] }> {
   const now = last.fetchedAt
   const venues = await keepStoredVenues(dataSource, getVenues(registry, definition.city))
-  const knownNames = (keys: readonly string[]) => findKnownNames(dataSource, keys)
+  const selectKnownNames = (keys: readonly string[]) => findKnownNames(dataSource, keys)
   const [latest, ...otherScrapes] = await Promise.all(
-    scrapes.map(({ pages, asOf }) => normalizePages(parser, definition, pages, { now, asOf, venues, knownNames })),
+    scrapes.map(({ pages, asOf }) =>
+      normalizePages(parser, definition, pages, { now, asOf, venues, selectKnownNames }),
+    ),
   )
   if (!latest) throw new Error('a stored scrape has no pages')
   const { today } = latest
@@ -152,12 +154,15 @@ const onlyNewProblems = (problems: readonly Problem[], before: number): Problem[
 /** Merges the listings of several scrapes. If two have the same listing, the first scrape in the list wins. */
 function mergeListings(scrapes: readonly NormalizedPages[]): NormalizedPages['assignedListings'] {
   const assignedListings = new Map<string, NormalizedPages['assignedListings'][number]>()
-  for (const one of scrapes.flatMap((scrape) => scrape.assignedListings))
-    if (!assignedListings.has(one.listing.sourceId)) assignedListings.set(one.listing.sourceId, one)
+  for (const assigned of scrapes.flatMap((scrape) => scrape.assignedListings))
+    if (!assignedListings.has(assigned.listing.sourceId)) assignedListings.set(assigned.listing.sourceId, assigned)
   return [...assignedListings.values()]
 }
 
-/** What the source listed at the time of the scrape. For a scrape that wasn't trusted, what was listed until then. */
+/**
+ * Loads the listings that the source had at the time of the scrape. If the scrape wasn't trusted, loads the stored
+ * listings, which that scrape didn't change.
+ */
 const loadListedBefore = (
   db: Database,
   source: string,

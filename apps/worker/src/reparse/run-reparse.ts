@@ -28,7 +28,7 @@ export function reparseLine({ source, name, state, scrapedAt, counts, problems }
   ].flatMap((change) => change ?? [])
   const lines = [
     `${name} (${source}), read ${scrapedAt}: ${before} listings before, ${after} after; ${changes.join(', ') || 'nothing changed'}`,
-    ...kept.map((one) => `  stays, since an operator edited it: ${one}`),
+    ...kept.map((item) => `  stays, since an operator edited it: ${item}`),
     ...problems.slice(0, MAX_PROBLEMS).map(({ kind, message }) => `  ${kind}: ${message}`),
     ...(problems.length > MAX_PROBLEMS ? [`  and ${problems.length - MAX_PROBLEMS} more (--json has all)`] : []),
   ]
@@ -36,11 +36,11 @@ export function reparseLine({ source, name, state, scrapedAt, counts, problems }
 }
 const MAX_PROBLEMS = 3
 
-/** The totals of all sources. @internal */
+/** Sums up the outcomes of all sources for the console. @internal */
 export function reparseSummary(outcomes: readonly ReparseOutcome[], retired: number): string {
   const counts = outcomes.flatMap((outcome) => outcome.counts ?? [])
-  const sum = (getCount: (one: (typeof counts)[number]) => number) =>
-    counts.reduce((total, one) => total + getCount(one), 0)
+  const sum = (getCount: (item: (typeof counts)[number]) => number) =>
+    counts.reduce((total, item) => total + getCount(item), 0)
   const count = (state: ReparseOutcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
   return [
     `${count('done')} sources read again, ${count('none')} without kept pages, ${count('failed')} left as they were.`,

@@ -10,7 +10,7 @@ import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import { type PictureStorage, toLockKey } from '../pictures/store-picture.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
-/** The most in one round. */
+/** The most pictures deleted in one round. */
 const MAX_PICTURES = 500
 
 type Services = Omit<PictureStorage, 'store'> & { config: Pick<Config, 'pictures'> }
@@ -29,7 +29,8 @@ export async function startRetention({ config, ...services }: Services): Promise
 }
 
 /**
- * Deletes pictures that nothing shows. Deletes the row first: after an interruption only unreferenced files remain.
+ * Deletes pictures that are no longer shown anywhere. Deletes the row first, so that only unreferenced files remain
+ * after an interruption.
  *
  * @internal for its test
  */

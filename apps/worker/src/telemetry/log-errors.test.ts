@@ -4,7 +4,7 @@ import { logErrors } from './log-errors.ts'
 
 const diskFullError = () => Object.assign(new Error('could not extend file'), { code: '53100' })
 
-test('logs the same queue error once a second, and how many were left out', () => {
+test('logs the same queue error at most once a second, with the number of lines left out', () => {
   const logged: unknown[][] = []
   let now = 0
   const onError = logErrors(

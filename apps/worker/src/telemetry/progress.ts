@@ -21,16 +21,16 @@ export function watchFirstRound(
   sources: readonly string[],
   report: (line: string) => void,
 ): (result: Pick<IngestResult, 'source' | 'outcome'>) => void {
-  const waiting = new Set(sources)
-  let reached = 0
+  const pendingSources = new Set(sources)
+  let reachedCount = 0
   return ({ source, outcome }) => {
-    if (!waiting.delete(source)) return
-    if (outcome !== 'failed') reached += 1
-    if (waiting.size > 0) return
+    if (!pendingSources.delete(source)) return
+    if (outcome !== 'failed') reachedCount += 1
+    if (pendingSources.size > 0) return
     report(
-      reached > 0
-        ? `Scraped all ${sources.length} sources once; ${reached} succeeded. The next scrapes run on schedule.`
-        : 'Couldn’t scrape any source. Check the network. Earlier listings are still served, and scraping continues on schedule.',
+      reachedCount > 0
+        ? `Tried all ${sources.length} sources once; ${reachedCount} responded. The schedule scrapes them again.`
+        : 'Couldn’t reach any venue site. Check the network. Earlier listings are still served, and scraping continues on schedule.',
     )
   }
 }
@@ -39,12 +39,12 @@ export function announceStart(
   registry: Registry,
   config: Config,
   { print, log }: Reporter,
-  count: { due: number; active: number },
+  counts: { due: number; active: number },
 ): void {
   for (const source of registry.sources) {
     const reason = getInactiveReason(source, config.keys)
     if (reason) log.info({ source: source.slug, reason }, 'not scraped')
   }
-  const skippedCount = registry.sources.length - count.active
-  print(`Scraping ${count.due} of ${count.active} sources now; ${skippedCount} are not scraped (see the log).`)
+  const skippedCount = registry.sources.length - counts.active
+  print(`Scraping ${counts.due} of ${counts.active} sources now; ${skippedCount} are not scraped (see the log).`)
 }

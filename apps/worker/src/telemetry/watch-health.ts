@@ -11,7 +11,7 @@ import { repeatEveryMinute } from '../every-minute.ts'
 import type { WorkerObserver } from './worker-observer.ts'
 
 interface HealthServices {
-  /** A separate connection, so that nothing else holds it up. */
+  /** A separate connection, so that other queries can't delay it. */
   db: Queryable
   scrapeQueue: Pick<JobQueue<unknown>, 'nextRuns' | 'figures'>
   now: () => Date
@@ -30,21 +30,23 @@ interface WorkerHealth {
   staleCount?: number
   sourcesWithoutNextRun?: string[]
   withoutNextRunCount?: number
-  /** Since any source was scraped successfully; null before the first time. */
+  /** Seconds since any source was scraped successfully. Null before the first time. */
   secondsSinceGoodRead?: number | null
   /** How long the oldest scrape has waited, if that is too long: the queue is stuck. */
   oldestWaitingSeconds?: number
-  /** Since the newest good backup, if backups are on; null before the first, or if their storage doesn't answer. */
+  /**
+   * Seconds since the newest good backup, if backups are on. Null before the first, or if the storage doesn't respond.
+   */
   secondsSinceBackup?: number | null
 }
 
-const ANSWER_TIMEOUT_MS = 2_000
+const CHECK_TIMEOUT_MS = 2_000
 const MAX_NAMES = 20
-/** After a long downtime every source is due at once. All are scraped within this time. */
+/** After a long downtime, all sources are due immediately. They are scraped within this time. */
 const MAX_WAIT_SECONDS = 3_600
-/** One is made every night. */
+/** A backup is made every night. */
 const MAX_BACKUP_AGE_SECONDS = 2 * 86_400
-/** A worker that finds no good backup makes one at once, and tries every 15 minutes. */
+/** A worker that finds no good backup makes one immediately, and tries every 15 minutes. */
 const MAX_FIRST_BACKUP_SECONDS = 3_600
 
 /** Computes the worker's health from its database and queue. @internal */
@@ -69,7 +71,7 @@ export async function getWorkerHealth({
   if (readOnly) return { status: 'failing', database: true, readOnly: true }
   const unscheduled = nextRuns && scheduled.filter((id) => !nextRuns.has(toScheduleId(id)))
   const waitedSeconds = figures?.oldestWaitingSeconds ?? 0
-  // By the machine's clock, as backups are named.
+  // Uses the machine's clock, because backups are named by it.
   const backupAge = backup?.madeAt && Math.round((Date.now() - backup.madeAt.getTime()) / 1_000)
   const isBackedUp =
     backupAge === undefined ? uptimeSeconds() <= MAX_FIRST_BACKUP_SECONDS : backupAge <= MAX_BACKUP_AGE_SECONDS
@@ -91,9 +93,9 @@ export async function getWorkerHealth({
   }
 }
 
-/** The result, or undefined if it fails or takes too long. */
-const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  pTimeout(answer, { milliseconds: ANSWER_TIMEOUT_MS }).catch(() => undefined)
+/** Returns the result, or undefined if it fails or takes too long. */
+const withTimeout = <Result>(result: Promise<Result>): Promise<Result | undefined> =>
+  pTimeout(result, { milliseconds: CHECK_TIMEOUT_MS }).catch(() => undefined)
 
 const HEARTBEAT_TIMEOUT_MS = 10_000
 
@@ -106,21 +108,21 @@ export async function sendHeartbeat({
   url,
   health,
   observe,
-}: Pick<Parts, 'observe'> & { url: string; health: () => Promise<WorkerHealth> }): Promise<void> {
+}: Pick<HealthWatchOptions, 'observe'> & { url: string; health: () => Promise<WorkerHealth> }): Promise<void> {
   const state = await health()
   if (state.status === 'ok' && state.secondsSinceGoodRead === null) return
   const isHealthy = state.status === 'ok'
   const target = new URL(url)
   if (!isHealthy) target.pathname = `${target.pathname.replace(/\/$/, '')}/fail`
   try {
-    const answer = await fetch(target, {
+    const response = await fetch(target, {
       ...(isHealthy
         ? {}
         : { method: 'POST', body: JSON.stringify(state), headers: { 'content-type': 'application/json' } }),
       signal: AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS),
     })
-    await answer.body?.cancel()
-    if (!answer.ok) throw new Error(`the heartbeat was answered with ${answer.status}`)
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`the monitor responded with ${response.status}`)
     observe(isHealthy ? 'well' : 'fail')
   } catch (error) {
     observe('unsent')
@@ -129,7 +131,7 @@ export async function sendHeartbeat({
   }
 }
 
-interface Parts extends Omit<HealthServices, 'db'> {
+interface HealthWatchOptions extends Omit<HealthServices, 'db'> {
   config: Pick<Config, 'databaseUrl' | 'observability'>
   observe: WorkerObserver['heartbeat']
   onError: (error: Error) => void
@@ -137,7 +139,15 @@ interface Parts extends Omit<HealthServices, 'db'> {
 }
 
 /** Reports the worker's health on request, and to an external monitor if one is set. */
-export function watchHealth({ config, scrapeQueue, now, lastBackup, observe, onError, heartbeatMs }: Parts) {
+export function watchHealth({
+  config,
+  scrapeQueue,
+  now,
+  lastBackup,
+  observe,
+  onError,
+  heartbeatMs,
+}: HealthWatchOptions) {
   const db = openReadPool({
     url: config.databaseUrl,
     applicationName: 'worker health',

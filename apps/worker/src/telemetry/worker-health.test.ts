@@ -94,7 +94,7 @@ describe('a worker', () => {
     expect(answer).toEqual({ status: 'failing', database: true, readOnly: true })
   })
 
-  test('is failing if the database doesn’t answer', async () => {
+  test('is failing if the database doesn’t respond', async () => {
     const db = { query: () => Promise.reject(new Error('away')) }
     expect(await getWorkerHealth({ db, scrapeQueue, now: () => NOW })).toEqual({ status: 'failing', database: false })
   })
@@ -140,7 +140,7 @@ describe('the external monitor', () => {
     ])
   })
 
-  test('gets nothing before the first good scrape, and then raises the alarm by itself', async () => {
+  test('gets nothing before the first good scrape, so it raises the alarm itself', async () => {
     const { received, outcomes, beat } = await aSwitch()
     await setLastScrape(null)
     await beat()
@@ -166,12 +166,12 @@ describe('the external monitor', () => {
     expect(received).toHaveLength(countBefore)
   })
 
-  test('is reported without its URL if it refuses', async () => {
+  test('is reported without its URL if it refuses a heartbeat', async () => {
     const { outcomes, beat } = await aSwitch(404)
     const error = await beat().catch((thrown: Error) => thrown)
     expect(outcomes).toEqual(['unsent'])
     expect(`${error} ${(error as Error).cause}`).toBe(
-      'Error: the heartbeat could not be sent Error: the heartbeat was answered with 404',
+      'Error: the heartbeat could not be sent Error: the monitor responded with 404',
     )
   })
 })

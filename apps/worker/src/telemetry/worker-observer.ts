@@ -50,11 +50,11 @@ export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
     notices?.inc({ outcome }, 0)
   }
   return {
-    scrape: ({ source, outcome, problems: found }, seconds) => {
+    scrape: ({ source, outcome, problems: foundProblems }, seconds) => {
       scrapes?.inc({ source, outcome })
       scrapeSeconds?.observe({ outcome }, seconds)
       lastScrapeDuration?.set({ source }, seconds)
-      for (const { kind } of found) problems?.inc({ kind })
+      for (const { kind } of foundProblems) problems?.inc({ kind })
     },
     job: (queue, outcome, seconds) => jobs?.observe({ queue, outcome }, seconds),
     mail: (outcome) => mails?.inc({ outcome }),

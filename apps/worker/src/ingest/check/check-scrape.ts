@@ -5,7 +5,7 @@ import type { NormalizedPages } from '../parse/parse-pages.ts'
 
 /** A page that lost half of its future listings, and at least four, counts as broken whatever the reason. */
 const MAX_SHRUNK_SHARE = 0.5
-const MIN_LOST = 4
+const MIN_LOST_LISTINGS = 4
 /**
  * If this share of listings used to have a field, and hardly any does now, the field has moved away from where the
  * parser looks.
@@ -31,9 +31,9 @@ interface CheckInput
 }
 
 export interface CheckResult {
-  /** What to match and save. If `suspect`, listings that are missing from it may still exist. */
+  /** The scrape to match and save. If it is `suspect`, listings that are missing from it may still exist. */
   scrape: CheckedScrape
-  /** Problems of the scrape as a whole. `otherProblems` has those of single listings, blocks and venues. */
+  /** Problems with the scrape as a whole. `otherProblems` are problems with single listings, blocks and venues. */
   problems: Problem[]
   otherProblems: Problem[]
   /** Whether the same pages would pass this check again once this scrape is stored. */
@@ -41,8 +41,8 @@ export interface CheckResult {
 }
 
 /**
- * Compares a scrape's listings from its day on with what the source listed before. A scrape that isn't trusted removes
- * nothing, and the listings it would add or move are held.
+ * Compares a scrape's listings, from the day of the scrape on, with what the source listed before. A scrape that isn't
+ * trusted removes nothing, and the listings that it would add or move are held back.
  */
 export function checkScrape(
   {
@@ -83,10 +83,10 @@ export function checkScrape(
       asOf: input.asOf,
       today,
       timeZone: venues.city.timeZone,
-      listings: assignedListings.map((one) => ({
-        ...one,
-        listing: keepFields ? keepDroppedFields(one.listing, droppedFields, before) : one.listing,
-        dayInDoubt: isDayDoubted(seriousProblems, one.listing.sourceId, firmDays),
+      listings: assignedListings.map((assigned) => ({
+        ...assigned,
+        listing: keepFields ? keepDroppedFields(assigned.listing, droppedFields, before) : assigned.listing,
+        dayInDoubt: isDayInDoubt(seriousProblems, assigned.listing.sourceId, firmDays),
       })),
       complete: input.complete && seriousProblems.length === 0,
       suspect: seriousProblems.length > 0,
@@ -103,17 +103,17 @@ export function checkScrape(
 }
 
 /**
- * Whether a listing's day is in doubt: always if the parser is unsure, and if printed weekdays disagree with dates,
- * unless the listing's own weekday agrees.
+ * Returns whether a listing's day is in doubt: if the parser is unsure, always; if printed weekdays disagree with
+ * dates, unless the listing's own weekday agrees.
  */
-function isDayDoubted(problems: readonly Problem[], sourceId: string, firmDays: ReadonlySet<string>): boolean {
+function isDayInDoubt(problems: readonly Problem[], sourceId: string, firmDays: ReadonlySet<string>): boolean {
   if (problems.some(({ kind }) => kind === 'unsure')) return true
   return problems.some(({ kind }) => kind === 'year-suspect') && !firmDays.has(sourceId)
 }
 
 /** Adds the number of held listings to the first problem of an untrusted scrape. */
 export function addHeldCount([first, ...others]: readonly Problem[], held: readonly Listing[]): Problem[] {
-  // A scrape that is trusted, or has no listings, holds nothing.
+  // A scrape that is trusted or empty has no held listings.
   if (first?.kind !== 'shrank' && first?.kind !== 'year-suspect' && first?.kind !== 'unsure')
     return first ? [first, ...others] : []
   if (held.length === 0) return [first, ...others]
@@ -128,7 +128,7 @@ function checkCount(count: number, expected: number): Problem | undefined {
     const before = `The page lists no shows now. It listed ${expected} before.`
     return { kind: 'empty', message: expected > 0 ? before : 'The page lists no shows.', expected }
   }
-  if (count <= expected * MAX_SHRUNK_SHARE && expected - count >= MIN_LOST) {
+  if (count <= expected * MAX_SHRUNK_SHARE && expected - count >= MIN_LOST_LISTINGS) {
     const message = `The page lists ${count} shows now. It listed ${expected} before.`
     return { kind: 'shrank', message, count, expected }
   }
@@ -153,7 +153,7 @@ function toFieldDrop(field: WatchedField, current: readonly Listing[], earlier: 
   return { kind: 'field-drop', message, field, before, now }
 }
 
-/** Fields that most listings used to have and hardly any has now. */
+/** Finds the fields that most listings used to have and that hardly any have now. */
 function findDroppedFields(current: readonly Listing[], earlier: readonly Listing[]): WatchedField[] {
   if (current.length < MIN_LISTINGS || earlier.length < MIN_LISTINGS) return []
   return WatchedField.options.filter(

@@ -24,7 +24,7 @@ async function scrapePages() {
   return exchanges() ?? []
 }
 
-test('requests each page once if the site answers as before', async () => {
+test('requests each page once if the site’s responses are the same as before', async () => {
   const later = site(LIST)
   expect(await later.repeat(await scrapePages())).toBe(true)
   // The scrape can continue with the pages that came.

@@ -16,37 +16,38 @@ import type { Scrape } from '../open-scrape.ts'
 export interface FetchedPages extends Fetched {
   /** The time these pages were recorded, if that isn't the time of the scrape. */
   asOf: string | undefined
-  /** Whether any page is new. A site may answer that all are unchanged. */
+  /** Whether any page is new. A site may respond that all pages are unchanged. */
   isNew: boolean
   /**
-   * What the next scrape needs to find out whether the site still answers the same. Undefined if that can't be known.
+   * Data with which the next scrape checks whether the site's responses are still the same. Undefined if that can't be
+   * checked.
    */
   cache?: { key: string; exchanges: readonly Exchange[] } | undefined
 }
 
-/** The site answered as before, so the scrape is already closed. */
+/** The site's responses were the same as before, so the scrape is already closed. */
 interface SamePages {
   cachedResult: NonNullable<Awaited<ReturnType<typeof closeFromCache>>> & { outcome: 'ok' | 'unchanged' }
 }
 
 /**
- * Fetches a source's pages and stores them. If the site answers as in the last good scrape, and nothing else changed
- * that the result depends on, closes the scrape with that result instead.
+ * Fetches a source's pages and stores them. If the site's responses are the same as in the last good scrape, and
+ * nothing else that affects the result has changed, closes the scrape with the earlier result instead.
  */
 export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePages> {
-  const { services, definition, venues, depth, scrapedAt, today, cached, watch, clean } = scrape
+  const { services, definition, venues, depth, scrapedAt, today, cached, watch, redactor } = scrape
   const { dataSource, fetchers, registry, parser, keys } = services
   const { slug, source } = definition
   const { timeZone } = venues.city
   const earlierPages = openPageCache(dataSource, slug)
   const fetcher = fetchers.open(definition, { depth, now: scrapedAt, timeZone, keys, findCached: earlierPages })
-  const site = openExchanges(
-    async (url, request) => watch.see(await fetcher.get(url, request)),
+  const exchangeRecorder = openExchanges(
+    async (url, request) => watch.checkPage(await fetcher.get(url, request)),
     () => fetcher.asOf,
   )
-  const keyFor = (exchanges: readonly Exchange[]) =>
+  const toCacheKey = (exchanges: readonly Exchange[]) =>
     scrapeCacheKey(definition, { registry, exchanges, when: { depth, today, timeZone } })
-  if (cached && cached.key === keyFor(cached.exchanges) && (await site.repeat(cached.exchanges))) {
+  if (cached && cached.key === toCacheKey(cached.exchanges) && (await exchangeRecorder.repeat(cached.exchanges))) {
     const outcome = fetcher.freshCount === 0 ? 'unchanged' : 'ok'
     const cachedResult = await closeFromCache(dataSource, {
       run: scrape.run,
@@ -56,35 +57,35 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
       scrapedAt,
       asOf: fetcher.asOf,
       endedAt: services.now().toISOString(),
-      validators: toValidatorState(clean.validated(fetcher.cacheablePages)),
+      validators: toValidatorState(redactor.validated(fetcher.cacheablePages)),
     })
     if (cachedResult) {
-      await watch.parsed()
+      await watch.recordParsed()
       return { cachedResult: { outcome, ...cachedResult } }
     }
   }
   const options = { depth, now: scrapedAt, timeZone, keys }
-  const fetched = clean.fetched(await parser.fetch({ source, read: options }, { get: site.get }))
-  const validated = clean.validated(fetcher.cacheablePages)
+  const fetched = redactor.fetched(await parser.fetch({ source, options }, { get: exchangeRecorder.get }))
+  const validated = redactor.validated(fetcher.cacheablePages)
   const { asOf } = fetcher
   await refuseCutPages(dataSource, slug, fetched.pages)
   const rawPages = { source: slug, run: scrape.run, fetchedAt: scrapedAt, asOf, pages: fetched.pages }
   await storeRawPages(dataSource, rawPages, earlierPages.before?.pages)
   const hadNoValidators = earlierPages.before && Object.keys(earlierPages.before.validators).length === 0
   if (!hadNoValidators || validated.size > 0) await saveValidators(dataSource, slug, validated)
-  const exchanges = fetched.complete ? site.exchanges() : undefined
+  const exchanges = fetched.complete ? exchangeRecorder.exchanges() : undefined
   // URLs with a key are never stored, so such a source is parsed each time.
   const hasKey = exchanges?.some(([url, request]) => {
     const requestText = JSON.stringify([url, request])
-    return clean.text(requestText) !== requestText
+    return redactor.text(requestText) !== requestText
   })
-  const cache = exchanges && !hasKey ? { key: keyFor(exchanges), exchanges } : undefined
+  const cache = exchanges && !hasKey ? { key: toCacheKey(exchanges), exchanges } : undefined
   return { ...fetched, asOf, isNew: fetcher.freshCount > 0, cache }
 }
 
 /**
- * Throws if a page of HTML is shorter than before and has lost its end tag: a page that is cut off would look like
- * removed shows.
+ * Throws if an HTML page is shorter than before and its end tag is missing: the page was cut off, and its other shows
+ * would look removed.
  */
 async function refuseCutPages(db: DataSource, source: string, pages: readonly Page[]): Promise<void> {
   const pagesWithoutEnd = pages.filter(lacksHtmlEnd)
@@ -98,9 +99,9 @@ async function refuseCutPages(db: DataSource, source: string, pages: readonly Pa
 }
 
 /**
- * Records a scrape's requests and answers. What a source requests depends only on the answers to its earlier requests,
- * its day and its depth. So if a site answers the last scrape's requests as before, the pages are the same and need no
- * parser. @internal
+ * Records a scrape's requests and responses. A source's requests depend only on the responses to its earlier requests,
+ * the day and the depth. So if the responses to the last scrape's requests are the same as before, so are the pages,
+ * and they don't need to be parsed again. @internal
  */
 export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | undefined) {
   const exchanges: [url: string, request: Request | null, hash: string | undefined][] = []
@@ -113,26 +114,26 @@ export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | 
       const exchange: (typeof exchanges)[number] = [url, request ?? null, undefined]
       exchanges.push(exchange)
       const key = toKey(url, exchange[1])
-      const answer = repeated.get(key) ?? requestPage(url, request)
+      const pendingPage = repeated.get(key) ?? requestPage(url, request)
       repeated.delete(key)
-      const page = await answer
+      const page = await pendingPage
       exchange[2] = hashAnswer(page, asOf())
       return page
     },
 
-    /** Whether the site answers as in an earlier scrape. Stops at the first different answer. */
+    /** Returns whether the site's responses are the same as in an earlier scrape. Stops at the first difference. */
     async repeat(earlier: readonly Exchange[]): Promise<boolean> {
       for (const [url, request, hash] of earlier) {
-        const answer = requestPage(url, request ?? undefined)
-        repeated.set(toKey(url, request), answer)
+        const pendingPage = requestPage(url, request ?? undefined)
+        repeated.set(toKey(url, request), pendingPage)
         // `get` returns the same promise and reports the failure.
-        const page = await answer.catch(() => undefined)
+        const page = await pendingPage.catch(() => undefined)
         if (!page || hashAnswer(page, asOf()) !== hash) return false
       }
       return true
     },
 
-    /** The requests and answers. Undefined if a request failed, because the next scrape may get that page. */
+    /** Returns the requests and responses. Undefined if a request failed, because the next scrape may get that page. */
     exchanges: (): Exchange[] | undefined =>
       exchanges.every((each): each is [string, Request | null, string] => each[2] !== undefined)
         ? exchanges

@@ -12,26 +12,26 @@ export function assignVenues(
     venue: ownVenue,
     source: { url },
   }: Pick<Registry['sources'][number], 'slug' | 'venue'> & { source: Pick<Source, 'url'> },
-  known: CityVenues,
+  cityVenues: CityVenues,
 ): { assignedListings: ListingAtVenue[]; problems: Problem[] } {
   const assignedListings: ListingAtVenue[] = []
-  const names = new Map(known.venues.map(({ slug, name }) => [slug, name]))
-  const unknownVenues = new Map<string, number>()
+  const venueNames = new Map(cityVenues.venues.map(({ slug, name }) => [slug, name]))
+  const unassignedCounts = new Map<string, number>()
   for (const listing of listings) {
-    const assignment = assignListing(listing, ownVenue, known)
+    const assignment = assignListing(listing, ownVenue, cityVenues)
     if ('venue' in assignment) {
-      const place = followNotice(listing, assignment, known)
-      const venueName = names.get(place.venueSlug) ?? place.venueSlug
-      assignedListings.push({ ...place, key: listingKey(slug, listing.sourceId), source: slug, venueName })
+      const listingAtVenue = followNotice(listing, assignment, cityVenues)
+      const venueName = venueNames.get(listingAtVenue.venueSlug) ?? listingAtVenue.venueSlug
+      assignedListings.push({ ...listingAtVenue, key: listingKey(slug, listing.sourceId), source: slug, venueName })
     }
     // A listing in another town is not a problem.
     else if (assignment.none !== 'outside-city')
-      unknownVenues.set(assignment.why, (unknownVenues.get(assignment.why) ?? 0) + 1)
+      unassignedCounts.set(assignment.why, (unassignedCounts.get(assignment.why) ?? 0) + 1)
   }
-  const problems = [...unknownVenues].map(
-    ([why, count]): Problem => ({
+  const problems = [...unassignedCounts].map(
+    ([reason, count]): Problem => ({
       kind: 'unknown-venue',
-      message: `${count} ${count === 1 ? 'listing' : 'listings'} left out: ${why}.`,
+      message: `${count} ${count === 1 ? 'listing' : 'listings'} left out: ${reason}.`,
       url,
       lost: count,
     }),
@@ -43,9 +43,9 @@ export function assignVenues(
 function followNotice(
   listing: Listing,
   { venue, room }: { venue: string; room?: string },
-  known: CityVenues,
+  cityVenues: CityVenues,
 ): Pick<ListingAtVenue, 'listing' | 'venueSlug' | 'movedFrom'> {
-  const move = findMove(listing, venue, known)
+  const move = findMove(listing, venue, cityVenues)
   if (!move) return { listing: room && !listing.room ? { ...listing, room } : listing, venueSlug: venue }
   const status = listing.status === 'moved' ? 'scheduled' : listing.status
   const newRoom = move.room ?? (move.to === venue ? (listing.room ?? room) : null)

@@ -25,13 +25,13 @@ export async function parsePages(
     now: scrapedAt,
     asOf,
     venues,
-    knownNames: async (names) => {
+    selectKnownNames: async (names) => {
       const { known, stored } = await loadNamesAndListings(dataSource, { names, source: definition.slug, from: today })
       before = stored
       return known
     },
   })
-  await watch.parsed()
+  await watch.recordParsed()
   return { ...normalized, before }
 }
 
@@ -41,16 +41,18 @@ interface NormalizeOptions {
   asOf?: string | undefined
   /** The source's city, with its venues. */
   venues: CityVenues
-  /** Returns the keys that are known to be an act's name. */
-  knownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
+  /** Returns the keys that belong to known act names. */
+  selectKnownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** The listings on a source's pages as of the time of the scrape. Used for scrapes and for reparsing raw pages. */
+/**
+ * Parses and normalizes a source's pages as of the time of the scrape. Used for scrapes and for reparsing raw pages.
+ */
 export async function normalizePages(
   parser: PageParser,
   definition: Registry['sources'][number],
   pages: readonly Page[],
-  { now, asOf = now, venues, knownNames }: NormalizeOptions,
+  { now, asOf = now, venues, selectKnownNames }: NormalizeOptions,
 ) {
   const { source } = definition
   const { timeZone, currency } = venues.city
@@ -58,7 +60,7 @@ export async function normalizePages(
   const context = { now: asOf, timeZone, currency }
   const { listings, problems, firmDays, keys, known } = await parser.listings(
     { source, pages, context },
-    { knownNames },
+    { selectKnownNames },
   )
   const upcoming = listings.filter(({ date }) => date >= today)
   // Listings at our venues, and problems for names of unknown venues.
@@ -77,8 +79,8 @@ export async function normalizePages(
 }
 
 /**
- * Keys of names that may be on the pages, and which of them are known from more than this source's own structured
- * bills.
+ * Collects the keys of names that may be on the pages, except names that are in this source's own structured bills.
+ * Also returns which of these keys are known.
  */
 function collectNames(keys: readonly string[], known: ReadonlySet<string>, listings: readonly Listing[]) {
   const ownKeys = new Set(

@@ -26,8 +26,8 @@ interface Stages {
 const NO_COUNTS = { added: 0, updated: 0, unchanged: 0, vanished: 0, pages: 0, found: 0 }
 
 /**
- * Closes the run in the transaction that saved its scrape. The commit notifies of changes, and caches the result if
- * scraping the same pages again would change nothing.
+ * Closes the run in the transaction that saved its scrape. The commit also sends change notifications. It caches the
+ * result if scraping the same pages again would change nothing.
  */
 export function publish(
   db: Queryable,
@@ -39,38 +39,43 @@ export function publish(
   const outcome = checked.scrape.suspect ? 'suspect' : isUnchanged ? 'unchanged' : 'ok'
   const pages = fetched.pages.length
   const problems = [...fetched.problems, ...checked.otherProblems]
-  const ended: ScrapeResult = {
+  const scrapeResult: ScrapeResult = {
     ...counts,
     outcome,
     pages,
     found,
     problems: [...addHeldCount(checked.problems, held), ...problems],
   }
-  if (!fetched.cache || !checked.isRepeatable || repeats === undefined) return close(db, scrape, ended)
+  if (!fetched.cache || !checked.isRepeatable || repeats === undefined) return close(db, scrape, scrapeResult)
   const cached = { ...names, pages, found, unchanged: repeats, problems: addCommand(scrape, problems) }
-  return close(db, scrape, ended, { ...fetched.cache, ...cached })
+  return close(db, scrape, scrapeResult, { ...fetched.cache, ...cached })
 }
 
 /** Closes the run of a failed scrape. Rethrows errors that aren't the site's fault, such as a database outage. */
 export async function closeFailedScrape(scrape: Scrape, reason: unknown): Promise<IngestResult> {
   // The site isn't at fault, and nothing can be written now. The next scrape of the source closes this run.
   if (isOutage(reason)) throw reason
-  const { services, definition, clean, watch } = scrape
-  const error = await watch.failed(reason)
-  const problem = clean.problem(toProblem(error, definition.source.url))
+  const { services, definition, redactor, watch } = scrape
+  const error = await watch.recordFailure(reason)
+  const problem = redactor.problem(toProblem(error, definition.source.url))
   const failed = await close(services.dataSource, scrape, { ...NO_COUNTS, outcome: 'failed', problems: [problem] })
   if (isSourceError(error)) return failed
   throw error
 }
 
-/** The result of a finished scrape. Missing counts are 0. */
+/** Builds the result of a finished scrape. Missing counts become 0. */
 export const toResult = (
   { definition }: Scrape,
-  ended: Pick<ScrapeResult, 'outcome' | 'problems'> & Partial<ScrapeResult>,
-): IngestResult => ({ source: definition.slug, name: definition.name, ...NO_COUNTS, ...ended })
+  scrapeResult: Pick<ScrapeResult, 'outcome' | 'problems'> & Partial<ScrapeResult>,
+): IngestResult => ({ source: definition.slug, name: definition.name, ...NO_COUNTS, ...scrapeResult })
 
-async function close(db: Queryable, scrape: Scrape, ended: ScrapeResult, cache?: ScrapeCache): Promise<IngestResult> {
-  const result = toResult(scrape, { ...ended, problems: addCommand(scrape, ended.problems) })
+async function close(
+  db: Queryable,
+  scrape: Scrape,
+  scrapeResult: ScrapeResult,
+  cache?: ScrapeCache,
+): Promise<IngestResult> {
+  const result = toResult(scrape, { ...scrapeResult, problems: addCommand(scrape, scrapeResult.problems) })
   await closeRun(db, { ...result, id: scrape.run, endedAt: scrape.services.now().toISOString(), cache })
   return result
 }
