@@ -7,7 +7,7 @@ const text = JSON.stringify(list)
 const body = Buffer.from(text)
 
 describe('a stored response', () => {
-  test('gives its body in every encoding, in whatever order they are requested', async () => {
+  test('has its body in every encoding, in whatever order the encodings are requested', async () => {
     const answer = new StoredResponse(body)
     expect(['br', ''].map((accepted) => answer.hasEncoding(accepted))).toEqual([false, true])
     const [compressed, sameForm] = await Promise.all([answer.form('br'), answer.form('br')])
@@ -23,7 +23,7 @@ describe('a stored response', () => {
     expect(answer.form('br')).toBe(compressed)
   })
 
-  test('made from a Latin-1 string gives the same bytes, even outside ASCII', async () => {
+  test('that is made from a Latin-1 string has the same bytes, even outside ASCII', async () => {
     const titles = Array.from({ length: 200 }, () => 'Mötley Möths ☂ 蛾')
     const answer = new StoredResponse(new Latin1Text(toLatin1(JSON.stringify(titles))))
     const getSentBody = async () => {
@@ -74,7 +74,7 @@ describe('a stored response', () => {
     [undefined, false],
   ])('matches %s: %s', (header, expected) => expect(new StoredResponse(body).matches(header)).toBe(expected))
 
-  test('matches its own ETag, weak or not, by itself or in a list', () => {
+  test('matches its own ETag, weak or not, alone or in a list', () => {
     const { etag } = new StoredResponse(body)
     for (const header of [etag, etag.slice(2), `"other", ${etag}`])
       expect(new StoredResponse(body).matches(header), header).toBe(true)

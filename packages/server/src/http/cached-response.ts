@@ -33,7 +33,7 @@ interface Form {
   headers: Readonly<Record<string, string>>
   /** The headers as a flat list of names and values, which Node writes without an object. */
   head: string[]
-  /** A string holds one byte per character. */
+  /** A string has one byte per character. */
   bytes: Buffer | string
 }
 
@@ -41,7 +41,7 @@ export interface ResponseSettings {
   status?: number
   /** Headers that are part of the ETag. */
   headers?: Readonly<Record<string, string>>
-  /** Headers of every response, which aren't part of the ETag. */
+  /** Other headers of the response, which aren't part of the ETag. */
   common?: Readonly<Record<string, string>>
   /** The type of the body; omitted if undefined. */
   contentType?: string
@@ -92,7 +92,7 @@ export class StoredResponse {
     this.#always = { ...common, ...headers, ...(this.etag && { etag: this.etag }) }
     this.#params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: WINDOW_BITS }
     this.#isCompressible = bytes.length > 0 && bytes.length >= minCompressedBytes
-    this.#forms.set('identity', this.#form(bytes))
+    this.#forms.set('identity', this.#makeForm(bytes))
   }
 
   get size(): number {
@@ -102,21 +102,22 @@ export class StoredResponse {
   }
 
   /**
-   * Sends a 304, or the body in the preferred encoding. `others` are headers of this answer only; their `vary` is
+   * Sends a 304, or the body in the preferred encoding. `extraHeaders` are for this response only; their `vary` is
    * added.
    */
   respond(
     { headers }: Pick<IncomingMessage, 'headers'>,
     response: ServerResponse,
-    others?: Readonly<Record<string, string>>,
+    extraHeaders?: Readonly<Record<string, string>>,
   ): void | Promise<void> {
     if (this.etag && this.matches(headers['if-none-match'])) {
       this.#notModified ??= getForm(this.#always, NO_BODY)
-      return write(response, 304, this.#notModified, others)
+      return write(response, 304, this.#notModified, extraHeaders)
     }
     const form = this.form(choosePreferredEncoding(headers['accept-encoding']))
-    if (form instanceof Promise) return form.then((compressed) => write(response, this.status, compressed, others))
-    write(response, this.status, form, others)
+    if (form instanceof Promise)
+      return form.then((compressed) => write(response, this.status, compressed, extraHeaders))
+    write(response, this.status, form, extraHeaders)
   }
 
   hasEncoding(acceptEncoding: string | undefined): boolean {
@@ -124,36 +125,39 @@ export class StoredResponse {
     return form !== undefined && !(form instanceof Promise)
   }
 
-  /** The body in this encoding, or uncompressed if compressing isn't worth it. */
+  /** Returns the body in this encoding, or uncompressed if compressing isn't worth it. */
   form(encoding: Encoding): Form | Promise<Form> {
     const actualEncoding = this.#isCompressible ? encoding : 'identity'
     const storedForm = this.#forms.get(actualEncoding)
     if (storedForm) return storedForm
-    const identity = this.#identity()
+    const identity = this.#storeUncompressed()
     if (actualEncoding === 'identity') return identity
     const bytes = toBuffer(identity)
     const params = this.#params
     if (bytes.length <= MAX_SYNC_BYTES)
-      return this.#packed(
+      return this.#storeCompressed(
         actualEncoding,
         actualEncoding === 'br' ? brotliCompressSync(bytes, { params }) : gzipSync(bytes),
       )
-    const compressing = (actualEncoding === 'br' ? brotliAsync(bytes, { params }) : gzipAsync(bytes)).then(
-      (compressed) => this.#packed(actualEncoding, compressed),
+    const compression = (actualEncoding === 'br' ? brotliAsync(bytes, { params }) : gzipAsync(bytes)).then(
+      (compressed) => this.#storeCompressed(actualEncoding, compressed),
     )
-    compressing.catch(() => this.#forms.delete(actualEncoding))
-    this.#forms.set(actualEncoding, compressing)
-    return compressing
+    compression.catch(() => this.#forms.delete(actualEncoding))
+    this.#forms.set(actualEncoding, compression)
+    return compression
   }
 
-  /** Whether the body contains one of these texts. Decompresses it for the check, and doesn't keep that. */
+  /**
+   * Returns whether the body contains one of these texts. Decompresses the body for the check, without storing the
+   * result.
+   */
   containsAny(texts: readonly string[]): boolean {
-    const bytes = toBuffer(this.#unpacked())
+    const bytes = toBuffer(this.#getUncompressed())
     return texts.some((text) => bytes.includes(text))
   }
 
   json(): unknown {
-    return JSON.parse(toBuffer(this.#identity()).toString())
+    return JSON.parse(toBuffer(this.#storeUncompressed()).toString())
   }
 
   /** Whether an If-None-Match header names this response (RFC 9110: weak comparison). */
@@ -164,7 +168,7 @@ export class StoredResponse {
     return tags.includes('*') || tags.includes(this.etag.replace(/^W\//, ''))
   }
 
-  #form(bytes: Form['bytes'], encoding?: CompressedEncoding): Form {
+  #makeForm(bytes: Form['bytes'], encoding?: CompressedEncoding): Form {
     return getForm(
       {
         ...this.#always,
@@ -176,32 +180,32 @@ export class StoredResponse {
     )
   }
 
-  #packed(encoding: CompressedEncoding, bytes: Buffer): Form {
-    const form = this.#form(bytes, encoding)
+  #storeCompressed(encoding: CompressedEncoding, bytes: Buffer): Form {
+    const form = this.#makeForm(bytes, encoding)
     this.#forms.set(encoding, form)
     this.#forms.delete('identity')
     return form
   }
 
-  #identity(): Form {
-    const identity = this.#unpacked()
+  #storeUncompressed(): Form {
+    const identity = this.#getUncompressed()
     this.#forms.set('identity', identity)
     return identity
   }
 
-  #unpacked(): Form {
+  #getUncompressed(): Form {
     const storedForm = this.#forms.get('identity')
     if (storedForm && !(storedForm instanceof Promise)) return storedForm
     for (const [encoding, form] of this.#forms)
       if (!(form instanceof Promise))
-        return this.#form((encoding === 'br' ? brotliDecompressSync : gunzipSync)(toBuffer(form)))
+        return this.#makeForm((encoding === 'br' ? brotliDecompressSync : gunzipSync)(toBuffer(form)))
     throw new Error('A response lost its body.')
   }
 }
 
 /** A weak tag: the same for every encoding of a response. It also covers status and headers. */
-function getEtag(body: string | Buffer, others: unknown): string {
-  const hash = createHash('sha256').update(body).update(JSON.stringify(others))
+function getEtag(body: string | Buffer, statusAndHeaders: unknown): string {
+  const hash = createHash('sha256').update(body).update(JSON.stringify(statusAndHeaders))
   return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 
@@ -219,10 +223,10 @@ function write(
   response: ServerResponse,
   status: number,
   { headers, head, bytes }: Form,
-  others?: Readonly<Record<string, string>>,
+  extraHeaders?: Readonly<Record<string, string>>,
 ): void {
-  const vary = [others?.vary, headers.vary].filter(Boolean).join(', ')
-  const all = others ? toCompleteHeaders({ ...headers, ...others, ...(vary && { vary }) }) : head
+  const vary = [extraHeaders?.vary, headers.vary].filter(Boolean).join(', ')
+  const allHeaders = extraHeaders ? toCompleteHeaders({ ...headers, ...extraHeaders, ...(vary && { vary }) }) : head
   // Node sends no body for HEAD
-  response.writeHead(status, all).end(bytes, 'latin1')
+  response.writeHead(status, allHeaders).end(bytes, 'latin1')
 }

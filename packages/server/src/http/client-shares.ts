@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The client that an address counts for: an IPv4 address, or the IPv6 network of one household, which may use any
- * number of addresses.
+ * Returns the client that an address belongs to: an IPv4 address itself, or an IPv6 network, because one household may
+ * use any number of IPv6 addresses.
  */
 export function toClientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
@@ -11,8 +11,8 @@ export function toClientNetwork(address: string): string {
 }
 
 /**
- * Limits how much each client uses at once, so that none takes everything. An undefined client is one of our own
- * services, without a limit.
+ * Limits how much each client uses at the same time, so that no client takes everything. An undefined client is one of
+ * our own services, without a limit.
  */
 export class ClientShares {
   readonly #max: number
@@ -23,17 +23,18 @@ export class ClientShares {
   }
 
   /**
-   * Takes one unit of the client's share. Returns a function that gives it back, or undefined if the share is used up.
+   * Takes one unit of the client's share. Returns a function that releases the unit, or undefined if the share is used
+   * up.
    */
   take(client: string | undefined): (() => void) | undefined {
     if (client === undefined) return () => undefined
     const used = this.#used.get(client) ?? 0
     if (used >= this.#max) return undefined
     this.#used.set(client, used + 1)
-    let isReturned = false
+    let isReleased = false
     return () => {
-      if (isReturned) return
-      isReturned = true
+      if (isReleased) return
+      isReleased = true
       const remaining = (this.#used.get(client) ?? 1) - 1
       if (remaining > 0) this.#used.set(client, remaining)
       else this.#used.delete(client)

@@ -48,7 +48,7 @@ describe('a malformed request gets a sentence with the common headers', () => {
     expect(body).toContain(sentence)
   })
 
-  test('after a good one on the same connection, and never within an answer', async () => {
+  test('after a good request on the same connection, and never in the middle of a response', async () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const { port } = await startServer(
       async ({ url }, response) => {
@@ -75,7 +75,7 @@ describe('a malformed request gets a sentence with the common headers', () => {
 })
 
 describe('while shutting down', () => {
-  test('answers requests on open connections, and then closes these', async () => {
+  test('handles requests on open connections, and then closes the connections', async () => {
     const shutdown = new AbortController()
     const { server, port } = await startServer((_, response) => void setTimeout(() => response.end('fine'), 5), {
       headers: {},
@@ -98,7 +98,7 @@ describe('while shutting down', () => {
     agent.destroy()
   })
 
-  test('answers a request that arrived before the end, however busy the process was', async () => {
+  test('handles a request that arrived before shutdown, however busy the process was', async () => {
     const shutdown = new AbortController()
     const { server, port } = await startServer((_, response) => void response.end('answered'), {
       headers: {},

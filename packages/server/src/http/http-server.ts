@@ -14,8 +14,8 @@ const CHECK_INTERVAL_MS = 100
 /** A connection whose first request is still arriving gets this long. */
 const FIRST_REQUEST_TIMEOUT_MS = 1_000
 
-// After the server closes, answers the requests in progress and closes idle connections. Call it before adding the
-// listener that answers.
+// After the server closes, finishes the requests in progress and closes idle connections. Call it before adding the
+// listener that responds.
 function gracefulShutdown(shutdown: AbortSignal, server: Server): void {
   let openRequests = 0
   server.on('request', (_, response) => {
@@ -24,14 +24,14 @@ function gracefulShutdown(shutdown: AbortSignal, server: Server): void {
   })
   const startClosing = () => {
     let closedAt: number | undefined
-    // An answer that has started keeps its connection. A connection that never had a request isn't idle to Node.
+    // A response in progress keeps its connection. Node doesn't count a connection without any request as idle.
     const endIdle = () => {
       if (server.listening) return
       closedAt ??= performance.now()
       server.closeIdleConnections()
       if (openRequests === 0 && performance.now() - closedAt > FIRST_REQUEST_TIMEOUT_MS) server.closeAllConnections()
     }
-    // Runs after the event loop has read incoming data: on a busy process, a connection that seems idle may hold an
+    // Runs after the event loop has read incoming data: on a busy process, a connection that seems idle may have an
     // unread request.
     const interval = setInterval(() => setImmediate(endIdle), CHECK_INTERVAL_MS).unref()
     server.once('close', () => clearInterval(interval))
@@ -41,28 +41,28 @@ function gracefulShutdown(shutdown: AbortSignal, server: Server): void {
 }
 
 interface HttpServerParts {
-  /** Headers of every answer that doesn't set them itself, even to a malformed request. */
+  /** Headers that are added to every response that doesn't set them, even for malformed requests. */
   headers: Readonly<Record<string, string>>
   /**
-   * The value of `Strict-Transport-Security`, sent only in answers to https requests (RFC 6797, 7.2). Not sent if
+   * The value of `Strict-Transport-Security`, sent only in responses to https requests (RFC 6797, 7.2). Not sent if
    * undefined.
    */
   hsts?: string | undefined
   /**
-   * Aborted before the server closes. From then on answers say `connection: close`, and clients reconnect elsewhere.
+   * Aborted before the server closes. From then on, responses say `connection: close`, and clients reconnect elsewhere.
    */
   shutdown?: AbortSignal
   /**
-   * Whether to keep the `X-Request-Id` that this address sends. Every request gets an id, which its answer names. No
-   * ids if undefined.
+   * Whether to keep the `X-Request-Id` header from this address. Every request gets an id, which is also a header of
+   * the response. No ids if undefined.
    */
   trustsIdsFrom?: (address: string) => boolean
   options?: ServerOptions
 }
 
-/** Creates a server whose answers all carry these headers, and which finishes running requests before it closes. */
+/** Creates a server that adds these headers to all responses, and that finishes running requests before it closes. */
 export function createHttpServer(
-  answer: RequestListener,
+  respond: RequestListener,
   { headers, hsts, shutdown, trustsIdsFrom, options }: HttpServerParts,
 ): Server {
   const withChecks =
@@ -70,7 +70,7 @@ export function createHttpServer(
     (request, response) => {
       if (trustsIdsFrom) assignRequestId(request, trustsIdsFrom)
       if (hsts && usedHttps(request)) hstsValues.set(response, hsts)
-      // Node would answer this itself, without our headers.
+      // Node would respond to this itself, without our headers.
       if (request.headers.host === undefined && request.httpVersion === '1.1') return sendRefusal(response, 400)
       // A proxy could mistake such a body for the next request.
       if (isGetOrHead(request) && hasBody(request))
@@ -83,7 +83,7 @@ export function createHttpServer(
     ServerResponse: makeResponseClass(headers, shutdown),
   })
   if (shutdown) gracefulShutdown(shutdown, server)
-  server.on('request', withChecks(answer))
+  server.on('request', withChecks(respond))
   const refuseExpectation = withChecks((_, response) => sendRefusal(response, 417))
   server.on('checkExpectation', refuseExpectation)
   refuseMalformed(server, headers)
@@ -94,10 +94,10 @@ const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** The `Strict-Transport-Security` value of each answer that carries it. */
+/** The `Strict-Transport-Security` value of each response that has one. */
 const hstsValues = new WeakMap<ServerResponse, string>()
 
-/** Trusts the header of any proxy: a client that forges it only binds itself to https. */
+/** Trusts the header from any proxy: a client that forges it only binds itself to https. */
 const usedHttps = ({ headers }: IncomingMessage): boolean =>
   String(headers['x-forwarded-proto'] ?? '')
     .split(',', 1)[0]
@@ -106,8 +106,8 @@ const usedHttps = ({ headers }: IncomingMessage): boolean =>
 const completeHeaders = new WeakSet<object>()
 
 /**
- * A complete header list (names and values in turn) that already has the headers of every answer, so it is written as
- * is.
+ * Returns a complete header list (alternating names and values) that already includes the headers of every response, so
+ * it is written as is.
  */
 export function toCompleteHeaders(headers: Readonly<Record<string, string>>): string[] {
   const list = Object.entries(headers).flat()
@@ -126,7 +126,7 @@ function makeResponseClass(headers: HttpServerParts['headers'], shutdown?: Abort
       if (shutdown?.aborted) this.setHeader('connection', 'close')
       const headerArgument = third ?? second
       const [id, hsts] = [getRequestId(this.req), hstsValues.get(this)]
-      // Written in one call: setting headers one by one takes a tenth of the time of an answer from memory.
+      // Written in one call: setting headers one by one takes a tenth of the time of a response from memory.
       if (Array.isArray(headerArgument) && completeHeaders.has(headerArgument)) {
         const ownHeaders = [...(id ? [REQUEST_ID, id] : []), ...(hsts ? [HSTS, hsts] : [])]
         return super.writeHead(status, [...headerArgument, ...ownHeaders])
@@ -134,7 +134,7 @@ function makeResponseClass(headers: HttpServerParts['headers'], shutdown?: Abort
       if (id) this.setHeader(REQUEST_ID, id)
       if (hsts) this.setHeader(HSTS, hsts)
       for (const [name, value] of defaultHeaders) if (!this.hasHeader(name)) this.setHeader(name, value)
-      // The types are those of the three-argument form; Node also takes the headers as the second argument.
+      // The types are those of the three-argument form; Node also accepts the headers as the second argument.
       return super.writeHead(status, second as string, third as OutgoingHttpHeaders)
     }
   }

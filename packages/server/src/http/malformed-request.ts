@@ -28,19 +28,19 @@ export function sendRefusal(response: ServerResponse, status: Status, sentence =
   response.writeHead(status, getHeaders(sentence)).end(sentence)
 }
 
-/** Answers requests that Node's parser rejects. They have no response object, so this writes to the socket. */
+/** Responds to requests that Node's parser rejects. They have no response object, so this writes to the socket. */
 export function refuseMalformed(server: Server, headers: Readonly<Record<string, string>>): void {
-  const answers = new WeakMap<Duplex, ServerResponse>()
-  server.on('request', ({ socket }, response) => answers.set(socket, response))
+  const responses = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', ({ socket }, response) => responses.set(socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const lastResponse = answers.get(socket)
-    // Nothing may be written into an answer that has started.
+    const lastResponse = responses.get(socket)
+    // Nothing may be written into a response that has started.
     const hasStarted = lastResponse?.headersSent && !lastResponse.writableFinished
     if (!socket.writable || error.code === 'ECONNRESET' || hasStarted) return void socket.destroy()
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
     const sentence = SENTENCES[status]
-    const all = { ...headers, ...getHeaders(sentence), date: new Date().toUTCString() }
-    const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    const allHeaders = { ...headers, ...getHeaders(sentence), date: new Date().toUTCString() }
+    const head = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${sentence}`, () => socket.destroy())
   })
 }

@@ -14,7 +14,7 @@ test('shelves share the memory, and drop the least recently used value of any of
   expect(memory.size).toEqual({ values: 3, bytes: 30 })
 })
 
-test('clearing one shelf frees memory and keeps the other', () => {
+test('clearing one shelf frees memory and keeps the values of the other', () => {
   const memory = openMemory(30)
   const [texts, numbers] = [memory.shelf<string>(({ length }) => length), memory.shelf<number>(() => 10)]
   texts.set('one', 'ten bytes.')

@@ -7,7 +7,10 @@ const MAX_REMEMBERED = 100
 const MAX_REMEMBERED_LENGTH = 200
 const cache = new LRUCache<string, Encoding>({ max: MAX_REMEMBERED })
 
-/** The smallest encoding that an Accept-Encoding header allows, whatever its position: browsers name gzip first. */
+/**
+ * Returns the smallest encoding that an Accept-Encoding header allows. Ignores the order, since browsers list gzip
+ * first.
+ */
 export function choosePreferredEncoding(accepted = ''): Encoding {
   const cached = cache.get(accepted)
   if (cached) return cached

@@ -9,7 +9,10 @@ export const prefersText = (accept: string | undefined): boolean =>
 const TEXT = 'text/plain'
 const PROBLEM = 'application/problem+json'
 
-/** An error in the form that the Accept header prefers: a problem document (RFC 9457), or a sentence, also on a tie. */
+/**
+ * Returns an error in the form that the Accept header prefers: a problem document (RFC 9457) or a plain sentence. The
+ * sentence also wins a tie.
+ */
 export function toProblemText(
   accept: string | undefined,
   { status, detail }: { status: number; detail: string },

@@ -8,29 +8,29 @@ const MAX_INVALIDATED = 2_000
 
 export interface TimedResponse {
   readonly response: StoredResponse
-  /** Milliseconds by the clock passed to `openCachedResponses`. */
+  /** Milliseconds, from the clock passed to `openCachedResponses`. */
   readonly madeAt: number
   /** When it was last checked for withdrawn texts, in milliseconds. */
   checkedAt?: number
 }
 
 /**
- * Responses in memory. Outdated ones stay for outages, for an hour at most, unless they contain something withdrawn.
- * Set a response again when it grows because another encoding was made.
+ * Stores responses in memory. Keeps outdated responses for outages, for an hour at most, unless they contain withdrawn
+ * text. Set a response again when it grows because its body was stored in another encoding.
  */
 export function openCachedResponses<Entry extends TimedResponse>(memory: Memory, now: () => number) {
   const shelf = memory.shelf<Entry>(({ response }) => response.size)
-  let withdrawn: { text: string; at: number }[] = []
+  let withdrawals: { text: string; at: number }[] = []
 
   function clear(): void {
     shelf.clear()
-    withdrawn = []
+    withdrawals = []
   }
 
-  // Checked here rather than at each change, because the body has to be decompressed.
+  // Checked when a response is needed rather than at each change, because the body has to be decompressed.
   function isWithdrawn(cached: Entry): boolean {
     const since = cached.checkedAt ?? cached.madeAt
-    const texts = withdrawn.filter(({ at }) => at >= since).map(({ text }) => text)
+    const texts = withdrawals.filter(({ at }) => at >= since).map(({ text }) => text)
     if (texts.length === 0) return false
     cached.checkedAt = now()
     return cached.response.containsAny(texts)
@@ -46,12 +46,12 @@ export function openCachedResponses<Entry extends TimedResponse>(memory: Memory,
      */
     withdraw(texts: readonly string[]): void {
       const at = now()
-      const recent = withdrawn.filter((withdrawal) => at - withdrawal.at <= MAX_STALE_MS)
-      withdrawn = [...recent, ...texts.map((text) => ({ text, at }))]
-      if (withdrawn.length > MAX_INVALIDATED || texts.includes('')) clear()
+      const recent = withdrawals.filter((withdrawal) => at - withdrawal.at <= MAX_STALE_MS)
+      withdrawals = [...recent, ...texts.map((text) => ({ text, at }))]
+      if (withdrawals.length > MAX_INVALIDATED || texts.includes('')) clear()
     },
 
-    /** The response to serve in an outage, and its age in milliseconds. */
+    /** Returns the response to serve in an outage, and its age in milliseconds. */
     stale(key: string): { cached: Entry; ageMs: number } | undefined {
       const cached = shelf.get(key)
       if (!cached) return undefined

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { warnOfUntrustedProxies } from './trusted-proxies.ts'
 
-test('warns now and then about an untrusted peer that sends X-Forwarded-For', () => {
+test('warns, at most every ten minutes, about an untrusted peer that sends X-Forwarded-For', () => {
   let now = 0
   const peers: string[] = []
   const check = warnOfUntrustedProxies(

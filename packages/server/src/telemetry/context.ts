@@ -9,7 +9,7 @@ export function getOutgoingHeaders(): Record<string, string> {
   return { ...(requestId && { 'x-request-id': requestId }), ...traceHeaders() }
 }
 
-/** The same headers as a text, to store with a job. Undefined if there are none. */
+/** Returns the same headers as JSON text, to store with a job. Undefined if there are none. */
 export function serializeContext(): string | undefined {
   const headers = getOutgoingHeaders()
   return Object.keys(headers).length > 0 ? JSON.stringify(headers) : undefined
@@ -42,7 +42,7 @@ function parseHeaders(text: string | undefined): Record<string, string> {
   }
 }
 
-/** The current work, as its log lines state it. */
+/** Fields of log lines that identify the current work. */
 export interface LogFields {
   requestId?: string
   /** The id of the operator's job, or of the queue's job if there is none. */
@@ -54,7 +54,7 @@ export interface LogFields {
 
 const storage = new AsyncLocalStorage<LogFields>()
 
-/** Runs work whose log lines carry these fields, in addition to those of the surrounding work. */
+/** Runs work whose log lines have these fields, in addition to the fields of the surrounding work. */
 export const withContext = <Result>(fields: LogFields, work: () => Result): Result =>
   storage.run({ ...storage.getStore(), ...fields }, work)
 

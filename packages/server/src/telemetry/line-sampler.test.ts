@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineSampler } from './line-sampler.ts'
 
-test('lets one line of a kind through in a second, and counts the others', () => {
+test('allows one line of a kind per second, and counts the others', () => {
   let now = 0
   const sample = lineSampler(1_000, () => now)
   expect([sample('a'), sample('a'), sample('a'), sample('b')]).toEqual([{}, undefined, undefined, {}])

@@ -76,7 +76,7 @@ test('keeps URLs of sources, ids and places in the code', () => {
   expect(getLast()).toMatchObject({ msg: message, job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'venue-one' })
 })
 
-test('an error’s line has its type, message and causes, and none of the values that it carries', () => {
+test('an error’s line has its type, message and causes, but none of the values in the error', () => {
   const { log, getLast } = setUpLogger()
   const fields = { code: '23505', constraint: 'subscribers_email' }
   const cause = Object.assign(new Error('duplicate key'), { ...fields, where: 'x' })

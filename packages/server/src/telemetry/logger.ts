@@ -61,8 +61,8 @@ const MAX_MESSAGE_LENGTH = 2_000
 const MAX_STACK_LENGTH = 4_000
 
 /**
- * The parts of an error that are logged. The others aren't: errors of statements carry values, those of requests their
- * bodies.
+ * Returns the parts of an error that are safe to log. Other parts may be private: SQL errors contain values, and
+ * request errors contain bodies.
  */
 function toLoggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, MAX_MESSAGE_LENGTH) }

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createHttpServer } from '../http/http-server.ts'
 import type { Metrics } from './metrics.ts'
 
-type Answer = { status: number; body: object }
+type CheckResult = { status: number; body: object }
 
 interface MetricsServerParts {
   host: string
   port: number
   metrics: Pick<Metrics, 'text' | 'registry'>
   /** Handlers of `/health` and `/ready`, which don't exist otherwise. */
-  checks?: { health(): Promise<Answer>; ready(): Promise<Answer> }
+  checks?: { health(): Promise<CheckResult>; ready(): Promise<CheckResult> }
 }
 
 /**
@@ -17,7 +17,11 @@ interface MetricsServerParts {
  * use.
  */
 export async function startMetricsServer({ host, port, metrics, checks }: MetricsServerParts) {
-  const json = async ({ status, body }: Answer) => ({ status, type: 'application/json', text: JSON.stringify(body) })
+  const json = async ({ status, body }: CheckResult) => ({
+    status,
+    type: 'application/json',
+    text: JSON.stringify(body),
+  })
   const pages: Record<string, () => Promise<{ status: number; type: string; text: string }>> = {
     '/metrics': async () => ({ status: 200, type: metrics.registry.contentType, text: await metrics.text() }),
     ...(checks && {

@@ -57,7 +57,7 @@ test('count requests by duration, in cumulative buckets', async () => {
   expect(getValue('count', { method: 'other', route: 'none', status: '4xx' })).toBe('1')
 })
 
-test('share one query among simultaneous readers', async () => {
+test('share one query among simultaneous requests', async () => {
   const metrics = newMetrics()
   let queryCount = 0
   metrics.atScrape('queue', [], async () => void queryCount++)

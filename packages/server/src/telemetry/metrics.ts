@@ -21,8 +21,8 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
   const registers = [registry]
   const gauge = (name: string, help: string, labels: readonly string[] = []): Gauge =>
     new Gauge({ name, help, labelNames: [...labels], registers })
-  const build = gauge('houselights_build_info', 'What is running; always 1.', ['release', 'node'])
-  build.set({ release: getRunningRelease(), node: process.version }, 1)
+  const buildInfo = gauge('houselights_build_info', 'What is running; always 1.', ['release', 'node'])
+  buildInfo.set({ release: getRunningRelease(), node: process.version }, 1)
   const upGauge = gauge(
     'houselights_up',
     'Whether a part outside this process answered when its metrics were scraped.',
@@ -104,8 +104,8 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-// Under prom-client's names, but without its garbage collection times: observing those took a tenth of the CPU time, or
-// more, of a process that collects often.
+// Uses prom-client's metric names, but leaves out its garbage collection times: measuring them took a tenth or more of
+// the CPU time in a process that collects often.
 function observeProcess({ registerCounter, registerGauge }: Pick<Metrics, 'registerCounter' | 'registerGauge'>): void {
   const lag = monitorEventLoopDelay({ resolution: 10 })
   lag.enable()

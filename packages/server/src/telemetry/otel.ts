@@ -37,9 +37,9 @@ export function recordSpans({ service, endpoint }: { service: string; endpoint: 
   const redact = makeRedactor(findSecrets(process.env))
   setTracer({
     run: (name, { kind, attributes, parent }, work) => {
-      const from = parent ? propagation.extract(ROOT_CONTEXT, parent) : context.active()
+      const parentContext = parent ? propagation.extract(ROOT_CONTEXT, parent) : context.active()
       const options = { ...(kind && { kind: KINDS[kind] }), ...(attributes && { attributes }) }
-      return tracer.startActiveSpan(name, options, from, work)
+      return tracer.startActiveSpan(name, options, parentContext, work)
     },
     fail: (span, error) => {
       const message = redact(error instanceof Error ? error.message : String(error))

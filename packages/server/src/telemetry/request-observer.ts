@@ -7,9 +7,9 @@ import type { Metrics } from './metrics.ts'
 import { toLoggedUrl } from './redact-logs.ts'
 import { nameSpan } from './traced-listener.ts'
 
-/** An answer from memory takes a fraction of a millisecond; a job's call waits for minutes. */
+/** A response from memory takes a fraction of a millisecond, and a call that waits for a job takes minutes. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** Other methods are counted together, so that invented ones create no new series. */
+/** Other methods are counted together, so that made-up methods create no new series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** @internal for its test */
@@ -28,36 +28,36 @@ export function requestDurations(registry: Registry) {
     )
 }
 
-interface AnsweredRequest {
+interface RequestResult {
   /** The route's pattern, without values from the URL, so that the set is bounded. */
   route: string
   status: number
   seconds: number
 }
 
-/** Called after each request that was answered or aborted. */
-export type ObserveRequest = (request: IncomingMessage, answered: AnsweredRequest) => void
+/** Called after each request that was completed or aborted. */
+export type ObserveRequest = (request: IncomingMessage, result: RequestResult) => void
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Counts requests. Logs those that may change something or failed; of refused ones only one a second. At `debug`, logs
- * all.
+ * Counts requests, and logs requests that failed or that may change something. Logs at most one refused request per
+ * second for each route and status. At level `debug`, logs all requests.
  */
 export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> | undefined): ObserveRequest {
   const count = metrics && requestDurations(metrics.registry)
   const logsAll = log.isLevelEnabled('debug')
-  const sample = lineSampler()
+  const takeSample = lineSampler()
   return (request, { route, status, seconds }) => {
     const { method = '' } = request
     count?.(method, route, status, seconds)
     nameSpan(request, route)
     const isSafe = SAFE_METHODS.has(method)
     if (isSafe && status < 500 && !logsAll) return
-    const sampled = (status === 429 || status === 503) && !logsAll ? sample(`${route} ${status}`) : {}
-    if (!sampled) return
+    const sample = (status === 429 || status === 503) && !logsAll ? takeSample(`${route} ${status}`) : {}
+    if (!sample) return
     const level = status >= 500 ? 'warn' : isSafe ? 'debug' : 'info'
     const line = { method, url: toLoggedUrl(request.url ?? ''), route, status, ms: Math.round(seconds * 1_000) }
-    log[level]({ ...line, ...sampled, requestId: getRequestId(request) }, 'answered')
+    log[level]({ ...line, ...sample, requestId: getRequestId(request) }, 'answered')
   }
 }

@@ -26,7 +26,7 @@ export function setTracer(newTracer: Tracer | undefined): void {
 
 export const isTracing = (): boolean => tracer !== undefined
 
-/** Runs work within a span that ends with it. Without tracing, only runs the work. */
+/** Runs work within a span that ends when the work ends. Without tracing, only runs the work. */
 export const span = async <Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result> =>
   openSpan(name, options, async (current) => {
     try {

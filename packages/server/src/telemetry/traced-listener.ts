@@ -7,14 +7,14 @@ import { fail, isTracing, openSpan } from './span.ts'
 
 interface TracedRequest {
   span: Span
-  within: <Result>(work: () => Result) => Result
+  runInSpan: <Result>(work: () => Result) => Result
 }
 
 const requests = new WeakMap<IncomingMessage, TracedRequest>()
 
 /** Wraps a listener so that each request is a span, if tracing is on. `trusts` decides whose traces are continued. */
-export function tracedListener(answer: RequestListener, trusts: (address: string) => boolean): RequestListener {
-  if (!isTracing()) return answer
+export function tracedListener(listener: RequestListener, trusts: (address: string) => boolean): RequestListener {
+  if (!isTracing()) return listener
   return (request, response) => {
     const { method = '' } = request
     const { traceparent } = request.headers
@@ -22,8 +22,8 @@ export function tracedListener(answer: RequestListener, trusts: (address: string
     const continuesTrace = typeof traceparent === 'string' && trusts(request.socket.remoteAddress ?? '')
     const parent = continuesTrace ? { traceparent } : undefined
     openSpan(method, { kind: 'server', attributes: { 'http.request.method': method }, parent }, (span) => {
-      if (span) requests.set(request, { span, within: AsyncLocalStorage.snapshot() })
-      answer(request, response)
+      if (span) requests.set(request, { span, runInSpan: AsyncLocalStorage.snapshot() })
+      listener(request, response)
       // Runs after the listeners that name the span on close.
       response.once('close', () => {
         span?.setAttribute('http.response.status_code', response.statusCode)
@@ -41,12 +41,12 @@ export function nameSpan(request: IncomingMessage, route: string): void {
 }
 
 /**
- * Runs work that belongs to a request: its log lines carry the request's id, and its spans are children of the
- * request's.
+ * Runs work that belongs to a request: its log lines have the request's id, and its spans are children of the request's
+ * span.
  */
 export function runInRequest<Result>(request: IncomingMessage, work: () => Result): Result {
   const requestId = getRequestId(request)
   const workInContext = () => withContext({ ...(requestId && { requestId }) }, work)
   const traced = requests.get(request)
-  return traced ? traced.within(workInContext) : workInContext()
+  return traced ? traced.runInSpan(workInContext) : workInContext()
 }

@@ -66,7 +66,7 @@ test('an unreachable collector delays nothing', async () => {
   expect(isTracing()).toBe(false)
 })
 
-test('ignores a job’s text that isn’t ours', () => {
+test('ignores a job’s trace text that we didn’t write', () => {
   for (const invalid of [
     undefined,
     '',
