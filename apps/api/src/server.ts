@@ -30,7 +30,7 @@ async function main() {
     observability.metrics && metrics && (await startMetricsServer({ ...observability.metrics, metrics }))
 
   closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: app.log }, async () => {
-    app.leaving.abort()
+    app.shutdown.abort()
     databaseClock.stop()
     await wait(config.shutdownDelayMs)
     await app.close()

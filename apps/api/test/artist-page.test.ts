@@ -39,7 +39,7 @@ test('lists public past shows latest first, page by page, as headliner or suppor
   ])
 })
 
-test('gives artists on the same public bills, most frequent first, with sources and other names', async () => {
+test('lists artists on the same public bills, most frequent first, with sources and other names', async () => {
   const [musicbrainzId, spotifyId] = ['0c9a1f5e-0000-4000-8000-000000000001', 'a'.repeat(22)]
   const kite = await api.anArtist({
     name: 'Glass Kite',

@@ -18,7 +18,7 @@ async function followChanges() {
   return { answer, seen, ended, leave: () => aborter.abort() }
 }
 
-test('notifies every follower of each change at once, and repeats the version each second', async () => {
+test('notifies every follower of each change immediately, and repeats the version each second', async () => {
   const followers = await Promise.all([followChanges(), followChanges()])
   for (const { answer, seen } of followers) {
     expect(answer.headers.get('cache-control')).toBe('no-store')

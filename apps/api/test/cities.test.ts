@@ -78,7 +78,7 @@ test('lists cover the default city, or the one that the request names', async ()
   expect((await api.callPage(listArtists, { query: { city: toronto.id } })).items).toMatchObject([{ upcomingCount: 1 }])
 })
 
-test('naming the default city gives the same response as naming none, and another city has its own', async () => {
+test('the response for the default city is the same as without a city, and another city has its own', async () => {
   const tag = async (path: string) => (await api.get(path)).headers.get('etag')
   const defaultTag = await tag('/api/venues?sort=popular')
   expect(await tag(`/api/venues?sort=popular&city=${defaultCity.id}`)).toBe(defaultTag)
@@ -129,7 +129,7 @@ test('a job scrapes its city’s sources, and is refused for a city without its 
   expect((await plan(toronto)).sources).toEqual(['eastern-page'])
 })
 
-test('jobs of one kind run in several cities at once, each joined, listed and timed in its own', async () => {
+test('jobs of one kind run in several cities simultaneously, each joined, listed and timed in its own city', async () => {
   const begin = async (city: typeof toronto) =>
     (await requestJob(api.db, { kind: 'expand-venues', city: city.id, sources: [], depth: 'full' }, api.clock.now)).id
   const [west, east] = [await begin(defaultCity), await begin(toronto)]
@@ -160,7 +160,7 @@ test('data quality is analyzed and cached per city, and its fixes are listed the
   expect(await api.call(listFixBatches, { query: { city: toronto.id } })).toMatchObject([mine])
 })
 
-test('operators search, edit and decide in the city that they name, by its clock', async () => {
+test('operators search, edit and decide in the city that they name, in its time zone', async () => {
   const inToronto = { query: { city: toronto.id } }
   expect(await inBoth((query) => api.call(findEditable, { query: { ...query, search: 'lamp' } }))).toMatchObject([
     [{ name: 'The Western Lamp' }, { name: 'West Tonight' }],

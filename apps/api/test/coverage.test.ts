@@ -19,7 +19,7 @@ beforeAll(async () => {
   await make.aVenue({ name: 'New Hall' })
 })
 
-test('GET /api/scraping/coverage gives the coverage of each venue', {
+test('GET /api/scraping/coverage returns the coverage of each venue', {
   meta: { proves: ['Coverage: GET /api/scraping/coverage?months and GET /api/scraping/report'] },
 }, async () => {
   const venues = await api.call(getCoverage, { query: { months: '3' } })

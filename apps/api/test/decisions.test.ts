@@ -15,7 +15,7 @@ async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
   return event.id as string
 }
 
-test('an event withheld for its kind gets a bill once its kind is corrected', async () => {
+test('an event that was withheld because of its kind gets a bill once the kind is corrected', async () => {
   const id = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
   const { slug } = await api.call(saveEdit, { params: { kind: 'event', id }, body: { values: { kind: 'music' } } })
   expect((await api.call(getEvent, { params: { slug } })).bill).toMatchObject([{ name: 'Marble Quiz' }])

@@ -25,7 +25,7 @@ const countQueued = async () => {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-test('choosing a candidate, or asking again, enqueues a lookup', async () => {
+test('choosing a candidate, or requesting another lookup, enqueues a lookup', async () => {
   const params = await anUndecidedArtist('Twins')
   const before = await countQueued()
   await api.call(decideLookup, { params, body: { choose: 'other' } })

@@ -123,7 +123,7 @@ test('an event has its bill, sources, times with the city’s offset, and only h
   expect(bill).toEqual(['Bjärk Löwe: headliner', "Don't Moths: support"])
 })
 
-test('a list has what it shows of an event: the source that saw it last, but no description and no other sources', async () => {
+test('a list has only the facts that it shows: the source that last saw the event, but no description and no other sources', async () => {
   const [card] = await (await api.get('/api/events?limit=1')).json()
   expect(card).toMatchObject({
     title: BJARK,

@@ -84,7 +84,7 @@ test('a show or venue in another city than the requested one has its own time zo
   }
 })
 
-test('a long list comes in parts, each show once', async () => {
+test('a long list is split into parts, which have each show once', async () => {
   const venue = await api.aVenue({ cityId: 'toronto' })
   const startsAt = at('2025-05-09T17:00:00')
   await Promise.all(
@@ -167,7 +167,7 @@ test('a merged show has the UID of the surviving one, and its address redirects 
   expect(await getUids('events/later.ics')).toEqual([ids.double])
 })
 
-test('refuses bad filters with a 400, and answers 404 for unknown feeds', async () => {
+test('refuses bad filters with a 400, and unknown feeds with a 404', async () => {
   for (const [path, status] of [
     ['events.ics?date=2025-02-31', 400],
     ['events.ics?colour=red', 400],

@@ -46,7 +46,7 @@ describe('while no password is set, the operators’ area', () => {
     }
   })
 
-  test('answers at the host of PUBLIC_URL', async () => {
+  test('is available at the host of PUBLIC_URL', async () => {
     const statusAt = async (host: string) => (await get(apiWithUrl, '/api/jobs', { host })).statusCode
     expect(await statusAt('houselights.example')).toBe(200)
     expect(await statusAt('Houselights.Example')).toBe(200)

@@ -44,7 +44,7 @@ test('every route is open to all, listed here as public, or requires signing in'
   expect(all.length).toBeGreaterThan(100)
 })
 
-test('without a password, no route of the area answers a request that names another host', async () => {
+test('without a password, every route in the area refuses a request that names another host', async () => {
   const area = getRoutes(openApi).filter(
     ({ config, name }) => !config.openToAll && (!PUBLIC_ROUTES.has(name) || name.endsWith('/api/admin/session')),
   )

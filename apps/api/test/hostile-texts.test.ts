@@ -32,12 +32,12 @@ describe('a search', () => {
       }
   })
 
-  test('of 10 kB is refused, whatever it contains', async () => {
+  test('that is 10 kB long is refused, whatever its characters', async () => {
     for (const { path } of searchRoutes())
       for (const character of ['%', '_', '\\', "'", 'a']) {
         const search = encodeURIComponent(character.repeat(10_240))
         const answer = await request(api, 'GET', `${toAddress(path)}?search=${search}`)
-        // encoded as three characters each, these exceed what a request's head may have
+        // characters that are encoded as three make the request's headers too large
         expect(answer.status, `${path} ${character}`).toBe(
           /\w/.test(encodeURIComponent(character).charAt(0)) ? 400 : 431,
         )

@@ -39,7 +39,7 @@ const aRun = (job: string, source: string, { outcome = 'ok', added = 3, problems
   )
 
 describe('a job', () => {
-  test('answers at once with its address if the caller prefers that', async () => {
+  test('responds immediately with its address if the caller prefers that', async () => {
     const response = await api.post('/api/scrapers/expand-venues', undefined, respondAsync)
     const body = await response.json()
     const headers = ['location', 'preference-applied'].map((name) => response.headers.get(name))
@@ -50,7 +50,7 @@ describe('a job', () => {
     expect(job).toMatchObject({ kind: 'expand-venues', totals: { done: 0, total: 1, added: 0 } })
   })
 
-  test('is joined by the same request while it runs, even by many at once; another kind is another job', async () => {
+  test('is joined by the same request while it runs, even by many simultaneous ones, and another kind is another job', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => startJob()))
     expect(new Set(ids).size).toBe(1)
     expect(await startJob('/api/scrapers/comprehensive-expansion')).not.toBe(ids[0])
@@ -68,7 +68,7 @@ describe('a job', () => {
     expect((await scrapes.getJob(`${id}-test-list`))?.data).toEqual({ source: 'test-list', depth: 'full', job: id })
   })
 
-  test('answers a waiting caller with its counts, by source and in total', {
+  test('responds to a waiting caller with its counts, by source and in total', {
     meta: { proves: ['Coverage: jobs answer results.totalAdded, eventsAdded or results.enriched'] },
   }, async () => {
     const answer = api.call(OPERATOR_JOBS['expand-venues'].call)
@@ -86,7 +86,7 @@ describe('a job', () => {
     })
   })
 
-  test('answers 502 with the reason if it failed', async () => {
+  test('responds with 502 and the reason if it failed', async () => {
     const answer = api.post('/api/enrichment/spotify-images')
     const id = await activeJob()
     await failJob(api.db, id, 'Spotify needs a key that is not set.', now)
@@ -103,7 +103,7 @@ describe('a job', () => {
     expect(await statusAndText(api.post(path))).toEqual([400, sentence])
   })
 
-  test('can be canceled once, and not after it ended', async () => {
+  test('can be canceled once, and not after it has ended', async () => {
     const id = await startJob()
     const cancelled = await api.call(cancelJob, { params: { id } })
     expect(cancelled).toMatchObject({ state: 'cancelled', sources: [{ state: 'skipped' }] })
@@ -130,7 +130,7 @@ describe('the events of a job', () => {
     return received
   }
 
-  test('carry its state, each step, and its end', async () => {
+  test('report its state, each step, and its end', async () => {
     const id = await startJob('/api/enrichment/spotify-images')
     const steps = [
       () => setJobStep(api.db, id, 'artists', now),
@@ -146,7 +146,7 @@ describe('the events of a job', () => {
     ])
   })
 
-  test('of a job that has ended are its end; an unknown job is a 404', async () => {
+  test('are only its last state if the job has ended, and a 404 if it is unknown', async () => {
     const id = await startJob()
     await api.call(cancelJob, { params: { id } })
     expect((await events(id)).map(({ state }) => state)).toEqual(['cancelled'])

@@ -13,7 +13,7 @@ const rows = (email: string): Promise<{ status: string; token: string; consented
   api.db.query('select status, token, consented_at from newsletter_subscribers where email = $1', [email])
 
 describe('subscribing', () => {
-  test('stores an address once, in any case, with its first consent, and answers the same', {
+  test('stores an address once, however it is capitalized, with its first consent, and sends the same response', {
     meta: { proves: ['Limits: newsletter sign-up stores once, answers alike, is rate limited, logs no address'] },
   }, async () => {
     const first = await post({ email: 'Moth@lamp.example' })
@@ -146,7 +146,7 @@ describe('with the token from a mail', () => {
     return (await rows(email))[0]?.token ?? ''
   }
 
-  test('subscribers choose only among what the city has', async () => {
+  test('subscribers choose only among options that the city has', async () => {
     const token = await aSubscriber('chooser@lamp.example')
     const choose = (neighborhoods: string[], genres: string[] = []) =>
       postOwn('choices', { token, neighborhoods, genres })

@@ -99,7 +99,7 @@ describe('the document and the routes', () => {
     expect(described.map(({ name }) => name).sort()).toEqual(known.sort())
   })
 
-  test('agree on caching, openness and limits, and on a 400 for every call', () => {
+  test('agree about caching, openness and limits, and about a 400 for every call', () => {
     const configs = new Map(getRoutes(api).map(({ name, config }) => [name, config]))
     for (const { method, path, operation } of operations()) {
       const config = configs.get(`${method} ${toFastifyPath(path)}`)

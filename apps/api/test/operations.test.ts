@@ -34,7 +34,7 @@ describe('a source', () => {
     expect(await source('test-key')).toMatchObject(inactive)
   })
 
-  test('hides events that only it lists as soon as it must not be scraped, and shows them again after', {
+  test('hides events that only it lists as soon as it must not be scraped, and shows them again afterwards', {
     meta: { proves: ['Conventions: a venue that asks not to be scraped is not, and its shows are hidden at once'] },
   }, async () => {
     const unshared = await api.anEvent({ venueId, title: 'Alone' })

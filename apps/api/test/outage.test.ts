@@ -107,7 +107,7 @@ describe('while Postgres is down', () => {
     await get('/api/location/detect')
   })
 
-  test('cached responses are served, marked stale, until it is back', {
+  test('cached responses are served, marked stale, until Postgres is back', {
     meta: { proves: ['Whole site: known answers are served, marked stale, while the database is down'] },
   }, async () => {
     await stopServer()
@@ -182,7 +182,7 @@ describe('while Postgres is down', () => {
     await vi.waitFor(async () => expect(await (await get('/api/events')).text()).toContain('second'), POLL)
   })
 
-  test('many visitors at once cause few database queries', async () => {
+  test('many simultaneous visitors cause few database queries', async () => {
     await stopServer()
     const queries = vi.spyOn(app.reads, 'query')
     const began = performance.now()
@@ -236,7 +236,7 @@ describe('while one table is locked', () => {
     }
   }
 
-  test('other queries work, its own are served stale or refused at once, and health names them', async () => {
+  test('other queries work, the table’s own are served stale or refused immediately, and health names them', async () => {
     await runSql('notify data_changed')
     await vi.waitFor(async () => expect(await freshness('/api/events')).not.toBe('hit'), POLL)
     await getCached('/api/events')

@@ -70,14 +70,14 @@ test('the link to the next page works', async () => {
   expect(next.headers.get('x-total-count')).toBe(String(COUNT))
 })
 
-test('artists come in pages too', async () => {
+test('artists are listed in pages, too', async () => {
   const pages = await allPages((cursor) => api.callPage(listArtists, { query: { limit: 10, cursor } }))
   const names = pages.flatMap(({ items }) => items.map(({ name }) => name))
   expect(names).toHaveLength(COUNT)
   expect(names).toEqual([...new Set(names)].sort())
 })
 
-test('venues are sorted by name without its article, and come in pages too', async () => {
+test('venues are sorted by name, ignoring its article, and listed in pages, too', async () => {
   const pages = await allPages((cursor) => api.callPage(listVenues, { query: { limit: 3, cursor } }))
   const names = pages.map(({ items }) => items.map(({ name }) => name))
   expect(names).toEqual([['An Attic', 'The Barn', 'a cellar'], ['Theatre Nine']])

@@ -85,7 +85,7 @@ describe('a file of a picture', () => {
 })
 
 describe('operators', () => {
-  test('see the pictures of their city, by its clock; a search covers all', async () => {
+  test('see the pictures of their city, in its time zone, and search all pictures', async () => {
     const toronto = findCity('toronto') ?? defaultCity
     const url = (name: string) => `https://posters.example/${name}.jpg`
     const there = await api.aVenue({ cityId: toronto.id, imageUrl: url('hall') })

@@ -103,7 +103,7 @@ describe('accepting', () => {
     expect(venue).toMatchObject({ upcomingCount: 0, isBeingScraped: true })
   })
 
-  test('gives a venue that can be exported as a data file', async () => {
+  test('creates a venue that can be exported as a data file', async () => {
     await accept(await aCheckedProposal())
     const file = await api.call(exportVenue, { params: { slug: 'the-copper-finch' } })
     expect(file).toEqual({ slug: 'the-copper-finch', ...found.facts, source: found.source })
@@ -187,7 +187,7 @@ describe('another address for a known venue', () => {
     expect(await api.db.query('select name, address from venues')).toEqual([{ name: 'Lantern', address: null }])
   })
 
-  test('on no platform we know can be rechecked for the same source, or refused, and is separate from a proposal for a new venue', async () => {
+  test('on an unknown platform can be rechecked for the same source, or refused, and is separate from a proposal for a new venue', async () => {
     const id = await aMove({ source: null })
     expect((await request()).id).not.toBe(id)
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('analysis', () => {
-  test('says for each venue what is wrong, how many points it costs and what to do', async () => {
+  test('lists each venue’s problems, how many points they cost and how to fix them', async () => {
     const [venue, another] = await api.call(analyzeQuality)
     expect(another).toBeUndefined()
     expect(venue).toMatchObject({ venueId, totalEvents: 2 })

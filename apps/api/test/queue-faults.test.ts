@@ -83,7 +83,7 @@ async function expectAnswersWithoutQueue(api: RunningApi) {
 }
 
 describe.runIf(ownRedisAvailable())('a frozen Redis', () => {
-  test('is done without; a job that it accepts later has already ended', async () => {
+  test('doesn’t stop other requests, and a job that it accepts late has already ended', async () => {
     const redis = await startOwnRedis()
     const api = await anApi('frozen_queue', { queue: async () => redis })
     expect(await health(api)).toEqual(OK)

@@ -33,7 +33,7 @@ async function alterDatabase(change: string) {
 }
 
 describe('a database that is read-only', () => {
-  test('is an outage for writes, fails the health check, and still answers queries', async () => {
+  test('is an outage for writes, fails the health check, and still runs queries', async () => {
     await alterDatabase('set default_transaction_read_only = on')
     await expect
       .poll(() => statusAndBody('/health'))
@@ -49,7 +49,7 @@ describe('a database that is read-only', () => {
   })
 })
 
-describe('tables of an older release', () => {
+describe('tables from an older release', () => {
   test('make the API say why it is not ready', async () => {
     await admin.query('create table gone as select * from migrations where id = (select max(id) from migrations)')
     await admin.query('delete from migrations where id in (select id from gone)')
@@ -62,7 +62,7 @@ describe('tables of an older release', () => {
     expect(await statusAndBody('/ready')).toEqual([200, { ready: true }])
   })
 
-  test('of a newer release cause no problem', async () => {
+  test('from a newer release cause no problem', async () => {
     await admin.query(`insert into migrations (timestamp, name) values (9999999999999, 'Later9999999999999')`)
     expect(await statusAndBody('/ready')).toEqual([200, { ready: true }])
   })

@@ -104,7 +104,7 @@ test('without notifications, queries go to the primary', async () => {
   await reads.close()
 })
 
-test('a failing replica fails no query, and is reported once', async () => {
+test('a failing replica doesn’t make queries fail, and is reported once', async () => {
   const { state, reads, version, onError } = servers()
   reads.setListening(true)
   await expect.poll(() => reads.fromReplica).toBe(true)

@@ -29,7 +29,7 @@ const sendReport = async (slug: string, body: object) => {
 }
 const follow = (token: string) => api.call(followReport, { params: { token } })
 
-test('the link of a report shows that it waits, then the answer and what was changed', async () => {
+test('a report’s link shows that the report waits, and later the outcome and the changes', async () => {
   const hall = await createTestVenue(api.db)
   const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
   await hall.scrape(await hall.source('page'), [aListing({ title: 'Glass Kite', price })])
@@ -90,7 +90,7 @@ test('stores only a hash of the link, and nothing about the visitor', async () =
   }
 })
 
-test('an equal report joins the open one, with a link of its own', async () => {
+test('an identical report joins the open one, but has its own link', async () => {
   const show = await aShow()
   const body = { category: 'off', text: 'The hall says it is off.' }
   const tokens = [await sendReport(show.slug, body), await sendReport(show.slug, body)]
@@ -120,7 +120,7 @@ test('explains why a report is invalid', async () => {
   expect(await api.call(countReports)).toEqual({ open: 0 })
 })
 
-test('one client may send five in ten minutes; one show accepts twenty until they are looked at', async () => {
+test('a client may send five reports in ten minutes, and a show accepts twenty until an operator closes some', async () => {
   const [show, other] = [await aShow(), await aShow()]
   const mine = { 'x-forwarded-for': '203.0.113.7' }
   const statuses: number[] = []

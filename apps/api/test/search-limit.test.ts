@@ -12,7 +12,7 @@ const from = (client: string) => async (path: string) => {
   return [answer.status, answer.headers.get('retry-after'), await answer.text()] as const
 }
 
-test('a client that searches too often is told to wait; others and plain lists are not', async () => {
+test('a client that searches too often has to wait, but other clients and plain lists don’t', async () => {
   const one = from('203.0.113.1')
   for (const search of ['events?search=moth', 'artists?search=moth', 'events?search=a', 'events?search=a'])
     expect((await one(`/api/${search}`))[0]).toBe(200)
@@ -28,7 +28,7 @@ test('a client that searches too often is told to wait; others and plain lists a
   expect((await from('203.0.113.2')('/api/events?search=moth'))[0]).toBe(200)
 })
 
-test('naming other addresses does not make a client several', async () => {
+test('a client that sends other addresses in headers still counts as one client', async () => {
   const answers = []
   for (let index = 0; index < 6; index++)
     answers.push((await from(`10.0.0.${index}, 203.0.113.3`)('/api/events?search=moth'))[0])

@@ -70,7 +70,7 @@ describe('the card of an event', () => {
     expect(drawnCards).toHaveLength(1)
   })
 
-  test('is drawn again once its content changes, replaces the old one, and is shared by processes', async () => {
+  test('is drawn again once its content changes, replaces the old card, and is shared between processes', async () => {
     const event = await api.anEvent({ title: 'The Long Night' })
     const path = `/api/cards/events/${event.slug}.jpg`
     const before = await get(path)
@@ -94,7 +94,7 @@ describe('the card of an event', () => {
     expect(drawnCards).toHaveLength(1)
   })
 
-  test('is refused to a client with four drawings at once, and to no other', async () => {
+  test('is refused to a client with four simultaneous drawings, but not to other clients', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
     onTestFinished(() => resolve())
@@ -160,7 +160,7 @@ describe('the card of an event', () => {
     expect(await readdir(join(folder, 'ab')).catch(() => [])).not.toContain(id)
   })
 
-  test('is refused at once if too many are waiting', async () => {
+  test('is refused immediately if too many are waiting', async () => {
     const event = await api.anEvent()
     isBusy = true
     const busy = await get(`/api/cards/events/${event.slug}.jpg`)
@@ -171,7 +171,7 @@ describe('the card of an event', () => {
   })
 })
 
-test('cards of artists and venues are per city, and name the next show there that takes place', async () => {
+test('cards of artists and venues are per city, and name the next show there that isn’t canceled', async () => {
   const toronto = findCity('toronto') ?? defaultCity
   const artist = await api.anArtist({ name: 'Otter' })
   const there = await api.aVenue({ cityId: toronto.id, name: 'Eastern Hall' })

@@ -52,16 +52,16 @@ test('shows are found by id in order of date, including past and canceled ones',
   })
 })
 
-test('a merged show gives the surviving one, and non-public shows are left out', async () => {
+test('the id of a merged show returns the surviving show, and non-public shows are left out', async () => {
   const found = await findShows(ids.merged, ids.hidden, ids.comedy, randomUUID())
   expect(found.map(({ askedFor, event }) => [askedFor, event.id])).toEqual([[ids.merged, ids.late]])
 })
 
-test('no ids give no shows', async () => {
+test('without ids, returns no shows', async () => {
   expect(await api.call(listShows)).toEqual([])
 })
 
-test('a show that is hidden leaves the response', async () => {
+test('a show is left out of the response once it is hidden', async () => {
   expect(await findShows(ids.early)).toHaveLength(1)
   await api.db.query('update events set hidden = true where id = $1', [ids.early])
   api.forget()

@@ -65,7 +65,7 @@ async function visitor(port: number, path: string, mayConnect: () => boolean) {
   return seen
 }
 
-test('a stopping process is not ready while its port is open, and answers all requests', {
+test('during shutdown, a process is not ready while its port is open, and responds to all requests', {
   meta: { proves: ['Whole site: processes stop within their grace period, and /ready says no first'] },
 }, async () => {
   const { child, port, ended, log } = await apiProcess('shutdown_load', { SHUTDOWN_DELAY: '1' })

@@ -77,7 +77,7 @@ test('dates an artist and a venue by the last change of their shows', {
     expect(after.get(path), path).toBe('2031-01-01T00:00:00.000Z')
 })
 
-test('dates a list only if its last change is known, which holds for past months', async () => {
+test('dates a list only if its last change is known, as for past months', async () => {
   await changedAt('that-was', '2025-04-20T00:00:00Z')
   await changedAt('that-was-in-doubt', '2025-04-01T00:00:00Z')
   await changedAt('a-month-before', '2025-03-01T00:00:00Z')
@@ -92,7 +92,7 @@ test('dates a list only if its last change is known, which holds for past months
   expect((await getDates('index.xml')).get(`/sitemaps/${file}`)).toBe('2025-04-20T00:00:00.000Z')
 })
 
-test('answers 404 for an unknown city, kind or number', async () => {
+test('responds with 404 for an unknown city, kind or number', async () => {
   for (const file of [
     'atlantis-events-1.xml',
     `${defaultCity.id}-lies-1.xml`,

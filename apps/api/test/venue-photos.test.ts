@@ -111,7 +111,7 @@ describe('no photos, and no error, if', () => {
     expect(await getPhotos('ChIJ-of-old-times')).toEqual(NONE)
   })
 
-  test('the day’s calls are used up, over all processes', async () => {
+  test('the day’s calls are used up across all processes', async () => {
     const limitedApi = await anApi('few_calls', { env: withKey({ GOOGLE_PLACES_CALLS_PER_DAY: '2' }) })
     await limitedApi.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
     for (const photos of [3, 3, 0]) expect((await getPhotos(PLACE, limitedApi)).photos).toHaveLength(photos)
@@ -141,7 +141,7 @@ describe('choosing a venue’s place', () => {
     await placeLookups(at.db).found(venue.id, IDS, new Date())
     return venue
   }
-  test('an operator sees what Google says about the candidates, and none of it is stored', async () => {
+  test('an operator sees Google’s facts about the candidates, which are not stored', async () => {
     const { id } = await aVenueToDecide()
     const { venues, total } = await api.call(listPlaces)
     expect(total).toBe(1)

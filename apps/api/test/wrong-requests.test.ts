@@ -45,7 +45,7 @@ describe('every response has every security header', () => {
   })
 })
 
-describe('a wrong method is refused with the allowed ones', () => {
+describe('a wrong method is refused with a list of the allowed methods', () => {
   test.each([
     ['POST', '/api/events', 'GET, HEAD'],
     ['DELETE', '/api/events?limit=1', 'GET, HEAD'],

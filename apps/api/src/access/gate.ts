@@ -12,14 +12,17 @@ import { isSameText } from './secrets.ts'
  */
 const SECURE_NAME = '__Host-houselights-operator'
 const PLAIN_NAME = 'houselights-operator'
-/** A working day: long enough that operators rarely sign in again, short enough if a machine is left unattended. */
+/**
+ * A working day: long enough that operators rarely have to sign in again, and short enough in case a machine is left
+ * unattended.
+ */
 export const SESSION_SECONDS = 12 * 60 * 60
 
 export const newSessionId = (): string => randomBytes(32).toString('base64url')
 
 /**
- * The cookie with an operator's session. It is `Secure` on every site whose public URL is https, even if the proxy in
- * front doesn't report that it terminates TLS.
+ * Manages the cookie with an operator's session. It is `Secure` on every site whose public URL is https, even if the
+ * proxy in front doesn't report that it terminates TLS.
  */
 function sessionCookie(publicUrl: string | undefined) {
   const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https' || publicUrl?.startsWith('https:') === true
@@ -32,16 +35,16 @@ function sessionCookie(publicUrl: string | undefined) {
     secure: isSecure(request),
   })
   return {
-    /** The session id in the request's cookie, if our signature on it is valid. */
+    /** Returns the session id in the request's cookie, if our signature on it is valid. */
     getSession: (request: FastifyRequest): string | undefined => {
       const cookie = request.cookies[nameFor(request)]
       const unsigned = cookie === undefined ? undefined : request.unsignCookie(cookie)
       return unsigned?.valid ? (unsigned.value ?? undefined) : undefined
     },
-    give: (request: FastifyRequest, reply: FastifyReply, id: string): void => {
+    set: (request: FastifyRequest, reply: FastifyReply, id: string): void => {
       reply.setCookie(nameFor(request), id, { ...attributesFor(request), signed: true, maxAge: SESSION_SECONDS })
     },
-    take: (request: FastifyRequest, reply: FastifyReply): void => {
+    clear: (request: FastifyRequest, reply: FastifyReply): void => {
       reply.clearCookie(nameFor(request), attributesFor(request))
       // Clears only the cache: visitors keep what they saved.
       reply.header('clear-site-data', '"cache"')
@@ -50,8 +53,8 @@ function sessionCookie(publicUrl: string | undefined) {
 }
 
 /**
- * What operators sign in with: the password, or the token if no password is set, so that setting only one of them locks
- * nobody out.
+ * Returns the secret that operators sign in with: the password, or the token if no password is set, so that setting
+ * only one of them locks nobody out.
  */
 export const getSignInSecret = ({ password, token }: Access): string | undefined => password ?? token
 
@@ -80,18 +83,22 @@ export function createGate({ clock, config, db }: FastifyInstance) {
 export type Gate = ReturnType<typeof createGate>
 
 /**
- * While no sign-in is required, answers only requests to the site's hosts (`origins`), this machine or an IP address.
- * Otherwise, with DNS rebinding, a page of any other site could act as an operator in the browser of anyone who can
- * reach us.
+ * While no sign-in is required, refuses requests unless they are to the site's hosts (`origins`), this machine or an IP
+ * address. Otherwise, with DNS rebinding, a page of any other site could act as an operator in the browser of anyone
+ * who can reach us.
  */
 export function refuseOtherHosts(area: FastifyInstance, origins: readonly string[]): void {
   const siteHosts = new Set(origins.map((origin) => new URL(origin).host))
   area.addHook('onRequest', async (request, reply) => {
-    // Check both headers, whoever sent them: if the API trusts this machine as a proxy, a page in a browser here can
-    // set the second one.
+    // Check both headers, whoever sent them: if the API trusts this machine as a proxy, a page in a browser on this
+    // machine can set the second header.
     const { host, 'x-forwarded-host': forwarded } = request.headers
     const requestHosts = [host, forwarded ?? []].flat().flatMap((hosts) => hosts?.split(',') ?? [undefined])
-    if (requestHosts.every((each) => isLocalHost(each?.trim()) || siteHosts.has(each?.trim().toLowerCase() ?? '')))
+    if (
+      requestHosts.every(
+        (requestHost) => isLocalHost(requestHost?.trim()) || siteHosts.has(requestHost?.trim().toLowerCase() ?? ''),
+      )
+    )
       return
     return sendProblem(request, reply, { status: 403, detail: OTHER_HOST })
   })
@@ -105,7 +112,7 @@ export function guardArea(area: FastifyInstance, gate: Gate): void {
   area.addHook('onRequest', async (request, reply) => {
     if (await gate.mayEnter(request)) return
     reply.header('www-authenticate', 'Bearer realm="operators"')
-    // Answer here instead of throwing, since a plugin of the area may have its own error handler.
+    // Send the response instead of throwing, since a plugin in the area may have its own error handler.
     return sendProblem(request, reply, { status: 401, detail: 'Sign in to the operators’ area first.' })
   })
 }

@@ -12,13 +12,16 @@ import { type CityMoment, toErrorSentence, toScrapingFault, toShortFault } from 
 
 const GOOD_PERCENTAGE = 80
 
-/** Recommendations for a venue: its faults first, then its missed shows. */
+/** Lists recommendations for a venue: first for its faults, then for its missed shows. */
 const venueRecommendations = (venue: JudgedVenue, moment: CityMoment): string[] => [
   ...faultRecommendations(venue.faults, moment),
   ...missedRecommendations(venue),
 ]
 
-/** Recommendations for all venues: our own network first, then critical venues, and inactive lists last. */
+/**
+ * Lists recommendations for all venues: first for our own network, then for critical venues, and last for inactive
+ * lists.
+ */
 const cityRecommendations = (
   { critical, rest, outage, listFaults, waiting }: CoverageSummary,
   moment: CityMoment,
@@ -72,7 +75,7 @@ function missedRecommendations(judgedVenue: JudgedVenue): string[] {
   return [`${venue.name}: ${qualifier} ${missed} shows missed (${range}), ${percentage}% covered; ${remedy}.`]
 }
 
-/** A sentence with the evidence for an expected number of shows. */
+/** Writes a sentence with the evidence for an expected number of shows. */
 function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) => string): string {
   switch (evidence.method) {
     case 'chapman':
@@ -110,10 +113,10 @@ const unscrapedSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSourc
     ? `An operator marked ${name} as Do not scrape.`
     : (inactiveReason ?? `${name} is no longer in the list of sources.`)
 
-/** "A, B and C" */
+/** Joins names as in "A, B and C". */
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
 
-/** The coverage of each venue (docs/coverage.md). */
+/** Computes the coverage of each venue (docs/coverage.md). */
 export function toVenueCoverages(rows: CoverageRows, period: CoveragePeriod): VenueCoverage[] {
   const names = new Map(rows.sources.map(({ id, name }) => [id, name]))
   const getName = (list: string) => names.get(list) ?? list
@@ -136,7 +139,7 @@ function venueCoverage(judgedVenue: JudgedVenue, getName: (list: string) => stri
     high: judgedVenue.high,
     learning: judgedVenue.learning,
     evidence: [
-      ...judgedVenue.evidence.map((one) => evidenceSentence(one, getName)),
+      ...judgedVenue.evidence.map((evidence) => evidenceSentence(evidence, getName)),
       ...judgedVenue.notScraped.map(unscrapedSentence),
     ],
     faults,

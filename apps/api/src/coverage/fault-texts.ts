@@ -8,22 +8,22 @@ export interface CityMoment {
   timeZone: string
 }
 
-/** A day on the city's calendar as people say it: "Tuesday, November 18", with the year if it isn't this one. */
+/** Formats a day on the city's calendar: "Tuesday, November 18", with the year if it isn't the current year. */
 function toDayText(at: Date, { now, timeZone }: CityMoment): string {
-  const [day, today] = [at, now].map((moment) => localDay(moment, timeZone))
+  const [day, today] = [at, now].map((time) => localDay(time, timeZone))
   const name = at.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
   const year = day?.slice(0, 4)
   return year === today?.slice(0, 4) ? name : `${name}, ${year}`
 }
 
-/** "every 6 hours", "once a day". */
+/** Formats a cadence: "every 6 hours", "once a day". */
 function toCadenceText(minutes: number): string {
   if (minutes % 1440 === 0) return minutes === 1440 ? 'once a day' : `every ${minutes / 1440} days`
   if (minutes % 60 === 0) return minutes === 60 ? 'every hour' : `every ${minutes / 60} hours`
   return `every ${minutes} minutes`
 }
 
-const toCountText = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const toCountText = (count: number, singular: string): string => `${count} ${singular}${count === 1 ? '' : 's'}`
 
 /**
  * Converts a fault to the contract's form. Its sentence says what failed, since when, and the fetcher's error message.
@@ -36,11 +36,11 @@ export function toScrapingFault(fault: Fault, moment: CityMoment): ScrapingFault
   return { kind, source: source.id, sourceName: source.name, sentence, since, url, reproduce }
 }
 
-/** A fault as one sentence with its command, as the specification lists errors. */
+/** Writes a fault as one sentence with its command, in the specification's format for errors. */
 export const toErrorSentence = ({ sentence, reproduce }: ScrapingFault): string =>
   reproduce ? `${sentence.replace(/\.$/, '')}; see it with: ${reproduce}` : sentence
 
-/** What failed and since when, without a period. */
+/** Says what failed and since when, without a period. */
 export const toShortFault = (fault: Fault, moment: CityMoment): string =>
   `${fault.source.name}: ${describeChange(fault, moment)}`
 

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openReadPool, type ReadPool } from '@houselights/database/connection/read-pool'
 
-/** Queries normally take a few milliseconds. One that takes longer than this is blocked, so the page gives up on it. */
+/**
+ * Queries normally take a few milliseconds. A query that takes longer than this is blocked, so the page gives up on it.
+ */
 const TIMEOUTS = { lockTimeoutMs: 1_000, connectTimeoutMs: 3_000, statementTimeoutMs: 4_000 }
 
 const makeOpener =
@@ -9,7 +11,7 @@ const makeOpener =
   (url: string, onError: (error: Error) => void): ReadPool =>
     openReadPool({ ...TIMEOUTS, ...settings, url, onError })
 
-/** Connections for public requests. Operators' work and jobs have others. */
+/** Connections for public requests. Operators' requests and jobs have separate ones. */
 export const openPublicConnections = makeOpener({ applicationName: 'api reads', connections: 16 })
 export const openReplicaConnections = makeOpener({ applicationName: 'api replica reads', connections: 16 })
 /** Connections that check the database's health, so that they don't wait for other queries. */
@@ -22,12 +24,12 @@ export const openHealthConnections = makeOpener({
 interface Pools {
   primary: ReadPool
   replica: ReadPool
-  /** How often to check whether the replica has a change, in milliseconds. */
+  /** How often to check whether the replica has replayed a change, in milliseconds. */
   lookEveryMs?: number
   onError: (error: Error) => void
 }
 
-/** Longest wait between checks of a replica that doesn't answer or lags. */
+/** Longest wait between checks of a replica that lags or doesn't respond. */
 const MAX_WAIT_MS = 2_000
 
 /**
@@ -50,14 +52,14 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
   const checkReplica = async () => {
     let pause = lookEveryMs
     while (isListening && !closing.signal.aborted && replayedChanges !== changes) {
-      const target = changes
+      const targetChanges = changes
       try {
         const [primaryPosition] = await primary.query<{ lsn: string }[]>(
           'select pg_current_wal_insert_lsn()::text as lsn',
         )
-        while (target === changes && isListening && !closing.signal.aborted) {
+        while (targetChanges === changes && isListening && !closing.signal.aborted) {
           const [row] = await replica.query<{ has: boolean | null }[]>(HAS_REPLAYED, [primaryPosition?.lsn])
-          if (row?.has) replayedChanges = target
+          if (row?.has) replayedChanges = targetChanges
           if (row?.has) break
           await wait(pause, undefined, { signal: closing.signal })
           pause = Math.min(pause * 2, MAX_WAIT_MS)
@@ -111,8 +113,8 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
     ...pool,
     changed,
     /** Sets whether notifications of changes arrive. While they don't, queries go to the primary. */
-    setListening: (now: boolean): void => {
-      isListening = now
+    setListening: (areArriving: boolean): void => {
+      isListening = areArriving
       // Anything may have changed while no notifications arrived.
       changed()
     },
@@ -123,6 +125,6 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
 }
 export type ReplicaQueries = ReturnType<typeof replicaQueries>
 
-/** After a failover the server may no longer be a replica. Then its own write position is compared. */
+/** After a failover the server may no longer be a replica. In that case, compares its own write position. */
 const HAS_REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn
   else pg_current_wal_insert_lsn() >= $1::pg_lsn end as has`

@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Connections for public requests, with short timeouts. */
     reads: ReadPool
-    /** Separate connections, so that nothing else holds them up. */
+    /** Separate connections, so that other queries can't delay them. */
     healthConnections: ReadPool
     cache: ResponseCache
     lists: EventLists
@@ -25,7 +25,10 @@ declare module 'fastify' {
   }
 }
 
-/** Data for public requests: the database or its replica, and responses that are cached until a change is notified. */
+/**
+ * Provides data for public requests: the database or its replica, and responses that are cached until a notification of
+ * a change.
+ */
 export const publicConnections = fp<{ cache?: ResponseCache }>(
   async (app, { cache = new ResponseCache() }) => {
     const { databaseUrl, databaseReadUrl } = app.config
@@ -70,7 +73,7 @@ function logOutages(app: FastifyInstance): void {
 function followChanges(app: FastifyInstance, replica: ReplicaQueries | undefined): void {
   const { cache, config, jobs } = app
   const listener = listenForChanges(config.databaseUrl, {
-    // Notify the replica first, because queries that follow the cache's notification must see the change.
+    // Notify the replica first, because queries that run after the cache is notified must see the change.
     onChange: () => {
       replica?.changed()
       cache.changed()

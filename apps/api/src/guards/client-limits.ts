@@ -11,17 +11,19 @@ declare module 'fastify' {
   }
 }
 
-/** The client that a request counts for: the visitor's address as reported by trusted proxies. */
+/**
+ * Returns the client that a request counts toward: the visitor's network, from the address that trusted proxies report.
+ */
 export const getClient = (request: FastifyRequest): string => toClientNetwork(request.ip)
 
 /**
- * The same for resources that visitors share. Undefined if the website itself is asking, such as for a page that is the
- * same for everyone.
+ * Does the same for resources that visitors share. Undefined if the website itself sends the request, such as for a
+ * page that is the same for everyone.
  */
 export const getVisitor = (request: FastifyRequest): string | undefined =>
   request.server.isProxy(request.ip) ? undefined : getClient(request)
 
-/** Per minute. Someone typing hardly ever reaches it; a script does at once. */
+/** A visitor who types hardly ever reaches this. A script does immediately. */
 const MAX_SEARCHES_PER_MINUTE = 60
 
 /** Rate limits for routes that set one. Counts are in memory by client address, and nothing is stored or logged. */
@@ -43,12 +45,12 @@ export const clientLimits = fp(
 
 const RETRY_AFTER_SECONDS = 10
 
-/** Counts a client's open streams, each of which holds a connection and a timer. Throws if there are too many. */
+/** Counts a client's open streams, each of which uses a connection and a timer. Throws if there are too many. */
 export function streamLimit(max: number) {
   const streams = new ClientShares(max)
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const end = streams.take(getClient(request))
-    if (!end) throw new TooManyError('You have too many open streams. Close one first.', RETRY_AFTER_SECONDS)
-    reply.raw.once('close', end)
+    const release = streams.take(getClient(request))
+    if (!release) throw new TooManyError('You have too many open streams. Close one first.', RETRY_AFTER_SECONDS)
+    reply.raw.once('close', release)
   }
 }

@@ -5,8 +5,8 @@ import { EXPOSED_HEADERS } from '../responses/open-to-all.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Pages of any site may read the responses, which are the same for everybody. The responses carry the headers for
-     * that.
+     * Pages of any site may read the responses, which are the same for everybody. The responses have the CORS headers
+     * for that.
      */
     openToAll?: boolean
   }
@@ -23,8 +23,8 @@ const OPEN: FastifyCorsOptions = {
 }
 
 /**
- * CORS rules: pages of other sites may call routes that are open to all, without cookies. Responses of those routes
- * carry their CORS headers themselves, so only preflight requests get an answer here.
+ * CORS rules: pages of other sites may call routes that are open to all, without cookies. Responses from those routes
+ * already have their CORS headers, so this plugin responds only to preflight requests.
  */
 export const otherOrigins = fp(
   async (app) => {

@@ -16,26 +16,26 @@ export const refusals = fp(
 )
 
 /**
- * Answers 405 with the allowed methods if the path exists but not with this method. Runs before the body is parsed,
- * since it doesn't matter.
+ * Responds with 405 and the allowed methods if the path exists but not with this method. Runs before the body is
+ * parsed, since the body doesn't matter.
  */
 function refuseWrongMethods(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // A preflight request of another origin isn't meant for the path itself.
+    // A preflight request from another origin isn't meant for the path itself.
     const isPlainOptions = request.method === 'OPTIONS' && !request.headers['access-control-request-method']
     if (!request.is404 && !isPlainOptions) {
       done()
       return
     }
-    const allowed = app.routeTable.methodsAt(request.url)
-    if (allowed.length === 0) {
+    const allowedMethods = app.routeTable.methodsAt(request.url)
+    if (allowedMethods.length === 0) {
       if (isPlainOptions) reply.callNotFound()
       else done()
       return
     }
-    reply.header('allow', allowed.join(', '))
+    reply.header('allow', allowedMethods.join(', '))
     if (app.routeTable.configAt('GET', request.url)?.openToAll) openToAll(reply)
-    sendProblem(request, reply, { status: 405, detail: `This address accepts only ${allowed.join(' and ')}.` })
+    sendProblem(request, reply, { status: 405, detail: `This address accepts only ${allowedMethods.join(' and ')}.` })
   })
 }
 
@@ -64,7 +64,7 @@ const hasNul = (value: unknown, depth = 0): boolean => {
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Refuses requests that change something and come from pages of other sites, which browsers say. */
+/** Refuses requests that change something if, according to the browser, they come from another site's page. */
 function refuseOtherSites(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (SAFE_METHODS.includes(request.method) || isFromOurSite(request, publicUrl)) done()
@@ -75,7 +75,7 @@ function refuseOtherSites(app: FastifyInstance, publicUrl: string | undefined): 
 function isFromOurSite({ headers, host, protocol }: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, cookie, 'sec-fetch-site': site } = headers
   if (origin && origin === publicUrl) return true
-  // Browsers compare whole origins, and know the scheme that a proxy in front hides from us.
+  // Browsers compare whole origins, and know the scheme even if a proxy hides it from us.
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && !origin)
   // Browsers never send a cookie without an origin header. Programs have a token instead.
   if (!origin) return cookie === undefined

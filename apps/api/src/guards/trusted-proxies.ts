@@ -7,7 +7,10 @@ declare module 'fastify' {
   }
 }
 
-/** Decides whose X-Forwarded-For to trust. If every client's were trusted, any client could pose as another. */
+/**
+ * Decides whose X-Forwarded-For header to trust. If we trusted it from every client, any client could pretend to be
+ * another.
+ */
 export const trustedProxies = fp(
   async (app) => {
     const { trusts, close } = await proxies.trustedProxies(app.config.trustedProxies, { log: app.log })

@@ -21,10 +21,10 @@ declare module 'fastify' {
     /** Aborted when the API closes, which ends waits and streams. */
     closing: AbortSignal
     /**
-     * Abort it a while before closing. Requests are still answered, but `/ready` says no and connections aren't kept
-     * open.
+     * Abort it some time before closing. Requests are still handled, but `/ready` responds with 503 and connections
+     * aren't kept open.
      */
-    leaving: AbortController
+    shutdown: AbortController
   }
 }
 
@@ -38,9 +38,9 @@ export interface InstanceSettings {
   metrics?: Metrics | undefined
 }
 
-/** Creates the API without its plugins: only how it accepts requests and answers errors. */
+/** Creates the API without its plugins: only how it accepts requests and responds to errors. */
 export function createInstance({ config, clock, dataSource, logTo, metrics }: InstanceSettings): FastifyInstance {
-  const [closing, leaving] = [new AbortController(), new AbortController()]
+  const [closing, shutdown] = [new AbortController(), new AbortController()]
   const log = createLogger({ service: 'api', level: config.logLevel, to: logTo })
   const trusts = (address: string): boolean => app.isProxy(address)
   const app: FastifyInstance = Fastify({
@@ -53,14 +53,14 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
       createHttpServer(tracedListener(answer, trusts), {
         headers: SECURITY_HEADERS,
         hsts: HSTS,
-        shutdown: leaving.signal,
+        shutdown: shutdown.signal,
         trustsIdsFrom: trusts,
         // Keep connections longer than a proxy in front does, so that the proxy is the one that closes them.
         options: { requestTimeout: 15_000, keepAliveTimeout: 72_000 },
       }),
-    // The server above already answers malformed requests.
+    // The server above already responds to malformed requests.
     clientErrorHandler: () => undefined,
-    // While we close, requests on open connections are answered like any other.
+    // During shutdown, requests on open connections are handled like any other.
     return503OnClosing: false,
     bodyLimit: 64 * 1024,
     // An unresponsive name server delays the start of plugins, and must not abort it.
@@ -80,9 +80,9 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
   )
   answerErrors(app)
   app.decorate('config', config).decorate('clock', clock).decorate('db', dataSource)
-  app.decorate('closing', closing.signal).decorate('leaving', leaving)
+  app.decorate('closing', closing.signal).decorate('shutdown', shutdown)
   app.addHook('preClose', async () => {
-    leaving.abort()
+    shutdown.abort()
     closing.abort()
   })
   observeRequests(app, requestObserver(log, metrics))

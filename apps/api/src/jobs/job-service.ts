@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** The database notifies of changes. If a notification is lost, the wait ends after this time. */
+/** The database sends notifications of changes. If one is lost, the wait ends after this time. */
 const MAX_WAIT_MS = 2_000
 
 /** The queue didn't accept the job in time, so nothing was started. */
@@ -47,8 +47,8 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
 
     /** Starts a job, or joins the unfinished one of its kind in its city. */
     async request(kind: JobKind, city: CityFile): Promise<Job> {
-      const unfinished = await findUnfinishedJob(db, kind, city.id)
-      if (unfinished) return byId(unfinished)
+      const unfinishedId = await findUnfinishedJob(db, kind, city.id)
+      if (unfinishedId) return byId(unfinishedId)
       const plan = await planJob(db, kind, { now: clock(), city })
       const requested = await requestJob(db, { kind, city: city.id, ...plan }, clock())
       if (!requested.joined) await enqueue({ id: requested.id, ...plan })
@@ -69,16 +69,16 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
 
     /** Yields the job, and again each time it changes, until it has ended. */
     async *follow(id: string, signal: AbortSignal): AsyncGenerator<Job> {
-      let last = ''
+      let lastText = ''
       while (!signal.aborted) {
         // Listen before loading the job, so that no change is missed in between.
-        const until = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)])
-        const changed = once(notifications, id, { signal: until }).catch(() => undefined)
+        const waitSignal = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)])
+        const changed = once(notifications, id, { signal: waitSignal }).catch(() => undefined)
         const job = await byId(id)
         const text = JSON.stringify(job)
-        if (text !== last) yield job
+        if (text !== lastText) yield job
         if (hasEnded(job)) return
-        last = text
+        lastText = text
         await changed
       }
     },

@@ -15,19 +15,22 @@ import pTimeout from 'p-timeout'
 /** Together with the database's timeout, a response takes at most two seconds. */
 const TIMEOUT_MS = 1_500
 
-/** The queue's answer. Throws a TimeoutError if it takes too long; the queue may still process the request later. */
-export const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-  pTimeout(answer, { milliseconds: TIMEOUT_MS, message: 'The queue didn’t respond in time.' })
+/**
+ * Waits for the queue's result. Throws a TimeoutError if that takes too long; the queue may still process the request
+ * later.
+ */
+export const withTimeout = <Result>(result: Promise<Result>): Promise<Result> =>
+  pTimeout(result, { milliseconds: TIMEOUT_MS, message: 'The queue didn’t respond in time.' })
 
 interface OpenConnection {
   ready(): Promise<unknown>
   close(): Promise<void>
 }
 
-/** The queues at one URL, each opened when it is first needed. Visitors never need them. */
+/** Opens the queues at one URL, each when it is first needed. Visitors never need them. */
 export function openQueues(queueUrl: string, onError: (error: Error) => void) {
   const backend = openBackendAt(queueUrl, onError)
-  const opened = new Set<OpenConnection>()
+  const openConnections = new Set<OpenConnection>()
   let isClosing = false
   const openOnce = <Value extends OpenConnection>(open: () => Value) => {
     let value: Value | undefined
@@ -35,12 +38,12 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
       if (value) return value
       const newValue = open()
       value = newValue
-      opened.add(newValue)
+      openConnections.add(newValue)
       // A queue on Postgres that couldn't connect never recovers, so the next use opens another.
       newValue.ready().catch((error: Error) => {
         if (isClosing) return
         value = undefined
-        opened.delete(newValue)
+        openConnections.delete(newValue)
         onError(error)
         newValue.close().catch(onError)
       })
@@ -76,7 +79,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
       scrapes()
     },
     flows,
-    /** When sources are next scraped, by schedule id. Undefined if the queue doesn't answer in time. */
+    /** When sources are next scraped, by schedule id. Undefined if the queue doesn't respond in time. */
     nextRuns: () =>
       withTimeout(requestNextRuns()).catch((error: Error) => {
         onError(error)
@@ -88,7 +91,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
     all: () => boardQueues.map((open) => open().queue),
     close: async () => {
       isClosing = true
-      await Promise.all([...opened].map((one) => one.close()))
+      await Promise.all([...openConnections].map((connection) => connection.close()))
     },
   }
 }
@@ -98,16 +101,16 @@ export type Queues = ReturnType<typeof openQueues>
 const MAX_PENDING_MS = 10_000
 
 /** Shares one pending request among all callers, so that a hanging queue doesn't accumulate requests. */
-function sharePending<Answer>(request: () => Promise<Answer>): () => Promise<Answer> {
-  let pending: { at: number; answer: Promise<Answer> } | undefined
+function sharePending<Result>(request: () => Promise<Result>): () => Promise<Result> {
+  let pending: { at: number; result: Promise<Result> } | undefined
   return () => {
-    if (pending && performance.now() - pending.at < MAX_PENDING_MS) return pending.answer
-    const current = { at: performance.now(), answer: request() }
+    if (pending && performance.now() - pending.at < MAX_PENDING_MS) return pending.result
+    const current = { at: performance.now(), result: request() }
     const forget = () => {
       if (pending === current) pending = undefined
     }
-    current.answer.then(forget, forget)
+    current.result.then(forget, forget)
     pending = current
-    return current.answer
+    return current.result
   }
 }

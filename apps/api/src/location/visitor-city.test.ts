@@ -59,7 +59,7 @@ test.each([
   expect(findCity({ headers })).toBe(expected)
 })
 
-test('without any cities, gives the default one', async () => {
+test('returns the default city if there are no cities', async () => {
   const { find } = await openVisitorCity({ headers: 'none', database: undefined }, () => undefined)
   expect(find({} as FastifyRequest, []).id).toBe(defaultCity.id)
 })
@@ -96,6 +96,6 @@ test('reloads the file when it is replaced, and keeps the old data if the new fi
 test('says what to set if the file is missing or invalid', async () => {
   for (const database of [import.meta.filename, `${import.meta.filename}.missing`])
     await expect(openCityFinder({ database })).rejects.toThrow(
-      `VISITOR_LOCATION must name a network or a file in MaxMind’s format; ${database} cannot be read as one`,
+      `VISITOR_LOCATION must name a network or a file in MaxMind’s format; ${database} cannot be read in that format`,
     )
 })

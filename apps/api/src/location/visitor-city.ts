@@ -25,7 +25,7 @@ type VisitorPoint = z.infer<typeof VisitorPoint>
  * can't be loaded.
  */
 async function openGeoip(file: string, onError: (error: unknown) => void, everyMs: number) {
-  // Taken before the first load, so that a file that replaces this one during the load counts as new.
+  // Read before the first load, so that a file that replaces this one during the load counts as new.
   let currentVersion = await getFileVersion(file)
   let reader: Reader<CityResponse> = await loadDatabase(file)
   // We poll for changes ourselves, because the package's own watcher crashes the process if it loads an incomplete
@@ -49,7 +49,7 @@ async function openGeoip(file: string, onError: (error: unknown) => void, everyM
   }
 }
 
-/** Changes when the file at this path is replaced. */
+/** Returns a text that changes when the file at this path is replaced. */
 const getFileVersion = (file: string): Promise<string> =>
   stat(file).then(
     ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
@@ -60,17 +60,17 @@ async function loadDatabase(file: string) {
   try {
     return await open<CityResponse>(file)
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
+    const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(
-      `VISITOR_LOCATION must name a network or a file in MaxMind’s format; ${file} cannot be read as one: ${why}`,
+      `VISITOR_LOCATION must name a network or a file in MaxMind’s format; ${file} cannot be read in that format: ${reason}`,
       { cause },
     )
   }
 }
 
 /**
- * The latitude and longitude headers of each network: Cloudflare's "Add visitor location headers", CloudFront's viewer
- * headers, Vercel's own.
+ * The names of each network's latitude and longitude headers: Cloudflare's "Add visitor location headers", CloudFront's
+ * viewer headers, Vercel's own.
  */
 const GEOGRAPHY_HEADERS: Readonly<Record<VisitorLocation['headers'], readonly [string, string] | undefined>> = {
   none: undefined,
@@ -79,20 +79,23 @@ const GEOGRAPHY_HEADERS: Readonly<Record<VisitorLocation['headers'], readonly [s
   vercel: ['x-vercel-ip-latitude', 'x-vercel-ip-longitude'],
 }
 
-/** The visitor's location according to the network in front of the site. Undefined if it is missing or invalid. */
+/**
+ * Parses the visitor's location from the headers of the network in front of the site. Undefined if it is missing or
+ * invalid.
+ */
 function parsePointHeaders(headers: IncomingHttpHeaders, names: readonly [string, string]): VisitorPoint | undefined {
-  const [latitude, longitude] = names.map((name) => toNumber(headers[name]))
+  const [latitude, longitude] = names.map((name) => parseCoordinate(headers[name]))
   return VisitorPoint.safeParse({ latitude, longitude }).data
 }
 
 /** Parses a plain decimal number. Undefined for an empty text, or for a header sent twice. */
-const toNumber = (text: string | string[] | undefined): number | undefined =>
+const parseCoordinate = (text: string | string[] | undefined): number | undefined =>
   typeof text === 'string' && /^-?\d{1,3}(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined
 
-/** A visitor farther away than this from every city has no city. */
+/** A visitor who is farther away than this from every city gets the default city. */
 const MAX_DISTANCE_METERS = 120_000
 
-/** The city nearest to a point. Undefined if none is near enough. */
+/** Finds the city nearest to a point. Undefined if none is near enough. */
 const findNearestCity = (point: Point, cities: readonly City[]): City | undefined =>
   cities
     .map((city) => ({ city, meters: metersBetween(point, city) ?? Number.POSITIVE_INFINITY }))
@@ -100,8 +103,8 @@ const findNearestCity = (point: Point, cities: readonly City[]): City | undefine
     .sort((a, b) => a.meters - b.meters)[0]?.city
 
 /**
- * Finds a visitor's city: by the headers of the network in front, else by the address, else the default city. The
- * location is used only for this response, and neither stored nor logged.
+ * Finds a visitor's city: from the headers of the network in front of the site, otherwise from the address, otherwise
+ * the default city. The location is used only for this response, and neither stored nor logged.
  *
  * @internal for its test
  */

@@ -39,7 +39,7 @@ declare module 'fastify' {
     apiDocument: (site: string) => openapi.ApiDocument
   }
   interface FastifyContextConfig {
-    /** The public call that a route answers, which the document describes. */
+    /** The public call that a route handles, which the document describes. */
     contract?: Contract
     file?: FileDescription
   }
@@ -145,17 +145,17 @@ export const apiDocument = fp(
   { name: 'api-document' },
 )
 
-/** A route's entry in the document. Most of it follows from the contract and the route's configuration. */
+/** Builds a route's entry in the document, mostly from the contract and the route's configuration. */
 function getOperation(input: Parameters<SwaggerTransform>[0]): FastifySchema {
   const { url, route } = input
   const { contract, file, openToAll, rateLimit } = route.config ?? {}
   const name = NAMES.get(contract)
-  // Operators' calls and files for robots are not in the document.
+  // Calls for operators and files for robots are not in the document.
   if (!name && !file) return { hide: true }
   const [isGet, isFeed, isDump] = [route.method === 'GET', /feeds/.test(url), /dumps/.test(url)]
   const hasParameter = (parameter: string) => contract !== undefined && parameter in contract.query.shape
   const isPaged = hasParameter('cursor') && !isFeed
-  // Responses passed on from another service have no ETag of ours.
+  // Responses that are passed on from another service don't have our ETag.
   const hasEtag = isGet && openToAll === true && url !== SPOTIFY_PICTURE_PATH
   const statuses = [
     400,

@@ -19,7 +19,7 @@ const loadExample = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@houselights/api-client/examples/${name}`)), 'utf8')
 
 const CALLS = loadExample('calls.ts')
-/** The lines of a call before its `return`, without indentation, or its one expression. */
+/** Returns the lines of a call before its `return`, without indentation, or its only expression. */
 function getLines(name: string): string | undefined {
   const [, call] = new RegExp(`^  ${name}: \\(\\) => (.*),$`, 'm').exec(CALLS) ?? []
   if (call) return `const answer = await ${call}`
@@ -30,7 +30,7 @@ function getLines(name: string): string | undefined {
 export const SETUP = CALLS.match(/^import .*$/gm)?.join('\n') ?? ''
 export const PROGRAM = loadExample('this-weekend.ts').trim()
 
-/** Examples of a call in curl and TypeScript. Names in braces stand for existing slugs and ids. */
+/** Returns examples of a call in curl and TypeScript. Names in braces are placeholders for existing slugs and ids. */
 export function toSamples(name: string, contract: Contract, site: string) {
   const script = getLines(name)
   return [

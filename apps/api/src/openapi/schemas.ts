@@ -10,7 +10,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 interface NamedSchema {
   schema: z.ZodType
   description?: string
-  /** Descriptions of fields whose names don't say it all. */
+  /** Descriptions of fields whose names don't explain enough. */
   fields?: Readonly<Record<string, string>>
 }
 
@@ -62,7 +62,7 @@ const CARD_FIELDS = {
   artist: 'The headliner. Null if nobody is named.',
 }
 
-/** Named schemas and their descriptions. They are here because browsers load the contracts. */
+/** Named schemas and their descriptions. They aren't in the contracts, because browsers load those. */
 const NAMED_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
   Instant: { schema: entities.Instant, description: "An ISO 8601 instant with the UTC offset of the venue's city." },
   LocalDay: { schema: entities.LocalDay, description: "A day in the venue's city: yyyy-MM-dd." },

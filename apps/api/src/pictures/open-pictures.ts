@@ -71,18 +71,18 @@ function openSpotifyPictures(app: FastifyInstance): SpotifyPictures {
     return type ? { type, bytes } : null
   }
 
-  const cache = new LRUCache<string, { answer: PictureFile | null }>({
+  const cache = new LRUCache<string, { file: PictureFile | null }>({
     maxSize: MAX_MEMORY_BYTES,
-    sizeCalculation: ({ answer }) => answer?.bytes.length || 100,
+    sizeCalculation: ({ file }) => file?.bytes.length || 100,
     ttl: DAY_MS,
     fetchMethod: async (url, _, { options }) => {
-      const answer = await fetchPicture(url).catch((error: unknown) => {
+      const file = await fetchPicture(url).catch((error: unknown) => {
         app.log.warn({ err: error }, 'couldn’t get a picture from Spotify')
         return null
       })
-      if (!answer) options.ttl = FAILURE_MS
-      return { answer }
+      if (!file) options.ttl = FAILURE_MS
+      return { file }
     },
   })
-  return async (url) => (await cache.fetch(url))?.answer ?? null
+  return async (url) => (await cache.fetch(url))?.file ?? null
 }

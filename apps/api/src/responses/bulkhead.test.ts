@@ -40,7 +40,7 @@ describe('one client’s flood', () => {
     await endAll(all)
   })
 
-  test('is refused at once beyond its share of queries of all kinds, and other clients are not', async () => {
+  test('is refused immediately beyond its share of queries of all kinds, and other clients are not', async () => {
     const { query, endAll } = slowQueries()
     const held = Array.from({ length: 100 }, (_, index) => query(`${index}`, 'flooder', `kind ${index % 7}`))
     expect(() => query('more', 'flooder')).toThrow(TooManyError)

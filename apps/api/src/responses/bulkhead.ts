@@ -7,15 +7,15 @@ class BusyError extends Error {
   override readonly name = 'BusyError'
 }
 
-/** Whether the database could not be reached or did not answer in time. */
+/** Returns whether the database could not be reached or did not respond in time. */
 export const isDatabaseUnavailable = (error: unknown): boolean => error instanceof BusyError || isUnavailable(error)
 
-/** The most queries of one kind that run at once. The other connections are for other kinds. */
+/** The most queries of one kind that run at the same time. The other connections are for other kinds. */
 const MAX_RUNNING = 3
 const MAX_WAITING = 500
 /**
- * The most queries of one client, of all kinds and including running ones: a fifth of `MAX_WAITING`, and far more than
- * a page needs.
+ * The most queries for one client, across all kinds and including running ones: a fifth of `MAX_WAITING`, and far more
+ * than a page needs.
  */
 const MAX_PER_CLIENT = 100
 const RETRY_AFTER_SECONDS = 2
@@ -39,7 +39,7 @@ interface WaitingQuery {
 
 interface QueryKind {
   running: number
-  /** Running queries per client. The key `undefined` stands for the website itself. */
+  /** Running queries per client. The key `undefined` is for the website itself. */
   runningFor: Map<string | undefined, number>
   waiting: Set<WaitingQuery>
   failures: number
@@ -64,13 +64,14 @@ export class Bulkhead {
   }
 
   /**
-   * Runs a query for a client, or for everyone if undefined. Throws at once if the client has too many queries already.
+   * Runs a query for a client, or for everyone if undefined. Throws immediately if the client already has too many
+   * queries.
    */
   run<Result>(name: string, query: () => Promise<Result>, client?: string): Promise<Result> {
-    const leave = this.#shares.take(client)
-    if (!leave)
+    const release = this.#shares.take(client)
+    if (!release)
       throw new TooManyError('Too many requests at once. Please wait a moment and try again.', RETRY_AFTER_SECONDS)
-    return this.#run(name, query, client).finally(leave)
+    return this.#run(name, query, client).finally(release)
   }
 
   async #run<Result>(name: string, query: () => Promise<Result>, client: string | undefined): Promise<Result> {
@@ -79,22 +80,22 @@ export class Bulkhead {
       if (kind.running > 0 || this.#now() < kind.failedAt + RETRY_INTERVAL_MS)
         throw new BusyError(`${name} failed recently.`)
       takeSlot(kind, client)
-    } else await this.#takePlace(name, kind, client)
+    } else await this.#waitForSlot(name, kind, client)
     try {
       const result = await query()
-      this.#answered(name, kind)
+      this.#recordSuccess(name, kind)
       return result
     } catch (error) {
-      if (isDatabaseUnavailable(error)) this.#failed(name, kind, error)
-      // Finding nothing is an answer. Other errors say nothing about the database.
-      else if (isNotFoundError(error)) this.#answered(name, kind)
+      if (isDatabaseUnavailable(error)) this.#recordFailure(name, kind, error)
+      // If nothing was found, the query worked. Other errors say nothing about the database.
+      else if (isNotFoundError(error)) this.#recordSuccess(name, kind)
       throw error
     } finally {
       passSlotOn(kind, client)
     }
   }
 
-  /** How many milliseconds the queries of a kind have been failing; 0 if the last one worked. */
+  /** Returns for how many milliseconds the queries of a kind have been failing; 0 if the last one worked. */
   failingFor(name: string): number {
     const kind = this.#kinds.get(name)
     return kind && kind.failures > 0 ? this.#now() - kind.failingSince : 0
@@ -107,12 +108,12 @@ export class Bulkhead {
 
   /** The database is back: closes the circuits of all kinds. */
   reset(): void {
-    for (const [name, kind] of this.#kinds) this.#answered(name, kind)
+    for (const [name, kind] of this.#kinds) this.#recordSuccess(name, kind)
   }
 
   #getKind(name: string): QueryKind {
-    const known = this.#kinds.get(name)
-    if (known) return known
+    const existingKind = this.#kinds.get(name)
+    if (existingKind) return existingKind
     const kind: QueryKind = {
       running: 0,
       runningFor: new Map(),
@@ -125,7 +126,7 @@ export class Bulkhead {
     return kind
   }
 
-  async #takePlace(name: string, kind: QueryKind, client: string | undefined): Promise<void> {
+  async #waitForSlot(name: string, kind: QueryKind, client: string | undefined): Promise<void> {
     if (kind.running < MAX_RUNNING) return takeSlot(kind, client)
     if (kind.waiting.size >= MAX_WAITING) throw new BusyError(`Too many queries wait for ${name}.`)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -138,25 +139,25 @@ export class Bulkhead {
   #refuseLate(): void {
     const deadline = this.#now() - MAX_WAIT_MS
     for (const [name, { waiting }] of this.#kinds)
-      for (const each of waiting)
-        if (each.since <= deadline) refuse(waiting, each, new BusyError(`${name} took too long.`))
+      for (const waitingQuery of waiting)
+        if (waitingQuery.since <= deadline) refuse(waiting, waitingQuery, new BusyError(`${name} took too long.`))
     if ([...this.#kinds.values()].some(({ waiting }) => waiting.size > 0)) return
     clearInterval(this.#watch)
     this.#watch = undefined
   }
 
-  #answered(name: string, kind: QueryKind): void {
+  #recordSuccess(name: string, kind: QueryKind): void {
     if (isOpen(kind)) this.onStateChange(name)
     kind.failures = 0
   }
 
-  #failed(name: string, kind: QueryKind, error: unknown): void {
+  #recordFailure(name: string, kind: QueryKind, error: unknown): void {
     kind.failedAt = this.#now()
     if (kind.failures === 0) kind.failingSince = kind.failedAt
     kind.failures++
     if (kind.failures !== MAX_FAILURES) return
     this.onStateChange(name, error)
-    for (const each of kind.waiting) refuse(kind.waiting, each, new BusyError(`${name} is failing.`))
+    for (const waitingQuery of kind.waiting) refuse(kind.waiting, waitingQuery, new BusyError(`${name} is failing.`))
   }
 }
 
@@ -176,15 +177,15 @@ function passSlotOn(kind: QueryKind, client: string | undefined): void {
   if (remaining > 0) kind.runningFor.set(client, remaining)
   else kind.runningFor.delete(client)
   let next: WaitingQuery | undefined
-  for (const each of kind.waiting)
-    if (!next || countRunning(kind, each.client) < countRunning(kind, next.client)) next = each
+  for (const waitingQuery of kind.waiting)
+    if (!next || countRunning(kind, waitingQuery.client) < countRunning(kind, next.client)) next = waitingQuery
   if (!next) return
   kind.waiting.delete(next)
   takeSlot(kind, next.client)
   next.begin()
 }
 
-function refuse(waiting: Set<WaitingQuery>, each: WaitingQuery, error: BusyError): void {
-  waiting.delete(each)
-  each.refuse(error)
+function refuse(waiting: Set<WaitingQuery>, waitingQuery: WaitingQuery, error: BusyError): void {
+  waiting.delete(waitingQuery)
+  waitingQuery.refuse(error)
 }

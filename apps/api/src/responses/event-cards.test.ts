@@ -58,7 +58,7 @@ test('only the last loaded version of an event is kept', async () => {
   expect(loadCards).toHaveBeenCalledTimes(3)
 })
 
-test('a card matches its contract, with where it was last seen', async () => {
+test('a card matches its contract, including the source that last listed it', async () => {
   const { page } = openCards({ [listed(1)]: toCard(1) })
   expect(items(await page(listed(1)))[0]).toMatchObject({
     ticketUrl: null,
@@ -110,7 +110,7 @@ test('a card that breaks the contract is left out of the page and its count, and
   expect(onBroken.mock.calls).toEqual([[expect.any(Error), findId(1)]])
 })
 
-test('an event that changed between two statements gets its current card; a deleted one is left out', async () => {
+test('an event that changed between two queries gets its current card, and a deleted event is left out', async () => {
   const { page } = openCards({ [listed(1, '2')]: toCard(1, { title: 'New' }) })
   expect(items(await page(listed(1), listed(2))).map(({ title }) => title)).toEqual(['New'])
 })

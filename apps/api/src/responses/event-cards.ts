@@ -21,7 +21,7 @@ interface CachedCard {
   card: Card | 'broken'
 }
 
-/** A checked card. When it was last seen isn't part of its version, and is updated when a newer scrape saw it. */
+/** A checked card. The last-seen time isn't part of its version, and is updated after a newer scrape. */
 interface Card {
   sources: CardSource[]
   /** The scrape times that `latin1` was made with. */
@@ -43,11 +43,11 @@ interface Settings {
 
 /**
  * Assembles pages from cards that are cached by version. A version never changes, so a page of known cards needs one
- * short query, and no card is loaded, checked or serialized twice. Keeps only the last version of an event. A card that
- * breaks the contract is left out of pages and totals.
+ * short query, and no card is loaded, checked or serialized twice. Caches only the last version of an event. A card
+ * that breaks the contract is left out of pages and totals.
  */
 export function eventCards({ lists, onBroken, memory }: Settings) {
-  // In bytes: the text, plus a fixed overhead.
+  // The size in bytes: the text, plus a fixed overhead.
   const cache = memory.shelf<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.latin1.length))
   const getStored = (listed: string): CachedCard['card'] | undefined => {
     const cachedCard = cache.get(getListedId(listed))
@@ -67,7 +67,7 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
     missing: readonly string[],
     scrapeTimes: ReadonlyMap<string, string>,
   ) => {
-    // Events that changed a moment ago get their current cards.
+    // Events that just changed get their current cards.
     const loaded = new Map<string, Card | 'broken'>()
     for (const stored of page.cards ?? (await lists.cards(missing.map(getListedId)))) {
       const [id, card] = [getListedId(stored.listed), checkCard(stored, scrapeTimes)]
@@ -102,7 +102,7 @@ const WITHOUT_SEEN_ON = EventCard.omit({ seenOn: true })
 function makeCard(stableText: string, sources: CardSource[], scrapeTimes: Card['scrapeTimes']): Card {
   const seen = toSeenText(sources, scrapeTimes)
   const bytes = Buffer.from(`${stableText},"seenOn":${toLatin1(seen)}}`, 'latin1')
-  // Goes through bytes, because a concatenated string keeps references to its parts.
+  // Converted through bytes, because a concatenated string keeps references to its parts.
   const latin1 = bytes.toString('latin1')
   return { sources, scrapeTimes, seen, latin1, stableLength: stableText.length, digest: hash('sha1', bytes, 'base64') }
 }

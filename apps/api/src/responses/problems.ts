@@ -18,10 +18,13 @@ interface Fault {
   params?: Record<string, unknown>
 }
 
-/** Zod's own message if we wrote none. */
+/** Zod's message for schemas without our own message. */
 const ZOD_DEFAULT_MESSAGE = 'Invalid input'
 
-/** Whether the body as a whole is wrong, not just a field: a list, a text or nothing instead of an object. */
+/**
+ * Returns whether the body as a whole is wrong, rather than a single field: a list, a text or nothing instead of an
+ * object.
+ */
 const isWholeBodyWrong = ([first]: readonly Fault[]): boolean =>
   first !== undefined && first.keyword === 'invalid_type' && /^\/?$/.test(first.instancePath)
 
@@ -30,12 +33,12 @@ function getBodySentence(shape: QueryShape): string {
   return `The body must be a JSON object with the field${fields.length === 1 ? '' : 's'} ${fields.join(', ')}.`
 }
 
-/** A sentence for a query that a contract refuses. It names the parameter and what is allowed. */
+/** Writes a sentence for a query that a contract refuses, with the parameter and the allowed values. */
 function parameterSentence(faults: readonly Fault[], shape: QueryShape): string {
   const [first] = faults
   if (!first) return NOT_UNDERSTOOD
   if (first.keyword === 'unrecognized_keys') return unknownParameter(first.params?.keys, shape)
-  // Use the contract's own words if it has some.
+  // Use the contract's own message if it has one.
   if (first.keyword === 'custom' && first.message && first.message !== ZOD_DEFAULT_MESSAGE) return first.message
   const name = first.instancePath.split('/')[1] ?? ''
   const description = getDescription(shape[name])
@@ -51,7 +54,9 @@ function unknownParameter(keys: unknown, shape: QueryShape) {
 function getDescription(schema: z.core.$ZodType | undefined): string | undefined {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
   // The description may be on the optional schema or on the inner one.
-  return [inner, schema].flatMap((one) => (one instanceof z.ZodType ? (one.description ?? []) : []))[0]
+  return [inner, schema].flatMap((candidate) =>
+    candidate instanceof z.ZodType ? (candidate.description ?? []) : [],
+  )[0]
 }
 
 const NOT_UNDERSTOOD = 'We can’t parse this request.'
@@ -63,17 +68,17 @@ const SENTENCES: Readonly<Record<number, string>> = {
   429: TOO_MANY,
 }
 
-/** Answers errors and unknown paths with a sentence, and logs our own errors. */
+/** Responds to errors and unknown paths with a sentence, and logs our own errors. */
 export function answerErrors(app: FastifyInstance) {
-  const sample = lineSampler()
+  const takeSample = lineSampler()
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { queryShape, bodyShape, bodySentence } = request.routeOptions.config
     const problem = toProblem(error, bodyShape ?? queryShape, bodySentence)
     // During an outage thousands of requests fail.
-    const sampled = problem.status === 503 ? sample(request.routeOptions.url ?? 'none') : {}
-    if (problem.status >= 500 && sampled) {
+    const sample = problem.status === 503 ? takeSample(request.routeOptions.url ?? 'none') : {}
+    if (problem.status >= 500 && sample) {
       const context = { url: toLoggedUrl(request.url), requestId: getRequestId(request.raw) }
-      request.log.error({ err: error, ...context, ...sampled }, 'a request failed')
+      request.log.error({ err: error, ...context, ...sample }, 'a request failed')
     }
     return sendProblem(request, reply, problem)
   })

@@ -22,7 +22,7 @@ interface Settings {
 
 /**
  * `off`: not cached, because notifications of changes don't arrive. `stale`: an earlier response, because the database
- * doesn't answer.
+ * doesn't respond.
  */
 export type Freshness = 'hit' | 'miss' | 'off' | 'stale'
 
@@ -38,9 +38,9 @@ export interface PublicQuery {
   kind: string
   /** Query the database each time, and use the cache only in an outage. */
   isUncached?: boolean
-  /** The client whose share of queries this uses. Undefined for ourselves. */
+  /** The client whose share of queries this uses. Undefined for our own services. */
   client?: string | undefined
-  /** Counts as a search, even if answered from memory. */
+  /** Counts as a search, even if the response comes from memory. */
   search?: boolean
 }
 
@@ -59,8 +59,8 @@ interface Fact {
 interface PendingResponse {
   /**
    * Cleared once settled. A Map that changes constantly leaves chains of old tables behind, and V8 promotes everything
-   * they reference to the old generation. With the responses among it, that took a full collection several times a
-   * second.
+   * they reference to the old generation. When responses were among those objects, that caused several full collections
+   * per second.
    */
   answer: Promise<StoredResponse>
   startedAt: number
@@ -68,11 +68,11 @@ interface PendingResponse {
   abandoned: boolean
 }
 
-/** If there is an earlier response, a request waits for the database no longer than this. */
+/** If there is an earlier response, a request waits no longer than this for the database. */
 const TIMEOUT_MS = 1_000
 /**
- * After an outage begins, a connection may still deliver an answer. Only an answer to a query that started at least
- * this long after that shows that the database is reachable.
+ * After an outage begins, a connection may still deliver a result. Only the result of a query that started at least
+ * this long after the beginning shows that the database is reachable.
  */
 const GRACE_MS = 2_000
 const TIMED_OUT = Symbol('slow')
@@ -85,9 +85,9 @@ const MAX_UNNOTIFIED_AGE_MS = 500
 
 /**
  * Caches responses and serves each for half a minute or until data changes, as long as notifications of changes arrive.
- * After that the next request renders it again. While the database doesn't answer, serves the old response marked as
- * stale, unless it contains a show that has been withdrawn since. When notifications resume after a gap, drops all
- * responses, because shows may have been withdrawn during the gap.
+ * After that, the next request makes the response again. While the database doesn't respond, serves the old response
+ * marked as stale, unless it contains a show that has been withdrawn since. When notifications resume after a gap,
+ * drops all responses, because shows may have been withdrawn during the gap.
  */
 export class ResponseCache {
   readonly bulkhead: Bulkhead
@@ -99,7 +99,7 @@ export class ResponseCache {
   readonly served: Record<Freshness, number> = { hit: 0, miss: 0, off: 0, stale: 0 }
   /** Called with a failure that no request waits for. */
   onLateError: (error: unknown) => void = () => undefined
-  /** Memory of the responses and of their parts. */
+  /** Memory for the responses and their parts. */
   readonly memory: Memory
   readonly #responses: CachedResponses<CachedEntry>
   readonly #facts: Shelf<Fact>
@@ -163,8 +163,8 @@ export class ResponseCache {
   }
 
   /**
-   * The current cached response under a key, for callers that know nothing else about a request. Undefined if there is
-   * none.
+   * Returns the current cached response under a key, for callers that know nothing else about a request. Undefined if
+   * there is none.
    */
   at(key: string): { answer: StoredResponse; search: boolean } | undefined {
     const entry = this.#fresh(key)
@@ -175,7 +175,7 @@ export class ResponseCache {
 
   /**
    * Caches facts that many requests need and that take longer than the rest, such as how many events match a filter:
-   * until data changes, or until `until` by the site's clock.
+   * until data changes, or until the time `until` on the site's clock.
    */
   readonly fact: Cache = async <Value>(
     key: string,
@@ -199,7 +199,7 @@ export class ResponseCache {
     }
   }
 
-  /** Call at each change. Everything is loaded again, even what is being loaded right now. */
+  /** Call at each change. Everything is loaded again, even responses that are being loaded right now. */
   changed(): void {
     this.#changes++
     this.#facts.clear()
@@ -229,11 +229,11 @@ export class ResponseCache {
   }
 
   /** Runs a query. If it works although notifications don't arrive, drops cached responses, which may be outdated. */
-  async runQuery<Answer>(query: () => Promise<Answer>): Promise<Answer> {
+  async runQuery<Result>(query: () => Promise<Result>): Promise<Result> {
     const startedAt = this.#now()
-    const answer = await query()
+    const result = await query()
     if (this.#notListeningSince !== undefined && startedAt > this.#notListeningSince + GRACE_MS) this.#responses.clear()
-    return answer
+    return result
   }
 
   #fresh(key: string): CachedEntry | undefined {
@@ -279,7 +279,7 @@ export class ResponseCache {
 
 const withTimeout = (answer: Promise<StoredResponse>, startedAt: number): Promise<StoredResponse | typeof TIMED_OUT> =>
   pTimeout<StoredResponse, typeof TIMED_OUT>(answer, {
-    // A request that started long ago times out at once. The library doesn't accept 0.
+    // A request that started long ago times out immediately. The library doesn't accept 0.
     milliseconds: Math.max(1, startedAt + TIMEOUT_MS - performance.now()),
     fallback: () => TIMED_OUT,
   })

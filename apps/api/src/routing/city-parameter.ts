@@ -5,7 +5,7 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 export const getQueryCity = (query: object): CityFile =>
   getRequestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
 
-/** The city with the id in the request, or the default city. Throws a RefusedError if there is no such city. */
+/** Returns the city with the id in the request, or the default city. Throws a RefusedError if there is no such city. */
 export function getRequestedCity(id: string | undefined): CityFile {
   if (id === undefined) return defaultCity
   const city = findCity(id)

@@ -22,7 +22,7 @@ interface Settings {
 
 /**
  * Registers a call whose response is for one client. The contract checks both directions, and nothing is cached unless
- * the handler says so. A handler that sent the response itself returns undefined.
+ * the handler allows it. A handler that sent the response itself returns undefined.
  */
 export function clientRoute<C extends Contract>(
   app: FastifyInstance,
@@ -43,8 +43,8 @@ export function clientRoute<C extends Contract>(
       reply.header('cache-control', 'no-store')
       // The validator replaced them with the output of the contract's schemas.
       const { params, query, body } = request as Pick<ClientRequest<C>, 'params' | 'query' | 'body'>
-      const answer = await handle({ params, query, body, request, reply })
-      return answer === undefined ? reply : reply.send(contract.response.parse(answer))
+      const result = await handle({ params, query, body, request, reply })
+      return result === undefined ? reply : reply.send(contract.response.parse(result))
     },
   })
 }
@@ -69,6 +69,5 @@ export function operatorRoute<C extends Contract>(
 }
 
 const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
-/** The sentence about a refused body. */
-export const toSentence = ({ description }: z.ZodType): string =>
-  description === undefined ? 'The body has the wrong type.' : `The body must be ${description}.`
+/** Writes the sentence about a refused body. */
+export const toSentence = (schema: z.ZodType): string => `The body must be ${schema.description ?? 'of another type'}.`

@@ -39,7 +39,7 @@ export interface PublicRequest<C extends Contract> {
 type RouteResult<C extends Contract> =
   | { body: z.input<C['response']> }
   | { movedTo: string }
-  // Not JSON, with its own headers.
+  // A response that isn't JSON, with its own headers.
   | { text: string; contentType: string; headers?: Record<string, string> }
   | { page: Page<unknown> }
   // Event cards, which were checked when they were loaded.
@@ -51,7 +51,7 @@ interface Settings<C extends Contract> {
   namesSite?: boolean
 }
 
-/** The time and city of a response, and since when it may be outdated. */
+/** The time and city of a response, and the time since when it may be outdated. */
 export interface Stale {
   city: CityFile
   now: Date
@@ -60,7 +60,7 @@ export interface Stale {
 
 /**
  * Registers a public GET. The contract checks request and response, and the response is cached. While the database
- * doesn't answer, the cached response is sent and marked as stale.
+ * doesn't respond, the cached response is sent and marked as stale.
  */
 export function publicRoute<C extends Contract>(
   app: FastifyInstance,
@@ -95,7 +95,7 @@ export function publicRoute<C extends Contract>(
           if ('page' in answer) return toPageResponse(app, contract, answer.page, { params, query })
           if (!('listed' in answer)) return toResponse(contract, answer)
           const { body, digest, ...page } = await cards(answer.listed, now)
-          return openResponse(body, { digest, headers: toPageHeaders(contract, page, { params, query }) })
+          return makeOpenResponse(body, { digest, headers: toPageHeaders(contract, page, { params, query }) })
         },
         // Searches can be slow while plain lists are fast, so they are a separate kind.
         { kind: contract.path + (search ? '?search' : ''), client: getVisitor(request), search },
@@ -108,7 +108,7 @@ export function publicRoute<C extends Contract>(
   })
 }
 
-/** The site's origin according to the request. Empty for a host name, since anyone can send any. */
+/** Returns the site's origin according to the request. Empty for a host name, since a client can send any name. */
 const toOrigin = ({ protocol, host }: FastifyRequest): string =>
   isLocalHost(host) ? new URL(`${protocol}://${host}`).origin : ''
 
@@ -122,11 +122,11 @@ const sendCached =
       return
     }
     const send = () => sendStored(request, reply, cached.answer)
-    const sending = cached.search ? countSearch(request).then(send) : send()
-    sending?.catch(done)
+    const pendingSend = cached.search ? countSearch(request).then(send) : send()
+    pendingSend?.catch(done)
   }
 
-/** The query without meaningless parts: surrounding spaces, empty texts, and the default city. */
+/** Removes meaningless parts from a query: surrounding spaces, empty texts, and the default city. */
 const normalizeQuery = <Query extends object>(query: Query): Query =>
   Object.fromEntries(
     Object.entries(query)
@@ -139,7 +139,10 @@ const normalizeQuery = <Query extends object>(query: Query): Query =>
 
 const isSearch = (query: object) => 'search' in query && typeof query.search === 'string' && query.search.trim() !== ''
 
-/** Headers that say where a response comes from and, if stale, how old it is and since when it may be wrong. */
+/**
+ * Returns headers that say where a response comes from and, if it is stale, how old it is and since when it may be
+ * wrong.
+ */
 export function getFreshness(
   { freshness, stale }: ServedResponse,
   now: Date,
@@ -158,23 +161,23 @@ async function withStale<C extends Contract>(
 ): Promise<StoredResponse> {
   const { status, headers } = answer
   const parsedBody = response.parse(answer.json()) as z.output<C['response']>
-  return openResponse(response.parse(whenStale(parsedBody, stale)), { status, headers })
+  return makeOpenResponse(response.parse(whenStale(parsedBody, stale)), { status, headers })
 }
 
-/** A response that pages of any site may read. */
-const openResponse = (body: unknown, settings: Parameters<typeof storedAnswer>[1] = {}) =>
+/** Makes a response that pages of any site may read. */
+const makeOpenResponse = (body: unknown, settings: Parameters<typeof storedAnswer>[1] = {}) =>
   storedAnswer(body, { ...settings, headers: { ...OPEN_HEADERS, ...settings.headers } })
 
 function toResponse<C extends Contract>(
   contract: C,
   answer: Exclude<RouteResult<C>, { page: unknown } | { listed: unknown }>,
 ): StoredResponse {
-  if ('movedTo' in answer) return openResponse(null, { status: 301, headers: { location: answer.movedTo } })
+  if ('movedTo' in answer) return makeOpenResponse(null, { status: 301, headers: { location: answer.movedTo } })
   if ('text' in answer) {
     const { text, contentType, headers } = answer
-    return openResponse(new Latin1Text(toLatin1(text)), { contentType, ...(headers && { headers }) })
+    return makeOpenResponse(new Latin1Text(toLatin1(text)), { contentType, ...(headers && { headers }) })
   }
-  return openResponse(contract.response.parse(answer.body))
+  return makeOpenResponse(contract.response.parse(answer.body))
 }
 
 function toPageResponse(
@@ -185,10 +188,10 @@ function toPageResponse(
 ): StoredResponse {
   const items = keepValidRows(app, contract, page.items)
   const total = page.total - (page.items.length - items.length)
-  return openResponse(items, { headers: toPageHeaders(contract, { ...page, total }, parts) })
+  return makeOpenResponse(items, { headers: toPageHeaders(contract, { ...page, total }, parts) })
 }
 
-/** The rows that match the contract. A row that doesn't is left out and logged, and doesn't break the list. */
+/** Keeps the rows that match the contract. Other rows are left out and logged, so that they don't break the list. */
 function keepValidRows(app: FastifyInstance, { path, response }: Contract, rows: readonly unknown[]): unknown[] {
   const allRows = response.safeParse(rows)
   if (allRows.success) return allRows.data as unknown[]
@@ -207,7 +210,7 @@ interface RequestParts {
   query: object
 }
 
-/** Paging headers, so that the body stays a plain list: the total, and the next page's URL (RFC 8288). */
+/** Makes the paging headers: the total, and the next page's URL (RFC 8288). The body stays a plain list. */
 function toPageHeaders({ path }: Contract, page: Omit<Page<unknown>, 'items'>, { params, query }: RequestParts) {
   const total = {
     'x-total-count': String(page.total),
@@ -225,7 +228,7 @@ function toPageHeaders({ path }: Contract, page: Omit<Page<unknown>, 'items'>, {
   return { ...total, link: `<${filledPath}?${search}>; rel="next"` }
 }
 
-/** The body of a public route without parameters, from the cache if possible, for routes that need it. */
+/** Loads the body of a public route without parameters, from the cache if possible, for other routes that need it. */
 export async function getCachedBody<C extends Contract>(
   { cache }: FastifyInstance,
   contract: C,

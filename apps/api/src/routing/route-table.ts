@@ -24,22 +24,22 @@ export const routeTable = fp(
     const methods = new Set<HTTPMethod>()
     const routes: { method: string; path: string; config: FastifyContextConfig }[] = []
     const { maxParamLength } = app.initialConfig.routerOptions ?? {}
-    // Fastify's own router library, because Fastify doesn't expose the other methods at a URL.
+    // Uses the same router library as Fastify, because Fastify doesn't expose the other methods at a URL.
     const router = createRouter({ ...(maxParamLength !== undefined && { maxParamLength }) })
     app.addHook('onRoute', ({ method, url, config }) => {
       if (url === '*') return // OPTIONS for every URL, existing or not
-      for (const each of [method].flat() as HTTPMethod[]) {
-        methods.add(each)
-        routes.push({ method: each, path: url, config: config ?? {} })
-        if (!router.hasRoute(each, url)) router.on(each, url, () => undefined, config ?? {})
+      for (const routeMethod of [method].flat() as HTTPMethod[]) {
+        methods.add(routeMethod)
+        routes.push({ method: routeMethod, path: url, config: config ?? {} })
+        if (!router.hasRoute(routeMethod, url)) router.on(routeMethod, url, () => undefined, config ?? {})
       }
     })
     app.decorate('routeTable', {
       routes,
       methodsAt: (url) => [...methods].filter((method) => router.find(method, url)).sort(),
       configAt: (method, url) => {
-        const known = [...methods].find((each) => each === method)
-        const route = known && router.find(known, url)
+        const knownMethod = [...methods].find((routeMethod) => routeMethod === method)
+        const route = knownMethod && router.find(knownMethod, url)
         return route ? (route.store as FastifyContextConfig) : undefined
       },
     })

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024
-/** Change it whenever cards are drawn differently, so that all are redrawn. */
+/** Change this number whenever cards are drawn differently, so that all cards are redrawn. */
 const DRAWING_VERSION = 1
 
 interface DrawnCard {
@@ -15,7 +15,7 @@ interface DrawnCard {
   digest: string
 }
 
-/** What a card belongs to. One card is stored per owner. */
+/** The event, artist, venue or city that a card belongs to. One card is stored per owner. */
 export interface CardOwner {
   kind: CardKind
   id: string
@@ -25,8 +25,8 @@ export const toDigest = (card: Card): string => hash('sha256', JSON.stringify([D
 
 /**
  * Returns stored cards, and draws missing ones. A card's file ends with the digest of its content, after the end of the
- * image. So each owner has one file, which a changed card replaces as a whole, whoever else draws it at the same time.
- * A card with a picture is stored with that picture's files and removed with them.
+ * image. So each owner has one file. A changed card replaces the whole file, even if other processes draw it at the
+ * same time. A card with a picture is stored with that picture's files and removed with them.
  */
 export function openStoredCards({ log, pictureStore: store }: FastifyInstance, pool: CardPool) {
   const logUnstored = (err: unknown) => log.warn({ err }, 'a drawn card could not be kept')

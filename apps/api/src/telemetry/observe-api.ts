@@ -17,7 +17,8 @@ import fp from 'fastify-plugin'
  * added.
  */
 export function observeRequests(app: FastifyInstance, observe: ObserveRequest): void {
-  // After the body is parsed, because connection events run outside the context. Responses from memory don't need one.
+  // After the body is parsed, because connection events run outside the context. Responses from memory don't need a
+  // context.
   app.addHook('preValidation', ({ raw }, _reply, done) => runInRequest(raw, done))
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -27,7 +28,7 @@ export function observeRequests(app: FastifyInstance, observe: ObserveRequest): 
 }
 
 /**
- * Metrics of what the API serves, and of what the database and the queue contain. Only the API exports facts about all
+ * Exports metrics about the API's responses, the database and the queue. Only the API exports facts that concern all
  * processes.
  */
 export const apiMetrics = fp<{ metrics: Metrics }>(

@@ -28,15 +28,15 @@ import { coverageRoutes, qualityRoutes } from './quality-and-coverage.ts'
 import { queueBoard } from './queue-board.ts'
 import { operationRoutes } from './sources.ts'
 
-/** Wrong passwords per client in ten minutes: enough for typing errors, not for guessing. */
+/** Wrong passwords per client in ten minutes: enough for typos, too few for guessing. */
 const MAX_FAILURES = 5
 const WINDOW_MS = 10 * 60_000
 const MAX_CLIENTS = 10_000
 
-/** Signing in and out. Open to every client, so registered before the guard. */
+/** Adds the calls to sign in and out. They are open to every client, so they are registered before the guard. */
 function sessionRoutes(app: FastifyInstance, gate: Gate): void {
   const { cookie, sessions } = gate
-  // By client. The window starts at the first wrong password.
+  // Keyed by client. The window starts at the first wrong password.
   const failures = new LRUCache<string, number>({ max: MAX_CLIENTS, ttl: WINDOW_MS, noUpdateTTL: true })
 
   operatorRoute(app, getAdminSession, async ({ request }) => ({
@@ -60,14 +60,14 @@ function sessionRoutes(app: FastifyInstance, gate: Gate): void {
     if (oldSession !== undefined) await sessions.end(oldSession)
     const [id, now] = [newSessionId(), app.clock()]
     await sessions.begin(id, now, new Date(now.getTime() + SESSION_SECONDS * 1_000))
-    cookie.give(request, reply, id)
+    cookie.set(request, reply, id)
     return { open: false, signedIn: true }
   })
 
   operatorRoute(app, signOut, async ({ request, reply }) => {
     const id = cookie.getSession(request)
     if (id !== undefined) await sessions.end(id)
-    cookie.take(request, reply)
+    cookie.clear(request, reply)
     return { open: gate.open, signedIn: gate.open }
   })
 }
@@ -85,7 +85,7 @@ export const operatorRoutes = fp(
       await sessionScope.register(async (area) => {
         guardArea(area, gate)
         operatorRoute(area, endAllSessions, async ({ request, reply }) => {
-          gate.cookie.take(request, reply)
+          gate.cookie.clear(request, reply)
           return { ended: await gate.sessions.endAll() }
         })
         jobRoutes(area)

@@ -52,7 +52,7 @@ export function decisionRoutes(area: FastifyInstance): void {
     assertFound(await undoDecision(db, id, { at: clock() }), 'decision', id),
   )
 
-  // Merging and splitting artists. Artists have no city, so times use the clock of the operator's city.
+  // Merging and splitting artists. Artists have no city, so times are in the time zone of the operator's city.
   const artists = artistMergeQueries(db)
   const getChange = async (id: string, { timeZone }: CityFile) =>
     assertFound((await artists.changes(timeZone, id))[0], 'change', id)
@@ -85,7 +85,7 @@ export function decisionRoutes(area: FastifyInstance): void {
     closed: await closeReports(db, ids, { outcome, note: note || null, at: clock() }),
   }))
 
-  // Other people's pictures, and removing one from the site.
+  // Pictures from other sites, and removing one from our site.
   operatorRoute(area, pictures.listPictures, ({ query, city }) => pictureQueries(db).list(city, query))
   operatorRoute(area, pictures.removePicture, async ({ params: { id }, body: { why } }) => {
     const removed = assertFound(await removePicture(db, id, { why, at: clock() }), 'picture', id)

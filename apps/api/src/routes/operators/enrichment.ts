@@ -36,7 +36,7 @@ export function placeRoutes(area: FastifyInstance): void {
   })
 }
 
-/** Adds details to venues' candidates. Once Google stops answering, the rest have only their ids. */
+/** Adds details to venues' candidates. Once a request to Google fails, the remaining candidates have only their ids. */
 function makeCandidateLoader(places: GooglePlaces | undefined) {
   let problem = places ? null : MISSING_SETTINGS.googlePlaces
   return async ({ placeIds, latitude, longitude, ...venue }: VenueToDecide): Promise<calls.VenuePlaces> => {
@@ -48,7 +48,7 @@ function makeCandidateLoader(places: GooglePlaces | undefined) {
         return { placeId, name, address, mapsUrl, metres: distance === undefined ? null : Math.round(distance) }
       } catch (error) {
         if (!isProviderError(error)) throw error
-        // A place that Google no longer knows doesn't mean that the others fail.
+        // If Google no longer has one place, requests for the others can still work.
         if (error.fault !== 'missing') problem = error.message
         return toUnknownCandidate(placeId)
       }
@@ -75,10 +75,10 @@ export function enrichmentRoutes(area: FastifyInstance): void {
     const state = await loadEnrichmentState(db, { now: clock(), timeZone })
     return {
       ...state,
-      providers: state.providers.map((each) => ({
-        ...each,
-        missing: getMissingReason(each.provider),
-        callsPerDay: each.provider === 'google-places' ? (providers.googlePlaces?.callsPerDay ?? null) : null,
+      providers: state.providers.map((providerState) => ({
+        ...providerState,
+        missing: getMissingReason(providerState.provider),
+        callsPerDay: providerState.provider === 'google-places' ? (providers.googlePlaces?.callsPerDay ?? null) : null,
       })),
     }
   })

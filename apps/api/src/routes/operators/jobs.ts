@@ -14,8 +14,8 @@ import { operatorRoute } from '../../routing/operator-route.ts'
 const HEARTBEAT_MS = 10_000
 
 /**
- * Sends a job as server-sent events: `job` each time it changes, the last one when it has ended. A client that lost the
- * connection reconnects and gets the current state.
+ * Sends a job as server-sent events: a `job` event each time the job changes, the last when it has ended. A client that
+ * loses the connection reconnects and gets the current state.
  */
 function streamJob(
   reply: FastifyReply,
@@ -38,8 +38,8 @@ function streamJob(
   return sendStream(reply, 'text/event-stream; charset=utf-8', events)
 }
 
-/** The response to the call that started a job: its id, its sources, and counts under the names of its kind. */
-const getAnswer = (kind: JobKind, job: Job) => ({
+/** Builds the response to the call that started a job: its id, its sources, and counts with the names for its kind. */
+const toJobResponse = (kind: JobKind, job: Job) => ({
   jobId: job.id,
   state: job.state,
   sources: job.sources,
@@ -47,7 +47,7 @@ const getAnswer = (kind: JobKind, job: Job) => ({
 })
 
 const DEFAULT_LIMIT = 20
-/** Per client. An operator's page has one for each job that it shows. */
+/** Per client. An operator's page opens one stream for each job that it shows. */
 const MAX_STREAMS = 20
 
 export function jobRoutes(area: FastifyInstance): void {
@@ -69,7 +69,10 @@ export function jobRoutes(area: FastifyInstance): void {
   })
 }
 
-/** Waits for the job and answers with its counts. `Prefer: respond-async` (RFC 7240) is answered at once. */
+/**
+ * Adds a call that waits for the job and responds with its counts. With `Prefer: respond-async` (RFC 7240), it responds
+ * immediately.
+ */
 function jobCall(area: FastifyInstance, kind: JobKind): void {
   const { jobs, closing } = area
   operatorRoute(area, OPERATOR_JOBS[kind].call, async ({ city, request, reply }) => {
@@ -78,7 +81,7 @@ function jobCall(area: FastifyInstance, kind: JobKind): void {
     const job = isWaiting
       ? await jobs.ended(requestedJob.id, AbortSignal.any([closing, onDisconnect(reply)]))
       : requestedJob
-    if (job?.state === 'completed') return getAnswer(kind, job)
+    if (job?.state === 'completed') return toJobResponse(kind, job)
     // Without a job, the client disconnected or the API is closing. The job continues either way.
     return isWaiting && job ? sendFailure(request, reply, job) : sendPending(reply, kind, requestedJob)
   })
@@ -91,7 +94,7 @@ const wantsToWait = ({ headers }: FastifyRequest): boolean =>
 
 function sendPending(reply: FastifyReply, kind: JobKind, job: Job) {
   reply.status(202).header('location', `/api/jobs/${job.id}`).header('preference-applied', 'respond-async')
-  return getAnswer(kind, job)
+  return toJobResponse(kind, job)
 }
 
 /** A source that can't be scraped is not our fault: 502, with a sentence that names it. */

@@ -21,11 +21,11 @@ import { operatorRoute } from '../../routing/operator-route.ts'
 const CITY_IDS = cities.map(({ id }) => id)
 /** The token in links of preview mails. No subscriber has it. */
 const PREVIEW_TOKEN = '0'.repeat(32)
-/** Prefix of a test mail's file. It isn't deleted although no delivery is stored for it. */
+/** Prefix of a test mail's file. Keeps the file from being deleted, although no delivery is stored for it. */
 const TEST_PREFIX = 'test-'
 const NOT_STORED = 'We store nothing about that address.'
 
-/** The newsletter's state, a preview, and what operators do at a subscriber's request. */
+/** Adds calls for the newsletter's state and preview, and for operators to export or erase a subscriber on request. */
 export function newsletterOperations(area: FastifyInstance): void {
   const { db, reads, clock, config } = area
   const { newsletter } = config
@@ -35,8 +35,8 @@ export function newsletterOperations(area: FastifyInstance): void {
     const choice = { neighborhoods: [], genres: [] }
     const digest = toDigest(content, choice)
     const cityPath = getCityPath(city.id, CITY_IDS)
-    const place = { site: newsletter.site, cityPath, city: city.name, timeZone: city.timeZone }
-    return digest ? digestMail(digest, place, { day: content.day, token: PREVIEW_TOKEN, choice }) : null
+    const mailCity = { site: newsletter.site, cityPath, city: city.name, timeZone: city.timeZone }
+    return digest ? digestMail(digest, mailCity, { day: content.day, token: PREVIEW_TOKEN, choice }) : null
   }
 
   operatorRoute(area, calls.getNewsletterState, async () => ({
@@ -84,7 +84,7 @@ export function newsletterOperations(area: FastifyInstance): void {
   })
 }
 
-/** Where mails are sent, without the server's password. */
+/** Returns where mails are sent, without the server's password. */
 function getTransport({ transport }: NewsletterSettings) {
   if (transport.kind === 'outbox') return { kind: 'outbox' as const, where: transport.folder, why: transport.why }
   return { kind: 'smtp' as const, where: new URL(transport.url).host, why: null }

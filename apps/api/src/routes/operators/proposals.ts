@@ -17,9 +17,12 @@ import { assertFound } from '../../responses/errors.ts'
 import { getRequestedCity } from '../../routing/city-parameter.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
-/** Who decided, as stored with decisions. All operators share one account. */
+/** The name stored with operators' decisions. All operators share one account. */
 const OPERATOR = 'operator'
-/** How many sites of an import are enqueued at once: results show soon, and the queue isn't flooded. */
+/**
+ * How many sites from an import are enqueued immediately, so that the first results show soon without flooding the
+ * queue.
+ */
 const MAX_ENQUEUED = 20
 
 /** Proposed venues. The worker recognizes their sites, and operators decide. */
@@ -80,7 +83,7 @@ export function proposalRoutes(area: FastifyInstance): void {
       await enqueue(newProposals.slice(0, MAX_ENQUEUED))
       return { proposed: newProposals.length, withoutSite, import: (await loadImportProgress(db, importId)) ?? null }
     },
-    // Line ends and quotes take two characters in JSON.
+    // Line breaks and quotes take two characters in JSON.
     { bodyLimit: 2 * calls.MAX_IMPORT_BYTES },
   )
   operatorRoute(area, calls.listImports, async ({ city }) => ({ imports: await listImports(db, city.id) }))

@@ -38,7 +38,10 @@ export function operationRoutes(area: FastifyInstance): void {
   )
 }
 
-/** Only the queue knows when a schedule is next due. If it doesn't answer, the rest is shown without it. */
+/**
+ * Adds the next run to a source's state. Only the queue knows it. If the queue doesn't respond, the state has no next
+ * run.
+ */
 function withNextRun(state: StoredSourceState, nextRuns: ReadonlyMap<string, Date> | undefined): calls.SourceState {
   const isScheduled = state.active && state.scheduled && !state.doNotScrape
   const due = isScheduled ? nextRuns?.get(toScheduleId(state.id)) : undefined

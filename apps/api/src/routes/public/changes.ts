@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { streamLimit } from '../../guards/client-limits.ts'
 import { sendStream } from '../../responses/send-stream.ts'
 
-/** Per client. A website process has one. */
+/** Per client. Each website process opens one stream. */
 const MAX_STREAMS = 10
 /** How many bytes may wait for a slow client before it is disconnected. */
 const MAX_UNREAD_BYTES = 16 * 1024

@@ -108,19 +108,19 @@ export function feedRoutes(app: FastifyInstance): void {
 
   feedRoute(
     feeds.getTonightFeed,
-    async ({ params, query: { cursor, city: _, ...where }, now, city: requestCity, paging }) => {
-      const venue = where.venue ? await findVenue(where.venue, now) : undefined
+    async ({ params, query: { cursor, city: _, ...placeFilters }, now, city: requestCity, paging }) => {
+      const venue = placeFilters.venue ? await findVenue(placeFilters.venue, now) : undefined
       const city = (venue && findCity(venue.city)) ?? requestCity
-      const page = await lists.search({ ...where, date: 'today' }, { ...paging, city })
+      const page = await lists.search({ ...placeFilters, date: 'today' }, { ...paging, city })
       // Only the text format lists what is on now: calendars keep shows that have started, and feed readers already got
       // them.
       const isText = params.format === 'txt' && cursor === undefined
-      const playing = isText ? await lists.past.onNow(where, { ...paging, city }) : undefined
+      const playing = isText ? await lists.past.onNow(placeFilters, { ...paging, city }) : undefined
       return {
         ...(playing && { onNow: await loadPastFeedShows(reads, playing) }),
-        ...words.tonight(city, venue?.name ?? where.neighborhood),
+        ...words.tonight(city, venue?.name ?? placeFilters.neighborhood),
         city,
-        page: withParameters('/tonight', where),
+        page: withParameters('/tonight', placeFilters),
         ...(await loadShows(page)),
       }
     },

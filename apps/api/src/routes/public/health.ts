@@ -10,18 +10,18 @@ const MAX_NAMES = 20
 
 /**
  * Health checks for operators. `/health` says whether the API works and whether its sources are scraped and scheduled.
- * `/live` says whether the process answers at all. `/ready` says whether to send it visitors, and says no while it is
- * closing. Outdated listings are better than none, so they make the API degraded, not unready. The same goes for
+ * `/live` says whether the process responds at all. `/ready` says whether to send it visitors, and says no during
+ * shutdown. Outdated listings are better than none, so they make the API degraded, not unready. The same goes for
  * failing queries while the database itself is up.
  */
 export function healthRoutes(app: FastifyInstance): void {
-  const { cache, clock, healthConnections: db, leaving } = app
+  const { cache, clock, healthConnections: db, shutdown } = app
   app.get('/health', async (_, reply) => {
     const [readOnly, pending, stale, queue] = await Promise.all([
       withTimeout(isReadOnly(db)),
       withTimeout(countPendingMigrations(db)),
       withTimeout(findStaleSources(db, clock())),
-      withTimeout(queueHealth(app)),
+      withTimeout(checkQueue(app)),
     ])
     if (readOnly === undefined) return reply.status(503).send({ status: 'failing', database: false })
     if (readOnly) return reply.status(503).send({ status: 'failing', database: true, readOnly: true })
@@ -40,7 +40,7 @@ export function healthRoutes(app: FastifyInstance): void {
   // For supervisors that restart a process that hangs. Doesn't check the database, because a restart wouldn't fix it.
   app.get('/live', () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
-    const pending = leaving.signal.aborted ? undefined : await withTimeout(countPendingMigrations(db))
+    const pending = shutdown.signal.aborted ? undefined : await withTimeout(countPendingMigrations(db))
     const ready = pending === 0
     return reply.status(ready ? 200 : 503).send({ ready, ...(pending && { reason: OLD_TABLES }) })
   })
@@ -48,15 +48,17 @@ export function healthRoutes(app: FastifyInstance): void {
 
 const OLD_TABLES = 'The tables are from an older release. Run the migrations first.'
 
-/** The result, or undefined if it fails or takes too long. */
-const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  pTimeout(answer, { milliseconds: TIMEOUT_MS }).catch(() => undefined)
+/** Returns the result, or undefined if it fails or takes too long. */
+const withTimeout = <Result>(result: Promise<Result>): Promise<Result | undefined> =>
+  pTimeout(result, { milliseconds: TIMEOUT_MS }).catch(() => undefined)
 
-/** Whether the queue answers and has a next run for every scheduled source, with the fields for `/health`. */
-async function queueHealth({ healthConnections: db, queues }: FastifyInstance) {
-  const [sources, next] = await Promise.all([listScheduledSources(db), queues.nextRuns()])
-  if (!next) return { isWell: false, fields: { queue: false } }
-  const unscheduled = sources.filter((id) => !next.has(toScheduleId(id)))
+/**
+ * Checks whether the queue responds and has a next run for every scheduled source. Returns the fields for `/health`.
+ */
+async function checkQueue({ healthConnections: db, queues }: FastifyInstance) {
+  const [sources, nextRuns] = await Promise.all([listScheduledSources(db), queues.nextRuns()])
+  if (!nextRuns) return { isWell: false, fields: { queue: false } }
+  const unscheduled = sources.filter((id) => !nextRuns.has(toScheduleId(id)))
   if (unscheduled.length === 0) return { isWell: true, fields: { queue: true } }
   const unscheduledFields = {
     sourcesWithoutNextRun: unscheduled.slice(0, MAX_NAMES),

@@ -15,7 +15,7 @@ import { clientRoute } from '../../routing/operator-route.ts'
 
 /** Attempts per client in ten minutes: enough for a household, too few for a script. */
 const MAX_ATTEMPTS = 5
-/** Additional attempts with invalid addresses, so that typing errors lock nobody out. */
+/** Additional attempts with invalid addresses, so that typos lock nobody out. */
 const MAX_INVALID_ATTEMPTS = 100
 const WINDOW_MS = 10 * 60_000
 const TOKEN_CONFIG = {
@@ -24,9 +24,9 @@ const TOKEN_CONFIG = {
   rateLimit: { max: 600, timeWindow: WINDOW_MS },
 }
 
-const GONE = 'This link no longer works. Subscribe again to get a new one.'
+const EXPIRED_LINK = 'This link no longer works. Subscribe again to get a new one.'
 
-/** Newsletter signup, and the links in subscribers' mails. The worker sends the mails. */
+/** Adds the calls for newsletter signup and for the links in subscribers' mails. The worker sends the mails. */
 export function newsletterRoutes(app: FastifyInstance): void {
   const { db, reads, clock } = app
   const attempts = app.createRateLimit({ max: MAX_ATTEMPTS, timeWindow: WINDOW_MS })
@@ -46,18 +46,18 @@ export function newsletterRoutes(app: FastifyInstance): void {
   const subscriptionStore = subscriptions(db)
   const filters = filterQueries(reads)
 
-  /** A call with a link's token. Its handler returns null if no subscriber has it. */
+  /** Adds a call with a link's token. Its handler returns null if no subscriber has the token. */
   const tokenRoute = <C extends Contract>(
     contract: C,
     handle: (body: z.output<C['body']>) => Promise<z.input<C['response']> | null>,
   ) =>
     clientRoute(app, contract, { config: TOKEN_CONFIG }, async ({ body }) => {
-      const answer = await handle(body)
-      if (answer === null) throw new NotFoundError(GONE)
-      return answer
+      const result = await handle(body)
+      if (result === null) throw new NotFoundError(EXPIRED_LINK)
+      return result
     })
 
-  /** The available choices: the city's neighborhoods and genres, and earlier choices. */
+  /** Returns the available choices: the city's neighborhoods and genres, and earlier choices. */
   const getOptions = async (city: CityFile, choices: { neighborhoods: string[]; genres: string[] }) => {
     const { neighborhoods, genres } = await filters.options(clock(), city.id)
     const names = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en'))

@@ -27,7 +27,8 @@ export function pictureRoutes(app: FastifyInstance): void {
   const { reads, cache, pictureStore, spotifyPictures } = app
   const pictures = pictureQueries(reads)
   /**
-   * Queried each time, so that a removed picture is gone at once on every server. In an outage uses the last response.
+   * Queries each time, so that a picture disappears from every server as soon as it is removed. In an outage, uses the
+   * last response.
    */
   const queryNow = async <Result>(
     kind: string,

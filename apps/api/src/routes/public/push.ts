@@ -8,7 +8,7 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance } from 'fastify'
 import { clientRoute, operatorRoute, toSentence } from '../../routing/operator-route.ts'
 
-/** A browser sends everything it follows with each change; many may share an address. */
+/** With each change, a browser sends everything that it follows, and many browsers may share an address. */
 const LIMIT = { max: 120, timeWindow: 10 * 60_000 }
 
 /** Push subscriptions and what they follow. The worker sends the notices. */

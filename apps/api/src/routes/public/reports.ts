@@ -16,9 +16,7 @@ import { assertFound, TOO_MANY, TooManyError } from '../../responses/errors.ts'
 import { getRequestedCity } from '../../routing/city-parameter.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
 
-/**
- * Refuses a URL that leads into the private network of whoever opens it. The demo's sample sites are on this machine.
- */
+/** Refuses URLs that lead into a private network. The demo's sample sites are on this machine. */
 function refusePrivateHost({ config }: FastifyInstance, name: string, address: string): void {
   if (config.mode !== 'demo' && !hasPublicHost(new URL(address)))
     throw new RefusedError(`${name} must be an address on the public internet, such as https://lantern.example.com/.`)
@@ -27,13 +25,13 @@ function refusePrivateHost({ config }: FastifyInstance, name: string, address: s
 /** Per client: reports and suggestions, and lookups of reports. */
 const SUBMISSION_LIMIT = { max: 5, timeWindow: 10 * 60_000 }
 const LOOKUP_LIMIT = { max: 60, timeWindow: 60_000 }
-/** The most suggestions of all visitors that wait for operators. */
+/** The most suggestions, from all visitors, that may wait for an operator. */
 const MAX_WAITING = 200
 const [HOUR_SECONDS, DAY_SECONDS] = [3_600, 86_400]
 const TOO_MANY_OF_EVENT =
   'This show has already been reported many times. We’re looking into it. Please try again later.'
 
-/** Nobody may cache a response to one visitor, and a report's URL is sent to no other site. */
+/** Keeps responses to one visitor out of caches, and a report's URL from being sent to other sites. */
 const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 export function reportRoutes(app: FastifyInstance): void {

@@ -30,18 +30,18 @@ const CardParams = z.object({
 })
 const CardQuery = z.object({ v: z.string().max(40).optional(), city: z.string().optional() })
 
-/** Per client: half of what may wait to be drawn. */
+/** Per client: half the number of cards that may wait to be drawn. */
 const MAX_DRAWINGS = 4
 const RETRY_AFTER_SECONDS = 5
 const TOO_MANY_DRAWN = 'Too many pictures at once. Please wait a moment and try again.'
 
 /**
- * The card to draw, its owner, the version that pages use, and the id of a show that it names. For an old URL, where
- * the card moved.
+ * The card to draw, its owner, the version that pages use, and the id of the show that the card names. For an old URL,
+ * the card's new URL.
  */
 type CardResult = { owner: CardOwner; card: Card; version: string; show?: string | undefined } | { movedTo: string }
 
-/** Share images of events, artists, venues and cities, which other sites show with links. */
+/** Serves share images of events, artists, venues and cities, which other sites show with links. */
 export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   app.addHook('onClose', () => pool.close())
   const { reads, cache, clock } = app
@@ -56,28 +56,28 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
     events: async (slug, { now }) => {
       const event = assertFound(await events.bySlug(slug), 'event', slug)
       if (event.slug !== slug) return { movedTo: addresses.eventCardFile(event) }
-      const card = eventCard(event, getPlace(findCity(event.city) ?? defaultCity, now))
+      const card = eventCard(event, toCityDay(findCity(event.city) ?? defaultCity, now))
       return { owner: { kind: 'events', id: event.id }, card, version: addresses.eventCardVersion(event) }
     },
     artists: async (slug, { city, now }) => {
       const artist = await getArtistOrThrow(artists, slug, { now, city })
-      const next = await findNextShow(reads, { artist: artist.id, city: city.id }, now)
-      const shows = next ? [next] : []
+      const nextShow = await findNextShow(reads, { artist: artist.id, city: city.id }, now)
+      const shows = nextShow ? [nextShow] : []
       if (artist.slug !== slug) return { movedTo: addresses.artistCardFile(artist, { shows, city: toCityPath(city) }) }
       const owner: CardOwner = { kind: 'artists', id: `${artist.id}-${city.id}` }
-      const card = artistCard(artist, next, getPlace(city, now))
-      return { owner, card, version: addresses.artistCardVersion(artist, next), show: next?.id }
+      const card = artistCard(artist, nextShow, toCityDay(city, now))
+      return { owner, card, version: addresses.artistCardVersion(artist, nextShow), show: nextShow?.id }
     },
     venues: async (slug, { now }) => {
       const venue = assertFound(await venues.bySlug(slug, now), 'venue', slug)
-      const next = await findNextShow(reads, { venue: venue.id }, now)
-      if (venue.slug !== slug) return { movedTo: addresses.venueCardFile(venue, next ? [next] : []) }
-      const card = venueCard(venue, next, getPlace(findCity(venue.city) ?? defaultCity, now))
+      const nextShow = await findNextShow(reads, { venue: venue.id }, now)
+      if (venue.slug !== slug) return { movedTo: addresses.venueCardFile(venue, nextShow ? [nextShow] : []) }
+      const card = venueCard(venue, nextShow, toCityDay(findCity(venue.city) ?? defaultCity, now))
       return {
         owner: { kind: 'venues', id: venue.id },
         card,
-        version: addresses.venueCardVersion(venue, next),
-        show: next?.id,
+        version: addresses.venueCardVersion(venue, nextShow),
+        show: nextShow?.id,
       }
     },
     cities: async (id) => {
@@ -125,5 +125,5 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   })
 }
 
-const getPlace = (city: CityFile, now: Date) => ({ city, today: localDay(now, city.timeZone) })
+const toCityDay = (city: CityFile, now: Date) => ({ city, today: localDay(now, city.timeZone) })
 const toCityPath = ({ id }: CityFile) => ({ id, path: getCityPath(id, [defaultCity.id]) })

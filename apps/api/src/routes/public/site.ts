@@ -7,17 +7,17 @@ import type { FastifyInstance } from 'fastify'
 import { clientRoute } from '../../routing/operator-route.ts'
 import { getCachedBody, getFreshness, publicRoute } from '../../routing/public-route.ts'
 
-/** A browser sends one request every five minutes; many may share an address. */
+/** A browser sends one request every five minutes, and many browsers may share an address. */
 const LOCATION_LIMIT = { max: 120, timeWindow: 60_000 }
 
-/** The visitor's own city. The response is for one visitor, so shared caches must not store it. */
+/** Detects the visitor's city. The response is for one visitor, so shared caches must not store it. */
 export function locationRoutes(app: FastifyInstance): void {
   const { reads, visitorCity, clock } = app
   const site = siteQueries(reads)
   const config = { contract: detectLocation, queryShape: detectLocation.query.shape, rateLimit: LOCATION_LIMIT }
   clientRoute(app, detectLocation, { config }, async ({ request, reply }) => {
     const cities = await getCachedBody(app, listCities, site.cities)
-    // The response isn't shared, so of the cache headers only the ones about staleness matter.
+    // The response isn't shared, so only the headers about staleness matter.
     if (cities.served.stale) reply.headers(getFreshness(cities.served, clock()).headers)
     const vary = [reply.getHeader('vary'), ...visitorCity.vary].filter(Boolean).join(', ')
     reply.header('cache-control', 'private, max-age=300')

@@ -9,15 +9,15 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { assertFound, NotFoundError } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
 
-/** A path within its city, and when its page last changed, if known. */
+/** A page's path within its city, and when the page last changed, if known. */
 interface ListedPage {
   path: string
   modified?: Date
 }
 
 /**
- * What robots may fetch: pages, and the files that other sites show. The operators' pages are not disallowed: they are
- * `noindex`, which a robot only sees if it may fetch them.
+ * Lists what robots may fetch: pages, and files that other sites show. The operators' pages are not disallowed: they
+ * are `noindex`, which a robot only sees if it may fetch them.
  */
 const makeRobotsText = (site: string): string =>
   [
@@ -37,7 +37,7 @@ const MAX_URLS = 10_000
 const CITY_IDS = cities.map(({ id }) => id)
 const toPath = ({ id }: CityFile) => getCityPath(id, CITY_IDS)
 
-/** The site's sitemaps, under its own URLs, and its robots.txt. */
+/** Serves the site's sitemaps and its robots.txt, under the site's own URLs. */
 export function sitemapRoutes(app: FastifyInstance): void {
   const [sitemaps, filters] = [sitemapQueries(app.reads), filterQueries(app.reads)]
 
@@ -51,7 +51,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
   const getFiles = async (city: CityFile, kind: calls.SitemapKind, now: Date) => {
     if (kind !== 'pages') return sitemaps.files(kind, { city: city.id, now, limit: MAX_URLS })
     const months = await sitemaps.pastMonths(city.id, now)
-    const modified = months.map((month) => month.modified).reduce(later, undefined)
+    const modified = months.map((month) => month.modified).reduce(pickLater, undefined)
     return [{ number: 1, modified }]
   }
 
@@ -89,7 +89,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
     const toFilteredPage = (filter: Record<string, string>) => ({ path: `/events?${new URLSearchParams(filter)}` })
     return [
       ...paths.map((path) => ({ path })),
-      // Only months have a known change date. The others also change with the clock.
+      // Only months have a known change date. The other pages also change as time passes.
       ...months.map(({ month, modified }) => ({ path: `/archive/${month}`, modified })),
       ...neighborhoods.map(({ name }) => toFilteredPage({ neighborhood: name })),
       ...genres.map(({ name }) => toFilteredPage({ genre: name })),
@@ -121,7 +121,7 @@ async function writeSitemap(stream: SitemapStream | SitemapIndexStream, site: st
 
 const NEEDS_ADDRESS = 'Sitemaps need full addresses. Set PUBLIC_URL.'
 
-const later = (one: Date | undefined, other: Date) => (one && one > other ? one : other)
+const pickLater = (one: Date | undefined, other: Date) => (one && one > other ? one : other)
 
 interface SitemapFile {
   city: CityFile

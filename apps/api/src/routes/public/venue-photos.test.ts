@@ -28,7 +28,7 @@ function pausedGoogle() {
   return { places, waiting }
 }
 
-test('simultaneous requests share one response, and the next one is sent again', async () => {
+test('simultaneous requests share one request to Google, and a later request sends another', async () => {
   const { places, waiting } = pausedGoogle()
   const { list } = placePhotos(places, 'secret')
   const crowd = Promise.all(Array.from({ length: 20 }, () => list('p')))
@@ -43,7 +43,7 @@ test('simultaneous requests share one response, and the next one is sent again',
   expect(waiting).toHaveLength(3)
 })
 
-test('gives at most six photos, whose addresses are valid in every process with the same key, and with no other', async () => {
+test('lists at most six photos, whose addresses are valid only in processes with the same key', async () => {
   const { places, waiting } = pausedGoogle()
   const listed = placePhotos(places, 'secret').list('p')
   waiting[0]?.resolve(VIEW)

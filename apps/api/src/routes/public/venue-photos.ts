@@ -17,7 +17,7 @@ type PhotoFile = Awaited<ReturnType<GooglePlaces['photo']>>
 
 const NO_PHOTOS: VenuePhotos = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
 
-/** Simultaneous requests with the same key share one result. Nothing is kept after that. */
+/** Lets simultaneous requests with the same key share one result. The result isn't stored after that. */
 function shareRequests<Result>() {
   const pending = new Map<string, Promise<Result>>()
   return (key: string, work: () => Promise<Result>): Promise<Result> => {
@@ -28,8 +28,8 @@ function shareRequests<Result>() {
 }
 
 /**
- * Google's photos and rating of a place, requested each time, since only the place's id may be stored. `secret` signs
- * the photos' URLs. It is the same in every process, so that each can serve what another listed.
+ * Requests Google's photos and rating of a place each time, since only the place's id may be stored. `secret` signs the
+ * photos' URLs. It is the same in every process, so that each process can serve photos that another process listed.
  *
  * @internal for its test
  */
@@ -42,13 +42,13 @@ export function placePhotos(places: GooglePlaces, secret: string) {
 
   async function list(placeId: string): Promise<VenuePhotos> {
     const { photos, rating, reviewCount, mapsUrl } = await places.view(placeId)
-    const shown = photos.slice(0, MAX_PHOTOS)
+    const shownPhotos = photos.slice(0, MAX_PHOTOS)
     return {
-      photos: shown.map(({ name }) => {
+      photos: shownPhotos.map(({ name }) => {
         const id = name.split('/').at(-1) ?? ''
         return toAddress(placeId, `${id}.${sign(placeId, id)}`)
       }),
-      credits: shown.map(({ credits }) => credits),
+      credits: shownPhotos.map(({ credits }) => credits),
       rating,
       reviewCount,
       mapsUrl,
@@ -59,8 +59,8 @@ export function placePhotos(places: GooglePlaces, secret: string) {
     list: (placeId: string) => lists(placeId, () => list(placeId)),
 
     /**
-     * The photo at a URL from `list`. Null for any other URL, so that nobody can make us send forged requests to
-     * Google.
+     * Returns the photo at a URL from `list`. Null for any other URL, so that nobody can make us send forged requests
+     * to Google.
      */
     photo: async (placeId: string, photo: string): Promise<PhotoFile | null> => {
       const [id = '', signature = ''] = photo.split('.')
@@ -74,14 +74,16 @@ export function placePhotos(places: GooglePlaces, secret: string) {
 const toAddress = (placeId: string, photo: string): string =>
   VENUE_PHOTO_PATH.replace(':googlePlaceId', encodeURIComponent(placeId)).replace(':photo', photo)
 
-/** Requests per client and minute. Someone looking through venues never reaches them; a script does. */
+/** Requests per client and minute. A visitor who browses venues never reaches these. A script does. */
 const MAX_LISTS_PER_MINUTE = 60
 const MAX_PHOTOS_PER_MINUTE = 240
 const MINUTE_MS = 60_000
 
 const Photo = getVenuePhotos.params.extend({ photo: z.string().regex(/^[\w-]{1,950}\.[\w-]{22}$/) })
 
-/** Photos and ratings of our venues' places. Requested from Google for each visitor, and never stored. */
+/**
+ * Serves photos and ratings of our venues' places, which are requested from Google for each visitor and never stored.
+ */
 export function venuePhotoRoutes(app: FastifyInstance): void {
   const key = app.config.providers.googlePlaces?.apiKey
   const photos = app.places && key ? placePhotos(app.places, key) : undefined
@@ -122,7 +124,7 @@ export function venuePhotoRoutes(app: FastifyInstance): void {
   })
 }
 
-/** If Google fails, the page goes without. Logs the reason. */
+/** Logs why Google's photos are missing. The page is shown without them. */
 function logMissing(request: FastifyRequest, error: unknown): null {
   if (!isProviderError(error)) throw error
   const { fault, message, cause } = error
