@@ -63,7 +63,7 @@ test('“Try again” loads a list that failed', {
   for (const [path, words] of messagesByPath().filter(([, words]) => words.startsWith('Failed'))) {
     api.state.fault = 'failing'
     const { page } = await visit(path, { site: site.url })
-    // The browser retries once by itself and shows a skeleton meanwhile.
+    // The browser retries once automatically and shows a skeleton until then.
     await expect.poll(() => page.locator('main').innerText(), { message: path }).toContain(words)
     api.state.fault = 'none'
     await page.getByRole('button', { name: 'Try again' }).first().click()

@@ -116,7 +116,7 @@ describe('the coverage monitor’s jobs', () => {
     await demo.behave('lorem-lounge', 'well')
   })
 
-  test.runIf(process.env.TEST_ALL)('all six at once keep the page responsive, and each completes', async () => {
+  test.runIf(process.env.TEST_ALL)('six simultaneous jobs keep the page responsive, and each completes', async () => {
     await demo.behave('lorem-lounge', 'slow')
     const { page } = await monitor()
     // By keyboard, because a growing panel moves the panels below away from the pointer during a click.

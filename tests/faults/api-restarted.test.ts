@@ -53,7 +53,7 @@ test('visitors don’t notice a restart of the API, on pages or in calls', {
     const exited = once(api, 'exit')
     api.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
-    // Nothing listens on the port meanwhile.
+    // Nothing listens on the port during the restart.
     await wait(DOWNTIME_MS)
     api = await next.listen()
   }

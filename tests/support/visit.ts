@@ -32,7 +32,7 @@ export interface VisitOptions extends BrowserContextOptions {
   site?: string
   /** Starts with an empty browser cache: for tests of what a page loads, and of how it looks while it loads. */
   cold?: boolean
-  /** What to wait for; until the page has settled if left out. */
+  /** The condition to wait for; by default, until the page has settled. */
   waitUntil?: 'commit' | 'load' | 'networkidle'
   /** Setup before the page is opened. */
   before?: (page: Page) => Promise<unknown>

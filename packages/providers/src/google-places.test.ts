@@ -8,10 +8,10 @@ const KEY = 'a-key-that-nobody-may-see'
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2_000, 7)])
 const answers = recordedAnswers('google_places')
 
-/** The timeout for servers that never answer. Long enough for a request to arrive. */
+/** The timeout for servers that never respond. Long enough for a request to arrive. */
 const SHORT_TIMEOUT_MS = 300
 
-/** A fake Google that answers with this listener, and the requests it received. */
+/** Starts a fake Google that handles requests with this listener. Returns its URL and the requests it received. */
 async function google(answer: RequestListener, timeoutMs?: number) {
   const requests: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ const respondWith =
 const error = (code: number, status: string, message: string, details: object[] = []) => ({
   error: { code, status, message, details },
 })
-test.skipIf(!answers)('parses a recorded answer: photos with their credits, and the link to the map', async () => {
+test.skipIf(!answers)('parses a recorded response: photos with their credits, and the link to the map', async () => {
   const { places, requests } = await google(respondWith(200, answers?.('v1_place-details_photos.json')))
   const view = await places.view('ChIJj61dQgK6j4AR4GeTYWZsKWw')
   expect(view.photos.length).toBeGreaterThan(5)
@@ -65,7 +65,7 @@ test.skipIf(!answers)('parses a recorded answer: photos with their credits, and 
   })
 })
 
-test('accepts a place about which Google states nothing', async () => {
+test('accepts a place without any details', async () => {
   const { places } = await google(respondWith(200, {}))
   expect(await places.view('p')).toEqual({ photos: [], rating: null, reviewCount: null, mapsUrl: null })
   expect(await places.search('Nowhere')).toEqual([])
@@ -154,7 +154,7 @@ test('sends no request to Google when no calls are left', async () => {
 
 describe('a photo', () => {
   const NAME = 'places/p/photos/x'
-  /** A fake Google that sends us to `photoUri` for its photo, and answers `/image` with `image`. */
+  /** Starts a fake Google that redirects to `photoUri` for its photo, and responds to `/image` with `image`. */
   const googleRedirectingTo = (photoUri: (url: string) => string, image: RequestListener, timeoutMs?: number) =>
     google(
       (request, response) =>
@@ -169,7 +169,7 @@ describe('a photo', () => {
   const bytes: RequestListener = (_, response) => response.end(JPEG)
   const endless: RequestListener = (_, response) => void response.write(JPEG)
 
-  test('is fetched where Google says, without the key', async () => {
+  test('is fetched from the URL that Google returns, without the key', async () => {
     const { places, requests } = await googleRedirectingTo((url) => `${url}/image`, bytes)
     expect(await places.photo(NAME, 1_200)).toEqual({ type: 'image/jpeg', bytes: JPEG })
     const mediaPath = `/v1/${NAME}/media?maxWidthPx=1200&skipHttpRedirect=true`

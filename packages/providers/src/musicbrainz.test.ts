@@ -142,7 +142,7 @@ test.each([
 
 const answers = recordedAnswers('musicbrainz')
 
-describe.runIf(answers)('recorded answers', () => {
+describe.runIf(answers)('recorded responses', () => {
   const loadRecording = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
 
   test('parse for an active artist', async () =>

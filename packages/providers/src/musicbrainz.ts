@@ -26,7 +26,9 @@ const LookupAnswer = ArtistAnswer.extend({
     .nullish(),
 })
 
-/** MusicBrainz answers 503 to requests that come too fast, and then wants more than a second between two of them. */
+/**
+ * MusicBrainz responds with 503 to requests that come too fast, and then requires more than a second between requests.
+ */
 const BUSY_WAIT_MS = 2_000
 const MAX_RESULTS = '10'
 

@@ -1,9 +1,9 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
 
 /**
- * Why a provider didn't answer. `refused`: the key or the request is wrong. `rate`: too many requests for now. `quota`:
- * a longer limit is used up. `unreachable`: no answer, or an error on the provider's side. `malformed`: the answer
- * isn't what its documentation says. `missing`: the provider has no such item.
+ * Why a request to a provider failed. `refused`: the key or the request is wrong. `rate`: too many requests for now.
+ * `quota`: a longer limit is used up. `unreachable`: no response, or an error on the provider's side. `malformed`: the
+ * response differs from the provider's documentation. `missing`: the provider has no such item.
  */
 export type ProviderFault = 'refused' | 'rate' | 'quota' | 'unreachable' | 'malformed' | 'missing'
 
@@ -22,7 +22,7 @@ export class ProviderError extends Error {
   /** How long the provider wants us to wait. */
   readonly waitMs: number | undefined
   readonly status: number | undefined
-  /** Where a `missing` item is now, as the provider wrote it. Check the address before following it. */
+  /** The new address of a `missing` item, as the provider wrote it. Check the address before following it. */
   readonly movedTo: string | undefined
 
   constructor(fault: ProviderFault, message: string, { waitMs, status, movedTo, cause }: Details = {}) {

@@ -24,7 +24,7 @@ const MAX_BYTES = 1024 * 1024
 
 /**
  * Requests JSON from a provider, with limits on time and size and without following redirects. Throws a ProviderError
- * for anything but the expected answer.
+ * for anything but the expected response.
  */
 export async function requestJson<Schema extends z.ZodType>(request: JsonRequest<Schema>): Promise<z.output<Schema>> {
   const { provider, url, init, fetch = globalThis.fetch, schema, timeoutMs = TIMEOUT_MS, mayMove } = request
@@ -42,7 +42,7 @@ export async function requestJson<Schema extends z.ZodType>(request: JsonRequest
 }
 
 /**
- * Downloads a file that a provider's answer names, with limits on time and size, without following redirects and
+ * Downloads a file that a provider's response links to, with limits on time and size, without following redirects and
  * without sending a key.
  */
 export async function requestBytes(

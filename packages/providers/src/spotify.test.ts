@@ -13,7 +13,7 @@ async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, limiter:
   return { server, spotify: server.spotify, requests, client: spotifyClient(server.settings.spotify, { limiter }) }
 }
 
-/** Answers every request with the same JSON after a token. */
+/** Issues a token, then responds to every request with the same JSON. */
 const clientAnswering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   spotifyClient(
     {
@@ -88,7 +88,7 @@ describe('signing in', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   test('in development mode is accepted', async () => {
     const { client } = await aSpotify()
     expect(await client.search('moth ballet')).toEqual([
@@ -129,7 +129,7 @@ describe('when something goes wrong', () => {
     expect(error.waitMs).toBeGreaterThan(0)
   })
 
-  test('reports an answer of an unexpected shape as malformed', async () => {
+  test('reports a response with an unexpected shape as malformed', async () => {
     for (const body of [{ artists: null }, { artists: { items: [{ id: '../..', name: 'x' }] } }, [], 'null', '{'])
       expect(await getProviderError(clientAnswering(body).search('Moth Ballet'))).toMatchObject({ fault: 'malformed' })
   })
@@ -155,7 +155,7 @@ test.each([
 
 const answers = recordedAnswers('spotify')
 
-describe.runIf(answers)('recorded answers', () => {
+describe.runIf(answers)('recorded responses', () => {
   const loadRecording = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
 
   test('parse for a lookup', async () =>

@@ -16,7 +16,7 @@ const WIDTHS = new Map([
 ])
 
 /**
- * Adds the picture's size, or drops the picture if neither the answer nor the address states one: a page couldn't
+ * Adds the picture's size, or drops the picture if neither the response nor the address contains one: a page couldn't
  * reserve space for it.
  */
 function withSize({ url, width, height }: ImageAnswer): SpotifyImageLink[] {
@@ -28,7 +28,7 @@ function withSize({ url, width, height }: ImageAnswer): SpotifyImageLink[] {
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 const ArtistId = z.string().regex(/^[A-Za-z0-9]{10,40}$/)
-/** Since 2026, answers in development mode lack genres, popularity and followers; they become null. */
+/** Since 2026, responses in development mode lack genres, popularity and followers; they become null. */
 const Artist = z
   .object({
     id: ArtistId,

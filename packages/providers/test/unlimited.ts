@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ProviderError, type RateLimiter } from '../src/provider-error.ts'
 
-/** A rate limiter that runs the work at once. */
+/** A rate limiter that runs the work immediately. */
 export const unlimitedRate: RateLimiter = (work) => work()
 
 /** The error that the work fails with. Rejects if it succeeds. */

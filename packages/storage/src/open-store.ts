@@ -64,7 +64,7 @@ export const openPictureStore = (storage: FileStorage): Promise<Store> => openSt
 /** The store of backups, which contain subscribers' addresses. */
 export const openBackupStore = (storage: FileStorage): Promise<Store> => openStore(storage, { isPrivate: true })
 
-// Only the owner may read a private folder. A bucket's answers may take up to `timeoutMs`, without a limit if
+// Only the owner may read a private folder. A bucket's responses may take up to `timeoutMs`, without a limit if
 // undefined. Amazon's library is large, so it is loaded only when needed.
 async function openStore(
   storage: FileStorage,

@@ -47,7 +47,7 @@ describe.each([
   })
 })
 
-test('a folder shows only complete files, however often they are rewritten meanwhile', async () => {
+test('a folder shows only complete files, even while they are rewritten', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const store = await openPictureStore({ kind: 'folder', folder })

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startOwnPostgres, withClient } from './support/own-postgres.ts'
 
 const MAX_KEPT_JOBS = 2_000
-/** Jobs that finish at the same moment may each leave old jobs for another one to remove. */
+/** Jobs that finish at the same time may each leave old jobs for another one to remove. */
 const CONCURRENCY = 20
 const ROUND = 2_100
 

@@ -145,6 +145,6 @@ test('misbehaving sources take bounded time and memory, and don’t keep others 
   expect(cafe).toBe(1)
   const [{ longest }] = await database.dataSource.query('select max(length(title))::int as longest from events')
   expect(longest).toBeLessThanOrEqual(1_000)
-  // The gzip bomb by itself would take four times as much.
+  // The gzip bomb alone would take four times as much.
   expect(peak).toBeLessThan(700)
 })

@@ -14,7 +14,7 @@ const CONCURRENCY = 2
 const KILL: Fault = { name: 'kill -9', strike: ({ kill }) => kill() }
 
 describe.each(testQueues())('on $name', (queue) => {
-  test('a worker killed at random moments leaves the same database as an undisturbed one', async () => {
+  test('a worker killed at random times leaves the same database as an undisturbed one', async () => {
     const undisturbed = await runUndisturbed(queue)
     const random = seededRandom(SEED)
     const plans = Array.from({ length: WORLDS }, (_, world) => ({

@@ -123,7 +123,7 @@ function aMigrator(url: string): { child: ChildProcess; ended: Promise<number | 
 }
 
 describe('a migrator that is stopped', () => {
-  test('by kill -9 at any moment leaves a state that the next one continues from', async () => {
+  test('by kill -9 at any time leaves a state that the next one continues from', async () => {
     const url = await aCopy('many', 'killed')
     const random = seededRandom(3)
     let kills = 0

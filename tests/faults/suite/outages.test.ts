@@ -41,7 +41,7 @@ const forgetJobs = ({ db }: World) => db.query(`delete from jobs where kind = 'g
 
 describe.each(testQueues())('deliveries on $name', (queue) => {
   const prefix = queue.name.toLowerCase()
-  test('delivering every job twice at once changes nothing', async () => {
+  test('delivering every job twice simultaneously changes nothing', async () => {
     const run = await runLife(`twice_${prefix}`, queue, { strikes: () => ({ flags: ['--twice'] }) })
     expectSameEnd(`delivered twice on ${queue.name}`, run, await runUndisturbed(queue))
   })

@@ -6,7 +6,10 @@ import { slugify } from '@houselights/domain/text/text'
 import { SAMPLE_ARTIST_DETAILS, SAMPLE_VENUE_DETAILS } from '@houselights/sample-city/details'
 import { withDatabase } from './postgres/with-database.ts'
 
-/** Gives the demo's database what lookups would have found about sample venues and artists. Existing rows stay. */
+/**
+ * Adds the facts to the demo's database that lookups would have found about sample venues and artists. Existing rows
+ * stay.
+ */
 export const seedSampleDetails = (databaseUrl: string, sitesOrigin: string): Promise<void> =>
   withDatabase(databaseUrl, async (db) => {
     const venues = SAMPLE_VENUE_DETAILS.map(({ pictured, ...venue }) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A rule for the whole tree, and the places that break it: `file:line: what`. */
+/** A rule for the whole tree, and the places that break it: `file:line: problem`. */
 export interface Rule {
   promise: string
   problems: () => readonly string[] | Promise<readonly string[]>

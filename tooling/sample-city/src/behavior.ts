@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '@houselights/domain/dates/city-time'
 import type { SampleShow } from './program.ts'
 
-/** The ways in which a sample site can fail, like real ones. */
+/** How a sample site can behave: `well`, or in a way in which real sites fail. */
 export const BEHAVIORS = ['well', 'down', 'slow', 'forbidden', 'empty', 'shrunk', 'changed', 'wrong-year'] as const
 export type Behavior = (typeof BEHAVIORS)[number]
 
 const SLOW_MS = 6_000
 const SHOWS_WHEN_SHRUNK = 2
 
-/** How each site currently behaves. A test sets it with `PUT /_behaviour/<slug>` and one of the words. */
+/**
+ * The current behavior of each site, by its slug. A test sets it with `PUT /_behaviour/<slug>` and the behavior's name.
+ */
 export class Behaviors {
   readonly #bySlug = new Map<string, Behavior>()
 
@@ -27,7 +29,7 @@ export class Behaviors {
     if (this.of(slug) === 'slow') await sleep(SLOW_MS)
   }
 
-  /** What remains of a program on such a site. */
+  /** Returns the shows that a site still lists, given its current behavior. */
   getRemainingShows(slug: string, shows: SampleShow[]): SampleShow[] {
     switch (this.of(slug)) {
       case 'empty':

@@ -1,6 +1,6 @@
 import type { Artist, Venue } from '@houselights/contracts/entities/entities'
 
-/** What lookups would find about sample venues and artists: everything about some, nothing about others. */
+/** Facts that lookups would find about sample venues and artists: everything about some, nothing about others. */
 export interface SampleVenueDetails
   extends Pick<Venue, 'slug' | 'name'>,
     Partial<Pick<Venue, 'description' | 'googlePlaceId' | 'googleRating' | 'googleReviewCount' | 'socialLinks'>> {

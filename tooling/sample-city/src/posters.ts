@@ -83,7 +83,7 @@ const FRONT = { width: 1600, height: 1000 }
 const TYPES = ['jpg', 'webp', 'jpg', 'png'] as const
 export type PosterType = (typeof TYPES)[number]
 
-/** What a show's picture is like: one in three shows has none, some links are dead, some lead to a page. */
+/** The kind of picture that a show has: one in three shows has none, some links are dead, some lead to a page. */
 function getPoster(id: number) {
   const pick = scatter(id)
   const [width, height] = pick % 19 === 5 ? HUGE : (SHAPES[pick % SHAPES.length] ?? HUGE)

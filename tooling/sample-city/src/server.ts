@@ -83,7 +83,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
 /** A venue with a new website: nothing is where it was. */
 const REDESIGNED_SITE = html('A new website', '<main><h1>Our new website</h1><p>See what is on.</p></main>')
 
-/** `PUT /_behaviour/<slug>` with a word: tests make a site fail in that way. */
+/** Handles `PUT /_behaviour/<slug>`, with which tests set a site's behavior. */
 function setBehavior(request: IncomingMessage, response: ServerResponse, behaviors: Behaviors): void {
   const slug = request.url?.split('/')[2] ?? ''
   let word = ''

@@ -11,7 +11,7 @@ export interface AcceptedMail {
   mail: ParsedMail
 }
 
-/** How the server differs from accepting everything. An error's `responseCode` is its response. */
+/** The server's deviations from accepting every mail. An error's `responseCode` is its response. */
 interface Behavior {
   onRecipient?: (address: string) => Error | undefined
   /** Called before the content is read, and after it was read, before it's acknowledged. */

@@ -15,7 +15,7 @@ export interface Delivered {
   topic: string
 }
 
-/** How the service differs from accepting a notification: a status, with headers. */
+/** The service's response instead of accepting a notification: a status, with headers. */
 export type OnNotice = (browser: string) => { status: number; headers?: Record<string, string> } | undefined
 
 /**

@@ -104,7 +104,7 @@ test.each([
   expect(await load(files)).toThrow(message)
 })
 
-test('a venue on plain HTTP says so', async () => {
+test('accepts a venue without https only if its file says so', async () => {
   const loadFolder = await load(withVenue({ website: 'http://lantern.example', plainHttp: true }))
   expect(loadFolder()[0]?.venues[0]?.website).toBe('http://lantern.example')
 })

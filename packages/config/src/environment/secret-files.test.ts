@@ -32,7 +32,7 @@ test('loads a secret from the file that its setting names, each time the setting
 
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 
-test('refuses a missing or empty file and says which', () => {
+test('refuses a missing or empty file and names it', () => {
   const expectLoading = (ADMIN_TOKEN_FILE: string) => expect(() => load({ ADMIN_TOKEN_FILE }))
   expectLoading('/nowhere').toThrow('ADMIN_TOKEN_FILE names /nowhere, which cannot be read (ENOENT).')
   expectLoading(aFile('\n')).toThrow(/ADMIN_TOKEN_FILE names .*, which is empty\./)

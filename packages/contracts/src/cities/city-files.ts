@@ -32,7 +32,7 @@ const plainHttp = z.literal(true).optional()
 const VenueFields = z.strictObject({
   slug: Slug,
   name: z.string().min(1),
-  /** Other names that aggregators print for it. */
+  /** Other names that aggregators print for the venue. */
   aliases: z.array(z.string().min(1)).optional(),
   /** Named rooms. Two of them never hold the same event. */
   rooms: z.array(z.string().min(1)).optional(),
@@ -40,14 +40,14 @@ const VenueFields = z.strictObject({
   neighborhood: z.string().min(1).optional(),
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
-  /** Only if the venue itself states it. */
+  /** Only if the venue itself says so. */
   capacity: z.int().positive().optional(),
   venueType: z
     .string()
     .regex(/^[a-z]+(?:_[a-z]+)*$/, 'must be words joined by underscores')
     .optional(),
   primaryGenres: z.array(z.string().min(1)).optional(),
-  /** Only facts stated on the `source` page, with the day it was checked. */
+  /** Only facts from the `source` page, with the day on which the page was checked. */
   access: z
     .strictObject({
       wheelchair: WheelchairAccess.optional(),
@@ -58,9 +58,12 @@ const VenueFields = z.strictObject({
     })
     .optional(),
   website: Address.optional(),
-  /** Its own page, the most trusted source. */
+  /** The venue's own page, the most trusted source. */
   source: SourceAddress,
-  /** Why its own page can't be scraped for now. Aggregators' listings are still matched to such a venue by name. */
+  /**
+   * The reason why the venue's own page can't be scraped for now. Aggregators' listings are still matched to such a
+   * venue by name.
+   */
   inactive: Sentence.optional(),
   /** More sources of this venue: its own, or ticket sellers. */
   further: z
@@ -77,7 +80,7 @@ const VenueFields = z.strictObject({
   plainHttp,
 })
 
-/** The facts that a venue's own site may state. */
+/** Facts that a venue's own site may list. */
 export const VenueFacts = VenueFields.pick({
   name: true,
   address: true,
@@ -90,7 +93,7 @@ export const VenueFacts = VenueFields.pick({
 }).partial()
 export type VenueFacts = z.infer<typeof VenueFacts>
 
-/** A venue's data file: its facts, and where it lists its shows. Unknown facts are left out. */
+/** A venue's data file: facts about the venue, and where it lists its shows. Unknown facts are left out. */
 export const VenueFile = VenueFields.refine(isSecure, SECURE)
 export type VenueFile = z.infer<typeof VenueFile>
 

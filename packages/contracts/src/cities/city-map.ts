@@ -9,7 +9,7 @@ const feature = <Properties extends z.ZodType, Geometry extends z.ZodType>(
   geometry: Geometry,
 ) => z.strictObject({ type: z.literal('Feature'), properties, geometry })
 
-/** A surface: one ring that ends where it begins. */
+/** A polygon with one ring, whose last position equals the first. */
 const Area = feature(
   z.strictObject({ kind: z.enum(['land', 'around', 'park', 'water', 'neighborhood']), name: Name.optional() }),
   z.strictObject({
@@ -26,7 +26,7 @@ const Street = feature(
   z.strictObject({ kind: z.literal('street'), name: Name }),
   z.strictObject({ type: z.literal('LineString'), coordinates: z.array(Position).min(2) }),
 )
-/** Only a name: a part of the city without an outline, or a sea. */
+/** A name at a point: of a part of the city without an outline, or of a sea. */
 const Label = feature(
   z.strictObject({ kind: z.enum(['place', 'sea']), name: Name }),
   z.strictObject({ type: z.literal('Point'), coordinates: Position }),

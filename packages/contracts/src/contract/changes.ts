@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Where the API tells websites that the data changed. It sends a line with the version on connect, on each change, and
- * once a second, so that silence means a broken connection. If a change withdrew shows, a line with an array of texts
- * comes before the new version: cached pages that contain one of the texts must not be served again.
+ * The API notifies websites at this path when the data changed. It sends a line with the version on connect, on each
+ * change, and once a second, so that silence means a broken connection. If a change withdrew shows, a line with an
+ * array of texts comes before the new version: cached pages that contain one of the texts must not be served again.
  */
 export const CHANGES_PATH = '/api/changes'
 export const CHANGES_EVERY_MS = 1_000

@@ -1,6 +1,6 @@
 /**
- * Query parameters that links pick up on their way: campaign tags, advertisers' click ids, and cache busters. No page
- * or call uses them. A name that ends in * stands for all names with that prefix.
+ * Query parameters that other sites and programs add to links: campaign tags, advertisers' click ids, and cache
+ * busters. No page or call uses them. A name that ends in * stands for all names with that prefix.
  */
 export const IGNORED_PARAMETERS: readonly string[] = [
   'utm_*',

@@ -3,6 +3,6 @@ export interface Page<Item> {
   items: Item[]
   next: string | null
   total: number
-  /** For lists filtered by facts: how many more items might match, because their sources don't state the fact. */
+  /** For lists filtered by facts: how many more items might match, because their sources don't list the fact. */
   unstated?: number
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 interface ParsingRules {
   /** The default for an invalid value. */
   instead?: unknown
-  /** Makes the parts of a value agree after each was parsed. */
+  /** Makes the fields of a value consistent after each was parsed. */
   reconcile?: (value: never) => unknown
 }
 const rulesBySchema = z.registry<ParsingRules>()
@@ -15,7 +15,7 @@ export const withFallback = <Schema extends z.ZodType>(schema: Schema, instead: 
   return own
 }
 
-/** Sets how `tolerant` makes the parts of a value agree when one of them was invalid. */
+/** Sets how `tolerant` makes the fields of a value consistent when one of them was invalid. */
 export function reconciledBy<Schema extends z.ZodType>(
   schema: Schema,
   reconcile: (value: z.output<Schema>) => z.output<Schema>,
@@ -48,7 +48,7 @@ const ESSENTIAL: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The tolerant version of a schema: one invalid field loses neither the record nor the page. Essential fields stay
+ * The tolerant version of a schema: one invalid field doesn't drop the record or break the page. Essential fields stay
  * strict. An invalid nullable field becomes null, a number the nearest allowed one or 0, other fields are empty,
  * invalid list items are left out, and `withFallback` sets other defaults.
  */

@@ -4,7 +4,7 @@
 export const WHEELCHAIR_ACCESS = ['yes', 'partly', 'no'] as const
 /** Whether the audience sits or stands: `mixed` has both seats and standing room. */
 export const SEATINGS = ['seated', 'standing', 'mixed'] as const
-/** Filters by stated access. `partly` matches too; the show's page says what can't be reached. */
+/** Filters shows by their access facts. `partly` matches too; the show's page says what can't be reached. */
 export const ACCESS_FILTERS = ['wheelchair'] as const
 /** Shows that have both match either filter. */
 export const SEATING_FILTERS = ['seated', 'standing'] as const

@@ -6,10 +6,10 @@ export type WheelchairAccess = z.infer<typeof WheelchairAccess>
 export const Seating = z.enum(SEATINGS)
 export type Seating = z.infer<typeof Seating>
 
-/** The sentence that states it, as printed. */
+/** The sentence with this fact, as printed. */
 const quote = z.string()
 
-/** The access facts that a source states outright. Facts it doesn't state are left out. */
+/** Access facts that a source lists explicitly. Other facts are left out. */
 export const StatedAccess = z.object({
   wheelchair: z.object({ value: WheelchairAccess, quote }).optional(),
   seating: z.object({ value: Seating, quote }).optional(),

@@ -3,7 +3,7 @@ import { reconciledBy, withFallback } from '../contract/tolerant-schema.ts'
 import { Seating, WheelchairAccess } from './accessibility.ts'
 import { EVENT_KINDS } from './event-choices.ts'
 
-/** An instant in JSON: ISO 8601 with the offset of the venue's city at that moment. */
+/** An instant in JSON: ISO 8601 with the offset of the venue's city at that time. */
 export const Instant = z.iso.datetime({ offset: true })
 /** A day on the calendar of the venue's city. */
 export const LocalDay = z.iso.date()
@@ -74,15 +74,15 @@ const Statement = z.object({
   /** The name of a source, or `Houselights operators`. */
   by: z.string(),
   url: HttpUrl.nullable(),
-  /** When it was last stated there, or set by operators. */
+  /** When the source last listed the fact, or when operators set it. */
   at: z.union([Instant, LocalDay]).nullable(),
-  /** Whether it's stated for the event itself or known from its venue. */
+  /** Whether the fact is about the event itself or comes from its venue. */
   of: z.enum(['event', 'venue']),
 })
 export type Statement = z.infer<typeof Statement>
-/** Stated access; null if no source states it. */
+/** Access facts; null if no source lists any. */
 export const Access = z.object({
-  /** `note`: the sentence that states it, or a note such as `ramp at the side door`. */
+  /** `note`: the source's sentence about it, or a note such as `ramp at the side door`. */
   wheelchair: Statement.extend({ value: WheelchairAccess, note: z.string().nullable() }).nullable(),
   seating: Statement.extend({ value: Seating }).nullable(),
 })

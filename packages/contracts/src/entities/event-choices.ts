@@ -4,7 +4,7 @@
 export const DATE_FILTERS = ['all-dates', 'today', 'week', 'next-week', 'weekend', 'month'] as const
 /** `under-20`: some ticket costs less than twenty. */
 export const PRICE_FILTERS = ['free', 'under-20'] as const
-/** The age rule at the door, as sources state it. */
+/** The age limit at the door, according to sources. */
 export const AGE_FILTERS = ['all-ages', '18', '21'] as const
 
 export const MAX_SEARCH_LENGTH = 200

@@ -23,7 +23,7 @@ export const Derived = z.object({
 })
 export type Derived = z.infer<typeof Derived>
 
-/** The event as its sources, combined, state it. */
+/** The event according to its sources combined. */
 export const EventFacts = EventFields.pick({
   title: true,
   night: true,
@@ -46,7 +46,7 @@ export const EventFacts = EventFields.pick({
   localDate: LocalDay,
   doorsAt: Instant.nullable(),
   wheelchair: WheelchairAccess.nullable(),
-  /** The sentence that states it, or an operator's note. */
+  /** The source's sentence about it, or an operator's note. */
   wheelchairNote: z.string().nullable(),
   seating: Seating.nullable(),
   kind: EventKind,

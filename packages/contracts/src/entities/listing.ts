@@ -13,12 +13,12 @@ export const Price = z.object({
   max: z.number().nullable(),
   /** ISO 4217. */
   currency: z.string().nullable(),
-  /** Null if nothing states it. */
+  /** Null if the source doesn't list it. */
   admission: Admission.nullable(),
 })
 export type Price = z.infer<typeof Price>
 
-/** A normalized listing: what one source states about one event. Anything it doesn't state is null. */
+/** A normalized listing: one source's facts about one event. Facts that the source doesn't list are null. */
 export const Listing = z.object({
   sourceId: z.string().min(1),
   /** As printed, with entities decoded and white space tidied: the evidence for the fields parsed from it. */
@@ -45,7 +45,7 @@ export const Listing = z.object({
   status: EventStatus,
   /** Printed next to the title: the show moved to or from another venue. Left out if there is none. */
   notice: z.string().optional(),
-  /** Stated seating and wheelchair access. Left out if there is none. */
+  /** Facts about seating and wheelchair access. Left out if the source lists none. */
   access: StatedAccess.optional(),
   ticketUrl: HttpUrl.nullable(),
   url: HttpUrl.nullable(),
@@ -55,7 +55,7 @@ export const Listing = z.object({
   room: z.string().nullable(),
   genres: z.array(z.string()),
   kind: EventKind,
-  /** For a source that lists many venues: where it says the venue is. */
+  /** For a source that lists many venues: the venue's location according to the source. */
   place: z
     .object({
       address: z.string().nullable(),
@@ -112,7 +112,10 @@ export const Problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unsure'), ...common, sure: Share, ...held }),
   /** A field that used to be filled no longer is. */
   z.object({ kind: z.literal('field-drop'), ...common, field: WatchedField, before: Share, now: Share }),
-  /** A date whose weekday disagrees, or that is far away: in one listing, or in `count` of a scrape's `total` dates. */
+  /**
+   * A date whose weekday disagrees, or that is far in the past or future: in one listing, or in `count` of a scrape's
+   * `total` dates.
+   */
   z.object({ kind: z.literal('year-suspect'), ...common, count: Count.optional(), total: Count.optional(), ...held }),
   /** One listing broke a rule and was left out or trimmed. */
   z.object({ kind: z.literal('bad-listing'), ...common, ...lost }),

@@ -7,7 +7,10 @@ import { InCity } from '../public-api/routes.ts'
 export const JobState = z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled'])
 export type JobState = z.infer<typeof JobState>
 
-/** The state of one of a job's sources. `skipped`: the job ended before it was scraped, or it may not be scraped. */
+/**
+ * The state of one of a job's sources. `skipped`: the job ended before the source was scraped, or the source may not be
+ * scraped.
+ */
 export const SourceProgress = z.object({
   source: z.string(),
   name: z.string(),
@@ -17,7 +20,7 @@ export const SourceProgress = z.object({
 })
 export type SourceProgress = z.infer<typeof SourceProgress>
 
-/** What a data-quality fix changed: the counts that the specification names, and our own. */
+/** Counts of the changes that a data-quality fix made: those that the specification names, and our own. */
 export const ImproveCounts = z.object({
   venuesImproved: z.number().int(),
   qualityScoreImprovement: z.number(),

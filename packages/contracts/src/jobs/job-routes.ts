@@ -22,7 +22,7 @@ export type JobFilters = z.output<typeof listJobs.query>
 export const getJob = defineContract('GET /api/jobs/:id', { params: JobId, response: Job })
 /** Cancels a job: running scrapes finish, and no others start. */
 export const cancelJob = defineContract('DELETE /api/jobs/:id', { params: JobId, response: Job })
-/** Server-sent events: `job` events that carry a Job each, the last one after it ended. */
+/** Server-sent events named `job`, each with a Job. The last one is sent after the job ended. */
 export const JOB_EVENTS_PATH = '/api/jobs/:id/events'
 
 export const RunOutcome = z.enum(['running', 'ok', 'unchanged', 'suspect', 'failed'])
@@ -58,11 +58,11 @@ export const listRuns = defineContract('GET /api/admin/runs', {
 
 export type RunFilters = z.output<typeof listRuns.query>
 
-/** A venue's events by the week of their night. */
+/** The number of a venue's shows in each week. A show after midnight counts in the week of its night. */
 export const VenueHistory = z.object({
   venueId: z.uuid(),
   venueName: z.string(),
-  /** Shows per week, weeks starting on Monday: past weeks and announced ones. */
+  /** Past weeks and weeks with announced shows. A week starts on Monday. */
   weeks: z.array(z.object({ week: z.string(), events: z.number().int() })),
 })
 export type VenueHistory = z.infer<typeof VenueHistory>
@@ -86,14 +86,14 @@ export const SourceState = z.object({
   scheduled: z.boolean(),
   doNotScrape: z.boolean(),
   nextRunAt: Instant.nullable(),
-  /** It should have a next run, but the queue has none. */
+  /** The source should have a scheduled run, but the queue has none. */
   nextRunMissing: z.boolean(),
   lastAttemptAt: Instant.nullable(),
   lastSuccessAt: Instant.nullable(),
   failingSince: Instant.nullable(),
   lastFound: z.number().int().nullable(),
   lastProblem: z.string().nullable(),
-  /** Not scraped for two cadences. */
+  /** Not scraped for twice its `cadenceMinutes`. */
   stale: z.boolean(),
 })
 export type SourceState = z.infer<typeof SourceState>

@@ -9,14 +9,14 @@ import { OPERATOR_JOBS } from './operator-jobs.ts'
 export const Depth = z.enum(['shallow', 'full'])
 export type Depth = z.infer<typeof Depth>
 
-/** Scrapes one source. Payloads carry ids, not records. `job` is the operators' job it belongs to. */
+/** Scrapes one source. Payloads carry ids, not records. `job` is the operators' job that the scrape is part of. */
 export const ScrapeSourceJob = z.object({
   source: z.string(),
   depth: Depth.default('shallow'),
   job: z.uuid().optional(),
   /**
-   * Skip it if the source was scraped just now: several workers may find it due at once, and its schedule may follow a
-   * startup scrape.
+   * Skip the job if the source was scraped just now: several workers may find it due simultaneously, and its schedule
+   * may follow a startup scrape.
    */
   unlessFresh: z.boolean().optional(),
 })

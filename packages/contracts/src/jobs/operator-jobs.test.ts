@@ -14,12 +14,12 @@ test('every kind of operator job has its own call and button', () => {
 describe.each(JOB_KINDS)('%s', (kind) => {
   const { call, toAnswer, done, failed, label, outcome, progress, steps } = OPERATOR_JOBS[kind]
 
-  test('responds by its contract', () => {
+  test('its response matches its contract', () => {
     const answer = { jobId: crypto.randomUUID(), state: 'completed', sources: [], ...toAnswer(NOTHING_DONE) }
     expect(call.response.parse(answer)).toEqual(answer)
   })
 
-  test('has a text for each state and step', () => {
+  test('every state and step has a text', () => {
     const texts = [
       label,
       progress(NOTHING_DONE),

@@ -4,7 +4,8 @@ import { toOldName } from '../contract/old-name.ts'
 import { Instant, LocalDay } from '../entities/entities.ts'
 import { MAX_CHOICE_LENGTH } from '../entities/event-choices.ts'
 
-// Calls of the website's pages for subscribers. Tokens are in bodies, because URLs get logged and passed on.
+// The subscribers' pages on the website make these calls. Tokens are sent in bodies, because URLs get logged and
+// shared.
 const Token = z
   .string()
   .regex(/^[\w-]{32}$/)

@@ -41,7 +41,7 @@ export const VenueCoverage = z.object({
   coveragePercentage: z.number().min(0).max(100),
   lastSuccessfulScrape: Instant.nullable(),
   isActive: z.boolean(),
-  /** One sentence each, with since when and the command that reproduces it. */
+  /** One sentence per problem, with its start and the command that reproduces it. */
   scrapingErrors: z.array(z.string()),
   method: withFallback(CoverageMethod, 'learning'),
   /** 95% interval of the expected number; `high` is null if it has no upper bound. */
@@ -49,7 +49,7 @@ export const VenueCoverage = z.object({
   high: z.number().int().nullable(),
   /** True while there is too little data: no alarm is raised. */
   learning: z.boolean(),
-  /** What the number is based on, one sentence each. */
+  /** The evidence for the number, in sentences. */
   evidence: z.array(z.string()),
   faults: z.array(ScrapingFault),
   recommendations: z.array(z.string()),
@@ -57,7 +57,7 @@ export const VenueCoverage = z.object({
 export type VenueCoverage = z.infer<typeof VenueCoverage>
 
 export const CoverageReport = z.object({
-  /** 0 to 100, over venues that aren't learning. */
+  /** 0 to 100, across venues that aren't learning. */
   overallCoverage: z.number().min(0).max(100),
   totalMissedEvents: z.number().int(),
   missedLow: z.number().int(),
@@ -80,7 +80,7 @@ export const getCoverage = defineContract('GET /api/scraping/coverage', {
   query: InCity.extend({ months: Months }),
   response: z.array(VenueCoverage),
 })
-/** Coverage over all venues, by default of the last three months. */
+/** Returns coverage across all venues, by default for the last three months. */
 export const getCoverageReport = defineContract('GET /api/scraping/report', {
   query: InCity.extend({ months: Months }),
   response: CoverageReport,

@@ -13,10 +13,10 @@ export const EditableField = z.object({
   type: z.enum(['text', 'long-text', 'url', 'day', 'clock', 'choice', 'number', 'flag', 'list']),
   choices: z.array(z.string()),
   value: z.string(),
-  /** Whether it can be locked: it comes from sources, unless an operator sets it. */
+  /** Whether the field can be locked: its value comes from sources unless an operator sets it. */
   lockable: z.boolean(),
   locked: z.boolean(),
-  /** What the sources state, if the field comes from them and that is known. */
+  /** The sources' value, if the field comes from sources and that value is known. */
   sourceValue: z.string().nullable(),
   told: toOldName('sourceValue', z.string().nullable()),
   inferred: z.boolean(),

@@ -16,10 +16,10 @@ export type Provider = z.infer<typeof Provider>
 export const LookupOutcome = z.enum(['linked', 'ask', 'none', 'failed'])
 export type LookupOutcome = z.infer<typeof LookupOutcome>
 
-/** Looks up one artist at the provider whose queue it is. `job` is the operators' job it belongs to. */
+/** Looks up one artist. Each provider has its own queue. `job` is the operators' job that the lookup is part of. */
 export const LookUpArtistJob = z.object({ artist: z.uuid(), job: z.uuid().optional() })
 export type LookUpArtistJob = z.infer<typeof LookUpArtistJob>
-/** Fetches one picture from the address that sources name. */
+/** Fetches one picture from the URL that a source lists. */
 export const FetchPictureJob = z.object({ url: HttpUrl })
 export type FetchPictureJob = z.infer<typeof FetchPictureJob>
 /** Recurring tasks that find due work and enqueue it. */
@@ -42,16 +42,16 @@ export const Candidate = z.object({
   id: z.string(),
   name: z.string(),
   url: HttpUrl,
-  /** What the provider states to tell them apart: a place, genres, a remark. */
+  /** Facts from the provider that help a person tell candidates apart: a location, genres, or a note. */
   details: z.array(z.string()),
 })
 export type Candidate = z.infer<typeof Candidate>
 
 export const ProviderState = z.object({
   provider: Provider,
-  /** The missing setting, as a sentence; null if it works. */
+  /** A sentence that names the missing setting; null if the provider can be used. */
   missing: z.string().nullable(),
-  /** Until when we send it no requests, and why. */
+  /** The provider gets no requests until this time. `pausedWhy` is the reason. */
   pausedUntil: Instant.nullable(),
   pausedWhy: z.string().nullable(),
   callsToday: z.number().int(),
@@ -62,11 +62,11 @@ export const ProviderState = z.object({
 })
 export type ProviderState = z.infer<typeof ProviderState>
 
-/** How many pictures are stored and their total size, and how many aren't stored. */
+/** The number of pictures in each state, and the total size of the stored ones in bytes. */
 export const PictureCounts = z.object(counts('kept', 'waiting', 'failed', 'refused', 'removed', 'bytes'))
 export type PictureCounts = z.infer<typeof PictureCounts>
 
-/** Where Spotify has an artist's picture. */
+/** A picture of an artist, with its URL at Spotify. */
 export interface SpotifyImageLink extends SpotifyImage {
   url: string
 }
@@ -78,21 +78,21 @@ export const getEnrichment = defineContract('GET /api/admin/enrichment', {
 
 export const ArtistLookup = z.object({
   artist: ArtistName.extend({ id: z.uuid(), genre: Artist.shape.genre }),
-  /** Where the artist plays next, or played last. */
+  /** The artist's next or last shows, as text. */
   shows: z.array(z.string()),
   provider: ArtistProvider,
   outcome: LookupOutcome,
-  /** The linked one comes first. */
+  /** The linked candidate comes first. */
   candidates: z.array(Candidate),
   /** The reasons for the outcome, one sentence each. */
   reasons: z.array(z.string()),
   problem: z.string().nullable(),
   lookedUpAt: Instant,
-  /** An operator's decision. It stays, whatever later lookups find. */
+  /** Whether an operator decided the outcome. Later lookups don't change it. */
   decided: z.boolean(),
 })
 export type ArtistLookup = z.infer<typeof ArtistLookup>
-/** Artists by their lookup at a provider: undecided, failed, linked or unknown. */
+/** Lists artists by the outcome of their lookup at a provider: undecided, failed, linked or unknown. */
 export const listLookups = defineContract('GET /api/admin/enrichment/lookups', {
   query: InCity.extend({
     provider: ArtistProvider.optional().describe('musicbrainz or spotify'),
@@ -104,7 +104,7 @@ const WhichLookup = z.object({
   provider: ArtistProvider.describe('musicbrainz or spotify'),
   artist: z.uuid().describe('the id of an artist'),
 })
-/** Sets which of a provider's artists this one is, or that none is. */
+/** Links an artist to one of the provider's candidates, or to none. */
 export const decideLookup = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist', {
   params: WhichLookup,
   query: InCity,
@@ -139,7 +139,7 @@ export const listPlaces = defineContract('GET /api/admin/enrichment/places', {
   query: InCity,
   response: z.object({ venues: z.array(VenuePlaces), total: z.number().int() }),
 })
-/** Sets which place a venue is, or that none is. */
+/** Links a venue to one of its candidate places, or to none. */
 export const decidePlace = defineContract('POST /api/admin/enrichment/places/:venue', {
   params: z.object({ venue: z.uuid().describe('the id of a venue') }),
   query: InCity,
@@ -154,7 +154,7 @@ export type PictureLinkState = z.infer<typeof PictureLinkState>
 export const KeptPicture = z.object({
   url: z.string(),
   state: PictureLinkState,
-  /** The stored picture, even if the address is dead by now. */
+  /** The stored picture. It stays even if the URL no longer works. */
   pictureId: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -167,7 +167,7 @@ export const KeptPicture = z.object({
   usedBy: z.array(z.object({ kind: EditedKind, slug: z.string(), name: z.string() })),
 })
 export type KeptPicture = z.infer<typeof KeptPicture>
-/** Pictures by their source addresses, latest first. */
+/** Lists pictures by their source URLs, latest first. */
 export const listPictures = defineContract('GET /api/admin/pictures', {
   query: InCity.extend({
     state: PictureLinkState.optional().describe('waiting, kept, failed, refused or removed'),

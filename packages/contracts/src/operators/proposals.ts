@@ -32,7 +32,7 @@ export type ProposedListing = z.infer<typeof ProposedListing>
 export const ProposalResult = z.object({
   /** Null if no platform can parse it. */
   source: SourceAddress.nullable(),
-  /** The markers it was recognized by, in words. */
+  /** The markers from which the platform was recognized, in words. */
   marks: z.array(z.string()),
   sure: z.boolean(),
   shows: z.number().int(),
@@ -62,7 +62,7 @@ export const Proposal = z.object({
   given: VenueFacts,
   steps: z.array(ProposalStep),
   result: ProposalResult.nullable(),
-  /** Why it couldn't be scraped. */
+  /** Why the site couldn't be scraped. */
   problem: z.string().nullable(),
   requestedAt: Instant,
   askedAt: toOldName('requestedAt', Instant),
@@ -122,7 +122,7 @@ export const listProposals = defineContract('GET /api/admin/proposals', {
   response: z.object({ proposals: z.array(ProposalRow), total: z.number().int() }),
 })
 export const getProposal = defineContract('GET /api/admin/proposals/:id', { params: id, response: Proposal })
-/** Creates the venue, or takes over the address for its source, and scrapes it from now on. */
+/** Creates the venue, or gives its existing source the new address. The source is scraped from then on. */
 export const acceptProposal = defineContract('POST /api/admin/proposals/:id/accept', {
   params: id,
   body: z
@@ -134,7 +134,10 @@ export const acceptProposal = defineContract('POST /api/admin/proposals/:id/acce
     .describe('the facts of the venue: {"name", "slug", "address", "neighborhood", "latitude", "longitude", …}'),
   response: Proposal,
 })
-/** Scrapes its site again, if that failed or no platform could parse it. If a scrape is running, joins it. */
+/**
+ * Scrapes the proposed site again if the last scrape failed or no platform could parse the site. If a scrape is
+ * running, joins it.
+ */
 export const recheckProposal = defineContract('POST /api/admin/proposals/:id/again', { params: id, response: Proposal })
 export const refuseProposal = defineContract('POST /api/admin/proposals/:id/refuse', { params: id, response: Proposal })
 export const exportVenue = defineContract('GET /api/admin/venues/:slug/file', {

@@ -36,7 +36,7 @@ export const QualityIssue = z.object({
   why: z.string(),
   /** How much of the venue's score it costs. */
   pointsLost: z.number(),
-  /** The first affected events, each with what's wrong with it. */
+  /** The first affected events, each with its issue. */
   events: z.array(EventName.extend({ note: z.string() })),
 })
 export type QualityIssue = z.infer<typeof QualityIssue>
@@ -90,7 +90,7 @@ export const QualityChange = z.object({
 })
 export type QualityChange = z.infer<typeof QualityChange>
 
-/** What "Fix All Issues" would change in a city, without changing it. */
+/** Previews the changes that "Fix All Issues" would make in a city. */
 export const previewFixes = defineContract('GET /api/data-quality/preview', {
   query: InCity,
   response: z.object({

@@ -40,7 +40,7 @@ export const ReviewPair = z.object({
 })
 export type ReviewPair = z.infer<typeof ReviewPair>
 
-/** What a decision can say about two listings. */
+/** The possible decisions about two listings. */
 export const DecidedVerdict = z.enum(['same', 'different'])
 export type DecidedVerdict = z.infer<typeof DecidedVerdict>
 export const Verdict = z.enum([...DecidedVerdict.options, 'skip'])
@@ -51,7 +51,10 @@ export const listReview = defineContract('GET /api/admin/review', {
   query: InCity,
   response: z.object({ pairs: z.array(ReviewPair), total: z.number().int() }),
 })
-/** Same, different, or later. It's remembered across scrapes. */
+/**
+ * Decides that two listings are the same event, different events, or to be decided later. The decision is remembered
+ * across scrapes.
+ */
 export const decideReview = defineContract('POST /api/admin/review/:id', {
   params: z.object({ id: z.uuid().describe('the id of a pair') }),
   query: InCity,

@@ -8,8 +8,8 @@ export const Announced = z.object({
   event: EventCard,
   firstSeenAt: Instant,
   /**
-   * Whether all its sources already listed it in their first scrape: then it may have been announced at any time before
-   * that.
+   * Whether each of its sources listed the show in the source's first scrape already. Then the show may have been
+   * announced at any earlier time.
    */
   fromFirstRead: z.boolean(),
 })

@@ -217,7 +217,7 @@ export const detectLocation = defineContract(DETECT_LOCATION, {
 /** How the sources are doing: for the banner, and to explain an empty site. */
 export const SiteStatus = z.object({
   mode: Mode,
-  /** The site's clock: in a replay, the replayed moment. */
+  /** The site's clock: in a replay, the replayed time. */
   now: Instant,
   upcomingEvents: z.number().int(),
   sources: z.object(counts('active', 'read', 'failing', 'neverRead')),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { decodeShows, encodeShows, isShowId, MAX_SHOWS } from './show-codes.ts'
 
-test('a code holds show ids in order, 22 characters each', () => {
+test('a code contains show ids in order, 22 characters each', () => {
   const ids = Array.from({ length: MAX_SHOWS }, () => randomUUID() as string)
   const code = encodeShows(ids)
   expect(code).toMatch(/^[\w-]{1760}$/)

@@ -9,7 +9,7 @@ export interface FeedShow
     Pick<Event, 'sequence' | 'previousStart'> {
   venue: Pick<Event['venue'], 'name' | 'slug' | 'neighborhood' | 'address'>
   pictureId: string | null
-  /** The most reliable source that lists it. */
+  /** The most reliable source that lists the show. */
   sourceUrl: string | null
   /** When a source first listed it, and when its public data last changed. */
   firstSeenAt: string

@@ -7,7 +7,7 @@ export const getPushState = defineContract('GET /api/admin/push', {
   response: z.object({
     sends: z.boolean(),
     browsers: z.number().int(),
-    /** What browsers follow, counted once per browser. */
+    /** The number of browsers for each thing that they follow. */
     follows: z.array(z.object({ kind: z.enum(['artist', 'venue', 'event']), count: z.number().int() })),
     /** From the last seven days. The kinds are those of push.ts. */
     notices: z.array(z.object({ kind: z.string(), ...counts('waiting', 'sent', 'failed', 'expired') })),

@@ -1,5 +1,5 @@
 /**
- * What the service worker calls when a push service changes its browser's endpoint. Without schemas, which the worker
- * doesn't have.
+ * The service worker calls this path when a push service changes the browser's endpoint. Without schemas, which the
+ * worker doesn't have.
  */
 export const MOVE_PUSH = { method: 'POST', path: '/api/push/move' } as const

@@ -3,7 +3,7 @@ import { defineContract } from '../contract/define-contract.ts'
 import { MAX_FOLLOWED } from '../public-api/following-limits.ts'
 import { MOVE_PUSH } from './push-paths.ts'
 
-/** What a notification is about: a change of a show, or that it's tonight. */
+/** The subject of a notification: a change to a show, or that the show is tonight. */
 export const PushKind = z.enum(['new', 'on sale', 'moved', 'postponed', 'cancelled', 'back on', 'tonight'])
 export type PushKind = z.infer<typeof PushKind>
 

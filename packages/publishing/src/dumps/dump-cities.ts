@@ -116,9 +116,9 @@ export interface DumpRound {
 }
 
 /**
- * Dumps the cities that need it. A lock allows one dump of a city at a time across all processes, and each reads the
- * rows after the one before has finished. So a dump that started earlier can't republish what was hidden meanwhile. A
- * city that fails doesn't stop the others; all errors are thrown at the end.
+ * Dumps the cities that need it. A lock allows one dump of a city at a time across all processes, and each dump reads
+ * the rows only after the previous dump has finished. So an older dump can't overwrite a newer one and republish hidden
+ * events. A city that fails doesn't stop the others; all errors are thrown at the end.
  */
 export async function dumpCities(
   services: DumpServices,

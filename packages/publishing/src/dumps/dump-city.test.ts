@@ -121,12 +121,12 @@ test('a CSV file is safe in spreadsheets: one line per event, and no cell starts
   expect(csvText([], true)).toMatch(/^id,slug,title,.*\r\n$/)
 })
 
-test('all pages show the same moment, whatever changes meanwhile', async () => {
+test('all pages come from one snapshot, even if events change between them', async () => {
   const before = await getEvents(500)
   const lastEvent = before.at(-1)
   const move = (day: string) =>
     services.db.query('update events set local_date = $1 where id = $2', [day, lastEvent?.id])
-  // otherwise it would be missing, as it moves before the page that is read next
+  // without a snapshot this event would be missing: it moves to a page that was already read
   expect(await getEvents(2, () => move('2001-01-01'))).toEqual(before)
   await move(lastEvent?.localDate ?? '')
 })

@@ -38,8 +38,8 @@ type Property = [
 
 /**
  * The shows as a calendar (RFC 5545, with the properties of RFC 7986). An event's UID is its id, which survives scrapes
- * and merges, and all timestamps are those of its last change: an unchanged feed is the same byte for byte. If no
- * source states the end, a show takes three hours; if none states the time, it takes its whole day.
+ * and merges, and all timestamps are those of its last change: an unchanged feed is the same byte for byte. A show
+ * without an end takes three hours; a show without a time takes its whole day.
  */
 export function toCalendar(feed: Feed): string {
   const { site, title, timeZone } = feed

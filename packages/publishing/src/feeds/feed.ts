@@ -10,7 +10,7 @@ const TITLE_STATUSES = ['cancelled', 'postponed', 'moved', 'sold out']
 export const getTitle = ({ title, status }: FeedShow): string =>
   TITLE_STATUSES.includes(status) ? `${statusText(status).toUpperCase()}: ${title}` : title
 
-/** `Fri, May 2, 8 PM` or `Sat night, May 3, 3:30 AM (Sun)`; only the day if no source states a time. */
+/** `Fri, May 2, 8 PM` or `Sat night, May 3, 3:30 AM (Sun)`; only the day if no source lists a time. */
 export function formatWhen(show: FeedShow, feed: Feed): string {
   const day = shortShowDay(show, feed)
   return show.startsAt ? `${day}, ${nightClock(show.startsAt, feed.timeZone)}` : day

@@ -111,7 +111,7 @@ describe('a calendar', () => {
     expect(writeFeed({ ...feed, shows: [show()] }, 'ics')).toContain('STATUS:CONFIRMED\r\n')
   })
 
-  test('states its source and its refresh interval', () => {
+  test('names its source and its refresh interval', () => {
     for (const line of [
       'SOURCE;VALUE=URI:https://houselights.example/lamp-city/events.ics?genre=Folk',
       'REFRESH-INTERVAL;VALUE=DURATION:PT6H',

@@ -57,7 +57,9 @@ const feed: Feed = {
   today: '2025-05-02',
   shows,
 }
-/** The text as XML and calendars can hold it: uniform line ends, and no characters that they can't hold. */
+/**
+ * The text as XML and calendars can contain it: with uniform line ends, and without characters that they don't allow.
+ */
 const toStorable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '')
 
 test('a calendar with any of the strings has its shows, each with its own texts, and nothing else', () => {

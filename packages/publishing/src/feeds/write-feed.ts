@@ -45,7 +45,9 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
 
 export const writeFeed = (feed: Feed, format: FeedFormat): string => WRITERS[format](withoutControls(feed))
 
-/** Removes what XML can't hold: control characters except line breaks and tabs, and unpaired surrogates. */
+/**
+ * Removes characters that XML doesn't allow: control characters except line breaks and tabs, and unpaired surrogates.
+ */
 function withoutControls<Value>(value: Value): Value {
   if (typeof value === 'string')
     return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '') as Value

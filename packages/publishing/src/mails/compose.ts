@@ -7,7 +7,7 @@ const SIGNED =
   'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:list-id'
 
 export interface Addressed {
-  /** Identifies the mail, also when it's sent again: a uuid. */
+  /** A uuid that identifies the mail. It stays the same when the mail is sent again. */
   id: string
   to: string
   date: Date

@@ -5,7 +5,7 @@ import type { MailTransport } from '@houselights/config/settings/newsletter'
 import { createTransport } from 'nodemailer'
 
 export interface OutgoingMail {
-  /** Identifies it: the same mail keeps its id when it's sent again. */
+  /** Identifies the mail. It stays the same when the mail is sent again. */
   id: string
   from: string
   to: string

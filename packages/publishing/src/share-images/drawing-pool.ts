@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina'
 import type { Card } from './share-image.ts'
 
-/** The most cards that wait. Beyond it a request is refused, and the client tries again. */
+/** The most cards that wait. Beyond that number a request is refused, and the client tries again. */
 const MAX_WAITING = 8
 const IDLE_MS = 60_000
 /**

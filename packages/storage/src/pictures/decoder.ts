@@ -5,7 +5,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) })
 // Each picture is processed once, so a cache gains nothing.
 sharp.cache(false)
-// One thread per picture. The caller chooses how many run at once.
+// One thread per picture. The caller chooses how many run simultaneously.
 sharp.concurrency(1)
 
 /** The most pixels that a picture may have. */

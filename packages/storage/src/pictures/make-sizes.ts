@@ -26,7 +26,7 @@ const MIN_SIDE = 120
 /** Longer side divided by shorter side. Beyond this are banners and rules. */
 const MAX_ASPECT_RATIO = 4
 
-/** The file is not a picture that we keep. The message says why, as the end of a sentence. */
+/** The file is not a picture that we store. The message says why, as the end of a sentence. */
 export class UnfitPicture extends Error {
   override readonly name = 'UnfitPicture'
   readonly code = 'unfit-picture'

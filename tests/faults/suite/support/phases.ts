@@ -112,7 +112,7 @@ export interface PhaseResult {
   /** How many messages the workers sent to their servers. */
   messages: number
   strikes: number
-  /** How many workers ended by themselves and were restarted. */
+  /** How many workers ended unexpectedly and were restarted. */
   restarts: number
   seconds: number
   /** From the end of the last fault to the end of the phase. */
@@ -126,13 +126,13 @@ interface PhaseOptions {
   /** The workers' flags. */
   flags?: readonly string[]
   /**
-   * Whether a worker that ends by itself is restarted, as in production: one that is still starting can't go on without
-   * its database.
+   * Whether a worker that ends unexpectedly is restarted, as in production: one that is still starting can't go on
+   * without its database.
    */
   supervised?: boolean
 }
 
-/** Runs a phase to its end, with its faults. A worker that ends by itself fails the test. */
+/** Runs a phase to its end, with its faults. A worker that ends unexpectedly fails the test. */
 export async function runPhase(
   world: World,
   phase: Phase,

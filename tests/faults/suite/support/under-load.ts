@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const NAMES = migrations.map(({ name }) => name)
 
-/** What readers and writers do continuously, on columns that every release has; `$1` is any number. */
+/** Statements that readers and writers run continuously, on columns that every release has; `$1` is any number. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   'events, read': 'select id, slug, title from events order by sort_at, id offset $1::int % 50 limit 20',
   'events, written':
@@ -21,7 +21,7 @@ const STATEMENTS: Readonly<Record<string, string>> = {
 }
 
 export interface Waits {
-  /** The longest duration of each statement in milliseconds, with the migrations that ran meanwhile. */
+  /** The longest duration of each statement in milliseconds, with the migrations that ran during it. */
   longest: { statement: string; ms: number; during: string[] }[]
   /** Errors of statements that a migration broke. */
   errors: string[]

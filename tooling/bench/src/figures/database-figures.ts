@@ -4,7 +4,7 @@ import { cpuMsWithChildren } from './process-figures.ts'
 
 const CHANNEL = 'data_changed'
 
-/** Counts what the database does while some work runs. Nothing else may use the database meanwhile. */
+/** Counts the database's operations while some work runs. Nothing else may use the database during that time. */
 export interface DatabaseWatch {
   during<Result>(work: () => Promise<Result>): Promise<{ result: Result; done: Record<string, number> }>
   nextNotice(): Promise<number>

@@ -1,4 +1,4 @@
-/** Which lines of a command's output a section of docs/measured.md shows. */
+/** The lines of a command's output that a section of docs/measured.md shows. */
 export interface Choice {
   lines: RegExp
   /** For rows of tables: the columns to show. The first one names the row. */

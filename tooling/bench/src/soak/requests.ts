@@ -49,7 +49,7 @@ export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
   ].map((kind) => ({ statuses: [200], ...kind, urls: kind.urls.map((url) => new URL(url, web).href) }))
 }
 
-/** What operators do meanwhile: scrapes, edits that every cached page must follow, and all larger jobs. */
+/** The operators' calls during a soak: scrapes, edits that every cached page must follow, and all larger jobs. */
 export async function getOperators({ api }: Site): Promise<Work[]> {
   const events = await get(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
   const job = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })

@@ -58,7 +58,7 @@ export async function sample({ metrics, db, signal }: SampleOptions): Promise<Se
     )
     addSample('database', 'size, MB', Number(database?.size) / MB)
     addSample('database', 'connections', database?.connections ?? Number.NaN)
-    // an abort ends the wait at once
+    // an abort ends the wait immediately
     await wait(SAMPLE_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
   }
   return series

@@ -27,7 +27,7 @@ export function findStartError(log: string): string | undefined {
   const lines = log.split('\n').map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, ''))
   const full = lines.find((line) => /^(FATAL|PANIC):.*: No space left on device$/.test(line))
   if (full) return full.replace(/^\w+:\s+/, '')
-  // services that were refused meanwhile aren't the reason
+  // services that were refused during the start aren't the reason
   const first = lines.findIndex((line) => /^(FATAL|PANIC):(?!\s+the database system is )/.test(line))
   if (first < 0) return undefined
   const details = lines.slice(first + 1).findIndex((line) => !/^(DETAIL|HINT):/.test(line))

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The user that Postgres runs as; it refuses to run as root. */
+/** The user that Postgres runs as, since it refuses to run as root. Undefined: this process's own user. */
 export type ServerUser = { uid: number; gid: number; reach: 'own' | 'dac-override' } | undefined
 
 export function postgresPrograms(): { initdb: string; pgCtl: string } {
@@ -51,9 +51,9 @@ const getErrorOutput = (error: unknown) => {
 }
 
 /**
- * Undefined if this process may run Postgres itself. For root it's the user `postgres`, created if missing. If only
- * root can enter `folder` (for the data) or the programs' folder (such as /root, where many containers start), that
- * user gets the capability to enter others' folders (CAP_DAC_OVERRIDE).
+ * Returns the user for Postgres: undefined if this process isn't root, else the user `postgres`, created if missing. If
+ * only root can enter `folder` (for the data) or the programs' folder (such as /root, where many containers start),
+ * that user gets the capability to enter others' folders (CAP_DAC_OVERRIDE).
  */
 export async function serverUser(folder: string): Promise<ServerUser> {
   if (userInfo().uid !== 0) return undefined

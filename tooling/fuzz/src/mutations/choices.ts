@@ -5,7 +5,7 @@ import { WAYS, WHOLE } from './words.ts'
 
 const place = fc.nat(WHOLE - 1)
 
-/** One change of a page: its kind, place, count and inserted value. Smaller numbers are simpler changes. */
+/** One change of a page: its kind, positions, count and inserted value. Smaller numbers are simpler changes. */
 const step = fc.record({
   on: fc.oneof(
     { weight: 12, arbitrary: fc.constant('text' as const) },
@@ -23,7 +23,7 @@ const step = fc.record({
 })
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** How to make a case from a subject, given by its index in the list of all. */
+/** How to make a case. `subject` is an index into the list of all subjects. */
 export interface Choice {
   subject: number
   way: (typeof WAYS)[number]
@@ -39,7 +39,7 @@ const SHARES = { read: 8, fetch: 2, detail: 1, general: 1, recognise: 1 }
  */
 const MAX_SHORT = 15_000
 
-/** Cases of one platform's subjects: one to five changes of its pages. */
+/** Generates cases from one platform's subjects, each with one to five changes to a subject's pages. */
 export function choices(subjects: readonly (Subject & { index: number })[]): fc.Arbitrary<Choice> {
   const shortSubjects = subjects.filter(({ pages }) => pages.every(({ body }) => body.length <= MAX_SHORT))
   const oneOf = (candidates: typeof subjects) => fc.constantFrom(...candidates.map(({ index }) => index))

@@ -5,7 +5,7 @@ import { getSource } from '@houselights/scrapers/registry/find-source'
 import { toVenueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { getVenueAliases } from '@houselights/scrapers/testing/venue-aliases'
 
-/** What's wrong in a city's data and what it still lacks, as sentences. */
+/** Mistakes in a city's data and missing data, as sentences. */
 export interface CityFindings {
   wrong: string[]
   missing: string[]

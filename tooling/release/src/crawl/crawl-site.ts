@@ -34,7 +34,7 @@ interface Settings {
   maxFeeds?: number
 }
 
-/** Crawls a site's pages and everything they link to, as search engines do. Returns the problems: `/path: what`. */
+/** Crawls a site's pages and everything they link to, as search engines do. Returns the problems: `/path: problem`. */
 export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settings) {
   const { origin } = new URL(site)
   const problems: string[] = []

@@ -65,7 +65,7 @@ const toSearchResult = (artist: OnMusicBrainz) => ({
   'life-span': { ended: artist.ended ? true : null },
 })
 
-/** Lookups give null for unknown values, and only the requested parts. */
+/** Lookups return null for unknown values, and only the requested parts. */
 function toLookup(artist: OnMusicBrainz, inc: readonly string[]) {
   const { aliases, tags, ...always } = common(artist)
   const relations = (artist.links ?? []).map(({ type, url, ended = false }) => ({

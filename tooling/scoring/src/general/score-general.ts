@@ -2,7 +2,7 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { toCells } from '@houselights/scrapers/parse/general/page-cells'
 import { fold, shareOfWords } from '../fields/compare-fields.ts'
 
-/** What is known about an event from another source than the general parser. */
+/** Facts about an event from a source other than the general parser. */
 export interface KnownEvent {
   date: string
   /** All ways to print its name. */

@@ -45,7 +45,7 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
     expect(parsedFacts).toEqual(facts)
   })
 
-  test('doubt only the days whose printed weekday is wrong', () => {
+  test('have doubtful days only where the printed weekday is wrong', () => {
     const { problems } = mail()
     expect(new Set(problems.map(({ kind }) => kind))).toEqual(new Set(['year-suspect']))
     expect(new Set(problems.map(({ message }) => message.split(' names')[0]))).toEqual(

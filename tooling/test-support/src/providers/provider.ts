@@ -4,7 +4,7 @@ import { seededRandom } from '@houselights/domain/testing/seeded-random'
 
 /** How a provider behaves. All of it can be changed while the server runs. */
 export interface ProviderBehavior {
-  /** Above this rate, requests are told to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
+  /** Above this rate, responses ask clients to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
   rate?: { most: number; windowMs: number } | undefined
   /** The quota is used up: 429 with the reason. */
   quota?: boolean | undefined

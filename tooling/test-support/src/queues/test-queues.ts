@@ -12,7 +12,7 @@ export interface TestQueue {
 
 export interface RunningTestQueue {
   url: string
-  /** Empties it while it's in use, like a Redis that restarts without its data. */
+  /** Empties the queue while it's in use, like a Redis that restarts without its data. */
   empty(): Promise<void>
   stop(): Promise<void>
 }
