@@ -78,8 +78,8 @@ function printHelp() {
   for (const [group, commands] of Object.entries(COMMANDS)) {
     console.log(`\n${group}`)
     for (const [name, [usage, line]] of Object.entries(commands)) {
-      const typed = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`
-      console.log(`  ${usage ? `${typed} -- ${usage}` : typed}\n      ${line}`)
+      const commandLine = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`
+      console.log(`  ${usage ? `${commandLine} -- ${usage}` : commandLine}\n      ${line}`)
     }
   }
 }

@@ -32,8 +32,8 @@ const visitAsNewClient = (path: string, { before, ...options }: VisitOptions = {
     ...options,
   })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
-const signIn = async (page: Page, word = PASSWORD) => {
-  await password(page).fill(word)
+const signIn = async (page: Page, secret = PASSWORD) => {
+  await password(page).fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 const getPath = (page: Page) => page.url().slice(stage.site.length)
@@ -143,7 +143,7 @@ describe('signing in', () => {
 
   test('works by keyboard, and accepts a pasted password', async () => {
     const { page } = await visitAsNewClient('/admin', { permissions: ['clipboard-read', 'clipboard-write'] })
-    await page.evaluate((word) => navigator.clipboard.writeText(word), PASSWORD)
+    await page.evaluate((secret) => navigator.clipboard.writeText(secret), PASSWORD)
     await page.getByRole('main').focus()
     await page.keyboard.press('Tab')
     expect(await hasFocus(password(page))).toBe(true)

@@ -78,7 +78,7 @@ async function heights(page: Page) {
 }
 
 test('works on another site by script and by frame, several times, in both themes, and at the list’s height', async () => {
-  const script = (more: string) => `<script async src="${stage.site}/embed.js" ${more}></script>`
+  const script = (attributes: string) => `<script async src="${stage.site}/embed.js" ${attributes}></script>`
   body =
     '<!doctype html><title>A venue</title><h1>A venue</h1>' +
     script('data-venue="wick" data-theme="dark" data-limit="3"') +
@@ -162,9 +162,9 @@ describe('the page about embedding', () => {
 /** Counts the messages that each window gets, from the start. */
 const countMessages = (page: Page) =>
   page.addInitScript(() => {
-    const counted = window as unknown as { messages: number }
-    counted.messages = 0
-    addEventListener('message', () => counted.messages++, true)
+    const countingWindow = window as unknown as { messages: number }
+    countingWindow.messages = 0
+    addEventListener('message', () => countingWindow.messages++, true)
   })
 /** The number of messages that a window got, after 30 frames, which is time for hundreds more. */
 const countReceived = (frame: Pick<Page, 'evaluate'>) =>

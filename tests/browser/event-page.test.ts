@@ -226,8 +226,8 @@ describe('the action bar', () => {
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Calendar' }).click()
     const [start, basic] = [Date.parse(event.startsAt ?? ''), /[-:]|\.000/g]
-    const hours = [start, start + 3 * 3_600_000].map((ms) => new Date(ms).toISOString().replace(basic, ''))
-    expect(new URL((await opened).url()).searchParams.get('dates')).toBe(hours.join('/'))
+    const times = [start, start + 3 * 3_600_000].map((ms) => new Date(ms).toISOString().replace(basic, ''))
+    expect(new URL((await opened).url()).searchParams.get('dates')).toBe(times.join('/'))
     await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Added to calendar'])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect(requests.filter((url) => url.includes('/api/'))).toEqual([])

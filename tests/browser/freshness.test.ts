@@ -168,7 +168,7 @@ test('lists, details and photos of venues and artists are requested once per vis
   meta: { proves: ['Whole site: lists, details and photos are never stale within a visit'] },
 }, async () => {
   const { page, succeeded, failed, takeRequests, untilIdle, go } = await openPage('/events')
-  const open = async (list: 'Venues' | 'Artists', name: string, expected: readonly RegExp[]) => {
+  const openFromList = async (list: 'Venues' | 'Artists', name: string, expected: readonly RegExp[]) => {
     await go(list)
     await page.locator('main').getByRole('link', { name, exact: true }).first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
@@ -179,8 +179,8 @@ test('lists, details and photos of venues and artists are requested once per vis
     await untilIdle()
   }
   const walk = async () => {
-    await open('Venues', 'Lorem Lounge', venuePaths)
-    await open('Artists', 'The Imaginary Headliners', artistPaths)
+    await openFromList('Venues', 'Lorem Lounge', venuePaths)
+    await openFromList('Artists', 'The Imaginary Headliners', artistPaths)
     await go('Events')
   }
   const venuePaths = [/^\/api\/venues\?limit=/, /^\/api\/venues\/lorem-lounge$/, /^\/api\/venues\/photos\/[^/]+$/]
@@ -198,8 +198,8 @@ test('lists, details and photos of venues and artists are requested once per vis
   const getRequested = (paths: string[]) => patterns.map((one) => paths.filter((path) => one.test(path)).length)
   await walk()
   expect(getRequested(takeRequests())).toEqual(patterns.map(() => 1))
-  for (const away of [6 * MINUTE, 60 * MINUTE]) {
-    await page.clock.runFor(away)
+  for (const elapsedMs of [6 * MINUTE, 60 * MINUTE]) {
+    await page.clock.runFor(elapsedMs)
     await walk()
     expect(getRequested(takeRequests())).toEqual(patterns.map(() => 0))
   }

@@ -72,8 +72,8 @@ describe('the home page', () => {
     const shows = page.getByRole('region', { name: 'Next up' }).getByRole('listitem')
     await expect.poll(() => shows.count()).toBe(4)
     expect(await shows.getByRole('link').allInnerTexts()).toEqual(['Show 3', 'Show 4', 'Show 5', 'Show 6'])
-    const hours = (await shows.locator('time').allTextContents()).map((words) => words.replace(/^.*2031 /, ''))
-    expect(hours).toEqual(['8 PM', 'Doors 6 PM', 'Time not announced', '8 PM'])
+    const times = (await shows.locator('time').allTextContents()).map((words) => words.replace(/^.*2031 /, ''))
+    expect(times).toEqual(['8 PM', 'Doors 6 PM', 'Time not announced', '8 PM'])
   })
 
   test('shows six skeleton cards while the shows load, then the shows', {

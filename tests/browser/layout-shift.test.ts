@@ -17,25 +17,28 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
   'moves nothing on a %s while it loads over a slow connection',
   { timeout: 300_000, meta: { proves: ['Whole site: no layout shift above 0.02'] } },
   async (_name, width, height) => {
-    let unanswered: ReadonlySet<string> = new Set()
+    let unansweredUrls: ReadonlySet<string> = new Set()
     let session: CDPSession | undefined
     const { page } = await visit('/robots.txt', {
       waitUntil: 'load',
       viewport: { width, height },
       before: async (page) => {
-        unanswered = countUnanswered(page)
+        unansweredUrls = countUnanswered(page)
         session = await slowDown(page)
         await page.addInitScript(watchShifts)
       },
     })
-    const load = async (route: string, attemptsLeft = 3): Promise<{ sum: number; byFonts: number; what: string }> => {
+    const load = async (
+      route: string,
+      attemptsLeft = 3,
+    ): Promise<{ sum: number; byFonts: number; elements: string }> => {
       // The previous page may still be loading files.
       await page.goto(`${inject('webUrl')}/robots.txt`)
       if (session) await dropCache(session)
       const response = await page.goto(inject('webUrl') + route, { waitUntil: 'load' }).catch((error: unknown) => {
         // About one load in a hundred hangs on the slowed connection while other tests run. No other page does.
         if (attemptsLeft === 0 || !(error instanceof errors.TimeoutError)) throw error
-        console.warn(`${route} did not load, retrying; unanswered: ${[...unanswered].join(', ') || 'nothing'}`)
+        console.warn(`${route} did not load, retrying; unanswered: ${[...unansweredUrls].join(', ') || 'nothing'}`)
       })
       if (!response) return load(route, attemptsLeft - 1)
       await page.waitForLoadState('networkidle')
@@ -52,19 +55,19 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
       return {
         sum: addUp(shifts.filter((shift) => !isByFont(shift))),
         byFonts: addUp(shifts.filter(isByFont)),
-        what: `${shifts.map(({ what }) => what).join(', ')} (window: ${heights})`,
+        elements: `${shifts.map(({ elements }) => elements).join(', ')} (window: ${heights})`,
       }
     }
     for (const route of [...(await publicRoutes()), '/nowhere'].filter(isMainPage)) {
-      const { sum, byFonts, what } = await load(route)
-      expect(sum, `${route}: ${what}`).toBeLessThanOrEqual(MAX_SHIFT)
-      expect(byFonts, `${route}, by its fonts: ${what}`).toBeLessThanOrEqual(MAX_SHIFT_FROM_FONTS)
+      const { sum, byFonts, elements } = await load(route)
+      expect(sum, `${route}: ${elements}`).toBeLessThanOrEqual(MAX_SHIFT)
+      expect(byFonts, `${route}, by its fonts: ${elements}`).toBeLessThanOrEqual(MAX_SHIFT_FROM_FONTS)
     }
   },
 )
 
 interface ShiftLog {
-  shifts: { value: number; at: number; what: string }[]
+  shifts: { value: number; at: number; elements: string }[]
   /** When the last font was loaded, in milliseconds. */
   fontsDone: number
   /** The window's height at the start of the page, and after each change. */
@@ -97,7 +100,7 @@ function watchShifts() {
     `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${JSON.stringify([previousRect, currentRect])}`
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value, startTime: at, sources } of list.getEntries() as Shift[])
-      if (!hadRecentInput) watched.shifts.push({ value, at, what: sources.map(describeSource).join(' and ') })
+      if (!hadRecentInput) watched.shifts.push({ value, at, elements: sources.map(describeSource).join(' and ') })
   }).observe({ type: 'layout-shift', buffered: true })
 }
 

@@ -91,8 +91,8 @@ const untilInside = (inner: Locator, outer: Locator) =>
       if ((await outer.locator('.leaflet-pan-anim').count()) > 0) return false
       const [one, other] = [await inner.boundingBox(), await outer.boundingBox()]
       if (!one || !other) return false
-      const isBetween = (from: number, size: number, outerFrom: number, outerSize: number) =>
-        from >= outerFrom && from + size <= outerFrom + outerSize
+      const isBetween = (start: number, size: number, outerStart: number, outerSize: number) =>
+        start >= outerStart && start + size <= outerStart + outerSize
       return isBetween(one.x, one.width, other.x, other.width) && isBetween(one.y, one.height, other.y, other.height)
     })
     .toBe(true)

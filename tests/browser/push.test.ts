@@ -150,16 +150,16 @@ async function getWorker(page: Page) {
     },
     shown: () => worker.evaluate(() => [...(self as unknown as WorkerScope).shown.values()]),
     /** Simulates that the push service gave the browser another endpoint. */
-    moves: (from: string, to: PushSubscription) =>
+    moves: (oldEndpoint: string, to: PushSubscription) =>
       worker.evaluate(
         ([endpoint, subscription]) => {
           const waits: Promise<unknown>[] = []
-          const waitUntil = (until: Promise<unknown>) => void waits.push(until)
+          const waitUntil = (promise: Promise<unknown>) => void waits.push(promise)
           const change = { oldSubscription: { endpoint }, newSubscription: { toJSON: () => subscription }, waitUntil }
           self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), change))
           return Promise.all(waits).then(() => undefined)
         },
-        [from, to] as const,
+        [oldEndpoint, to] as const,
       ),
     /** Clicks the shown notification. Returns the effects of this and all earlier clicks. */
     click: () =>
@@ -168,7 +168,7 @@ async function getWorker(page: Page) {
         const [[tag, { path }] = ['', { path: '' }]] = scope.shown
         const notification = { data: path, close: () => scope.shown.delete(tag) }
         const waits: Promise<unknown>[] = []
-        const waitUntil = (until: Promise<unknown>) => void waits.push(until)
+        const waitUntil = (promise: Promise<unknown>) => void waits.push(promise)
         scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
         return Promise.all(waits).then(() => scope.opened)
       }),

@@ -31,8 +31,8 @@ async function untilPicturesAreStored(): Promise<void> {
   await close()
 }
 
-const requireEvent = (what: string, event: Event | undefined): Event => {
-  if (!event) throw new Error(`The demo has no event ${what}.`)
+const requireEvent = (description: string, event: Event | undefined): Event => {
+  if (!event) throw new Error(`The demo has no event ${description}.`)
   return event
 }
 const getPicturedEvent = () =>
@@ -98,11 +98,15 @@ test('a phone with a pixel ratio of 3 gets larger files', async () => {
 })
 
 test('an event whose picture link is broken shows a drawn stage', async () => {
-  const unpictured = events.filter(({ imageUrl, picture, artist }) => imageUrl && !picture && !artist?.picture)
-  const responses = await Promise.all(unpictured.map(({ imageUrl }) => fetch(imageUrl ?? '')))
-  expect(unpictured.length).toBeGreaterThan(0)
+  const eventsWithoutPicture = events.filter(
+    ({ imageUrl, picture, artist }) => imageUrl && !picture && !artist?.picture,
+  )
+  const responses = await Promise.all(eventsWithoutPicture.map(({ imageUrl }) => fetch(imageUrl ?? '')))
+  expect(eventsWithoutPicture.length).toBeGreaterThan(0)
   for (const response of responses) expect(response.headers.get('content-type')).not.toMatch(/^image/)
-  const { page, consoleMessages } = await visit(`/events/${requireEvent('without a picture', unpictured[0]).slug}`)
+  const { page, consoleMessages } = await visit(
+    `/events/${requireEvent('without a picture', eventsWithoutPicture[0]).slug}`,
+  )
   expect(await page.locator('h1 >> xpath=ancestor::div[2]').locator('[data-rig]').count()).toBe(1)
   expect(consoleMessages).toEqual([])
 })

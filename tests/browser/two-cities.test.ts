@@ -160,10 +160,10 @@ describe('choosing a city', () => {
         ],
       },
     },
-    async (from, to) => {
-      const { page } = await visit(from, { site: stage.site, ...PHONE })
+    async (startPath, expectedPath) => {
+      const { page } = await visit(startPath, { site: stage.site, ...PHONE })
       await page.getByRole('combobox', { name: 'City' }).selectOption('Toronto')
-      await page.waitForURL(stage.site + to)
+      await page.waitForURL(stage.site + expectedPath)
       await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
       expect(await page.evaluate((key) => localStorage.getItem(key), CITY_KEY)).toBe('toronto')
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

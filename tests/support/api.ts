@@ -18,8 +18,8 @@ export async function getAllCards(query = '', apiUrl = inject('apiUrl')): Promis
 export async function getAllEvents(query = '', apiUrl = inject('apiUrl')): Promise<Event[]> {
   const cards = await getAllCards(query, apiUrl)
   const events: Event[] = []
-  for (let from = 0; from < cards.length; from += CONCURRENCY) {
-    const batch = cards.slice(from, from + CONCURRENCY).map(async ({ slug }) => {
+  for (let firstIndex = 0; firstIndex < cards.length; firstIndex += CONCURRENCY) {
+    const batch = cards.slice(firstIndex, firstIndex + CONCURRENCY).map(async ({ slug }) => {
       const response = await fetch(new URL(`/api/events/${encodeURIComponent(slug)}`, apiUrl))
       return EventSchema.parse(await response.json())
     })

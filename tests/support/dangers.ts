@@ -1,7 +1,7 @@
 /** Finds elements and attributes that injected text could create. Runs in a browser and needs only the document. */
 export function findDangers(document: Document, origin: string): string[] {
   const found: string[] = []
-  const report = (what: string, element: Element) => found.push(`${what}: ${element.outerHTML.slice(0, 200)}`)
+  const report = (problem: string, element: Element) => found.push(`${problem}: ${element.outerHTML.slice(0, 200)}`)
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (/^on|^formaction$/i.test(name)) report(`the attribute ${name}`, element)

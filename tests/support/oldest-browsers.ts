@@ -21,8 +21,8 @@ const isMissing = (support: SupportBlock, prefixed: boolean): boolean =>
   MINIMUMS.some(({ browser, version }) => {
     const statements = [support[browser] ?? []].flat()
     return !statements.some(
-      ({ version_added: since, version_removed: until, flags, prefix, alternative_name: otherName }) =>
-        toNumber(since) <= version && toNumber(until) > version && !flags && (prefixed || !(prefix || otherName)),
+      ({ version_added: addedIn, version_removed: removedIn, flags, prefix, alternative_name: otherName }) =>
+        toNumber(addedIn) <= version && toNumber(removedIn) > version && !flags && (prefixed || !(prefix || otherName)),
     )
   })
 
@@ -69,11 +69,11 @@ function deleteAll(paths: string[][]) {
   const failed: string[] = []
   for (const path of paths) {
     const [last = '', ...outer] = path.toReversed()
-    const holder = outer.reduceRight<unknown>((object, name) => Object(object)[name], globalThis)
+    const owner = outer.reduceRight<unknown>((object, name) => Object(object)[name], globalThis)
     const name = last.startsWith('@@') ? Object(Symbol)[last.slice(2)] : last.replace(/_static$/, '')
-    const places = last.endsWith('_static') ? [holder] : [holder, Object(holder).prototype]
-    for (const place of places)
-      if (Object.hasOwn(Object(place), name) && !Reflect.deleteProperty(Object(place), name))
+    const targets = last.endsWith('_static') ? [owner] : [owner, Object(owner).prototype]
+    for (const target of targets)
+      if (Object.hasOwn(Object(target), name) && !Reflect.deleteProperty(Object(target), name))
         failed.push(path.join('.'))
   }
   if (failed.length > 0) throw new Error(`These cannot be deleted: ${failed.join(', ')}`)

@@ -5,11 +5,11 @@ import { afterAll, beforeAll } from 'vitest'
  * on.
  */
 export function useOpened<Opened extends { close(): unknown } | { stop(): unknown }>(
-  open: () => Promise<Opened>,
+  openResource: () => Promise<Opened>,
 ): Opened {
   let resource: Opened | undefined
   beforeAll(async () => {
-    resource = await open()
+    resource = await openResource()
   }, 180_000)
   afterAll(() => {
     if (resource) return 'close' in resource ? resource.close() : resource.stop()

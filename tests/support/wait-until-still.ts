@@ -10,7 +10,7 @@ export const waitUntilStill = (page: Page): Promise<void> =>
     const isEnding = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     await document.fonts.ready
-    for (let sameFrames = 0, place = Number.NaN; sameFrames < 3; ) {
+    for (let sameFrames = 0, scrollPosition = Number.NaN; sameFrames < 3; ) {
       await Promise.allSettled(
         document
           .getAnimations()
@@ -18,7 +18,7 @@ export const waitUntilStill = (page: Page): Promise<void> =>
           .map(({ finished }) => finished),
       )
       await frame()
-      sameFrames = window.scrollY === place ? sameFrames + 1 : 0
-      place = window.scrollY
+      sameFrames = window.scrollY === scrollPosition ? sameFrames + 1 : 0
+      scrollPosition = window.scrollY
     }
   })

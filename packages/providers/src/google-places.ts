@@ -10,7 +10,7 @@ interface Budget {
   /** Counts a call before it is made. False if no calls are left or the provider is paused. */
   spend(at: Date): Promise<boolean>
   /** Stops all processes from sending requests until then. */
-  pause(until: Date, why: string): Promise<unknown>
+  pause(until: Date, reason: string): Promise<unknown>
 }
 
 export type GooglePlaces = ReturnType<typeof googlePlaces>

@@ -75,8 +75,8 @@ async function toProviderError(response: Response, request: JsonRequest<z.ZodTyp
   const { status, headers } = response
   const waitMs = parseRetryWait(headers.get('retry-after'), Date.now()) ?? (status === 503 ? busyWaitMs : undefined)
   const body = await getText(provider, response)
-  const fault = (kind: ProviderFault, message: string, more = {}) =>
-    new ProviderError(kind, message, { status, ...more })
+  const fault = (kind: ProviderFault, message: string, details = {}) =>
+    new ProviderError(kind, message, { status, ...details })
   if (status === 429 && isQuota?.(body)) return fault('quota', `${provider}’s quota is used up for now.`, { waitMs })
   if (status === 429 || (status === 503 && waitMs !== undefined))
     return fault('rate', `${provider} asks us to slow down.`, { waitMs })

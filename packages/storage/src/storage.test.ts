@@ -23,9 +23,9 @@ async function bucketStore() {
 describe.each([
   ['a folder', folderStore],
   ['a bucket', async () => (await bucketStore()).store],
-])('in %s', (_, open) => {
+])('in %s', (_, openStore) => {
   test('a file has the stored content, and doesn’t exist before', async () => {
-    const store = await open()
+    const store = await openStore()
     const key = `${FOLDER}/96.avif`
     expect(await store.get(key)).toBeNull()
     await store.put(key, Buffer.from([1, 2, 3]), 'image/avif')
@@ -35,15 +35,15 @@ describe.each([
   })
 
   test('removing a picture removes all its files, and those of no other', async () => {
-    const store = await open()
-    const other = `${FOLDER}1`
+    const store = await openStore()
+    const otherFolder = `${FOLDER}1`
     const names = Array.from({ length: 8 }, (__, index) => `${index}.avif`)
     for (const name of names) await store.put(`${FOLDER}/${name}`, Buffer.from(name), 'image/avif')
-    await store.put(`${other}/share.jpg`, Buffer.from('stays'), 'image/jpeg')
+    await store.put(`${otherFolder}/share.jpg`, Buffer.from('stays'), 'image/jpeg')
     await store.removeFolder(FOLDER)
     await store.removeFolder(FOLDER)
     for (const name of names) expect(await store.get(`${FOLDER}/${name}`)).toBeNull()
-    expect(await store.get(`${other}/share.jpg`)).toEqual(Buffer.from('stays'))
+    expect(await store.get(`${otherFolder}/share.jpg`)).toEqual(Buffer.from('stays'))
   })
 })
 
@@ -53,18 +53,18 @@ test('a folder shows only complete files, even while they are rewritten', async 
   const store = await openPictureStore({ kind: 'folder', folder })
   const [light, dark] = [Buffer.alloc(3_000_000, 1), Buffer.alloc(2_000_000, 2)]
   await store.put('ab/x/share.jpg', light, 'image/jpeg')
-  const writing = Promise.all(
+  const writes = Promise.all(
     Array.from({ length: 20 }, (_, index) => store.put('ab/x/share.jpg', index % 2 ? light : dark, 'image/jpeg')),
   )
   let hasEnded = false
-  writing.finally(() => {
+  writes.finally(() => {
     hasEnded = true
   })
   do {
     const content = await store.get('ab/x/share.jpg')
     expect(content?.equals(light) || content?.equals(dark)).toBe(true)
   } while (!hasEnded)
-  await writing
+  await writes
   expect(await readdir(join(folder, 'ab/x'))).toEqual(['share.jpg'])
 })
 

@@ -49,8 +49,8 @@ test.each([
   ['Redis', onRedis],
 ])(
   'finished and failed jobs don’t pile up in a queue on %s',
-  async (backendName, open) => {
-    const { url, measure } = await open()
+  async (backendName, openBackend) => {
+    const { url, measure } = await openBackend()
     const backend = openBackendAt(url, () => undefined)
     const queue = openJobQueue(backend, { ...scrapeSource, attempts: 1 })
     let done = 0
@@ -70,10 +70,10 @@ test.each([
     const round = async (name: string) => {
       const before = done
       // twice as many, because half of them fail
-      for (let from = 0; from < 2 * ROUND; from += 100)
+      for (let firstIndex = 0; firstIndex < 2 * ROUND; firstIndex += 100)
         await Promise.all(
           Array.from({ length: 100 }, (__, index) =>
-            queue.enqueue({ source: `${name}-${from + index}`, depth: 'full' }),
+            queue.enqueue({ source: `${name}-${firstIndex + index}`, depth: 'full' }),
           ),
         )
       await expect.poll(() => done - before, { timeout: 180_000 }).toBe(2 * ROUND)

@@ -59,11 +59,11 @@ test('npm run dev shows changes, survives a syntax error, and leaves no process 
 
   const [site, api] = [`http://localhost:${webPort}`, `http://127.0.0.1:${apiPort}`]
   const textAt = async (url: string) => (await fetch(url)).text()
-  const change = async (file: string, from: string, to: string) => {
+  const change = async (file: string, oldText: string, newText: string) => {
     const path = join(copy, file)
     const text = await readFile(path, 'utf8')
-    expect(text).toContain(from)
-    await writeFile(path, text.replace(from, to))
+    expect(text).toContain(oldText)
+    await writeFile(path, text.replace(oldText, newText))
   }
 
   const browser = await launchChromium()

@@ -25,8 +25,8 @@ describe.each(testQueues())('on $name', (queue) => {
       ),
     }))
     let kills = 0
-    for (let from = 0; from < WORLDS; from += CONCURRENCY) {
-      const runs = plans.slice(from, from + CONCURRENCY).map(async ({ title, name, strikes }) => {
+    for (let firstIndex = 0; firstIndex < WORLDS; firstIndex += CONCURRENCY) {
+      const runs = plans.slice(firstIndex, firstIndex + CONCURRENCY).map(async ({ title, name, strikes }) => {
         const run = await runLife(name, queue, { strikes: (phase) => ({ strikes: strikes[phase] ?? [] }) })
         return { title, run }
       })

@@ -52,9 +52,9 @@ async function asOf(release: string): Promise<{ url: string; rows: Map<string, n
   return { url, rows: await withClient(url, fillTables) }
 }
 
-async function aCopy(from: string, name: string): Promise<string> {
+async function aCopy(template: string, name: string): Promise<string> {
   onTestFinished(() => server.drop(name))
-  return server.copy(from, name)
+  return server.copy(template, name)
 }
 
 const countKeptRows = (url: string) =>

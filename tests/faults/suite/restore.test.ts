@@ -43,18 +43,23 @@ afterAll(async () => {
 })
 
 test.each(RELEASES)('restores and migrates a backup of release %s', async (release) => {
-  const [from, into] = [`from_${release.toLowerCase()}`, `into_${release.toLowerCase()}`]
-  onTestFinished(async () => void (await Promise.all([server.drop(from), server.drop(into)])))
-  const url = await ensureDatabase(server.toUrl('postgres'), from)
+  const [sourceName, targetName] = [`from_${release.toLowerCase()}`, `into_${release.toLowerCase()}`]
+  onTestFinished(async () => void (await Promise.all([server.drop(sourceName), server.drop(targetName)])))
+  const url = await ensureDatabase(server.toUrl('postgres'), sourceName)
   await migrate(url, { through: release })
   await withClient(url, fillTables)
-  const backupStore = await openBackupStore({ kind: 'folder', folder: join(folder, from) })
+  const backupStore = await openBackupStore({ kind: 'folder', folder: join(folder, sourceName) })
   await backUp({ url, store: backupStore, mode: 'live' })
   const [backupName = ''] = await listBackups(backupStore)
-  const restored = await restore({ store: backupStore, folder: backupName, url: server.toUrl(into), now: new Date() })
+  const restored = await restore({
+    store: backupStore,
+    folder: backupName,
+    url: server.toUrl(targetName),
+    now: new Date(),
+  })
   await migrate(url)
   expect(restored.rows).toBeGreaterThan(20)
-  expect(await withClient(server.toUrl(into), readSchema)).toEqual(await withClient(url, readSchema))
+  expect(await withClient(server.toUrl(targetName), readSchema)).toEqual(await withClient(url, readSchema))
 })
 
 test('a backup doesn’t block reads or writes, and can be restored', async () => {

@@ -25,8 +25,8 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
     API: cpuMs(api.process.pid),
     Postgres: cpuMsWithChildren(postgres.pid),
   })
-  const visit = async (from: number, to: number) => {
-    for (let n = from; n < to; n++) await fetchResponse(`${web.origin}/events/event-${n}`)
+  const visit = async (firstEvent: number, endEvent: number) => {
+    for (let n = firstEvent; n < endEvent; n++) await fetchResponse(`${web.origin}/events/event-${n}`)
   }
   await visit(0, WARM_UP)
   const before = cpuTimes()

@@ -98,7 +98,7 @@ async function soak(
 
 function getFailures(tallies: ReadonlyMap<string, Tally>): string[] {
   return [...tallies].flatMap(([name, { failures }]) =>
-    [...failures].map(([what, count]) => `${name}: ${count} × ${what}`),
+    [...failures].map(([message, count]) => `${name}: ${count} × ${message}`),
   )
 }
 

@@ -72,7 +72,7 @@ try {
   const { demo, sentences } = emptySite(process.env)
   if (isEmpty) printLine(sentences)
   if (isEmpty && demo) await switchToDemo(stack)
-  else open(options, stack)
+  else announceAndRun(options, stack)
 } catch (error) {
   // errors while everything is being stopped aren't failures to start
   if (!startAbort.signal.aborted) throw error
@@ -93,17 +93,17 @@ async function switchToDemo(live: Stack): Promise<void> {
   await live.stop()
   if (startAbort.signal.aborted) return
   const options = stackOptions(['--demo'], process.env)
-  open(options, await startAndTrack(options))
+  announceAndRun(options, await startAndTrack(options))
 }
 
-function open(options: StackOptions, stack: Stack): void {
+function announceAndRun(options: StackOptions, stack: Stack): void {
   if (startAbort.signal.aborted) return
   announce(options, stack)
   stack.startWorker()
 }
 
 function announce(options: StackOptions, { webUrl, apiUrl, sampleSitesOrigin }: Stack): void {
-  const what = {
+  const siteContent = {
     live: 'Houselights, scraping the live venue sites',
     demo: 'Houselights demo: sample listings, fictional artists',
     replay: `Houselights replay: recorded pages, clock stopped at ${options.mode === 'replay' ? options.asOf : ''}`,
@@ -111,7 +111,7 @@ function announce(options: StackOptions, { webUrl, apiUrl, sampleSitesOrigin }: 
   printLine(
     [
       '',
-      `  ${what}`,
+      `  ${siteContent}`,
       '',
       `  Website  ${webUrl}`,
       `  API      ${apiUrl}/api/events`,

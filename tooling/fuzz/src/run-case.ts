@@ -38,13 +38,13 @@ export interface ThreadData {
 
 /** Makes a thread's job handler. `getSource` replaces the platforms in tests. */
 export const caseRunner =
-  ({ subjects, maxMs }: ThreadData, getSource?: (given: Case) => Source) =>
-  async ({ choice, case: given, started }: Job): Promise<CaseResult> => {
+  ({ subjects, maxMs }: ThreadData, getSource?: (givenCase: Case) => Source) =>
+  async ({ choice, case: givenCase, started }: Job): Promise<CaseResult> => {
     if (started) {
       Atomics.store(started, 0, 1)
       Atomics.notify(started, 0)
     }
-    const testCase = given ?? (choice && makeCase(subjects, choice))
+    const testCase = givenCase ?? (choice && makeCase(subjects, choice))
     if (!testCase) throw new Error('a job needs a case')
     const before = process.threadCpuUsage()
     const result = { listings: 0, problems: 0 }

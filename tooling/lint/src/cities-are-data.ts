@@ -46,7 +46,11 @@ interface Hit {
 }
 const findHits = (file: string, text: string): Hit[] =>
   NAMES.flatMap((names) =>
-    [...text.matchAll(names)].map(({ 0: counts, index }) => ({ file, line: lineAt(text, index), name: counts })),
+    [...text.matchAll(names)].map(({ 0: matchedName, index }) => ({
+      file,
+      line: lineAt(text, index),
+      name: matchedName,
+    })),
   )
 const isAllowed = ({ file, name }: Hit) => ALLOWED.some(([path, names]) => file.startsWith(path) && names.test(name))
 

@@ -126,16 +126,16 @@ export const patternRules = [
       )
       // only once: a loaded module composes nothing again
       const composed = await recordComposedPatterns(composing)
-      const slow = [...files, ...getFiles(OUTPUT_FOLDERS)].flatMap((file) =>
+      const slowParts = [...files, ...getFiles(OUTPUT_FOLDERS)].flatMap((file) =>
         [...findPatterns(file), ...(composed.get(file) ?? [])].flatMap((one) =>
-          findSlowParts(one).map((part) => ({ file, what: `${file}:${one.line}: ${part} in /${one.pattern}/` })),
+          findSlowParts(one).map((part) => ({ file, message: `${file}:${one.line}: ${part} in /${one.pattern}/` })),
         ),
       )
       const unrecorded = composing.filter((file) => !composed.has(file))
-      const unneeded = CUT_TO_A_LINE.filter((name) => !slow.some(({ file }) => file === name))
+      const unneeded = CUT_TO_A_LINE.filter((name) => !slowParts.some(({ file }) => file === name))
       return [
         ...unrecorded.map((file) => `${file}:1: composes a pattern that this rule could not record`),
-        ...slow.filter(({ file }) => !CUT_TO_A_LINE.includes(file)).map(({ what }) => what),
+        ...slowParts.filter(({ file }) => !CUT_TO_A_LINE.includes(file)).map(({ message }) => message),
         ...unneeded.map((file) => `tooling/lint/src/linear-patterns.ts: ${file} doesn’t need to be in CUT_TO_A_LINE`),
       ]
     },

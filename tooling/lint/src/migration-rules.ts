@@ -117,7 +117,7 @@ export const migrationRules = [
     )
     if (files.length === 0) return [`${FOLDER}: has no migrations from ${FIRST_CHECKED} on`]
     return files.flatMap((name) =>
-      findBreaches(readText(`${FOLDER}/${name}`)).map((what) => `${FOLDER}/${name}:1: ${what}`),
+      findBreaches(readText(`${FOLDER}/${name}`)).map((breach) => `${FOLDER}/${name}:1: ${breach}`),
     )
   }),
 ]

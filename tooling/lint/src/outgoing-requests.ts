@@ -5,7 +5,7 @@ import { lineAt, ROOT, readText, rule } from './rule.ts'
 const SELF = 'tooling/lint/src/outgoing-requests.ts'
 
 /** The ways to send a request or open a connection: the global `fetch`, sockets, and libraries. */
-const SENDING_PATTERNS: readonly [what: string, pattern: RegExp][] = [
+const SENDING_PATTERNS: readonly [label: string, pattern: RegExp][] = [
   ['fetch', /(?<![.\w'"`/]|function |async )fetch\((?!fetcher\b|request: )|globalThis\.fetch/],
   ['fetch', /\b(?:XMLHttpRequest|EventSource|WebSocket|sendBeacon)\s*\(/],
   [
@@ -108,8 +108,8 @@ const DISPATCHER_MAKERS = ['apps/web/server/api/api-proxy.ts', 'packages/scraper
 
 export const requestRules = [
   rule('every file that can send requests is listed, with where it sends them', () => {
-    const sending = SENDING_PATTERNS.flatMap(([what, pattern]) =>
-      findMatches(pattern).map((place) => ({ ...place, what })),
+    const sending = SENDING_PATTERNS.flatMap(([label, pattern]) =>
+      findMatches(pattern).map((place) => ({ ...place, label })),
     )
     const unneeded = Object.keys(KNOWN_SENDERS).filter((name) => !sending.some(({ file }) => file === name))
     return [
@@ -117,8 +117,8 @@ export const requestRules = [
       ...sending
         .filter(({ file }) => !KNOWN_SENDERS[file])
         .map(
-          ({ at, what }) =>
-            `${at}: ${what}: add it to KNOWN_SENDERS with where it sends requests; addresses from outside need createGuardedAgent`,
+          ({ at, label }) =>
+            `${at}: ${label}: add it to KNOWN_SENDERS with where it sends requests; addresses from outside need createGuardedAgent`,
         ),
       ...unneeded.map((file) => `${SELF}: ${file} sends nothing and doesn’t need to be in KNOWN_SENDERS`),
     ]

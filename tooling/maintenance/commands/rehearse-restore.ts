@@ -10,11 +10,11 @@ import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
 import getPort from 'get-port'
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 
-/** What a response must contain, according to the database's rows: `expected` rows, and the text `holds`. */
+/** What a response must contain, according to the database's rows: `expected` rows, and `requiredText`. */
 interface Check {
   page: string
   expected: number
-  holds?: string | undefined
+  requiredText?: string | undefined
 }
 
 const EXPECTED_ROWS = `
@@ -77,7 +77,7 @@ async function listChecks(url: string): Promise<Check[]> {
   const [expectedRows] = rows
   if (!expectedRows) throw new Error('The restored database does not respond.')
   const toChecks = (kind: string, row: NamedRow): Check[] =>
-    row ? [{ page: `/api/${kind}/${row.slug}`, expected: 1, holds: row.title ?? row.name }] : []
+    row ? [{ page: `/api/${kind}/${row.slug}`, expected: 1, requiredText: row.title ?? row.name }] : []
   return [
     { page: '/api/events', expected: expectedRows.upcoming },
     { page: '/api/venues', expected: expectedRows.venues },
@@ -89,7 +89,7 @@ async function listChecks(url: string): Promise<Check[]> {
   ]
 }
 
-async function checkPage(origin: string, { page, expected, holds }: Check) {
+async function checkPage(origin: string, { page, expected, requiredText }: Check) {
   const startedAt = performance.now()
   const response = await fetch(origin + page)
   const text = await response.text()
@@ -99,8 +99,8 @@ async function checkPage(origin: string, { page, expected, holds }: Check) {
     ? `status ${response.status}`
     : rows === 0 && expected > 0
       ? `no rows, expected ${expected}`
-      : holds !== undefined && !text.includes(JSON.stringify(holds).slice(1, -1))
-        ? `lacks "${holds}"`
+      : requiredText !== undefined && !text.includes(JSON.stringify(requiredText).slice(1, -1))
+        ? `lacks "${requiredText}"`
         : ''
   return { page, rows, ms, problem }
 }
@@ -129,14 +129,17 @@ await runCommand(async () => {
   return withStoredEnv(values, (env) => rehearse(env, values.from), { asItIs: true })
 })
 
-async function rehearse(env: NodeJS.ProcessEnv & { DATABASE_URL: string }, from: string | undefined): Promise<number> {
+async function rehearse(
+  env: NodeJS.ProcessEnv & { DATABASE_URL: string },
+  backupFolder: string | undefined,
+): Promise<number> {
   const name = `houselights_rehearsal_${randomBytes(4).toString('hex')}`
   const scratch = databaseUrl(env.DATABASE_URL, name)
   const startedAt = Date.now()
   try {
     const code = await runProgram(
       'apps/worker/src/backups/restore-main.ts',
-      [...(from ? ['--from', from] : []), '--newer-than-hours', '25', '--into', scratch],
+      [...(backupFolder ? ['--from', backupFolder] : []), '--newer-than-hours', '25', '--into', scratch],
       env,
     )
     if (code !== 0) return code

@@ -49,11 +49,13 @@ async function importVenueList(db: Queryable, file: string, city: string): Promi
   const importId = getImportId(city, text)
   const newVenues = await importVenues(db, { city, importId, venues }, new Date())
   const progress = await loadImportProgress(db, importId)
-  const states = Object.entries(progress?.states ?? {}).map(([state, count]) => `${count} ${state}`)
+  const stateCounts = Object.entries(progress?.states ?? {}).map(([state, count]) => `${count} ${state}`)
   return [
     `${venues.length} sites in the list: ${newVenues.length} new, ${progress?.known ?? 0} already known and left out.`,
     ...(withoutSite.length > 0 ? [`Left out because they have no site: ${withoutSite.join(', ')}.`] : []),
-    ...(states.length > 0 ? [`So far: ${states.join(', ')}. The worker scrapes them while Houselights runs.`] : []),
+    ...(stateCounts.length > 0
+      ? [`So far: ${stateCounts.join(', ')}. The worker scrapes them while Houselights runs.`]
+      : []),
     'Decide on the results at /admin/venues. Run the same command again to see progress.',
   ].join('\n')
 }

@@ -92,7 +92,7 @@ await runCommand(async () => {
   const { values } = parseArguments({ install: { type: 'boolean' } }, 'Usage: npm run size [-- --install]')
   const rows = measure()
   if (values.install) rows['installed by npm start, MB'] = measureInstall()
-  for (const [what, count] of Object.entries(rows))
-    console.log(`${what.padEnd(42)} ${count.toLocaleString('en-US').padStart(9)}`)
+  for (const [label, count] of Object.entries(rows))
+    console.log(`${label.padEnd(42)} ${count.toLocaleString('en-US').padStart(9)}`)
   return 0
 })

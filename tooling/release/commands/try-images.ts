@@ -149,8 +149,8 @@ async function build(buildah: Buildah, folder: string): Promise<string[]> {
     }
     console.error(`Building ${name}…`)
     const startedAt = performance.now()
-    const from = ['--file', join(ROOT, dockerfile), '--target', target, '--tag', name]
-    await buildah.run('build', '--pull-never', '--layers', '--format', 'docker', '--quiet', ...from, ROOT)
+    const buildOptions = ['--file', join(ROOT, dockerfile), '--target', target, '--tag', name]
+    await buildah.run('build', '--pull-never', '--layers', '--format', 'docker', '--quiet', ...buildOptions, ROOT)
     await buildah.run('from', '--pull-never', '--name', name, name)
     console.error(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     problems.push(...(await imageProblems(buildah, name, name)).map((problem) => `${name}: ${problem}`))

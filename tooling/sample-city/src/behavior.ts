@@ -6,7 +6,7 @@ import type { SampleShow } from './program.ts'
 export const BEHAVIORS = ['well', 'down', 'slow', 'forbidden', 'empty', 'shrunk', 'changed', 'wrong-year'] as const
 export type Behavior = (typeof BEHAVIORS)[number]
 
-const SLOW_MS = 6_000
+const SLOW_RESPONSE_MS = 6_000
 const SHOWS_WHEN_SHRUNK = 2
 
 /**
@@ -15,23 +15,23 @@ const SHOWS_WHEN_SHRUNK = 2
 export class Behaviors {
   readonly #bySlug = new Map<string, Behavior>()
 
-  of(slug: string): Behavior {
+  get(slug: string): Behavior {
     return this.#bySlug.get(slug) ?? 'well'
   }
 
-  set(slug: string, word: string): boolean {
-    const behavior = BEHAVIORS.find((known) => known === word)
-    if (behavior) this.#bySlug.set(slug, behavior)
-    return behavior !== undefined
+  set(slug: string, name: string): boolean {
+    const newBehavior = BEHAVIORS.find((behavior) => behavior === name)
+    if (newBehavior) this.#bySlug.set(slug, newBehavior)
+    return newBehavior !== undefined
   }
 
   async pause(slug: string): Promise<void> {
-    if (this.of(slug) === 'slow') await sleep(SLOW_MS)
+    if (this.get(slug) === 'slow') await sleep(SLOW_RESPONSE_MS)
   }
 
   /** Returns the shows that a site still lists, given its current behavior. */
   getRemainingShows(slug: string, shows: SampleShow[]): SampleShow[] {
-    switch (this.of(slug)) {
+    switch (this.get(slug)) {
       case 'empty':
         return []
       case 'shrunk':

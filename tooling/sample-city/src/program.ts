@@ -50,7 +50,7 @@ function makeShow(number: number, seed: number): SampleShow {
   const support = [sampleArtist(pick + 5), sampleArtist(pick + 11)].slice(0, pick % 3)
   const doorHour = 6 + (pick % 3)
   // one night in six has no times, one in five no doors, one in seven no price, as on real pages
-  const hours =
+  const times =
     pick % 6 === 0 ? {} : { show: `${doorHour + 1}:00 PM`, ...(pick % 5 !== 0 && { doors: `${doorHour}:00 PM` }) }
   return {
     id: 100_000 + seed * 10_000 + number,
@@ -58,7 +58,7 @@ function makeShow(number: number, seed: number): SampleShow {
     title: headliner,
     headliner,
     support,
-    ...hours,
+    ...times,
     ...(pick % 7 !== 0 && { price: pick % 9 === 0 ? 'Free' : `$${12 + (pick % 20)}.00-$${15 + (pick % 20)}.00` }),
     ...(pick % 4 !== 0 && { age: ['All Ages', '18+', '21+'][pick % 3] }),
     genre: SAMPLE_GENRES[pick % SAMPLE_GENRES.length] ?? SAMPLE_GENRES[0],

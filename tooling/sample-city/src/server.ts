@@ -54,9 +54,9 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
     const slug = (request.url ?? '').split('/')[1] ?? ''
     if (slug === '_behaviour') return setBehavior(request, response, behaviors)
     await behaviors.pause(slug)
-    if (behaviors.of(slug) === 'down') return void request.socket.destroy()
-    if (behaviors.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
-    if (behaviors.of(slug) === 'changed') return send(response, REDESIGNED_SITE)
+    if (behaviors.get(slug) === 'down') return void request.socket.destroy()
+    if (behaviors.get(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
+    if (behaviors.get(slug) === 'changed') return send(response, REDESIGNED_SITE)
     try {
       if (slug === 'places') return await samplePlaces(request, response, origin)
       send(response, await getAnswer(request, origin, now(), behaviors))
@@ -86,11 +86,11 @@ const REDESIGNED_SITE = html('A new website', '<main><h1>Our new website</h1><p>
 /** Handles `PUT /_behaviour/<slug>`, with which tests set a site's behavior. */
 function setBehavior(request: IncomingMessage, response: ServerResponse, behaviors: Behaviors): void {
   const slug = request.url?.split('/')[2] ?? ''
-  let word = ''
+  let behaviorName = ''
   request.setEncoding('utf8').on('data', (piece: string) => {
-    word = (word + piece).slice(0, 20)
+    behaviorName = (behaviorName + piece).slice(0, 20)
   })
-  request.on('end', () => response.writeHead(behaviors.set(slug, word) ? 204 : 400).end())
+  request.on('end', () => response.writeHead(behaviors.set(slug, behaviorName) ? 204 : 400).end())
 }
 
 async function getAnswer(
@@ -126,7 +126,7 @@ async function getAnswer(
   const answer = site?.answer(siteRequest)
   if (answer || !site) return answer
   if (/^\/(events?|e)\//.test(siteRequest.path)) return showPage(siteRequest)
-  return posterAt(siteRequest, behaviors.of('posters'))
+  return posterAt(siteRequest, behaviors.get('posters'))
 }
 
 /** Stands in for a payment page: shows the parameters it got, and takes no money. */

@@ -38,8 +38,8 @@ await runCommand(async () => {
   const head = ['capture', 'expected', 'found', 'missing', 'wrong field', 'problems']
   console.log(markdownTable(head, [...cells, totals], 5))
   const faults = rows.flatMap(({ file, missing, wrong }) => [
-    ...missing.map((what) => `${file}: missing ${what}`),
-    ...wrong.map((what) => `${file}: ${what}`),
+    ...missing.map((text) => `${file}: missing ${text}`),
+    ...wrong.map((text) => `${file}: ${text}`),
   ])
   if (!values.markdown) console.log(['', ...faults].join('\n'))
   return faults.length === 0 ? 0 : 1

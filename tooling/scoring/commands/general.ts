@@ -79,7 +79,7 @@ function row(name: string, score: GeneralScore, sure: string): (string | number)
     score.missing,
     score.invented > 0 ? `${score.invented} (${percent(score.invented, score.read)})` : 0,
     score.beyond,
-    `${score.hoursRight}/${score.hours}`,
+    `${score.timesRight}/${score.times}`,
     `${score.pricesRight}/${score.prices}`,
     sure,
   ]

@@ -73,8 +73,9 @@ function parseJson(file: string): unknown {
   }
 }
 
-function checkUnique(what: string, entries: readonly { slug: string }[]): void {
+function checkUnique(entryKind: string, entries: readonly { slug: string }[]): void {
   const slugs = entries.map(({ slug }) => slug)
   const repeatedSlug = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
-  if (repeatedSlug) throw new Error(`Two cities have a ${what} "${repeatedSlug}": add the city to one of the slugs.`)
+  if (repeatedSlug)
+    throw new Error(`Two cities have a ${entryKind} "${repeatedSlug}": add the city to one of the slugs.`)
 }

@@ -84,8 +84,8 @@ function getTransport(env: z.output<typeof NewsletterEnv> & SharedEnv): MailTran
 }
 
 function getSender(text: string): NewsletterSettings['from'] {
-  const [, name = '', bracketed, addressOnly] = SENDER.exec(text.trim()) ?? []
-  const address = (bracketed ?? addressOnly ?? '').trim()
+  const [, name = '', bracketedAddress, addressOnly] = SENDER.exec(text.trim()) ?? []
+  const address = (bracketedAddress ?? addressOnly ?? '').trim()
   if (!ADDRESS.test(address)) throw new Error('MAIL_FROM must be written Name <address@host>.')
   return { name: name.trim(), address }
 }

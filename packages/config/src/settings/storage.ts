@@ -13,10 +13,10 @@ export interface Bucket {
 const BUCKET = /^s3:\/\/([a-z0-9.-]+)(?:\/((?:[\w.-]+\/)*))?$/
 
 /** A setting that names a folder, or a bucket: `s3://bucket`, or `s3://bucket/prefix/`. */
-export const StoragePlace = z.string().transform((place, context): FileStorage => {
-  const [, bucket, prefix = ''] = BUCKET.exec(place) ?? []
+export const StoragePlace = z.string().transform((location, context): FileStorage => {
+  const [, bucket, prefix = ''] = BUCKET.exec(location) ?? []
   if (bucket) return { kind: 's3', bucket, prefix }
-  if (place.startsWith('s3:'))
+  if (location.startsWith('s3:'))
     context.addIssue({ code: 'custom', message: 'must be a folder, s3://bucket or s3://bucket/prefix/' })
-  return { kind: 'folder', folder: place }
+  return { kind: 'folder', folder: location }
 })

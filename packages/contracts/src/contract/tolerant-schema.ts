@@ -10,9 +10,9 @@ const rulesBySchema = z.registry<ParsingRules>()
 
 /** A schema that stays strict, with a default that `tolerant` uses for an invalid value. */
 export const withFallback = <Schema extends z.ZodType>(schema: Schema, instead: z.output<Schema> | ''): Schema => {
-  const own = schema.clone() as Schema
-  rulesBySchema.add(own, { instead })
-  return own
+  const schemaCopy = schema.clone() as Schema
+  rulesBySchema.add(schemaCopy, { instead })
+  return schemaCopy
 }
 
 /** Sets how `tolerant` makes the fields of a value consistent when one of them was invalid. */
@@ -75,18 +75,18 @@ function build(schema: z.ZodType): z.ZodType {
       .record(z.string(), z.unknown())
       .transform((entries) =>
         Object.fromEntries(
-          Object.entries(entries).flatMap(([name, each]) => parseItem(value, each).map((read) => [name, read])),
+          Object.entries(entries).flatMap(([name, each]) => parseItem(value, each).map((parsed) => [name, parsed])),
         ),
       )
   }
   if (schema instanceof z.ZodObject) {
     const names = Object.keys(schema.shape)
     // an object with none of the fields is something else, not a record whose fields are all missing
-    const read = z
+    const objectSchema = z
       .unknown()
       .refine((value) => names.length === 0 || names.some((name) => isObject(value) && name in value))
       .pipe(getFields(schema))
-    return rules?.reconcile ? read.transform((value) => rules.reconcile?.(value as never)) : read
+    return rules?.reconcile ? objectSchema.transform((value) => rules.reconcile?.(value as never)) : objectSchema
   }
   return schema
 }
@@ -118,8 +118,8 @@ function field(name: string, schema: z.ZodType): z.ZodType {
 /** The allowed number nearest to the input; 0 or the minimum if the input is no number. */
 function nearest(schema: z.ZodNumber, input: unknown): number {
   const number = typeof input === 'number' && Number.isFinite(input) ? input : 0
-  const bounded = Math.min(Math.max(number, schema.minValue ?? number), schema.maxValue ?? number)
-  return schema.safeParse(bounded).success ? bounded : Math.round(bounded)
+  const boundedNumber = Math.min(Math.max(number, schema.minValue ?? number), schema.maxValue ?? number)
+  return schema.safeParse(boundedNumber).success ? boundedNumber : Math.round(boundedNumber)
 }
 
 function parseItem(schema: z.ZodType, value: unknown): unknown[] {

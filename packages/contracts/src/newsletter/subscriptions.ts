@@ -9,8 +9,8 @@ import { MAX_CHOICE_LENGTH } from '../entities/event-choices.ts'
 const Token = z
   .string()
   .regex(/^[\w-]{32}$/)
-  .describe('the token from a link in an e-mail')
-const OfToken = z.strictObject({ token: Token })
+  .describe('the token of a link in a mail')
+const TokenBody = z.strictObject({ token: Token })
 
 export const SubscriberStatus = z.enum(['pending', 'confirmed', 'unsubscribed', 'bounced'])
 const Subscriber = z.object({
@@ -22,31 +22,31 @@ const Subscriber = z.object({
 })
 /** The most neighborhoods or genres a subscriber can choose: more than a city has. */
 const MAX_CHOICES = 200
-const Chosen = z.array(z.string().min(1).max(MAX_CHOICE_LENGTH)).max(MAX_CHOICES)
+const Choices = z.array(z.string().min(1).max(MAX_CHOICE_LENGTH)).max(MAX_CHOICES)
 
 export const getSubscription = defineContract('POST /api/newsletter/subscription', {
-  body: OfToken,
+  body: TokenBody,
   response: Subscriber.extend({
     options: z.object({ neighborhoods: z.array(z.string()), genres: z.array(z.string()) }),
   }),
 })
 /** Whether a confirmation link is still valid. */
 export const getConfirmation = defineContract('POST /api/newsletter/confirmation', {
-  body: OfToken,
+  body: TokenBody,
   response: z.object({ status: SubscriberStatus, city: z.string() }),
 })
 /** Confirms a subscription; returns the token for the subscriber's own pages. */
 export const confirmSubscription = defineContract('POST /api/newsletter/confirm', {
-  body: OfToken,
+  body: TokenBody,
   response: z.object({ token: Token }),
 })
 /** Sets the neighborhoods and genres of a subscriber's mail. An empty list means everything. */
 export const chooseOfNewsletter = defineContract('POST /api/newsletter/choices', {
-  body: OfToken.extend({ neighborhoods: Chosen, genres: Chosen }),
+  body: TokenBody.extend({ neighborhoods: Choices, genres: Choices }),
   response: z.object({ saved: z.literal(true) }),
 })
 export const unsubscribeFromNewsletter = defineContract('POST /api/newsletter/unsubscribe', {
-  body: OfToken,
+  body: TokenBody,
   response: z.object({ unsubscribed: z.literal(true) }),
 })
 export const StoredSubscriber = Subscriber.extend({
@@ -69,10 +69,10 @@ export const StoredSubscriber = Subscriber.extend({
   ),
 })
 export const exportSubscription = defineContract('POST /api/newsletter/export', {
-  body: OfToken,
+  body: TokenBody,
   response: StoredSubscriber,
 })
 export const eraseSubscription = defineContract('POST /api/newsletter/erase', {
-  body: OfToken,
+  body: TokenBody,
   response: z.object({ erased: z.literal(true) }),
 })

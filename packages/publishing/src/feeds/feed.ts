@@ -39,14 +39,14 @@ export const factLinks = ({ ticketUrl, sourceUrl }: FeedShow): { label: string; 
 export function factLines(show: FeedShow, feed: Feed): string[] {
   const { doors, startsAt, status, tags } = show
   const support = getSupport(show)
-  const hours = [
+  const times = [
     doors && `Doors ${nightClock(doors, feed.timeZone)}`,
     startsAt && `Show ${nightClock(startsAt, feed.timeZone)}`,
   ].filter(Boolean)
   return [
     status === 'scheduled' ? '' : `Status: ${statusText(status)}`,
     support.length > 0 ? `With ${support.join(', ')}` : '',
-    hours.length > 0 ? hours.join(', ') : 'Time not announced',
+    times.length > 0 ? times.join(', ') : 'Time not announced',
     toTerms(show),
     tags.length > 0 ? `Genres: ${tags.join(', ')}` : '',
   ].filter(Boolean)

@@ -91,17 +91,17 @@ export function digestMail(digest: Digest, mailPlace: MailPlace, { day, token, c
   const subject = `${mailPlace.city}, ${dayName(day, day)}: ${summary}`
   const choices = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
   const { settings, unsubscribe } = getLinks(mailPlace, token)
-  const why = 'You get this once a week because you signed up on Houselights.'
-  const first = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
+  const reason = 'You get this once a week because you signed up on Houselights.'
+  const firstTitles = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
   return {
     subject,
     html: frameMail(
       subject,
-      (first ?? []).join(', '),
+      (firstTitles ?? []).join(', '),
       html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${STYLES.heading}">The week’s shows in ${mailPlace.city}</h1>
 <p class="soft" style="${STYLES.small} margin-top:6px">${dayName(day, day)}${choices ? ` · only ${choices}` : ''}</p></td></tr>
 ${blocks.map(blockHtml)}`,
-      html`<p class="soft" style="${STYLES.small}">${why} <a class="link" style="${STYLES.link}" href="${settings}">Choose neighborhoods and genres</a> · <a class="link" style="${STYLES.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
+      html`<p class="soft" style="${STYLES.small}">${reason} <a class="link" style="${STYLES.link}" href="${settings}">Choose neighborhoods and genres</a> · <a class="link" style="${STYLES.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
     ),
     text: [
       `THE WEEK’S SHOWS IN ${mailPlace.city.toUpperCase()}`,
@@ -109,7 +109,7 @@ ${blocks.map(blockHtml)}`,
       ...blocks.flatMap(blockText),
       '',
       '-- ',
-      why,
+      reason,
       `Choose neighborhoods and genres: ${settings}`,
       `Unsubscribe: ${unsubscribe}`,
       '',

@@ -2,9 +2,9 @@ import { button, frameMail, getLinks, html, type Mail, type MailPlace, STYLES } 
 
 export function confirmMail(place: MailPlace, token: string): Mail {
   const { confirm: link } = getLinks(place, token)
-  const subject = `Confirm your weekly e-mail of shows in ${place.city}`
-  const why =
-    'Someone entered your e-mail address on Houselights. If that wasn’t you, ignore this e-mail. We’ll erase the address after a week.'
+  const subject = `Confirm: the week’s shows in ${place.city}, by e-mail`
+  const reason =
+    'Someone entered this address on Houselights. If that wasn’t you, do nothing. We’ll erase it after a week.'
   return {
     subject,
     html: frameMail(
@@ -13,7 +13,7 @@ export function confirmMail(place: MailPlace, token: string): Mail {
       html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${STYLES.heading}">Want the week’s shows by e-mail?</h1></td></tr>
 <tr><td class="pad" style="padding:12px 32px 0"><p class="ink" style="${STYLES.text}">Once a week: tonight’s shows in ${place.city}, the week’s shows and what was just announced. We won’t send anything until you confirm.</p></td></tr>
 <tr><td class="pad" style="padding:20px 32px 0">${button('Confirm my address', link)}</td></tr>`,
-      html`<p class="soft" style="${STYLES.small}">${why}</p>`,
+      html`<p class="soft" style="${STYLES.small}">${reason}</p>`,
     ),
     text: [
       'Want the week’s shows by e-mail?',
@@ -23,7 +23,7 @@ export function confirmMail(place: MailPlace, token: string): Mail {
       '',
       link,
       '',
-      why,
+      reason,
       '',
     ].join('\n'),
   }
@@ -32,17 +32,17 @@ export function confirmMail(place: MailPlace, token: string): Mail {
 export function knownMail(place: MailPlace, token: string): Mail {
   const { settings, unsubscribe } = getLinks(place, token)
   const subject = 'You already get the week’s shows by e-mail'
-  const words = `Someone, probably you, entered this address on Houselights again. You already get the week’s shows in ${place.city}, so nothing changes.`
+  const sentence = `Someone, probably you, entered this address on Houselights again. You already get the week’s shows in ${place.city}, so nothing changes.`
   return {
     subject,
     html: frameMail(
       subject,
       'Nothing changes.',
       html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${STYLES.heading}">You’re already subscribed</h1></td></tr>
-<tr><td class="pad" style="padding:12px 32px 0"><p class="ink" style="${STYLES.text}">${words}</p></td></tr>
+<tr><td class="pad" style="padding:12px 32px 0"><p class="ink" style="${STYLES.text}">${sentence}</p></td></tr>
 <tr><td class="pad" style="padding:20px 32px 0">${button('Choose what you get', settings)}</td></tr>`,
       html`<p class="soft" style="${STYLES.small}"><a class="link" style="${STYLES.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
     ),
-    text: [words, '', `Choose what you get: ${settings}`, `Unsubscribe: ${unsubscribe}`, ''].join('\n'),
+    text: [sentence, '', `Choose what you get: ${settings}`, `Unsubscribe: ${unsubscribe}`, ''].join('\n'),
   }
 }

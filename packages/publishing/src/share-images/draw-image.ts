@@ -98,9 +98,9 @@ const render = (svg: string): Buffer => new Resvg(svg, { font: { loadSystemFonts
 
 /** Wide pictures fill the card. Others are shown whole at the right, on top of their blurred copy. */
 async function drawOverPicture(layer: Buffer, picture: CardPicture & { bytes: Uint8Array }): Promise<Sharp> {
-  const words = { input: layer, raw: { ...SIZE, channels: 4 as const } }
+  const textLayer = { input: layer, raw: { ...SIZE, channels: 4 as const } }
   const cover = toOpaque(picture.bytes).resize({ ...SIZE, fit: 'cover', position: 'attention' })
-  if (fillsCard(picture)) return cover.composite([words])
+  if (fillsCard(picture)) return cover.composite([textLayer])
   const size = sizeInFrame(picture)
   const opaquePicture = await toOpaque(picture.bytes)
     .resize({ ...size, fit: 'fill' })
@@ -111,7 +111,7 @@ async function drawOverPicture(layer: Buffer, picture: CardPicture & { bytes: Ui
   return cover
     .blur(24)
     .composite([
-      words,
+      textLayer,
       { input: opaquePicture.data, raw: { ...size, channels: opaquePicture.info.channels }, left, top },
     ])
 }

@@ -12,7 +12,7 @@ export interface OwnPostgres {
   url: string
   toUrl(database: string): string
   /** Copies a database that nobody is connected to; returns the copy's address. */
-  copy(from: string, name: string): Promise<string>
+  copy(template: string, name: string): Promise<string>
   drop(name: string): Promise<void>
   /** Stops it immediately, without a checkpoint. The next start recovers from its log. */
   crash(): Promise<void>
@@ -32,8 +32,8 @@ export async function startOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> 
   return {
     url,
     toUrl: (name) => databaseUrl(url, name),
-    copy: async (from, name) => {
-      await run(`create database "${name}" template "${from}"`)
+    copy: async (template, name) => {
+      await run(`create database "${name}" template "${template}"`)
       return databaseUrl(url, name)
     },
     drop: async (name) => void (await run(`drop database if exists "${name}" with (force)`)),

@@ -36,11 +36,11 @@ const readProcFile = (pid: number, name: string): string => readFileSync(`/proc/
 
 /** A row with the most resident memory of each release's process under the load. */
 export function memoryRow<Measured extends { name: string }>(
-  what: string,
+  label: string,
   goal: string,
   all: readonly Measured[],
   toMegabytes: (measured: Measured) => number,
 ): Row {
   const mb = new Map(all.map((measured) => [measured.name, { mb: toMegabytes(measured) }]))
-  return compare({ what: `memory under that load: ${what}`, goal }, (release) => mb.get(release), [['mb', 'MB']])
+  return compare({ what: `memory under that load: ${label}`, goal }, (release) => mb.get(release), [['mb', 'MB']])
 }

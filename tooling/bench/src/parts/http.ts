@@ -141,16 +141,16 @@ export async function searches(setting: Setting): Promise<Row[]> {
   )
   for (const { api } of all) await api.process.stop()
   const row = (
-    what: string,
+    label: string,
     kind: Parameters<typeof getFigures>[0],
     goal: string,
     words: typeof LATENCY | typeof RATE = LATENCY,
-  ) => compare({ what: `${what}, ${rows} rows`, goal }, (release) => getFigures(kind)(`${release} ${rows}`), words)
-  const growthRows = (what: string, kind: Parameters<typeof getFigures>[0], goal: string) =>
+  ) => compare({ what: `${label}, ${rows} rows`, goal }, (release) => getFigures(kind)(`${release} ${rows}`), words)
+  const growthRows = (label: string, kind: Parameters<typeof getFigures>[0], goal: string) =>
     small
       ? [
           compare(
-            { what: `${what}: p50 at ${rows} rows / at ${small.rows}`, goal },
+            { what: `${label}: p50 at ${rows} rows / at ${small.rows}`, goal },
             (release) => {
               const large = getFigures(kind)(`${release} ${rows}`)
               return large && { grown: (large.p50 ?? 0) / (getFigures(kind)(`${release} ${small.rows}`)?.p50 ?? 0) }

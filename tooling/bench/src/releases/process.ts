@@ -84,7 +84,7 @@ export class BenchProcess {
     clearTimeout(timer)
   }
 
-  #failed(what: string): Error {
-    return new Error(`${this.name} ${what}.\n${this.#output}`)
+  #failed(problem: string): Error {
+    return new Error(`${this.name} ${problem}.\n${this.#output}`)
   }
 }

@@ -19,13 +19,13 @@ const formatShort = (value: number): string =>
 /** Each service's values at the start, in the middle, at the end and at most, and the growth over the second half. */
 export function growthTable(series: Series): string {
   const rows = [...series].flatMap(([service, seriesByMetric]) =>
-    [...seriesByMetric].map(([what, points]) => {
+    [...seriesByMetric].map(([metric, points]) => {
       const later = points.slice(points.length >> 1)
       const [first, middle, last] = [points[0], later[0], points.at(-1)].map((point) => point?.y ?? Number.NaN)
       const max = Math.max(...points.map(({ y }) => y))
       return [
         service,
-        what,
+        metric,
         ...[first, middle, last, max, slope(later)].map((value) => formatShort(value ?? Number.NaN)),
       ]
     }),

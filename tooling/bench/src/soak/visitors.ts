@@ -79,7 +79,8 @@ const record = ({ durations }: Tally, ms: number): void =>
 export const newTally = (): Tally => ({ requests: 0, durations: createHistogram(), failures: new Map() })
 
 /** @internal */
-export const fail = ({ failures }: Tally, what: string): void => void failures.set(what, (failures.get(what) ?? 0) + 1)
+export const fail = ({ failures }: Tally, message: string): void =>
+  void failures.set(message, (failures.get(message) ?? 0) + 1)
 
 /** A kind of operator call. One starts every `everyMs`; a longer one is waited for first. */
 export interface Work {

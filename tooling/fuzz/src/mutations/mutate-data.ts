@@ -79,8 +79,8 @@ const LINE_CHANGES: readonly ((lines: string[], from: number, step: Step) => voi
   (lines, from, { form }) => void lines.splice(from, wrapAt([1, 1, 3, 20], form)),
   // double, repeat
   (lines, from, { form, times }) => {
-    const some = lines.slice(from, from + wrapAt([1, 5, 15], form))
-    lines.splice(from, 0, ...Array.from({ length: Math.min(300, times) }, () => some).flat())
+    const repeatedLines = lines.slice(from, from + wrapAt([1, 5, 15], form))
+    lines.splice(from, 0, ...Array.from({ length: Math.min(300, times) }, () => repeatedLines).flat())
   },
   // swap
   (lines, from, { other }) => {

@@ -3,7 +3,7 @@ import { CityFile, VenueFile } from '@houselights/contracts/cities/city-files'
 import { expect, test } from 'vitest'
 import { checkCity } from './check-city.ts'
 
-const city = (given: Partial<CityFile> = {}): CityFile =>
+const city = (overrides: Partial<CityFile> = {}): CityFile =>
   CityFile.parse({
     id: 'lanternville',
     name: 'Lanternville',
@@ -18,15 +18,15 @@ const city = (given: Partial<CityFile> = {}): CityFile =>
     bounds: { south: 59, north: 61, west: 9, east: 11 },
     neighborhoods: ['Tallow Hill'],
     towns: ['Lanternville', 'Wickton'],
-    ...given,
+    ...overrides,
   })
-const venue = (slug: string, given: Partial<VenueFile> = {}): VenueFile =>
+const venue = (slug: string, overrides: Partial<VenueFile> = {}): VenueFile =>
   VenueFile.parse({
     slug,
     name: slug,
     address: '12 Wick St',
     source: { platform: 'ics', url: `https://${slug}.example/shows.ics` },
-    ...given,
+    ...overrides,
   })
 const list = {
   slug: 'wick-list',

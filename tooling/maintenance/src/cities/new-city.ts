@@ -54,19 +54,19 @@ export function newCity(name: string, options: CityOptions, isFirst: boolean): N
   return city
 }
 
-function parseBounds(typed: string, name: string): CityFile['bounds'] {
-  const parts = typed.split(',').map(parseDegrees)
+function parseBounds(typedText: string, name: string): CityFile['bounds'] {
+  const parts = typedText.split(',').map(parseDegrees)
   const [south, north, west, east] = parts
   if (parts.length !== 4 || south === undefined || north === undefined || west === undefined || east === undefined)
-    throw new UsageError(`--bounds ${typed} isn’t a box. Write four numbers separated by commas.${example(name)}`)
+    throw new UsageError(`--bounds ${typedText} isn’t a box. Write four numbers separated by commas.${example(name)}`)
   return { south, north, west, east }
 }
 
-function parseDegrees(typed: string | undefined): number | undefined {
-  if (typed === undefined) return undefined
-  const value = typed.trim() === '' ? Number.NaN : Number(typed)
+function parseDegrees(typedText: string | undefined): number | undefined {
+  if (typedText === undefined) return undefined
+  const value = typedText.trim() === '' ? Number.NaN : Number(typedText)
   if (Number.isFinite(value)) return value
-  throw new UsageError(`"${typed}" isn’t a number of degrees, such as 43.58 or -79.64.`)
+  throw new UsageError(`"${typedText}" isn’t a number of degrees, such as 43.58 or -79.64.`)
 }
 
 /** Rounded to about ten meters. */

@@ -6,8 +6,8 @@ const linksOn = (url: string, ...hrefs: string[]) =>
 const FINCH = 'https://copperfinch.example/'
 
 test('takes a network’s only account', () => {
-  const own = 'https://www.instagram.com/copperfinch/'
-  expect(linksOn(FINCH, own, 'https://www.facebook.com/sharer?u=1')).toEqual([own])
+  const ownAccount = 'https://www.instagram.com/copperfinch/'
+  expect(linksOn(FINCH, ownAccount, 'https://www.facebook.com/sharer?u=1')).toEqual([ownAccount])
 })
 
 test('takes the account named like the site if there are several', () => {

@@ -25,7 +25,7 @@ export function venueFile(
   const name = wanted.name ?? facts.name?.value
   if (!name) throw new UsageError("The site doesn't state the venue's name. Add it with --name.")
   const slug = wanted.slug ?? slugify(name)
-  const place = facts.coordinates?.value
+  const coordinates = facts.coordinates?.value
   const neighborhood = facts.neighborhood?.value
   const website = facts.website?.value
   const { data, error } = VenueFile.safeParse({
@@ -33,7 +33,7 @@ export function venueFile(
     name,
     ...(facts.address && { address: facts.address.value }),
     ...(neighborhood && city.neighborhoods.includes(neighborhood) && { neighborhood }),
-    ...(place && isWithinBounds(city.bounds, place) && place),
+    ...(coordinates && isWithinBounds(city.bounds, coordinates) && coordinates),
     ...(facts.capacity && { capacity: facts.capacity.value }),
     ...(facts.venueType && { venueType: facts.venueType.value }),
     ...(website && { website }),

@@ -40,12 +40,12 @@ export const toKey = (word: string): string => foldName(word).replace(/['’]/g,
  * accents in the same places. No two words get the same one, and none is in `taken`, an everyday word, or one that
  * masking keeps.
  */
-export function inventWords(seed: string, taken: ReadonlySet<string>): (word: string) => string {
+export function inventWords(seed: string, takenWords: ReadonlySet<string>): (word: string) => string {
   const invented = new Map<string, string>()
-  const used = new Set<string>()
+  const usedWords = new Set<string>()
   // there aren't enough short words to exclude some
-  const isPlain = (word: string) => word.length < MIN_IDENTIFYING_LENGTH || !(taken.has(word) || ORDINARY_WORDS.has(word))
-  const isFree = (word: string) => !used.has(word) && !isUnmaskedWord(word) && isPlain(word)
+  const isPlain = (word: string) => word.length < MIN_IDENTIFYING_LENGTH || !(takenWords.has(word) || ORDINARY_WORDS.has(word))
+  const isFree = (word: string) => !usedWords.has(word) && !isUnmaskedWord(word) && isPlain(word)
   const invent = (key: string): string => {
     const next = seededBy(`${seed} ${key}`)
     for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -60,7 +60,7 @@ export function inventWords(seed: string, taken: ReadonlySet<string>): (word: st
     const key = letters.map(getBase).join('')
     const inventedWord = invented.get(key) ?? invent(key)
     invented.set(key, inventedWord)
-    used.add(inventedWord)
+    usedWords.add(inventedWord)
     return copyStyle(word, [...inventedWord])
   }
 }

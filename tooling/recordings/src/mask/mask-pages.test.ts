@@ -81,10 +81,10 @@ describe('a masked page', () => {
 })
 
 test('a calendar keeps its times and is folded again', () => {
-  const moment = 'DTSTART;TZID=America/Los_Angeles:20250502T193000'
-  const event = `BEGIN:VEVENT\r\n${moment}\r\nSUMMARY:Glass Otters\\, Paper Ki\r\n tes\r\nEND:VEVENT\r\n`
+  const startLine = 'DTSTART;TZID=America/Los_Angeles:20250502T193000'
+  const event = `BEGIN:VEVENT\r\n${startLine}\r\nSUMMARY:Glass Otters\\, Paper Ki\r\n tes\r\nEND:VEVENT\r\n`
   const lines = mask(`BEGIN:VCALENDAR\r\n${event}END:VCALENDAR\r\n`).split('\r\n')
-  expect(lines[2]).toBe(moment)
+  expect(lines[2]).toBe(startLine)
   expect(lines[3]).toMatch(/^SUMMARY:[A-Z][a-z]{4} [A-Z][a-z]{5}\\, [A-Z][a-z]{4} [A-Z][a-z]{4}$/)
 })
 

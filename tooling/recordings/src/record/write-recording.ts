@@ -22,9 +22,9 @@ export async function writeRecording(
   console.log(
     `Recorded ${recording.listings.length} listings (${Math.ceil(size / 1000)} KB) in ${folder}. Review them like code before you commit them.`,
   )
-  const shown = faults.slice(0, MAX_PROBLEMS_SHOWN)
-  if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`)
+  const shownFaults = faults.slice(0, MAX_PROBLEMS_SHOWN)
+  if (faults.length > shownFaults.length) shownFaults.push(`and ${faults.length - shownFaults.length} more`)
   const explanation = 'The masked pages parse differently. Masking changes words and hosts: go by markup, or keep them (kept-*.ts).'
-  if (shown.length > 0) console.error([explanation, ...shown].join('\n  '))
+  if (shownFaults.length > 0) console.error([explanation, ...shownFaults].join('\n  '))
   return 0
 }

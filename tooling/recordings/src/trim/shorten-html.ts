@@ -110,8 +110,8 @@ function shortenRuns(page: Cuttable, parent: Element, isStillGood: (body: string
   const runs = Map.groupBy(children, ({ name, attribs }) => `${name}.${(attribs.class ?? '').split(/\s+/)[0]}`)
   for (const run of runs.values()) {
     if (run.length <= MAX_RUN_LENGTH) continue
-    const needed = removeUnneeded(run, (kept) => {
-      const cutElements = run.filter((element) => !kept.includes(element))
+    const needed = removeUnneeded(run, (keptElements) => {
+      const cutElements = run.filter((element) => !keptElements.includes(element))
       let isGood = false
       page.cutIf(cutElements, () => {
         isGood = isStillGood(page.text)

@@ -58,9 +58,9 @@ async function start(name: string) {
 
 type Service = Awaited<ReturnType<typeof start>>
 
-async function toError(name: string, what: string): Promise<Error> {
+async function toError(name: string, problem: string): Promise<Error> {
   const lines = (await readFile(getLogPath(name), 'utf8')).split('\n').slice(-15)
-  return new Error(`${name} ${what}:\n${lines.join('\n')}`)
+  return new Error(`${name} ${problem}:\n${lines.join('\n')}`)
 }
 
 async function waitUntilHealthy({ name, child, exec, check }: Service): Promise<void> {

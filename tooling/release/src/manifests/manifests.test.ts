@@ -86,8 +86,8 @@ test('finds a selector that matches no pod, and a namespace without a deny polic
   expect(findProblems(deployment(), policy({ matchLabels: { name: 'web' } }))).toEqual([
     'NetworkPolicy some selects no pod.',
   ])
-  const from = { ingress: [{ from: [{ podSelector: { matchLabels: { name: 'web' } } }] }] }
-  expect(findProblems(deployment(), policy({ matchLabels: { name: 'api' } }, from))).toHaveLength(1)
+  const policySpec = { ingress: [{ from: [{ podSelector: { matchLabels: { name: 'web' } } }] }] }
+  expect(findProblems(deployment(), policy({ matchLabels: { name: 'api' } }, policySpec))).toHaveLength(1)
   expect(findRuleProblems([settings, deployment()], { api: 20 })).toEqual([
     'No NetworkPolicy denies all traffic by default.',
   ])

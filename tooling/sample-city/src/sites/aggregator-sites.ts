@@ -40,9 +40,9 @@ export const nineteenHzSite = (slug: string, programs: ProgramOf): SampleSite =>
     if (path !== '/eventlisting_BayArea.php') return undefined
     const rows = onlyCoveredDays(programs(today), today).map(({ venue, show }) => {
       const { weekday, month, day } = toPrintedDay(show.date)
-      const from = show.show?.replace(':00', '').replace(' ', '').toLowerCase()
+      const startTime = show.show?.replace(':00', '').replace(' ', '').toLowerCase()
       const bill = [show.headliner, ...show.support].map(escapeHtml).join(', ')
-      return `<tr><td>${weekday}: ${month} ${day} <br />${from ? `(${from})` : ''}</td><td><a href='${base}/e/${show.id}'>${bill}</a> @ ${escapeHtml(venue)} (${defaultCity.name})<td>${show.genre.toLowerCase()}</td><td>${[show.price?.replaceAll('.00', ''), show.age].filter(Boolean).join(' | ')}</td><td></td><td></td><td><div class='shrink'>${show.date.replaceAll('-', '/')}</div></td></tr>`
+      return `<tr><td>${weekday}: ${month} ${day} <br />${startTime ? `(${startTime})` : ''}</td><td><a href='${base}/e/${show.id}'>${bill}</a> @ ${escapeHtml(venue)} (${defaultCity.name})<td>${show.genre.toLowerCase()}</td><td>${[show.price?.replaceAll('.00', ''), show.age].filter(Boolean).join(' | ')}</td><td></td><td></td><td><div class='shrink'>${show.date.replaceAll('-', '/')}</div></td></tr>`
     })
     return html(
       'Sample electronic listings',

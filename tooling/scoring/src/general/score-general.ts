@@ -27,8 +27,8 @@ export interface GeneralScore {
   invented: number
   /** Parsed from lists on the page that its platform's parser leaves out. */
   beyond: number
-  hours: number
-  hoursRight: number
+  times: number
+  timesRight: number
   prices: number
   pricesRight: number
 }
@@ -92,11 +92,11 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
   differences.push(
     ...[...unmatched].map(({ date, title }) => `${listsMore ? 'beyond' : 'invented'} ${date} "${title}"`),
   )
-  const score = { hours: 0, hoursRight: 0, prices: 0, pricesRight: 0 }
+  const score = { times: 0, timesRight: 0, prices: 0, pricesRight: 0 }
   for (const [event, listing] of pairs) {
     if (event.start) {
-      score.hours++
-      if (listing.startsAt?.slice(11, 16) === event.start) score.hoursRight++
+      score.times++
+      if (listing.startsAt?.slice(11, 16) === event.start) score.timesRight++
       else
         differences.push(
           `hour ${event.date} "${event.names[0]}" ${event.start} parsed as ${listing.startsAt?.slice(11, 16)}`,
@@ -149,8 +149,8 @@ const noScore = (): GeneralScore => ({
   missing: 0,
   invented: 0,
   beyond: 0,
-  hours: 0,
-  hoursRight: 0,
+  times: 0,
+  timesRight: 0,
   prices: 0,
   pricesRight: 0,
 })

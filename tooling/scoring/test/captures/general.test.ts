@@ -9,10 +9,10 @@ if (!pages)
   console.log(`The general reader is not checked: there are no captures in ${CAPTURES_DIR} (set CAPTURES_DIR).`)
 
 test.runIf(pages)('the general parser parses pages of known platforms', () => {
-  const { events, read, right, invented, hours, hoursRight } = sumOfScores(pages ?? [])
+  const { events, read, right, invented, times, timesRight } = sumOfScores(pages ?? [])
   expect(right / events).toBeGreaterThan(0.97)
   expect(invented / read).toBeLessThan(0.005)
-  expect(hoursRight / hours).toBeGreaterThan(0.94)
+  expect(timesRight / times).toBeGreaterThan(0.94)
 })
 
 test.runIf(pages)('what it would publish is right', () => {

@@ -64,11 +64,11 @@ describe.skipIf(!captures)('on recorded pages', () => {
   })
 
   test('another source of the same show adds more acts', () => {
-    const [own, list] = [
+    const [ownListing, list] = [
       findByTitle(parsePage('tixr_sites/public-works'), 'EELF presents'),
       findByTitle(parsePage('songkick/sf-bay-area'), 'sunflwr'),
     ]
-    const resolved = combineBills([own, list].map((listing) => ({ ...listing, vanished: false })))
+    const resolved = combineBills([ownListing, list].map((listing) => ({ ...listing, vanished: false })))
     expect(resolved.bill.map(({ name }) => name.toLowerCase()).sort()).toEqual(['djibouti', 'no_4mat', 'sunflwr'])
     expect(resolved.presenter).toBe('EELF')
   })
