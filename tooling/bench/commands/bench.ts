@@ -40,9 +40,9 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
     client.query<{ size: string }>('select pg_database_size(current_database()) as size'),
   )
   return [
-    { what: `uncached event page, ${FIRST_VISITS} of them one at a time`, now: parts.join(', ') },
+    { label: `uncached event page, ${FIRST_VISITS} of them one at a time`, now: parts.join(', ') },
     {
-      what: `database size, ${now.rows} events, ${countUpcoming(now.rows)} of them upcoming`,
+      label: `database size, ${now.rows} events, ${countUpcoming(now.rows)} of them upcoming`,
       now: formatFigure(Number(rows[0]?.size) / 1e6, 'MB'),
     },
   ]
@@ -50,18 +50,18 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
 
 interface Part {
   measure(setting: Setting): Promise<Row[]>
-  what: string
+  label: string
   needsWebsite?: true
 }
 
 /** In the order in which they run: the ones that write come last. */
 const PARTS: Record<string, Part> = {
-  lists: { measure: lists, what: "the API's list of 50: from the cache, as a 304, from the database" },
-  searches: { measure: searches, what: 'searches and a filter, without the cache' },
-  pages: { measure: pages, what: 'cached pages, and their size', needsWebsite: true },
-  costs: { measure: costs, what: 'CPU time of an uncached page, and database size', needsWebsite: true },
-  ingest: { measure: ingest, what: 'scrapes of new and unchanged venue pages' },
-  freshness: { measure: freshness, what: 'how soon a change shows everywhere', needsWebsite: true },
+  lists: { measure: lists, label: "the API's list of 50: from the cache, as a 304, from the database" },
+  searches: { measure: searches, label: 'searches and a filter, without the cache' },
+  pages: { measure: pages, label: 'cached pages, and their size', needsWebsite: true },
+  costs: { measure: costs, label: 'CPU time of an uncached page, and database size', needsWebsite: true },
+  ingest: { measure: ingest, label: 'scrapes of new and unchanged venue pages' },
+  freshness: { measure: freshness, label: 'how soon a change shows everywhere', needsWebsite: true },
 }
 
 const USAGE = `
@@ -87,7 +87,7 @@ await runCommand(async () => {
     USAGE,
   )
   if (values.list) {
-    for (const [name, { what }] of Object.entries(PARTS)) console.log(`${name.padEnd(11)}${what}`)
+    for (const [name, { label }] of Object.entries(PARTS)) console.log(`${name.padEnd(11)}${label}`)
     return 0
   }
   const rows = wholeNumber(values, 'rows', [1_000, 2_000_000], USAGE)
@@ -107,8 +107,8 @@ await runCommand(async () => {
     )
     const table: Row[] = []
     try {
-      for (const { what, measure } of parts) {
-        console.error(`Measuring ${what}…`)
+      for (const { label, measure } of parts) {
+        console.error(`Measuring ${label}…`)
         table.push(...(await measure({ postgres, sides, now, rounds, seconds })))
       }
     } finally {

@@ -72,7 +72,7 @@ const Count = z.number().int().min(0)
  * Fields of every problem: a sentence for people and logs, and where it occurred. Code uses the other fields, never the
  * sentence.
  */
-const common = {
+const commonFields = {
   message: z.string(),
   url: z.string().optional(),
   /** A command that reproduces the problem. Set where the problem is recorded. */
@@ -81,9 +81,9 @@ const common = {
 /** The response, if there was one: its HTTP status, and when the site may be scraped again. */
 const answer = { status: z.number().int().optional(), retryAt: Instant.optional() }
 /** How many listings the problem lost, if known. */
-const lost = { lost: Count.optional() }
+const lostField = { lost: Count.optional() }
 /** How many of the scrape's listings are held until another scrape confirms them. */
-const held = { held: Count.optional() }
+const heldField = { held: Count.optional() }
 /** The share of listings that fill a field, from 0 to 1. */
 const Share = z.number().min(0).max(1)
 
@@ -97,35 +97,41 @@ export type WatchedField = z.infer<typeof WatchedField>
  */
 export const Problem = z.discriminatedUnion('kind', [
   /** No response, 5xx or timeout: retry. `interrupted`: the worker ended before the scrape did. */
-  z.object({ kind: z.literal('unreachable'), ...common, ...answer, interrupted: z.literal(true).optional() }),
+  z.object({ kind: z.literal('unreachable'), ...commonFields, ...answer, interrupted: z.literal(true).optional() }),
   /** 401, 403, 429: wait. */
-  z.object({ kind: z.literal('refused'), ...common, ...answer }),
+  z.object({ kind: z.literal('refused'), ...commonFields, ...answer }),
   /** The site's robots.txt disallows it. */
-  z.object({ kind: z.literal('robots-denied'), ...common, ...answer }),
+  z.object({ kind: z.literal('robots-denied'), ...commonFields, ...answer }),
   /** The page isn't what the parser expects: a person must look. */
-  z.object({ kind: z.literal('changed'), ...common, ...answer, ...lost }),
+  z.object({ kind: z.literal('changed'), ...commonFields, ...answer, ...lostField }),
   /** The scrape found nothing, where `expected` listings were expected. */
-  z.object({ kind: z.literal('empty'), ...common, expected: Count }),
+  z.object({ kind: z.literal('empty'), ...commonFields, expected: Count }),
   /** Far fewer listings than expected. */
-  z.object({ kind: z.literal('shrank'), ...common, count: Count, expected: Count, ...held }),
+  z.object({ kind: z.literal('shrank'), ...commonFields, count: Count, expected: Count, ...heldField }),
   /** The general parser's confidence is too low to publish its listings. */
-  z.object({ kind: z.literal('unsure'), ...common, sure: Share, ...held }),
+  z.object({ kind: z.literal('unsure'), ...commonFields, sure: Share, ...heldField }),
   /** A field that used to be filled no longer is. */
-  z.object({ kind: z.literal('field-drop'), ...common, field: WatchedField, before: Share, now: Share }),
+  z.object({ kind: z.literal('field-drop'), ...commonFields, field: WatchedField, before: Share, now: Share }),
   /**
    * A date whose weekday disagrees, or that is far in the past or future: in one listing, or in `count` of a scrape's
    * `total` dates.
    */
-  z.object({ kind: z.literal('year-suspect'), ...common, count: Count.optional(), total: Count.optional(), ...held }),
+  z.object({
+    kind: z.literal('year-suspect'),
+    ...commonFields,
+    count: Count.optional(),
+    total: Count.optional(),
+    ...heldField,
+  }),
   /** One listing broke a rule and was left out or trimmed. */
-  z.object({ kind: z.literal('bad-listing'), ...common, ...lost }),
+  z.object({ kind: z.literal('bad-listing'), ...commonFields, ...lostField }),
   /** A block that doesn't parse; the other blocks are used. */
-  z.object({ kind: z.literal('malformed'), ...common }),
+  z.object({ kind: z.literal('malformed'), ...commonFields }),
   /** Listings of an aggregator whose venue wasn't found. */
-  z.object({ kind: z.literal('unknown-venue'), ...common, ...lost }),
+  z.object({ kind: z.literal('unknown-venue'), ...commonFields, ...lostField }),
   /** The page is larger than we parse, or it crashed its parser. */
-  z.object({ kind: z.literal('too-heavy'), ...common, ...answer }),
-  z.object({ kind: z.literal('needs-key'), ...common }),
+  z.object({ kind: z.literal('too-heavy'), ...commonFields, ...answer }),
+  z.object({ kind: z.literal('needs-key'), ...commonFields }),
 ])
 export type Problem = z.infer<typeof Problem>
 

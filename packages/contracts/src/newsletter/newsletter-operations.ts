@@ -6,7 +6,7 @@ import { InCity } from '../public-api/routes.ts'
 import { Email } from './newsletter.ts'
 import { StoredSubscriber, SubscriberStatus } from './subscriptions.ts'
 
-const OfEmail = z.strictObject({ email: Email }).describe('an object with an e-mail address')
+const EmailBody = z.strictObject({ email: Email }).describe('an object with an e-mail address')
 
 /** Where mails go, how many subscribers there are, and the outcome of the last issues. */
 export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
@@ -47,16 +47,16 @@ export const previewNewsletter = defineContract('GET /api/admin/newsletter/previ
 /** Sends the weekly e-mail, as it would be sent now, to one address. */
 export const testNewsletter = defineContract('POST /api/admin/newsletter/test', {
   query: InCity,
-  body: OfEmail,
+  body: EmailBody,
   response: z.object({ message: z.string() }),
 })
 /** Everything stored about an address, at its owner's request. */
 export const exportSubscriber = defineContract('POST /api/admin/newsletter/export', {
-  body: OfEmail,
+  body: EmailBody,
   response: StoredSubscriber,
 })
 /** Erases everything stored about an address, at its owner's request. */
 export const eraseSubscriber = defineContract('POST /api/admin/newsletter/erase', {
-  body: OfEmail,
+  body: EmailBody,
   response: z.object({ erased: z.literal(true) }),
 })

@@ -25,9 +25,9 @@ export const Billing = z.object({
   role: BillRole,
 })
 export type Billing = z.infer<typeof Billing>
-const WhichArtist = z.object({ id: z.uuid().describe('the id of an artist') })
+const ArtistParams = z.object({ id: z.uuid().describe('the id of an artist') })
 export const listBillings = defineContract('GET /api/admin/artists/:id/billings', {
-  params: WhichArtist,
+  params: ArtistParams,
   response: z.array(Billing),
 })
 export const ArtistChange = z.object({
@@ -48,21 +48,21 @@ export const listArtistChanges = defineContract('GET /api/admin/artists/changes'
 })
 /** Merges another artist into this one. Its shows, names and address then lead to this one. */
 export const mergeArtists = defineContract('POST /api/admin/artists/:id/merge', {
-  params: WhichArtist,
+  params: ArtistParams,
   query: InCity,
   body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of the artist to merge into this one}'),
   response: ArtistChange,
 })
 /** Marks two artists as different: they aren't suggested again. */
 export const keepArtistsApart = defineContract('POST /api/admin/artists/:id/apart', {
-  params: WhichArtist,
+  params: ArtistParams,
   query: InCity,
   body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of an artist}'),
   response: ArtistChange,
 })
 /** Moves shows from an artist to another of the same name. */
 export const splitArtist = defineContract('POST /api/admin/artists/:id/split', {
-  params: WhichArtist,
+  params: ArtistParams,
   query: InCity,
   body: z
     .strictObject({ name: z.string().trim().min(1).max(200), events: z.array(z.uuid()).min(1).max(1_000) })

@@ -70,7 +70,7 @@ export const HiddenEvents = z.object({
 })
 export type HiddenEvents = z.infer<typeof HiddenEvents>
 
-const Which = z.object({ kind: EditedKind.describe('event, artist or venue'), id: z.uuid().describe('an id') })
+const RecordParams = z.object({ kind: EditedKind.describe('event, artist or venue'), id: z.uuid().describe('an id') })
 const Names = z.array(z.string().max(100)).max(100)
 /** Finds a city's events and venues, and artists, by name. Hidden, past and merged ones are included. */
 export const findEditable = defineContract('GET /api/admin/find', {
@@ -91,13 +91,13 @@ export const listWithheld = defineContract('GET /api/admin/withheld', {
   response: HiddenEvents,
 })
 export const getEditable = defineContract('GET /api/admin/edit/:kind/:id', {
-  params: Which,
+  params: RecordParams,
   query: InCity,
   response: Editable,
 })
 /** Changes fields. Fields from sources are locked at the new value, or unlocked. */
 export const saveEdit = defineContract('PATCH /api/admin/edit/:kind/:id', {
-  params: Which,
+  params: RecordParams,
   query: InCity,
   body: z
     .strictObject({

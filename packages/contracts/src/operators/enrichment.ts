@@ -100,20 +100,20 @@ export const listLookups = defineContract('GET /api/admin/enrichment/lookups', {
   }),
   response: z.object({ lookups: z.array(ArtistLookup), total: z.number().int() }),
 })
-const WhichLookup = z.object({
+const LookupParams = z.object({
   provider: ArtistProvider.describe('musicbrainz or spotify'),
   artist: z.uuid().describe('the id of an artist'),
 })
 /** Links an artist to one of the provider's candidates, or to none. */
 export const decideLookup = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist', {
-  params: WhichLookup,
+  params: LookupParams,
   query: InCity,
   body: z.strictObject({ choose: z.string().max(100).nullable() }).describe('{"choose": a candidate’s id, or null}'),
   response: ArtistLookup,
 })
 /** Looks an artist up again now, and drops an earlier decision. */
 export const repeatLookup = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist/again', {
-  params: WhichLookup,
+  params: LookupParams,
   response: z.object({ asked: z.boolean() }),
 })
 
@@ -175,7 +175,7 @@ export const listPictures = defineContract('GET /api/admin/pictures', {
   }),
   response: z.object({ pictures: z.array(KeptPicture), total: z.number().int() }),
 })
-const WhichPicture = z.object({
+const PictureParams = z.object({
   id: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -183,11 +183,11 @@ const WhichPicture = z.object({
 })
 /** Deletes a picture for good, and never fetches it again from any address: for owners who request that. */
 export const removePicture = defineContract('POST /api/admin/pictures/:id/remove', {
-  params: WhichPicture,
+  params: PictureParams,
   body: z.strictObject({ why: z.string().trim().min(1).max(500) }).describe('{"why": a sentence}'),
   response: z.object({ id: z.string() }),
 })
 export const allowPicture = defineContract('POST /api/admin/pictures/:id/allow', {
-  params: WhichPicture,
+  params: PictureParams,
   response: z.object({ id: z.string() }),
 })

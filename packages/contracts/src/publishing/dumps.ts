@@ -117,11 +117,11 @@ export type DumpManifest = z.infer<typeof DumpManifest>
 export const StoredManifest = DumpManifest.extend({ folder: z.string() })
 export type StoredManifest = z.infer<typeof StoredManifest>
 
-const OfCity = z.object({ city: z.string().max(80).describe('the id of a city') })
+const CityParams = z.object({ city: z.string().max(80).describe('the id of a city') })
 
 export const getDumpManifest = defineContract('GET /api/dumps/:city/manifest.json', {
   summary: "Facts about the nightly copies of a city's events: when they were made, their size and their license",
-  params: OfCity,
+  params: CityParams,
   response: DumpManifest,
 })
 export const getDumpPath = (file: DumpFile): string => `/api/dumps/:city/${file}`

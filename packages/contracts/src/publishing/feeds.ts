@@ -6,11 +6,11 @@ import { ShowsCode } from '../public-api/shows-by-id.ts'
 import { FEED_FORMATS } from './feed-addresses.ts'
 
 const Format = z.object({ format: z.enum(FEED_FORMATS).describe(`one of ${FEED_FORMATS.join(', ')}`) })
-const OfEntity = Slug.extend(Format.shape)
+const EntityParams = Slug.extend(Format.shape)
 const Cursor = Paging.pick({ cursor: true })
 const CityCursor = CityPaging.pick({ city: true, cursor: true })
 
-const OfShows = z.object({ shows: ShowsCode.optional() })
+const PlanQuery = z.object({ shows: ShowsCode.optional() })
 
 /** Defines a feed. The website serves each at its page's address with the format's extension. */
 const defineFeed = <Query extends z.ZodObject, Params extends z.ZodObject>(
@@ -50,15 +50,15 @@ export const getVenuesFeed = defineFeed('venues', 'Upcoming public events at all
   params: Format,
 })
 export const getPlanFeed = defineFeed('plan', 'Chosen events, including past ones', {
-  query: OfShows.extend(InCity.shape),
+  query: PlanQuery.extend(InCity.shape),
   params: Format,
 })
-export const getEventFeed = defineFeed('events/:slug', 'One event', { query: InCity, params: OfEntity })
+export const getEventFeed = defineFeed('events/:slug', 'One event', { query: InCity, params: EntityParams })
 export const getArtistFeed = defineFeed('artists/:slug', "An artist's upcoming events in a city", {
   query: CityCursor,
-  params: OfEntity,
+  params: EntityParams,
 })
 export const getVenueFeed = defineFeed('venues/:slug', "A venue's upcoming events", {
   query: Cursor.extend(InCity.shape),
-  params: OfEntity,
+  params: EntityParams,
 })

@@ -37,12 +37,12 @@ export const countReports = defineContract('GET /api/admin/reports/count', {
   query: InCity,
   response: z.object({ open: z.number().int() }),
 })
-const MAX_CLOSED_AT_ONCE = 200
+const MAX_CLOSED_PER_REQUEST = 200
 /** Closes reports. The reporter sees the note. Reports that are already closed stay as they are. */
 export const closeReports = defineContract('POST /api/admin/reports/close', {
   body: z
     .strictObject({
-      ids: z.array(z.uuid()).min(1).max(MAX_CLOSED_AT_ONCE),
+      ids: z.array(z.uuid()).min(1).max(MAX_CLOSED_PER_REQUEST),
       outcome: ReportOutcome,
       note: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
     })

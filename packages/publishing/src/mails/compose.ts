@@ -17,9 +17,9 @@ export interface Addressed {
   unsubscribe?: string
 }
 
-type Composing = Pick<NewsletterSettings, 'from' | 'dkim' | 'site'>
+type ComposeSettings = Pick<NewsletterSettings, 'from' | 'dkim' | 'site'>
 
-const toDomain = ({ address }: Composing['from']): string => address.slice(address.lastIndexOf('@') + 1)
+const toDomain = ({ address }: ComposeSettings['from']): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** A mail's return path: if the setting contains `{token}`, one of its own. */
 export const getReturnPath = (id: string, { bounces, from }: Pick<NewsletterSettings, 'bounces' | 'from'>): string =>
@@ -27,7 +27,7 @@ export const getReturnPath = (id: string, { bounces, from }: Pick<NewsletterSett
 
 /** A mail in wire format, signed if a key is set. */
 export async function composeMail(
-  settings: Composing,
+  settings: ComposeSettings,
   mail: Mail,
   { id, to, date, unsubscribe }: Addressed,
 ): Promise<Buffer> {

@@ -6,8 +6,8 @@ const MAX_SHOWS = { tonight: 20, week: 35, announced: 12 }
 
 /** Whether a show matches the choices: in one of the neighborhoods and of one of the genres, if any are chosen. */
 function isChosen({ neighborhood, tags }: DigestShow, { neighborhoods, genres }: DigestChoice): boolean {
-  const inPlace = neighborhoods.length === 0 || (neighborhood !== null && neighborhoods.includes(neighborhood))
-  return inPlace && (genres.length === 0 || toGenres(tags).some((genre) => genres.includes(genre)))
+  const isInNeighborhood = neighborhoods.length === 0 || (neighborhood !== null && neighborhoods.includes(neighborhood))
+  return isInNeighborhood && (genres.length === 0 || toGenres(tags).some((genre) => genres.includes(genre)))
 }
 
 const takesPlace = ({ status }: DigestShow): boolean => status !== 'cancelled' && status !== 'postponed'
@@ -16,16 +16,16 @@ const takesPlace = ({ status }: DigestShow): boolean => status !== 'cancelled' &
 export function toDigest(content: DigestContent, choice: DigestChoice) {
   const week = content.week.filter((show) => isChosen(show, choice))
   const inWeek = new Set(content.week.map(({ id }) => id))
-  const announced = content.announced.filter(
+  const newlyAnnounced = content.announced.filter(
     (show) => !inWeek.has(show.id) && takesPlace(show) && isChosen(show, choice),
   )
-  if (!week.some(takesPlace) && announced.length === 0) return undefined
+  if (!week.some(takesPlace) && newlyAnnounced.length === 0) return undefined
   const tonight = week.filter(({ localDate }) => localDate === content.day)
   const daysAfter = week.filter(({ localDate }) => localDate > content.day)
   return {
     tonight: toSection(tonight, MAX_SHOWS.tonight),
     week: toSection(daysAfter, MAX_SHOWS.week),
-    announced: toSection(announced, MAX_SHOWS.announced),
+    announced: toSection(newlyAnnounced, MAX_SHOWS.announced),
   }
 }
 export type Digest = NonNullable<ReturnType<typeof toDigest>>

@@ -22,22 +22,22 @@ interface Place {
   /** yyyy-MM-dd */
   today: string
 }
-type Pictured = { picture: Picture | null }
+type WithPicture = { picture: Picture | null }
 
 export function eventCard(
-  event: DrawnEvent & Pictured & { artist: Pictured | null },
+  event: DrawnEvent & WithPicture & { artist: WithPicture | null },
   { city: { timeZone }, today }: Place,
 ): Card {
   const { title, doors, venue, room } = event
-  const show = event.showTime ?? event.startsAt
-  const when = [
+  const showTime = event.showTime ?? event.startsAt
+  const timeParts = [
     shortShowDay(event, { today, timeZone }),
     doors && `Doors ${nightClock(doors, timeZone)}`,
-    show && `Show ${nightClock(show, timeZone)}`,
+    showTime && `Show ${nightClock(showTime, timeZone)}`,
   ]
-  const where = [room, venue.neighborhood].filter((part) => part !== null)
+  const locationParts = [room, venue.neighborhood].filter((part) => part !== null)
   return {
-    over: when.filter(Boolean).join(' · '),
+    over: timeParts.filter(Boolean).join(' · '),
     title: toPrintable(title, MAX_LENGTHS.title),
     instead: [
       toPrintable(listNames(event.bill), MAX_LENGTHS.line),
@@ -46,14 +46,14 @@ export function eventCard(
     under: formatBill(event),
     foot: {
       strong: toPrintable(venue.name, MAX_LENGTHS.name),
-      soft: where.map((part) => toPrintable(part, MAX_LENGTHS.name)).join(', '),
+      soft: locationParts.map((part) => toPrintable(part, MAX_LENGTHS.name)).join(', '),
     },
     mark: MARKS[event.status],
     picture: getPicture(event.picture ?? event.artist?.picture ?? null),
   }
 }
 
-export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
+export const artistCard = (artist: DrawnArtist & WithPicture, next: DrawnNext | undefined, place: Place): Card => ({
   over: artist.genre && toPrintable(artist.genre, MAX_LENGTHS.name),
   title: toPrintable(artist.name, MAX_LENGTHS.title),
   instead: [`An artist in ${place.city.name}`],
@@ -65,7 +65,7 @@ export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | und
   picture: getPicture(artist.picture),
 })
 
-export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
+export const venueCard = (venue: DrawnVenue & WithPicture, next: DrawnNext | undefined, place: Place): Card => ({
   over: `Live music in ${place.city.name}`,
   title: toPrintable(venue.name, MAX_LENGTHS.title),
   instead: [`A venue in ${place.city.name}`],

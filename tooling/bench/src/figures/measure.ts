@@ -34,7 +34,7 @@ export function median(values: readonly number[]): number {
 
 /** One row of the table: this release, and the earlier one if it's measured too. */
 export interface Row {
-  what: string
+  label: string
   now: string
   before?: string | undefined
   change?: number | undefined
@@ -46,7 +46,7 @@ type Column = readonly [name: string, unit: string, label?: string]
 
 /** A row with the figures of both releases. `change` compares the figure `by`, by default the first. */
 export function compare(
-  row: Pick<Row, 'what' | 'goal'>,
+  row: Pick<Row, 'label' | 'goal'>,
   getFigures: (release: 'now' | 'before') => Figures | undefined,
   columns: readonly Column[],
   by = columns[0]?.[0] ?? '',
@@ -61,8 +61,8 @@ export function compare(
 export const rowTable = (rows: readonly Row[]): string =>
   markdownTable(
     ['what', 'before', 'now', 'now ÷ before', 'goal'],
-    rows.map(({ what, before, now, change, goal }) => [
-      what,
+    rows.map(({ label, before, now, change, goal }) => [
+      label,
       before ?? '–',
       now,
       formatFigure(change, ''),

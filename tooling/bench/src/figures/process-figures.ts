@@ -42,5 +42,5 @@ export function memoryRow<Measured extends { name: string }>(
   toMegabytes: (measured: Measured) => number,
 ): Row {
   const mb = new Map(all.map((measured) => [measured.name, { mb: toMegabytes(measured) }]))
-  return compare({ what: `memory under that load: ${label}`, goal }, (release) => mb.get(release), [['mb', 'MB']])
+  return compare({ label: `memory under that load: ${label}`, goal }, (release) => mb.get(release), [['mb', 'MB']])
 }

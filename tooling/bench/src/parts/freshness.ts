@@ -19,7 +19,7 @@ export async function freshness(setting: Setting): Promise<Row[]> {
   for (const side of setting.sides) measured.set(side.release.name, await measure(setting, side))
   return PLACES.map((place) =>
     compare(
-      { what: `from commit until ${place} shows it, ${TRIES} changes`, goal: '≤ 1,000 ms' },
+      { label: `from commit until ${place} shows it, ${TRIES} changes`, goal: '≤ 1,000 ms' },
       (release) => measured.get(release),
       [
         [`${place}, median`, 'ms', 'median '],

@@ -51,15 +51,15 @@ export async function lists(setting: Setting): Promise<Row[]> {
   const memory = memoryRow('API', '≤ 200 MB', all, ({ cached }) => maxMemoryMb(cached.process.pid))
   for (const { cached, eachTime } of all) for (const { process } of [cached, eachTime]) await process.stop()
   return [
-    compare({ what: 'list of 50 from the cache' }, getFigures('cached'), RATE),
-    compare({ what: '304' }, getFigures('known'), RATE),
+    compare({ label: 'list of 50 from the cache' }, getFigures('cached'), RATE),
+    compare({ label: '304' }, getFigures('known'), RATE),
     compare(
-      { what: 'list of 50, without the cache', goal: '≥ 2,400 req/s, p99 ≤ 10 ms' },
+      { label: 'list of 50, without the cache', goal: '≥ 2,400 req/s, p99 ≤ 10 ms' },
       getFigures('eachTime'),
       RATE,
     ),
-    compare({ what: 'the same, compressed as for browsers' }, getFigures('compressed'), RATE),
-    compare({ what: 'one event, without the cache', goal: '≥ 2,000 req/s' }, getFigures('events'), RATE),
+    compare({ label: 'the same, compressed as for browsers' }, getFigures('compressed'), RATE),
+    compare({ label: 'one event, without the cache', goal: '≥ 2,000 req/s' }, getFigures('events'), RATE),
     memory,
   ]
 }
@@ -96,10 +96,10 @@ export async function pages(setting: Setting): Promise<Row[]> {
   const memory = memoryRow('website', '≤ 250 MB', all, ({ web }) => maxMemoryMb(web.process.pid))
   for (const { api, web } of all) for (const { process } of [web, api]) await process.stop()
   return [
-    ...PAGES.map((path) => compare({ what: `page \`${path}\`, cached` }, getFigures(path), RATE)),
+    ...PAGES.map((path) => compare({ label: `page \`${path}\`, cached` }, getFigures(path), RATE)),
     ...PAGES.map((path) =>
       compare(
-        { what: `HTML of \`${path}\`, brotli`, ...(path === '/events' && { goal: '≤ 25 KB' }) },
+        { label: `HTML of \`${path}\`, brotli`, ...(path === '/events' && { goal: '≤ 25 KB' }) },
         (release) => all.find(({ name }) => name === release)?.kilobytes,
         [[path, 'KB']],
       ),
@@ -145,12 +145,12 @@ export async function searches(setting: Setting): Promise<Row[]> {
     kind: Parameters<typeof getFigures>[0],
     goal: string,
     words: typeof LATENCY | typeof RATE = LATENCY,
-  ) => compare({ what: `${label}, ${rows} rows`, goal }, (release) => getFigures(kind)(`${release} ${rows}`), words)
+  ) => compare({ label: `${label}, ${rows} rows`, goal }, (release) => getFigures(kind)(`${release} ${rows}`), words)
   const growthRows = (label: string, kind: Parameters<typeof getFigures>[0], goal: string) =>
     small
       ? [
           compare(
-            { what: `${label}: p50 at ${rows} rows / at ${small.rows}`, goal },
+            { label: `${label}: p50 at ${rows} rows / at ${small.rows}`, goal },
             (release) => {
               const large = getFigures(kind)(`${release} ${rows}`)
               return large && { grown: (large.p50 ?? 0) / (getFigures(kind)(`${release} ${small.rows}`)?.p50 ?? 0) }

@@ -88,7 +88,7 @@ export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[
     measured: Map<string, Figures>,
     words: Parameters<typeof compare>[2],
     goal: string,
-  ): Row => compare({ what: label, goal }, (release) => measured.get(release), words)
+  ): Row => compare({ label, goal }, (release) => measured.get(release), words)
   const unchangedGoal = '≥ 400 pages/s, no event row, no notice'
   return [
     row(`new page of ${EVENTS_A_PAGE} events: fetch, parse, match, save`, firstScrapes, FRESH, '≤ 12 statements'),
