@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { pagePolicies } from './server/headers.ts'
-import { pagesFrom } from './server/rendering/built-pages.ts'
+import { createPagesFrom } from './server/rendering/built-pages.ts'
 import { createWebServer } from './server/web-server.ts'
 import * as source from './src/server.ts'
 
@@ -12,7 +12,7 @@ export const site = createWebServer({
   apiUrl: config.apiUrl,
   publicUrl: config.publicUrl,
   contactUrl: config.contactUrl,
-  ...pagesFrom(source, config),
+  ...createPagesFrom(source, config),
   mapTilesOrigin: config.mapTiles ? new URL(config.mapTiles.url).origin : undefined,
   // Vite's client waits in a worker made from a blob until a restarted server responds, and then reloads the page
   policies: (page) => {

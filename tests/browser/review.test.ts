@@ -1,6 +1,6 @@
 import { enqueueReviewPairs } from '@houselights/database/ingest/save/review-pairs'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
-import { listingKey } from '@houselights/domain/matching/find-events'
+import { toListingKey } from '@houselights/domain/matching/find-events'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ async function aPair(title: string, night: number) {
   await testVenue.scrape(list, [
     aListing({ sourceId: 'a', title: listTitle, at: `${day} 21:30`, url: 'https://list.example/a' }),
   ])
-  const [a, b] = [listingKey(page.id, '1'), listingKey(list.id, 'a')]
+  const [a, b] = [toListingKey(page.id, '1'), toListingKey(list.id, 'a')]
   await enqueueReviewPairs(stage.db, [{ a, b, why: 'words in common' }], '2025-05-02T18:00:00Z')
   return { ...testVenue, page, list }
 }

@@ -10,7 +10,7 @@ import { scrapeSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
-import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
+import { canStartRedis, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { anApi, type RunningApi, runningApi } from './running-api.ts'
 
@@ -82,7 +82,7 @@ async function expectAnswersWithoutQueue(api: RunningApi) {
   expect(await api.call(listJobs, {})).toMatchObject([{ state: 'failed', error }])
 }
 
-describe.runIf(ownRedisAvailable())('a frozen Redis', () => {
+describe.runIf(canStartRedis())('a frozen Redis', () => {
   test('doesn’t stop other requests, and a job that it accepts late has already ended', async () => {
     const redis = await startOwnRedis()
     const api = await anApi('frozen_queue', { queue: async () => redis })

@@ -24,7 +24,7 @@ import { LatestApiResponses } from './page-cache/latest-api-responses.ts'
 import { isOutage, PageCache, type StartRender } from './page-cache/page-cache.ts'
 import { toUncachedPage } from './page-cache/stored-page.ts'
 import type { Pages } from './rendering/built-pages.ts'
-import { isTooManyRenders, renderShares } from './rendering/render-shares.ts'
+import { isTooManyRenders, limitRenders } from './rendering/render-shares.ts'
 import { loadStylesheets, type RenderedPage, renderPage } from './rendering/rendered-page.ts'
 import { answerEmbed, EMBED_PATH, EMBED_SCRIPT } from './standalone/embed.ts'
 import { answerSubscriberPage, subscriberPageAt } from './standalone/newsletter-pages.ts'
@@ -76,7 +76,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, timeouts, shutdown, trusts = () => false, publicUrl, changes } = parts
   const { observe, metrics, onUntrustedProxy = () => undefined } = parts
   const warnAboutProxy = warnOfUntrustedProxies(trusts, 'WEB_TRUSTED_PROXIES', onUntrustedProxy)
-  const share = renderShares(trusts)
+  const share = limitRenders(trusts)
   const proxy = apiProxy(apiUrl, timeouts)
   const headers = { ...COMMON_HEADERS, 'content-security-policy': contentPolicy([]) }
   const handleEmbed = parts.embeds && answerEmbed(parts.embeds, COMMON_HEADERS)

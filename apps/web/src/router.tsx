@@ -6,10 +6,10 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import type { PropsWithChildren } from 'react'
 import { apiFetch } from './api/api-fetch.ts'
 import { FailedPage, NotFoundPage } from './layout/failures/failed-page.tsx'
-import { apiBase, callDeadline, visitorHeaders } from './page/origin.ts'
+import { apiBase, visitorHeaders, visitorRequestDeadline } from './page/origin.ts'
 import { pageCity, toRewrite } from './page/page-city.ts'
 import { parseSearch, stringifySearch } from './page/search-params.ts'
-import { rendering } from './rendering/render-context.ts'
+import { getRenderContext } from './rendering/render-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /**
@@ -26,7 +26,7 @@ const createQueryCache = createIsomorphicFn()
   .client(() => new QueryCache())
 
 const pageNonce = createIsomorphicFn()
-  .server((): string | undefined => rendering()?.nonce)
+  .server((): string | undefined => getRenderContext()?.nonce)
   .client((): string | undefined => undefined)
 
 function WithQueries({ children }: PropsWithChildren) {
@@ -44,7 +44,7 @@ export function getRouter() {
     baseUrl: apiBase(),
     headers: visitorHeaders(),
     fetch: apiFetch(),
-    deadline: callDeadline(),
+    deadline: visitorRequestDeadline(),
   })
   return createRouter({
     routeTree,

@@ -24,10 +24,10 @@ import { startLookups } from './enrichment/start-lookups.ts'
 import { repeatEveryMinute } from './every-minute.ts'
 import { startPlaces } from './google-places/start-places.ts'
 import type { IngestServices } from './ingest/ingest.ts'
-import { scrapeJob, sourceLock } from './ingest/scrape-job.ts'
+import { createSourceLock, scrapeJob } from './ingest/scrape-job.ts'
 import type { LaunchBrowser } from './launch-browser.ts'
 import { startNewsletter } from './newsletter/start-newsletter.ts'
-import { jobServices, runOperatorJob } from './operator-jobs/operator-jobs.ts'
+import { createJobServices, runOperatorJob } from './operator-jobs/operator-jobs.ts'
 import { openParserPool } from './parser/parser-pool.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { checkProposal, type ProposalServices } from './proposals/check-proposal.ts'
@@ -132,14 +132,14 @@ export async function startWorker(
     },
   )
   const flows = openJobFlows(backend, onError)
-  const withSourceLock = sourceLock(sourceLocks)
+  const withSourceLock = createSourceLock(sourceLocks)
   const scrapeWorker = backend.worker(
     scrapeSource.name,
     scrapeJob(services, { mode: config.mode, withSourceLock, refresh: liveRegistry.refresh }, reporter, onFinished),
     { concurrency: config.workerConcurrency, onError },
   )
   const hasSpotify = config.providers.spotify !== undefined
-  const operatorServices = jobServices(services, { hasSpotify, lookUpArtists, withSourceLock })
+  const operatorServices = createJobServices(services, { hasSpotify, lookUpArtists, withSourceLock })
   const jobWorker = backend.worker(operatorJob.name, runOperatorJob(operatorServices, reporter.log), {
     concurrency: 2,
     onError,

@@ -2,7 +2,7 @@ import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import {
   chooseComparableLists,
-  commonNights,
+  findCommonNights,
   isWithin,
   type Nights,
   OWN,
@@ -92,7 +92,7 @@ export function compareCaptured({ shows, pages, lists }: CapturedCity) {
   return pages.flatMap(({ venue, whole, nights }) => {
     const here = shows.filter((show) => show.venue === venue)
     const pairs = lists.flatMap(({ list, nights: listNights }) => {
-      const common = commonNights(nights, listNights)
+      const common = findCommonNights(nights, listNights)
       return common ? [{ lists: [list], nights: common }] : []
     })
     const combined = chooseComparableLists(nights, lists, here)
@@ -107,7 +107,7 @@ export function compareCaptured({ shows, pages, lists }: CapturedCity) {
 export function comparePooled({ shows, pages, lists }: CapturedCity) {
   return lists.flatMap(({ list, nights: listNights }) => {
     const catches = pages.flatMap(({ venue, whole, nights }) => {
-      const common = whole && commonNights(nights, listNights)
+      const common = whole && findCommonNights(nights, listNights)
       const here = shows.filter((show) => show.venue === venue)
       return common ? findCatches(here, [list], common) : []
     })

@@ -1,4 +1,4 @@
-import type { Announced } from '@houselights/contracts/public-api/announced'
+import type { AnnouncedShow } from '@houselights/contracts/public-api/announced'
 import { IDS_IN_REQUEST } from '@houselights/contracts/public-api/following-limits'
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { callPublic } from './query-for.ts'
@@ -16,7 +16,7 @@ export const followedQuery = (ids: FollowedIds) =>
 /**
  * Splits more ids than fit in one address over several requests. A show that several of them return is returned once.
  */
-async function followedShows(ids: FollowedIds, context: QueryFunctionContext): Promise<Announced[]> {
+async function followedShows(ids: FollowedIds, context: QueryFunctionContext): Promise<AnnouncedShow[]> {
   const maxLength = Math.max(ids.artists.length, ids.venues.length, ids.events.length)
   const starts = Array.from({ length: Math.ceil(maxLength / IDS_IN_REQUEST) }, (_, part) => part * IDS_IN_REQUEST)
   const responses = await Promise.all(
@@ -31,4 +31,4 @@ async function followedShows(ids: FollowedIds, context: QueryFunctionContext): P
 }
 
 /** A show without a start time comes last on its day. */
-const getStart = ({ event }: Announced) => Date.parse(event.startsAt ?? `${event.localDate}T23:59:59Z`)
+const getStart = ({ event }: AnnouncedShow) => Date.parse(event.startsAt ?? `${event.localDate}T23:59:59Z`)

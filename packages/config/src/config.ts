@@ -11,7 +11,7 @@ import { AccessEnv, toAccess } from './settings/operator-access.ts'
 import { PushEnv, toPush } from './settings/push.ts'
 import { SiteEnv, toSiteSettings } from './settings/site-settings.ts'
 import { StandInsText } from './settings/stand-ins.ts'
-import { StoragePlace } from './settings/storage.ts'
+import { StorageLocation } from './settings/storage.ts'
 
 /** Names of address ranges that are refused, because any client inside them could claim any address. */
 const REFUSED_RANGES = ['uniquelocal', 'linklocal']
@@ -67,8 +67,8 @@ export const Env = z.object({
     z.partialRecord(z.enum(['ticketmaster', 'bandsintown', 'songkick', 'eventbrite']), z.string().min(1)),
   ),
   CHROMIUM_PATH: z.string().optional(),
-  PICTURES_DIR: StoragePlace.default({ kind: 'folder', folder: '.data/pictures' }),
-  BACKUP_DIR: StoragePlace.optional(),
+  PICTURES_DIR: StorageLocation.default({ kind: 'folder', folder: '.data/pictures' }),
+  BACKUP_DIR: StorageLocation.optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(400).default(30),
   ...EnrichmentEnv.shape,
   ...AccessEnv.shape,

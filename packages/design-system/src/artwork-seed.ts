@@ -26,14 +26,14 @@ const HUES: readonly (readonly [number, number])[] = [
 ]
 
 /** Computes the parameters of a name's artwork from its letters only. */
-export function artworkSeed(name: string): ArtworkSeed {
-  const hash = nameHash(name)
+export function getArtworkSeed(name: string): ArtworkSeed {
+  const hash = hashName(name)
   const [stage, light] = HUES[hash % HUES.length] ?? [268, 38]
   return { rig: (hash >>> 8) % RIGS, stage, light, beam: 22 + ((hash >>> 16) % 57) }
 }
 
 /** Hashes a name. The hash is the same in upper and lower case, on any machine. */
-export const nameHash = (name: string): number => fnv1a(name.normalize('NFKC').toLowerCase())
+export const hashName = (name: string): number => fnv1a(name.normalize('NFKC').toLowerCase())
 
 /** FNV-1a over UTF-16 units: short, and evenly distributed. */
 function fnv1a(text: string): number {

@@ -11,7 +11,7 @@ export interface Box {
 export type Fit = 'covered' | 'whole'
 
 /** Computes a picture's `sizes` attribute: its drawn width, so that browsers load no larger file than needed. */
-export const photoSizes = (boxes: readonly Box[], picture: Shape, fit: Fit): string =>
+export const getPhotoSizes = (boxes: readonly Box[], picture: Shape, fit: Fit): string =>
   boxes
     .map((box) => {
       const width = getDrawnWidth(box, picture.width / picture.height, box.fit ?? fit)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { artistPicture, venuePicture } from './stock-pictures.ts'
+import { getArtistPicture, getVenuePicture } from './stock-pictures.ts'
 
 const PUBLIC = join(import.meta.dirname, '../../../apps/web/public')
 const noDrawings = { venueDrawings: {} }
@@ -10,31 +10,32 @@ const names = Array.from({ length: 400 }, (_, index) => `Room ${index}`)
 test('gives any venue one of eight pictures, always the same for the same name', {
   meta: { proves: ['Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently'] },
 }, () => {
-  const pictures = new Set(names.map((name) => venuePicture(name, noDrawings)))
+  const pictures = new Set(names.map((name) => getVenuePicture(name, noDrawings)))
   expect([...pictures].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `/artwork/stage-${number}.svg`))
-  expect(venuePicture('Bottom of the Hill', noDrawings)).toBe(venuePicture('BOTTOM OF THE HILL', noDrawings))
+  expect(getVenuePicture('Bottom of the Hill', noDrawings)).toBe(getVenuePicture('BOTTOM OF THE HILL', noDrawings))
 })
 
 test('uses a venue’s own drawing if its city has one', () => {
   const city = { venueDrawings: { 'Room 7': 'room-seven.svg' } }
-  expect(venuePicture(' room 7', city)).toBe('/artwork/room-seven.svg')
-  expect(venuePicture('Room 8', city)).toBe(venuePicture('Room 8', noDrawings))
+  expect(getVenuePicture(' room 7', city)).toBe('/artwork/room-seven.svg')
+  expect(getVenuePicture('Room 8', city)).toBe(getVenuePicture('Room 8', noDrawings))
 })
 
 test('shows a city’s sights only for its own venues, in place of the eighth picture', () => {
   const namesWithSights = names.filter(
-    (name) => venuePicture(name, { ...noDrawings, sights: 'lanternville.svg' }) !== venuePicture(name, noDrawings),
+    (name) =>
+      getVenuePicture(name, { ...noDrawings, sights: 'lanternville.svg' }) !== getVenuePicture(name, noDrawings),
   )
-  expect(new Set(namesWithSights.map((name) => venuePicture(name, noDrawings)))).toEqual(
+  expect(new Set(namesWithSights.map((name) => getVenuePicture(name, noDrawings)))).toEqual(
     new Set(['/artwork/stage-8.svg']),
   )
-  expect(venuePicture(namesWithSights[0] ?? '', { ...noDrawings, sights: 'lanternville.svg' })).toBe(
+  expect(getVenuePicture(namesWithSights[0] ?? '', { ...noDrawings, sights: 'lanternville.svg' })).toBe(
     '/artwork/lanternville.svg',
   )
 })
 
 test('every picture it names exists', () => {
-  const pictures = new Set(names.flatMap((name) => [venuePicture(name, noDrawings), artistPicture(name)]))
+  const pictures = new Set(names.flatMap((name) => [getVenuePicture(name, noDrawings), getArtistPicture(name)]))
   expect(pictures.size).toBe(12)
   for (const picture of pictures) expect(existsSync(join(PUBLIC, picture)), picture).toBe(true)
 })

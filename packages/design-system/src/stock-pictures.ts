@@ -1,5 +1,5 @@
 import type { CityFacts } from '@houselights/contracts/cities/city-files'
-import { nameHash } from './artwork-seed.ts'
+import { hashName } from './artwork-seed.ts'
 
 // drawn for this site; the files are in the website's public folder
 const STAGES = 8
@@ -11,13 +11,13 @@ type Drawings = Pick<CityFacts, 'sights' | 'venueDrawings'>
  * Returns the picture of a venue without photos: its own drawing, or else one of eight stock pictures, chosen by its
  * name. In a city with a drawing of its sights, that drawing replaces the eighth.
  */
-export function venuePicture(name: string, { sights, venueDrawings }: Drawings): string {
+export function getVenuePicture(name: string, { sights, venueDrawings }: Drawings): string {
   const lowerName = name.trim().toLowerCase()
   const ownDrawing = Object.entries(venueDrawings).find(([venue]) => venue.toLowerCase() === lowerName)?.[1]
   if (ownDrawing) return `/artwork/${ownDrawing}`
-  const stage = (nameHash(name) % STAGES) + 1
+  const stage = (hashName(name) % STAGES) + 1
   return stage === STAGES && sights ? `/artwork/${sights}` : `/artwork/stage-${stage}.svg`
 }
 
 /** Chooses the stock picture of an artist without a picture by the artist's name. */
-export const artistPicture = (name: string): string => `/artwork/artist-${(nameHash(name) % ARTISTS) + 1}.svg`
+export const getArtistPicture = (name: string): string => `/artwork/artist-${(hashName(name) % ARTISTS) + 1}.svg`

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { currentFields, withContext } from '@houselights/server/telemetry/context'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
-import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
+import { canStartRedis, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import { Job, UnrecoverableError } from 'bullmq'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Backend, closeOrDrop, findRedisProblems, LaterError, openBackendAt, type Process } from './backend.ts'
@@ -293,7 +293,7 @@ test('knows when a schedule was last due', () => {
   ]).toEqual(['2025-05-02T01:00:00Z', '2025-05-01T01:00:00Z', '2025-05-02T01:00:00Z'].map((at) => new Date(at)))
 })
 
-describe.runIf(ownRedisAvailable())('a Redis that may lose jobs', () => {
+describe.runIf(canStartRedis())('a Redis that may lose jobs', () => {
   test('is reported at start', async () => {
     const redis = await startOwnRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no'])
     onTestFinished(redis.stop)

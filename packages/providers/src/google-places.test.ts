@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { getProviderError, recordedAnswers } from '../test/unlimited.ts'
+import { getProviderError, makeResponseLoader } from '../test/unlimited.ts'
 import { googlePlaces } from './google-places.ts'
 
 const KEY = 'a-key-that-nobody-may-see'
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2_000, 7)])
-const answers = recordedAnswers('google_places')
+const answers = makeResponseLoader('google_places')
 
 /** The timeout for servers that never respond. Long enough for a request to arrive. */
 const SHORT_TIMEOUT_MS = 300

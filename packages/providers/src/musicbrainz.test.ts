@@ -1,6 +1,6 @@
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { getProviderError, recordedAnswers, unlimitedRate } from '../test/unlimited.ts'
+import { getProviderError, makeResponseLoader, unlimitedRate } from '../test/unlimited.ts'
 import { musicBrainzClient } from './musicbrainz.ts'
 import type { RateLimiter } from './provider-error.ts'
 import type { Fetch } from './request-json.ts'
@@ -140,7 +140,7 @@ test.each([
   expect(requests.map((url) => url.searchParams.get('query'))).toEqual([`artist:${phrase} OR alias:${phrase}`])
 })
 
-const answers = recordedAnswers('musicbrainz')
+const answers = makeResponseLoader('musicbrainz')
 
 describe.runIf(answers)('recorded responses', () => {
   const loadRecording = (file: string): unknown => JSON.parse(answers?.(file) ?? '')

@@ -1,6 +1,6 @@
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { getProviderError, recordedAnswers, unlimitedRate } from '../test/unlimited.ts'
+import { getProviderError, makeResponseLoader, unlimitedRate } from '../test/unlimited.ts'
 import type { RateLimiter } from './provider-error.ts'
 import { spotifyClient } from './spotify.ts'
 
@@ -153,7 +153,7 @@ test.each([
   expect(spotify.requests.flatMap((request) => request.query.getAll('q'))).toEqual([query])
 })
 
-const answers = recordedAnswers('spotify')
+const answers = makeResponseLoader('spotify')
 
 describe.runIf(answers)('recorded responses', () => {
   const loadRecording = (file: string): unknown => JSON.parse(answers?.(file) ?? '')

@@ -16,7 +16,7 @@ export const getProviderError = (work: Promise<unknown>): Promise<ProviderError>
   )
 
 /** Returns a function that loads one provider's recorded answers. Undefined if the captures aren't available. */
-export function recordedAnswers(provider: string): ((file: string) => string) | undefined {
+export function makeResponseLoader(provider: string): ((file: string) => string) | undefined {
   const captures = process.env.CAPTURES_DIR ?? join(import.meta.dirname, '../../../../shared/captures')
   const folder = join(captures, provider)
   if (existsSync(folder)) return (file) => readFileSync(join(folder, file), 'utf8')

@@ -37,7 +37,7 @@ import { loadHtml } from '../src/parse/html/load-html.ts'
 import { findJsonLdBlocks, parseBlock } from '../src/parse/json-ld/blocks.ts'
 import { parseBrokenCards } from '../src/parse/json-ld/broken-blocks.ts'
 import { parseCardFacts } from '../src/parse/json-ld/card-facts.ts'
-import { parseMoment } from '../src/parse/json-ld/event-times.ts'
+import { parseJsonLdDate } from '../src/parse/json-ld/event-times.ts'
 import { parseMicrodata } from '../src/parse/json-ld/microdata.ts'
 import { toSafeLink } from '../src/parse/links.ts'
 import { parsePages } from '../src/parse/parse-pages.ts'
@@ -168,7 +168,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseMicrodata,
   parseBlock: (text) => ignoreErrors(() => parseBlock(text)),
   'parseBlock, wrapped': (text) => ignoreErrors(() => parseBlock(`//<![CDATA[${text}x`)),
-  parseMoment: (text) => parseMoment(text, context),
+  parseMoment: (text) => parseJsonLdDate(text, context),
   parseDetailFacts: (body) => parseDetailFacts({ url, body }, context),
   splitCalendar: (text) => splitCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:${text}`),
   splitDetails,

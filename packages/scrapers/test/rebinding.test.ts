@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createGuardedAgent, findRefusal } from '../src/fetch/address-guard.ts'
-import { exchange } from '../src/fetch/bounded-fetch.ts'
+import { sendRequest } from '../src/fetch/bounded-fetch.ts'
 import { createBrowser } from '../src/fetch/browser-page.ts'
 import { openPictureFetch } from '../src/fetch/open-picture-fetch.ts'
 import { createTestFetcher } from '../src/fetch/testing/fetcher-for.ts'
@@ -26,7 +26,7 @@ const REQUESTS: Record<string, (names: Awaited<ReturnType<typeof startRebindingD
       'http://rebinding.example/a.jpg',
     ),
   'a push service, and Spotify’s pictures': ({ lookup }) =>
-    exchange({ dispatcher: createGuardedAgent({ resolve: lookup }) }, { url: PAGE, method: 'POST', body: 'x' }),
+    sendRequest({ dispatcher: createGuardedAgent({ resolve: lookup }) }, { url: PAGE, method: 'POST', body: 'x' }),
 }
 const fetcherOver = (resolve: Awaited<ReturnType<typeof startRebindingDns>>['lookup']) =>
   createTestFetcher('http://other.example', { dispatcher: createGuardedAgent({ resolve }) })

@@ -7,7 +7,7 @@ import { dropDatabase } from '@houselights/database/testing/drop-database'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { openBackendAt } from '@houselights/jobs/backend'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
+import { canStartRedis, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { countedJob } from './support/counted-job.ts'
@@ -70,7 +70,7 @@ async function openRecord(name: string) {
   return { url, counts }
 }
 
-test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', redisServer] as const] : [])] as const)(
+test.each([['Postgres', postgresServer], ...(canStartRedis() ? [['Redis', redisServer] as const] : [])] as const)(
   'no job of thousands on %s is lost, whatever happens to workers and queue',
   async (name, start) => {
     const server = await start()

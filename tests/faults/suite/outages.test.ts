@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
-import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
+import { canStartRedis, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectSameEnd, runLife, runUndisturbed } from './support/full-run.ts'
@@ -69,7 +69,7 @@ describe.each(testQueues())('SIGTERM on $name', (queue) => {
   })
 })
 
-describe.runIf(ownRedisAvailable())('nothing is lost with a Redis', () => {
+describe.runIf(canStartRedis())('nothing is lost with a Redis', () => {
   async function withRedis(name: string, getFault: (redis: Awaited<ReturnType<typeof startOwnRedis>>) => Fault) {
     const redis = await startOwnRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
     onTestFinished(redis.stop)

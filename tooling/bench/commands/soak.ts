@@ -7,7 +7,7 @@ import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
 import { z } from 'zod'
 import { getOperators, getVisitors } from '../src/soak/requests.ts'
 import { sample, tableSizes } from '../src/soak/samples.ts'
-import { grownTable, growthTable, latencyTable } from '../src/soak/soak-tables.ts'
+import { growthTable, latencyTable, tableGrowthTable } from '../src/soak/soak-tables.ts'
 import { type Tally, visit, work } from '../src/soak/visitors.ts'
 import { type Demo, withDemo } from '../src/with-demo.ts'
 
@@ -86,7 +86,7 @@ async function soak(
     ...[...visitorTallies].map(([{ name }, tally]) => [name, tally] as const),
     ...operatorTallies,
   ])
-  const growth = grownTable(before, await tableSizes(db), minutes / MINUTES_OF_AN_HOUR)
+  const growth = tableGrowthTable(before, await tableSizes(db), minutes / MINUTES_OF_AN_HOUR)
   console.log(`\n${minutes} minutes, ${rate} requests a second of visitors, growth over the second half:\n`)
   console.log([growthTable(series), latencyTable(tallies), growth, ''].join('\n\n'))
   // log lines reach the file a little later

@@ -4,10 +4,10 @@ import { registry } from '@houselights/scrapers/registry/registry'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
 import { buildWebsite } from '../src/build-website.ts'
-import { emptySite } from '../src/empty-site.ts'
+import { explainEmptySite } from '../src/empty-site.ts'
 import { withDatabase } from '../src/postgres/with-database.ts'
 import { type Stack, startStack } from '../src/stack.ts'
-import { type StackOptions, stackOptions } from '../src/stack-options.ts'
+import { parseStackOptions, type StackOptions } from '../src/stack-options.ts'
 import { isCannotStart } from '../src/supervise/preflight.ts'
 
 const TIMEOUT_MS = 5_000
@@ -65,11 +65,11 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
 
 try {
-  const options = stackOptions(process.argv.slice(2), process.env)
+  const options = parseStackOptions(process.argv.slice(2), process.env)
   if (!options.watch) await buildWebsite(startAbort.signal)
   const stack = await startAndTrack(options)
   const isEmpty = options.mode === 'live' && !options.insistent && (await hasNothingToShow(stack))
-  const { demo, sentences } = emptySite(process.env)
+  const { demo, sentences } = explainEmptySite(process.env)
   if (isEmpty) printLine(sentences)
   if (isEmpty && demo) await switchToDemo(stack)
   else announceAndRun(options, stack)
@@ -92,7 +92,7 @@ async function hasNothingToShow({ databaseUrl }: Stack): Promise<boolean> {
 async function switchToDemo(live: Stack): Promise<void> {
   await live.stop()
   if (startAbort.signal.aborted) return
-  const options = stackOptions(['--demo'], process.env)
+  const options = parseStackOptions(['--demo'], process.env)
   announceAndRun(options, await startAndTrack(options))
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { emptySite } from './empty-site.ts'
-import { stackOptions } from './stack-options.ts'
+import { explainEmptySite } from './empty-site.ts'
+import { parseStackOptions } from './stack-options.ts'
 
 test.each([
   [{}, true, 'The demo opens instead'],
   [{ NODE_ENV: 'production' }, false, 'The site is up, but empty until'],
 ])('without a network and with %j, a first start says what it shows instead', (env, demo, sentence) => {
-  const site = emptySite(env)
+  const site = explainEmptySite(env)
   expect(site.demo).toBe(demo)
   expect(site.sentences).toContain('Can’t reach any venue site from here')
   expect(site.sentences).toContain(sentence)
-  if (demo) expect(stackOptions(['--demo'], env).mode).toBe('demo')
+  if (demo) expect(parseStackOptions(['--demo'], env).mode).toBe('demo')
 })

@@ -2,7 +2,7 @@
  * Decides whether to show the demo when the site is empty and no venue site can be reached, and explains it. Production
  * never shows the demo.
  */
-export function emptySite(env: NodeJS.ProcessEnv): { demo: boolean; sentences: string } {
+export function explainEmptySite(env: NodeJS.ProcessEnv): { demo: boolean; sentences: string } {
   const demo = env.NODE_ENV !== 'production'
   const reason = 'Can’t reach any venue site from here (is there a network?), and nothing was collected earlier.'
   const nextStep = demo

@@ -30,7 +30,7 @@ const USAGE = `
   npm run dev                                 the demo, which reloads when the code changes`
 
 /** Parses the command line and the environment. Throws CannotStart with a sentence for invalid values. */
-export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptions {
+export function parseStackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptions {
   const values = parseArguments(args)
   const ports = {
     apiPort: port(env, 'API_PORT', 4000),

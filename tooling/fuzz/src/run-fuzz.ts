@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import pMap from 'p-map'
 import { z } from 'zod'
 import { Case, makeCase } from './case.ts'
-import { type Choice, choices } from './mutations/choices.ts'
+import { type Choice, generateChoices } from './mutations/choices.ts'
 import type { CaseResult, Fault } from './run-case.ts'
 import { openThreads, type ThreadOptions, type Threads } from './thread-pool.ts'
 
@@ -95,7 +95,7 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
     while (platformCount.mutations < share) {
       const searchOptions = { seed: seed + platformCount.mutations, numRuns: share - platformCount.mutations }
       const found = await firstFault({
-        arbitrary: choices(platformSubjects),
+        arbitrary: generateChoices(platformSubjects),
         platform,
         threads,
         parse,

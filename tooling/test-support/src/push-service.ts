@@ -7,7 +7,7 @@ import { PushMessage, type PushSubscription } from '@houselights/contracts/push/
 import { decrypt } from 'http_ece'
 
 /** A notification as a browser gets it, with its delivery options. */
-export interface Delivered {
+export interface DeliveredMessage {
   browser: string
   message: PushMessage
   /** How many seconds it may be kept. */
@@ -35,7 +35,7 @@ export function generateVapidKeys() {
  */
 export async function startPushService(publicKey: string) {
   const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: string }>()
-  const delivered: Delivered[] = []
+  const delivered: DeliveredMessage[] = []
   const refusals: string[] = []
   const behavior: { onNotice: OnNotice } = { onNotice: () => undefined }
   const server = createServer(async (request, response) => {

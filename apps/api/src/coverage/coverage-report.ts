@@ -1,5 +1,5 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
-import { coverageWindow } from '@houselights/domain/coverage/comparable-lists'
+import { getCoverageWindow } from '@houselights/domain/coverage/comparable-lists'
 import { type CoverageEvidence, MIN_SCRAPES } from '@houselights/domain/coverage/expected-shows'
 import { type Fault, needsAction, scrapeCommand } from '@houselights/domain/coverage/faults'
 import { MIN_WEEKS } from '@houselights/domain/coverage/history'
@@ -8,12 +8,12 @@ import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage
 import { type CoverageSummary, summarizeCoverage } from '@houselights/domain/coverage/summarize'
 import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { webAddress } from '@houselights/domain/links/safe-links'
-import { type CityMoment, toErrorSentence, toScrapingFault, toShortFault } from './fault-texts.ts'
+import { type CityTime, toErrorSentence, toScrapingFault, toShortFault } from './fault-texts.ts'
 
 const GOOD_PERCENTAGE = 80
 
 /** Lists recommendations for a venue: first for its faults, then for its missed shows. */
-const venueRecommendations = (venue: JudgedVenue, moment: CityMoment): string[] => [
+const venueRecommendations = (venue: JudgedVenue, moment: CityTime): string[] => [
   ...faultRecommendations(venue.faults, moment),
   ...missedRecommendations(venue),
 ]
@@ -24,7 +24,7 @@ const venueRecommendations = (venue: JudgedVenue, moment: CityMoment): string[] 
  */
 const cityRecommendations = (
   { critical, rest, outage, listFaults, waiting }: CoverageSummary,
-  moment: CityMoment,
+  moment: CityTime,
 ): string[] => [
   ...(outage ? [`Couldn’t reach ${outage.lost} of ${outage.read} sources. First check this machine’s network.`] : []),
   ...[...critical, ...rest].flatMap((venue) => venueRecommendations(venue, moment)),
@@ -32,7 +32,7 @@ const cityRecommendations = (
   ...waiting.map(({ inactiveReason }) => inactiveReason ?? ''),
 ]
 
-const faultRecommendations = (faults: readonly Fault[], moment: CityMoment): string[] =>
+const faultRecommendations = (faults: readonly Fault[], moment: CityTime): string[] =>
   faults.filter(needsAction).map((fault) => `${toShortFault(fault, moment)}; ${getAction(fault)}.`)
 
 const getAction = ({ kind, command }: Fault): string => ACTIONS[kind]?.(command) ?? `look with ${command}`
@@ -123,7 +123,7 @@ export function toVenueCoverages(rows: CoverageRows, period: CoveragePeriod): Ve
   return judgeVenues(rows, period).map((judgedVenue) => venueCoverage(judgedVenue, getName, period))
 }
 
-function venueCoverage(judgedVenue: JudgedVenue, getName: (list: string) => string, moment: CityMoment): VenueCoverage {
+function venueCoverage(judgedVenue: JudgedVenue, getName: (list: string) => string, moment: CityTime): VenueCoverage {
   const { venue, lastGoodAt } = judgedVenue
   const faults = judgedVenue.faults.map((fault) => toScrapingFault(fault, moment))
   return {
@@ -162,7 +162,7 @@ export function toCoverageReport(rows: CoverageRows, period: CoveragePeriod): Co
     totalVenues: venues.length,
     learningVenues: summary.learningVenues,
     months,
-    window: coverageWindow(localDay(now, timeZone), months),
+    window: getCoverageWindow(localDay(now, timeZone), months),
   }
 }
 

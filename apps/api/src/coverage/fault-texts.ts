@@ -3,13 +3,13 @@ import type { ScrapingFault } from '@houselights/contracts/operators/coverage'
 import type { Fault, ScrapeFault } from '@houselights/domain/coverage/faults'
 import { localClock, localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 
-export interface CityMoment {
+export interface CityTime {
   now: Date
   timeZone: string
 }
 
 /** Formats a day on the city's calendar: "Tuesday, November 18", with the year if it isn't the current year. */
-function toDayText(at: Date, { now, timeZone }: CityMoment): string {
+function toDayText(at: Date, { now, timeZone }: CityTime): string {
   const [day, today] = [at, now].map((time) => localDay(time, timeZone))
   const name = at.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
   const year = day?.slice(0, 4)
@@ -28,7 +28,7 @@ const toCountText = (count: number, singular: string): string => `${count} ${sin
 /**
  * Converts a fault to the contract's form. Its sentence says what failed, since when, and the fetcher's error message.
  */
-export function toScrapingFault(fault: Fault, moment: CityMoment): ScrapingFault {
+export function toScrapingFault(fault: Fault, moment: CityTime): ScrapingFault {
   const { kind, source, url, command: reproduce } = fault
   const message = 'problem' in fault ? ` (${fault.problem.message.trim().replace(/\.$/, '').slice(0, 300)})` : ''
   const sentence = `${toShortFault(fault, moment)}${message}.`
@@ -41,10 +41,10 @@ export const toErrorSentence = ({ sentence, reproduce }: ScrapingFault): string 
   reproduce ? `${sentence.replace(/\.$/, '')}; see it with: ${reproduce}` : sentence
 
 /** Says what failed and since when, without a period. */
-export const toShortFault = (fault: Fault, moment: CityMoment): string =>
+export const toShortFault = (fault: Fault, moment: CityTime): string =>
   `${fault.source.name}: ${describeChange(fault, moment)}`
 
-function describeChange(fault: Fault, moment: CityMoment): string {
+function describeChange(fault: Fault, moment: CityTime): string {
   if ('problem' in fault) return `${describeProblem(fault)} since ${toDayText(fault.problem.since, moment)}`
   const { lastSuccessAt, cadenceMinutes } = fault.source
   const due = `it should run ${toCadenceText(cadenceMinutes)}`

@@ -1,5 +1,5 @@
 import * as entities from '@houselights/contracts/entities/entities'
-import { Announced } from '@houselights/contracts/public-api/announced'
+import { AnnouncedShow } from '@houselights/contracts/public-api/announced'
 import * as routes from '@houselights/contracts/public-api/routes'
 import * as settings from '@houselights/contracts/public-api/settings'
 import { DumpedEvent, DumpManifest } from '@houselights/contracts/publishing/dumps'
@@ -138,7 +138,7 @@ const NAMED_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
     description: 'An event as shown in lists.',
     fields: { ...CARD_FIELDS, seenOn: 'The source that last confirmed the event.' },
   },
-  Announced: { schema: Announced },
+  Announced: { schema: AnnouncedShow },
   DumpManifest: {
     schema: DumpManifest,
     description: 'Facts about the nightly copies.',

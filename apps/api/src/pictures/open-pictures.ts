@@ -2,7 +2,7 @@ import { providerBudget } from '@houselights/database/enrichment/provider-pauses
 import { detectPictureType, type PictureType } from '@houselights/domain/pictures/picture-type'
 import { type GooglePlaces, googlePlaces } from '@houselights/providers/google-places'
 import { createGuardedAgent } from '@houselights/scrapers/fetch/address-guard'
-import { exchange } from '@houselights/scrapers/fetch/bounded-fetch'
+import { sendRequest } from '@houselights/scrapers/fetch/bounded-fetch'
 import { openPictureStore, type Store } from '@houselights/storage/open-store'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -63,7 +63,7 @@ function openSpotifyPictures(app: FastifyInstance): SpotifyPictures {
 
   async function fetchPicture(url: string): Promise<PictureFile | null> {
     if (!isAllowed(url)) return null
-    const { status, location, bytes } = await exchange(
+    const { status, location, bytes } = await sendRequest(
       { dispatcher, allowedOrigin: standInOrigin },
       { url, bounds: BOUNDS, headers: { accept: 'image/*' } },
     )

@@ -37,7 +37,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * Creates an API response, JSON by default. Clients may store it but must revalidate it, since a 304 costs next to
  * nothing.
  */
-export function storedAnswer(
+export function makeStoredResponse(
   body: unknown,
   { cacheControl = 'no-cache', contentType = JSON_TYPE, ...settings }: StoredResponseSettings = {},
 ): StoredResponse {

@@ -12,7 +12,7 @@ import { getVisitor } from '../guards/client-limits.ts'
 import { OPEN_HEADERS } from '../responses/open-to-all.ts'
 import type { QueryShape } from '../responses/problems.ts'
 import type { ServedResponse } from '../responses/response-cache.ts'
-import { sendStored, storedAnswer } from '../responses/send-stored.ts'
+import { makeStoredResponse, sendStored } from '../responses/send-stored.ts'
 import { getQueryCity } from './city-parameter.ts'
 
 declare module 'fastify' {
@@ -47,12 +47,12 @@ type RouteResult<C extends Contract> =
 
 interface Settings<C extends Contract> {
   /** Updates the parts of a stale response that must be current. */
-  whenStale?: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>
+  whenStale?: (body: z.output<C['response']>, stale: StaleInfo) => z.input<C['response']>
   namesSite?: boolean
 }
 
 /** The time and city of a response, and the time since when it may be outdated. */
-export interface Stale {
+export interface StaleInfo {
   city: CityFile
   now: Date
   since: Date
@@ -146,7 +146,7 @@ const isSearch = (query: object) => 'search' in query && typeof query.search ===
 export function getFreshness(
   { freshness, stale }: ServedResponse,
   now: Date,
-): { headers: Record<string, string>; stale?: Omit<Stale, 'city'> } {
+): { headers: Record<string, string>; stale?: Omit<StaleInfo, 'city'> } {
   if (!stale) return { headers: { 'x-cache': freshness } }
   const since = new Date(now.getTime() - stale.unsureMs)
   const age = String(Math.floor(stale.ageMs / 1_000))
@@ -156,8 +156,8 @@ export function getFreshness(
 async function withStale<C extends Contract>(
   { response }: C,
   answer: StoredResponse,
-  stale: Stale,
-  whenStale: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>,
+  stale: StaleInfo,
+  whenStale: (body: z.output<C['response']>, stale: StaleInfo) => z.input<C['response']>,
 ): Promise<StoredResponse> {
   const { status, headers } = answer
   const parsedBody = response.parse(answer.json()) as z.output<C['response']>
@@ -165,8 +165,8 @@ async function withStale<C extends Contract>(
 }
 
 /** Makes a response that pages of any site may read. */
-const makeOpenResponse = (body: unknown, settings: Parameters<typeof storedAnswer>[1] = {}) =>
-  storedAnswer(body, { ...settings, headers: { ...OPEN_HEADERS, ...settings.headers } })
+const makeOpenResponse = (body: unknown, settings: Parameters<typeof makeStoredResponse>[1] = {}) =>
+  makeStoredResponse(body, { ...settings, headers: { ...OPEN_HEADERS, ...settings.headers } })
 
 function toResponse<C extends Contract>(
   contract: C,

@@ -69,7 +69,7 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
         port,
         method: request.method,
         path: `${base}${request.url}`,
-        headers: { ...getEndToEndHeaders(request.headers), ...forwardedHeaders(request), ...getFraming(request) },
+        headers: { ...getEndToEndHeaders(request.headers), ...getForwardedHeaders(request), ...getFraming(request) },
       })
       upstream.on('response', (apiResponse) => {
         retries.answered()
@@ -131,7 +131,7 @@ function onceConnected(upstream: ClientRequest, send: () => void) {
 }
 
 /** Headers with the client's address (already checked), the host and protocol of the request, and its id. */
-export function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
+export function getForwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   return {
     'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),
     'x-forwarded-host': String(headers['x-forwarded-host'] ?? headers.host ?? ''),

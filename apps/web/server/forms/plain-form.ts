@@ -11,7 +11,7 @@ import * as newsletter from '../../src/features/newsletter/form-outcome.ts'
 import * as report from '../../src/features/reports/form-outcome.ts'
 import * as suggestion from '../../src/features/suggest-venue/form-outcome.ts'
 import { siteCityAt } from '../addresses/city-address.ts'
-import { forwardedHeaders } from '../api/api-proxy.ts'
+import { getForwardedHeaders } from '../api/api-proxy.ts'
 import { getFormBody } from './form-body.ts'
 
 const API_TIMEOUT_MS = 7_000
@@ -118,7 +118,7 @@ const forwardForm =
 function getVisitorHeaders(request: IncomingMessage): Record<string, string> {
   const { origin, 'sec-fetch-site': site } = request.headers
   return {
-    ...forwardedHeaders(request),
+    ...getForwardedHeaders(request),
     ...(origin && { origin }),
     ...(typeof site === 'string' && { 'sec-fetch-site': site }),
   }

@@ -1,7 +1,7 @@
 import { cityFolders } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { CityMap, Position } from '@houselights/contracts/cities/city-map'
-import { boxAround, type Dot, toPlan } from '@houselights/domain/geography/map-projection'
+import { type Dot, findBoxAround, toPlan } from '@houselights/domain/geography/map-projection'
 import type { CityDrawing } from '../../src/rendering/server-context.ts'
 
 type Feature = CityMap['features'][number]
@@ -42,7 +42,7 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
   const features = map?.features ?? []
   // the surroundings are cut off at the edge of the city's own outlines
   const cityFeatures = features.filter(({ properties }) => properties.kind !== 'around')
-  const box = boxAround([...cityFeatures.flatMap(getPositions).map(toCoordinates), ...getCorners(bounds)]) ?? bounds
+  const box = findBoxAround([...cityFeatures.flatMap(getPositions).map(toCoordinates), ...getCorners(bounds)]) ?? bounds
   const { toDot, width } = toPlan(box)
   const getDots = (feature: Feature) => getPositions(feature).map((position) => toDot(toCoordinates(position)))
   const toPath = (feature: Feature) =>

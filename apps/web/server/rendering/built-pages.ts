@@ -26,10 +26,10 @@ type Config = Pick<ServerContext, 'apiUrl' | 'publicUrl' | 'mapTiles'>
 export async function loadPages(config: Config) {
   const entry = join(DIST, 'server/server.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run `node apps/web/build-if-needed.ts` first.')
-  return pagesFrom(await import(/* @vite-ignore */ pathToFileURL(entry).href), config)
+  return createPagesFrom(await import(/* @vite-ignore */ pathToFileURL(entry).href), config)
 }
 
-export function pagesFrom(build: ServerBuild, { apiUrl, publicUrl, mapTiles }: Config) {
+export function createPagesFrom(build: ServerBuild, { apiUrl, publicUrl, mapTiles }: Config) {
   const context = {
     apiUrl,
     publicUrl,

@@ -13,7 +13,7 @@ export class TooManyRendersError extends Error {
 export const isTooManyRenders = (error: unknown) => hasCode<TooManyRendersError>(error, 'too-many-renders')
 
 /** Limits each client's renders. Trusted proxies are not clients: their own requests have no limit. */
-export function renderShares(trusts: (address: string) => boolean): (client: string) => StartRender {
+export function limitRenders(trusts: (address: string) => boolean): (client: string) => StartRender {
   const shares = new ClientShares(MAX_RENDERS)
   return (client) => (render) => {
     const release = shares.take(trusts(client) ? undefined : toClientNetwork(client))

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { call } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
 import {
-  chooseOfNewsletter,
   confirmSubscription,
   eraseSubscription,
   exportSubscription,
+  saveNewsletterChoices,
   unsubscribeFromNewsletter,
 } from '@houselights/contracts/newsletter/subscriptions'
 import { toCompleteHeaders } from '@houselights/server/http/http-server'
@@ -17,7 +17,7 @@ import type {
   SubscriberPages,
 } from '../../src/standalone/documents.ts'
 import { siteCityAt } from '../addresses/city-address.ts'
-import { forwardedHeaders } from '../api/api-proxy.ts'
+import { getForwardedHeaders } from '../api/api-proxy.ts'
 import { getFormBody } from '../forms/form-body.ts'
 
 /** Enough for a form with every neighborhood and genre of a city. */
@@ -64,7 +64,7 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
       }
       const options = {
         baseUrl: apiUrl,
-        headers: forwardedHeaders(request),
+        headers: getForwardedHeaders(request),
         signal: AbortSignal.timeout(API_TIMEOUT_MS),
       }
       if (page === 'unsubscribe' && isOneClick(body)) {
@@ -119,7 +119,7 @@ const ACTIONS: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Action>> =
         return { redirectTo: '/newsletter/erased' }
       default: {
         const chosen = { neighborhoods: form.getAll('neighborhoods'), genres: form.getAll('genres') }
-        await call(chooseOfNewsletter, { body: { token, ...chosen } }, options)
+        await call(saveNewsletterChoices, { body: { token, ...chosen } }, options)
         return toPage('settings', token, 'saved')
       }
     }

@@ -7,7 +7,7 @@ import { otlpCollector } from '@houselights/server/telemetry/testing/otlp-collec
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aWebsite } from '../../test/a-website.ts'
 import { listenOnLoopback } from '../../test/listen-on-loopback.ts'
-import { pageRoute } from './observe-web.ts'
+import { toPageRoute } from './observe-web.ts'
 
 const EMAIL = 'ada.lovelace@mail.example'
 
@@ -108,4 +108,4 @@ test.each([
   ['/api/events/a-show', '/api/*'],
   ['/constructor', 'other'],
   ['//elsewhere.example', 'other'],
-])('%s has the route %s', (url, route) => expect(pageRoute(url)).toBe(route))
+])('%s has the route %s', (url, route) => expect(toPageRoute(url)).toBe(route))

@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 const PREFIXES = new Set(['assets', 'api', 'health', 'ready'])
 
 /** Returns the route for metrics: one of about thirty, whatever the address. @internal for its test */
-export function pageRoute(url: string): string {
+export function toPageRoute(url: string): string {
   const { path } = cityAddress(url.split('?', 1)[0] ?? '/')
   if (path === '/') return path
   const [first = '', ...rest] = path.slice(1).split('/')
@@ -38,7 +38,7 @@ export function observeEnd(observe: ObserveRequest, request: IncomingMessage, re
   const startedAt = performance.now()
   response.once('close', () =>
     observe(request, {
-      route: pageRoute(url),
+      route: toPageRoute(url),
       status: response.statusCode,
       seconds: (performance.now() - startedAt) / 1_000,
     }),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getResponseTag } from '../rendering/api-response-tags.ts'
-import { rendering } from '../rendering/render-context.ts'
+import { getRenderContext } from '../rendering/render-context.ts'
 import { serverContext } from '../rendering/server-context.ts'
 import { apiRetries } from './api-retries.ts'
 
@@ -11,7 +11,7 @@ const retries = apiRetries()
 async function fetchWithRetries(input: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   for (const [name, value] of Object.entries(serverContext().outgoingHeaders?.() ?? {})) headers.set(name, value)
-  const pauseAfter = retries.request((init.method ?? 'GET') === 'GET', rendering()?.startedAt)
+  const pauseAfter = retries.request((init.method ?? 'GET') === 'GET', getRenderContext()?.startedAt)
   for (;;) {
     try {
       const response = await fetch(input, { ...init, headers })
@@ -29,7 +29,7 @@ async function fetchWithRetries(input: string, init: RequestInit): Promise<Respo
 async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input)
   const address = url.slice(serverContext().apiUrl.length)
-  const apiResponses = rendering()?.apiResponses
+  const apiResponses = getRenderContext()?.apiResponses
   try {
     const response = await fetchWithRetries(url, init)
     apiResponses?.note(address, await getResponseTag(address, response))

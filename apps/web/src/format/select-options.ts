@@ -4,7 +4,7 @@ interface SelectOption {
 }
 
 /** An empty option, the options, and the chosen value from the URL if it isn't among them. */
-export const withChosen = (emptyLabel: string, options: readonly SelectOption[], chosen: string | undefined) => [
+export const toSelectOptions = (emptyLabel: string, options: readonly SelectOption[], chosen: string | undefined) => [
   { value: '', label: emptyLabel },
   ...options,
   ...(chosen === undefined || options.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),

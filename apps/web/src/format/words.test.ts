@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { timeAgo } from './relative-time.ts'
-import { formatCount, shorten, sortName, thousands, toWords } from './words.ts'
+import { formatCount, formatThousands, shorten, toSortName, toWords } from './words.ts'
 
 test('counts in the singular and the plural', () => {
   expect([formatCount(1, 'show'), formatCount(0, 'show'), formatCount(1200, 'show')]).toEqual([
@@ -18,14 +18,14 @@ test('writes names of fields and types as words', {
 
 test('sorts names without their article', () => {
   expect(
-    ['The Lantern', 'An Attic', 'Brick Hall', 'Andromeda'].sort((a, b) => sortName(a).localeCompare(sortName(b))),
+    ['The Lantern', 'An Attic', 'Brick Hall', 'Andromeda'].sort((a, b) => toSortName(a).localeCompare(toSortName(b))),
   ).toEqual(['Andromeda', 'An Attic', 'Brick Hall', 'The Lantern'])
 })
 
 test('shows counts above 1000 in thousands', {
   meta: { proves: ['Artists: counts above 1000 as K with one decimal'] },
 }, () => {
-  expect([thousands(1000), thousands(1001), thousands(12_340)]).toEqual(['1000', '1.0K', '12.3K'])
+  expect([formatThousands(1000), formatThousands(1001), formatThousands(12_340)]).toEqual(['1000', '1.0K', '12.3K'])
 })
 
 test('cuts a long text at a word', () => {

@@ -12,10 +12,11 @@ export const toWords = (name: string): string =>
     .toLowerCase()
 
 /** The name by which lists are sorted: without a leading The, A or An. */
-export const sortName = (name: string): string => name.replace(/^(the|a|an)\s+/i, '').toLowerCase()
+export const toSortName = (name: string): string => name.replace(/^(the|a|an)\s+/i, '').toLowerCase()
 
 /** Counts above 1,000 in thousands with one decimal: "12.3K". */
-export const thousands = (count: number): string => (count > 1000 ? `${(count / 1000).toFixed(1)}K` : String(count))
+export const formatThousands = (count: number): string =>
+  count > 1000 ? `${(count / 1000).toFixed(1)}K` : String(count)
 
 export function shorten(text: string, length = 155): string {
   const line = text.replace(/\s+/g, ' ').trim()

@@ -1,6 +1,6 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { BreadcrumbList, ItemList, WithContext } from 'schema-dts'
-import { inCity } from '../page/page-city.ts'
+import { toCityPath } from '../page/page-city.ts'
 
 export interface SiteContext {
   origin: string
@@ -10,7 +10,7 @@ export interface SiteContext {
 const getPage =
   (kind: 'events' | 'artists' | 'venues') =>
   ({ origin, city }: SiteContext, slug: string): string =>
-    origin + inCity(city, `/${kind}/${encodeURIComponent(slug)}`)
+    origin + toCityPath(city, `/${kind}/${encodeURIComponent(slug)}`)
 
 export const pages = { event: getPage('events'), artist: getPage('artists'), venue: getPage('venues') }
 
@@ -35,7 +35,7 @@ export const breadcrumbs = ({ origin, city }: SiteContext, ...trail: Trail): Wit
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: origin + inCity(city, path),
+    item: origin + toCityPath(city, path),
   })),
 })
 

@@ -1,5 +1,5 @@
 import type { Organization, SearchAction, WebSite, WithContext } from 'schema-dts'
-import { inCity } from '../page/page-city.ts'
+import { toCityPath } from '../page/page-city.ts'
 import { ids, type SiteContext } from './item-list.ts'
 
 const publisher = (origin: string): WithContext<Organization> => ({
@@ -21,7 +21,10 @@ const website = (place: SiteContext): WithContext<WebSite> => {
   const { origin, city } = place
   const search: Search = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${inCity(city, '/events')}?search={search_term_string}` },
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${toCityPath(city, '/events')}?search={search_term_string}`,
+    },
     'query-input': 'required name=search_term_string',
   }
   return {
@@ -29,7 +32,7 @@ const website = (place: SiteContext): WithContext<WebSite> => {
     '@type': 'WebSite',
     '@id': ids.site(place),
     name: 'Houselights',
-    url: origin + inCity(city, '/'),
+    url: origin + toCityPath(city, '/'),
     publisher: { '@id': ids.publisher(origin) },
     potentialAction: search,
   }

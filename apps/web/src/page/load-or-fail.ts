@@ -3,7 +3,7 @@ import { hasCode } from '@houselights/contracts/errors/has-code'
 import { CancelledError } from '@tanstack/react-query'
 import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { rendering } from '../rendering/render-context.ts'
+import { getRenderContext } from '../rendering/render-context.ts'
 
 export const NO_SUCH_PAGE = 'That page doesn’t exist.'
 
@@ -26,7 +26,7 @@ export const isUnreadable = (data: Promise<unknown>): Promise<boolean> =>
   )
 
 export const markUnreadable = createIsomorphicFn().server(() => {
-  const page = rendering()
+  const page = getRenderContext()
   if (page) page.unreadable = true
 })
 
@@ -98,7 +98,7 @@ type MissingPart = 'failed' | 'incomplete'
 
 /** The visitor sees the sentence; the cause goes to the server's log. */
 const reportOnServer = createIsomorphicFn().server((missingPart: MissingPart, sentence: string, cause: unknown) => {
-  const page = rendering()
+  const page = getRenderContext()
   // a refusal is the request's own fault: the page passes it on, and there is nothing to log
   if (isRefusal(cause) && !isNotFound(cause)) {
     if (page && missingPart === 'failed') page.refusal = { status: cause.status, retryAfter: cause.retryAfter }

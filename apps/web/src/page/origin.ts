@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequestUrl } from '@tanstack/react-start/server'
-import { rendering } from '../rendering/render-context.ts'
+import { getRenderContext } from '../rendering/render-context.ts'
 import { serverContext } from '../rendering/server-context.ts'
 import { CITY_ELEMENT } from './page-city.ts'
 
@@ -9,7 +9,7 @@ export const apiBase = createIsomorphicFn()
   .client(() => '')
 
 export const visitorHeaders = createIsomorphicFn()
-  .server((): Readonly<Record<string, string>> => rendering()?.visitor ?? {})
+  .server((): Readonly<Record<string, string>> => getRenderContext()?.visitor ?? {})
   .client((): Readonly<Record<string, string>> => ({}))
 
 /** How long a part of a page may load before it shows a failure with a retry. */
@@ -19,17 +19,17 @@ const REQUEST_TIMEOUT_MS = 15_000
  * Creates deadlines for visitors' requests: on the server, one for all of a page's requests; in the browser, one for
  * each request.
  */
-export const callDeadline = createIsomorphicFn()
-  .server(() => pageDeadline())
+export const visitorRequestDeadline = createIsomorphicFn()
+  .server(() => operatorRequestDeadline())
   .client(() => () => AbortSignal.timeout(REQUEST_TIMEOUT_MS))
 
 /**
  * Creates deadlines for operators' requests, which may take long: in the browser, only the web server's timeout
  * applies.
  */
-export const pageDeadline = createIsomorphicFn()
+export const operatorRequestDeadline = createIsomorphicFn()
   .server(() => {
-    const page = rendering()
+    const page = getRenderContext()
     return () => page?.deadline
   })
   .client(() => undefined)

@@ -1,7 +1,7 @@
 import { getCityPath, type SiteCity } from '@houselights/contracts/cities/site-city'
 import { getRouteApi, redirect, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { rendering } from '../rendering/render-context.ts'
+import { getRenderContext } from '../rendering/render-context.ts'
 
 /** Redirects (throws) to the page in its own city, with a full page load: each city's pages have their own router. */
 export function redirectToOwnCity(
@@ -12,7 +12,7 @@ export function redirectToOwnCity(
   // a city that this website doesn't know has no address
   if (subject.city === city.id || !city.cities.includes(subject.city)) return
   const path = getCityPath(subject.city, city.cities)
-  throw redirect({ href: origin + inCity({ path }, address), statusCode: 308, reloadDocument: true })
+  throw redirect({ href: origin + toCityPath({ path }, address), statusCode: 308, reloadDocument: true })
 }
 
 /** The city whose shows the page lists, not the visitor's: rendered pages are the same for everyone. */
@@ -27,7 +27,7 @@ export const CITY_ELEMENT = 'city'
 
 export const pageCity = createIsomorphicFn()
   .server((): SiteCity => {
-    const city = rendering()?.city
+    const city = getRenderContext()?.city
     if (!city) throw new Error('No page is being rendered.')
     return city
   })
@@ -37,7 +37,7 @@ export const pageCity = createIsomorphicFn()
 export const toCityJson = (city: SiteCity): string => JSON.stringify(city).replaceAll('<', '\\u003c')
 
 /** Puts the city's prefix before a path of the site. */
-export const inCity = ({ path }: Pick<SiteCity, 'path'>, address: string): string =>
+export const toCityPath = ({ path }: Pick<SiteCity, 'path'>, address: string): string =>
   address === '/' ? path || '/' : path + address
 
 /** Makes the router remove the city's prefix from addresses that it parses, and add it to those that it builds. */
@@ -50,7 +50,7 @@ export const toRewrite = ({ path }: SiteCity) =>
           return url
         },
         output: ({ url }: { url: URL }) => {
-          url.pathname = inCity({ path }, url.pathname)
+          url.pathname = toCityPath({ path }, url.pathname)
           return url
         },
       }

@@ -21,7 +21,7 @@ interface RenderContext {
 
 const renderContexts = new AsyncLocalStorage<RenderContext>()
 
-export const rendering = (): RenderContext | undefined => renderContexts.getStore()
+export const getRenderContext = (): RenderContext | undefined => renderContexts.getStore()
 
 export async function renderWith<Result>(
   input: Pick<RenderContext, 'city' | 'nonce' | 'visitor' | 'deadline' | 'apiResponses'>,

@@ -10,7 +10,7 @@ import { SiteHeader } from '../layout/header/site-header.tsx'
 import { SiteBanner, StaleLine } from '../layout/status/stale-line.tsx'
 import { missingHead } from '../page/head.ts'
 import { siteOrigin } from '../page/origin.ts'
-import { inCity } from '../page/page-city.ts'
+import { toCityPath } from '../page/page-city.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -40,7 +40,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
-      { rel: 'manifest', href: inCity(match.context.city, '/manifest.webmanifest') },
+      { rel: 'manifest', href: toCityPath(match.context.city, '/manifest.webmanifest') },
       { rel: 'preload', as: 'font', type: 'font/woff2', href: TEXT_FONT, crossOrigin: 'anonymous' as const },
     ],
   }),

@@ -1,5 +1,5 @@
 import { announcedQuery } from '@houselights/api-client/queries'
-import type { Announced } from '@houselights/contracts/public-api/announced'
+import type { AnnouncedShow } from '@houselights/contracts/public-api/announced'
 import { clockTime, dayName, getDay } from '@houselights/domain/dates/format-city-time'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -17,10 +17,10 @@ import { Freshness } from '../layout/status/freshness.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
 import { pageFeeds, publicHead } from '../page/head.ts'
 import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../page/load-or-fail.ts'
-import { inCity } from '../page/page-city.ts'
+import { toCityPath } from '../page/page-city.ts'
 import { toText } from '../page/search-params.ts'
 
-function AnnouncedList({ shows, clock }: { shows: readonly Announced[]; clock: Clock }) {
+function AnnouncedList({ shows, clock }: { shows: readonly AnnouncedShow[]; clock: Clock }) {
   const days = Map.groupBy(shows, ({ firstSeenAt }) => getDay(firstSeenAt, clock.timeZone))
   return [...days].map(([day, dayShows]) => (
     <section key={day} aria-labelledby={`seen-${day}`} className={classes.day}>
@@ -59,8 +59,8 @@ export const Route = createFileRoute('/announced')({
     const title = `Just announced in ${city.name}`
     return publicHead(context, {
       title,
-      canonical: search.cursor ? undefined : inCity(city, '/announced'),
-      feeds: pageFeeds(inCity(city, '/announced'), title),
+      canonical: search.cursor ? undefined : toCityPath(city, '/announced'),
+      feeds: pageFeeds(toCityPath(city, '/announced'), title),
       ...(import.meta.env.SSR && {
         description: `New shows in ${city.name}, latest first, with the day we first saw each one.`,
         jsonLd: showsJsonLd(
@@ -96,7 +96,9 @@ function AnnouncedPage() {
     <div className="wrap">
       <PageTitle
         title="Just announced"
-        action={<SubscribeMenu page={inCity(clock.city, '/announced')} name={`Just announced in ${clock.city.name}`} />}
+        action={
+          <SubscribeMenu page={toCityPath(clock.city, '/announced')} name={`Just announced in ${clock.city.name}`} />
+        }
       >
         <p>Upcoming shows, latest announcements first.</p>
         <p role="status">{shows.data && formatCount(shows.data.total, 'show')}</p>

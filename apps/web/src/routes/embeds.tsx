@@ -10,7 +10,7 @@ import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
 import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
-import { inCity, useCity, useOrigin } from '../page/page-city.ts'
+import { toCityPath, useCity, useOrigin } from '../page/page-city.ts'
 import { EMBED_LIMITS, embedAddress, embedOptions } from '../standalone/embed/embed-options.ts'
 import { embedSearch } from '../standalone/embed/embed-search.ts'
 
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/embeds')({
   head: ({ match: { loaderDeps: search, context } }) =>
     publicHead(context, {
       title: `Put ${context.city.name} shows on your site`,
-      canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/embeds'),
+      canonical: Object.values(search).some(Boolean) ? undefined : toCityPath(context.city, '/embeds'),
       ...(import.meta.env.SSR && {
         description: `A list of ${context.city.name} shows for venue sites and blogs: copy two lines, pick your colors, no cookies.`,
         jsonLd: [breadcrumbs(context, [TITLE, '/embeds'])],
@@ -74,7 +74,7 @@ function EmbedsPage() {
             </div>
             <div>
               <h3>Preview</h3>
-              <EmbedPreview address={inCity(city, embedAddress(search))} />
+              <EmbedPreview address={toCityPath(city, embedAddress(search))} />
             </div>
           </div>
         </Section>

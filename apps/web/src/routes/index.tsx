@@ -1,5 +1,5 @@
 import { upcomingEventsQuery, venuesQuery } from '@houselights/api-client/queries'
-import { artistPicture } from '@houselights/design-system/stock-pictures'
+import { getArtistPicture } from '@houselights/design-system/stock-pictures'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventCards } from '../features/events/cards/event-card.tsx'
@@ -18,7 +18,7 @@ import { Section } from '../layout/page/section.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
 import { pageFeeds, publicHead } from '../page/head.ts'
 import { loadParts } from '../page/load-or-fail.ts'
-import { inCity } from '../page/page-city.ts'
+import { toCityPath } from '../page/page-city.ts'
 import { oneOf } from '../page/search-params.ts'
 
 /** Fixed sample content, marked as such: no real artist, and not from a listing. */
@@ -33,7 +33,14 @@ const SAMPLE = {
 
 const ArtistSpotlight = () => (
   <section className={classes.spotlight} aria-labelledby="spotlight">
-    <img className={classes.picture} src={artistPicture(SAMPLE.name)} alt="" width="800" height="800" loading="lazy" />
+    <img
+      className={classes.picture}
+      src={getArtistPicture(SAMPLE.name)}
+      alt=""
+      width="800"
+      height="800"
+      loading="lazy"
+    />
     <div className={classes.words}>
       <p className={classes.over}>
         Artist spotlight <span className={classes.sample}>Sample</span>
@@ -76,10 +83,10 @@ export const Route = createFileRoute('/')({
       (import.meta.env.SSR && queryClient.getQueryData(upcomingEventsQuery({ query: UPCOMING }).queryKey)?.items) || []
     return publicHead(context, {
       title: `Live music in ${city.name}`,
-      canonical: inCity(city, '/'),
+      canonical: toCityPath(city, '/'),
       feeds: [
-        ...pageFeeds(inCity(city, '/events'), `Live music in ${city.name}`),
-        ...pageFeeds(inCity(city, '/announced'), `Just announced in ${city.name}`),
+        ...pageFeeds(toCityPath(city, '/events'), `Live music in ${city.name}`),
+        ...pageFeeds(toCityPath(city, '/announced'), `Just announced in ${city.name}`),
       ],
       ...(import.meta.env.SSR && {
         description: `Upcoming independent live music in ${city.name}, straight from the venues’ own pages: who’s playing, where, when doors open and where to get tickets.`,

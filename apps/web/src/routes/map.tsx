@@ -21,7 +21,7 @@ import { Part, RETRIED_BY_BUTTON } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { publicHead } from '../page/head.ts'
 import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
-import { inCity } from '../page/page-city.ts'
+import { toCityPath } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
 
 const FAILED = 'Failed to fetch events'
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/map')({
     // the visitor came from another page: only the map's own document has the headers that allow tiles and the
     // visitor's location
     if (!getMapFacts(queryClient))
-      throw redirect({ href: origin + inCity(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
+      throw redirect({ href: origin + toCityPath(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
     const shows = dayShowsQuery(deps)
     const onNow = onNowQuery()
     await loadParts({
@@ -57,7 +57,7 @@ export const Route = createFileRoute('/map')({
     return publicHead(context, {
       title: `Map of shows in ${city.name}`,
       // search engines see one page for all days
-      canonical: search.date ? undefined : inCity(city, '/map'),
+      canonical: search.date ? undefined : toCityPath(city, '/map'),
       ...(import.meta.env.SSR && {
         description: `Where the shows are in ${city.name} tonight or any other day, on a map and in a list.`,
         jsonLd: [breadcrumbs(context, ['Map', '/map'])],
@@ -162,7 +162,7 @@ function DayLinks({ day }: { day: string }) {
           ))}
         </ul>
       </nav>
-      <form action={inCity(city, '/map')} method="get" className={classes.form} aria-label="Another day">
+      <form action={toCityPath(city, '/map')} method="get" className={classes.form} aria-label="Another day">
         <TextField key={day} type="date" name="date" label="Another day" min={tonight} defaultValue={day} />
         <Button type="submit" variant="default">
           Show

@@ -20,7 +20,7 @@ import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
 import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
-import { inCity, useOrigin } from '../page/page-city.ts'
+import { toCityPath, useOrigin } from '../page/page-city.ts'
 import { toText } from '../page/search-params.ts'
 
 const FAILED = 'Failed to fetch events'
@@ -78,7 +78,7 @@ function Plan({ ids }: { ids: readonly string[] }) {
   const origin = useOrigin()
   const clock = useClock()
   const query = useQuery({ ...showsQuery(ids), ...RETRIED_BY_BUTTON })
-  const path = inCity(clock.city, planPath(ids))
+  const path = toCityPath(clock.city, planPath(ids))
   return (
     <div className="wrap">
       <Part query={query} failure={FAILED} skeleton={<SkeletonList height={96} />}>

@@ -22,7 +22,7 @@ import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/loading/page-pa
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
-import { inCity, useOrigin } from '../page/page-city.ts'
+import { toCityPath, useOrigin } from '../page/page-city.ts'
 
 export const Route = createFileRoute('/saved')({
   head: ({ match: { context } }) =>
@@ -96,11 +96,11 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
   const otherCityShows = allShows.filter((show) => show.city !== clock.city.id && isSaved(show))
   const missingIds = ids.filter((id) => !allShows.some(({ askedFor }) => askedFor === id))
   const upcomingIds = upcoming.filter(isSaved).map(({ askedFor }) => askedFor)
-  const path = inCity(clock.city, planPath(upcomingIds.slice(0, MAX_SHOWS)))
+  const path = toCityPath(clock.city, planPath(upcomingIds.slice(0, MAX_SHOWS)))
   // the pages of all these shows are saved for offline use, whenever and on whichever page the shows were saved
   const pages = upcoming
     .filter(isSaved)
-    .map(({ event }) => inCity(clock.city, `/events/${encodeURIComponent(event.slug)}`))
+    .map(({ event }) => toCityPath(clock.city, `/events/${encodeURIComponent(event.slug)}`))
   const joinedPages = pages.slice(0, MAX_SHOWS).join('\n')
   useEffect(() => void (joinedPages && saveForOffline(joinedPages.split('\n'))), [joinedPages])
   const remove = (removedIds: readonly string[]) => {

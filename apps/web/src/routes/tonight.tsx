@@ -23,7 +23,7 @@ import { PageTitle } from '../layout/page/page-title.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
 import { pageFeeds, publicHead } from '../page/head.ts'
 import { loadOrFail, loadParts, markUnreadable } from '../page/load-or-fail.ts'
-import { inCity, redirectToOwnCity, useOrigin } from '../page/page-city.ts'
+import { redirectToOwnCity, toCityPath, useOrigin } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
 
 const FAILED = 'Failed to fetch events'
@@ -71,7 +71,7 @@ export const Route = createFileRoute('/tonight')({
     return publicHead(context, {
       title,
       // search engines see one page, whatever the print options are
-      canonical: isUnfiltered ? inCity(city, '/tonight') : undefined,
+      canonical: isUnfiltered ? toCityPath(city, '/tonight') : undefined,
       // an invalid search has no feed
       feeds: loaderData?.problems.length ? [] : pageFeeds(feedPage(city, search), feedName(city, search, venue)),
       ...(import.meta.env.SSR && {
@@ -91,7 +91,7 @@ const toSortedEvents = (list: Pick<EventPages, 'pages'> | undefined) =>
   list ? sortByTimeAndVenue(getEvents(list)) : []
 
 const feedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
-  withParameters(inCity(city, '/tonight'), { venue, neighborhood })
+  withParameters(toCityPath(city, '/tonight'), { venue, neighborhood })
 
 const feedName = ({ name }: SiteCity, { venue, neighborhood }: TonightSearch, venueName: string | undefined) =>
   [
@@ -141,7 +141,7 @@ function TonightPage() {
           <p className={classes.day}>{dayName(clock.tonight, '')}</p>
           <LastScrape clock={clock} />
           <p>
-            Full listings: <a href={inCity(clock.city, '/')}>{origin + clock.city.path || 'Houselights'}</a>
+            Full listings: <a href={toCityPath(clock.city, '/')}>{origin + clock.city.path || 'Houselights'}</a>
           </p>
         </PageTitle>
       </div>

@@ -26,12 +26,12 @@ export const showOfflinePage = (savedAt: string): void =>
 
 export const showNoConnection = (): void => showLine({ ...facts, offline: true })
 
-export function showOfflineAnswer(savedAt: string | undefined): void {
+export function showOfflineResponse(savedAt: string | undefined): void {
   const oldestSavedAt = [facts?.at, savedAt].filter((each) => each !== undefined).sort()[0]
   showLine({ ...facts, at: oldestSavedAt, offline: facts?.offline ?? !navigator.onLine })
 }
 
-export function showMissingAnswer(): void {
+export function showMissingResponse(): void {
   showLine({ ...facts, offline: true })
   for (const delayMs of CHECK_FAILURE_AFTER_MS) setTimeout(openOfflinePage, delayMs)
 }

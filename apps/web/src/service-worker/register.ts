@@ -50,7 +50,7 @@ function followConnection(serviceWorker: ServiceWorkerContainer) {
   else if (!navigator.onLine) void loadLine().then(({ showNoConnection }) => showNoConnection())
   window.addEventListener('offline', () => void loadLine().then(({ showNoConnection }) => showNoConnection()))
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data?.type === 'answer-kept') void loadLine().then(({ showOfflineAnswer }) => showOfflineAnswer(data.at))
-    if (data?.type === 'answer-missing') void loadLine().then(({ showMissingAnswer }) => showMissingAnswer())
+    if (data?.type === 'answer-kept') void loadLine().then(({ showOfflineResponse }) => showOfflineResponse(data.at))
+    if (data?.type === 'answer-missing') void loadLine().then(({ showMissingResponse }) => showMissingResponse())
   })
 }

@@ -16,7 +16,7 @@ import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotif
 /**
  * Finds one of our artists at a provider, with the facts it has. Throws a ProviderError if the provider doesn't answer.
  */
-export type LookUp = (ourArtist: ArtistToLookUp) => Promise<LookupResult>
+export type LookUpFunction = (ourArtist: ArtistToLookUp) => Promise<LookupResult>
 
 const MAX_CANDIDATES = 8
 const MAX_LINKED_PAGES = 3
@@ -30,7 +30,7 @@ const KNOWN_ID_REASON = 'An operator or a source provided this id.'
  * artist whose id we know is looked up by id, without a search.
  */
 const lookUpWith =
-  (byId: (id: string) => Promise<LookupResult>, byName: LookUp): LookUp =>
+  (byId: (id: string) => Promise<LookupResult>, byName: LookUpFunction): LookUpFunction =>
   async (ourArtist) => {
     const { knownId, name } = ourArtist
     if (knownId === null) return toNoMatch('An operator marked it as not listed here.')
@@ -38,7 +38,7 @@ const lookUpWith =
     return isNotAnArtist(name) ? toNoMatch('The name isn’t an artist’s.') : byName(ourArtist)
   }
 
-export const lookUpAtSpotify = (client: SpotifyClient): LookUp =>
+export const lookUpAtSpotify = (client: SpotifyClient): LookUpFunction =>
   lookUpWith(
     async (id) => toSpotifyResult(await client.artist(id), [KNOWN_ID_REASON], []),
     async (ourArtist) => {
@@ -95,7 +95,7 @@ function toSpotifyResult(artist: SpotifyArtist, reasons: string[], found: readon
   }
 }
 
-export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
+export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUpFunction =>
   lookUpWith(
     async (id) => toMusicBrainzResult(await client.artist(id), [KNOWN_ID_REASON], []),
     async (ourArtist) => {

@@ -14,7 +14,7 @@ import { startProviderServer } from '@houselights/test-support/providers/provide
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lookUpAtSpotify } from './artist-lookups.ts'
 import { makeLookupProcess } from './look-up-artist.ts'
-import { GAPS_MS, providerRateLimiter } from './provider-rate-limiter.ts'
+import { createProviderRateLimiter, GAPS_MS } from './provider-rate-limiter.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const LAST = 6
@@ -34,7 +34,7 @@ async function aJobAbout(name: string, behavior: ProviderBehavior = {}, key: 'ri
   const lock = advisoryLocks(databaseUrl, 1)
   onTestFinished(() => lock.close())
   const shutdown = new AbortController().signal
-  const limiter = providerRateLimiter('spotify', { db, lock, shutdown, gapsMs: { ...GAPS_MS, spotify: 0 } })
+  const limiter = createProviderRateLimiter('spotify', { db, lock, shutdown, gapsMs: { ...GAPS_MS, spotify: 0 } })
   const settings = { ...server.settings.spotify, ...(key === 'wrong' && { clientSecret: 'another' }) }
   const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { limiter }))
   const services = { dataSource: db, now: () => NOW, lookUp }

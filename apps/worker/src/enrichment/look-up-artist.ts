@@ -11,7 +11,7 @@ import { LaterError, type Process } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/job-kinds'
 import { isProviderError, type ProviderError } from '@houselights/providers/provider-error'
 import type { DataSource } from 'typeorm'
-import { type LookUp, toNoMatch } from './artist-lookups.ts'
+import { type LookUpFunction, toNoMatch } from './artist-lookups.ts'
 import { isKeyRefused } from './provider-rate-limiter.ts'
 
 /** If the provider asks us to wait longer, the job skips the artist and a later round looks it up. */
@@ -23,7 +23,7 @@ export interface LookUpServices {
   dataSource: DataSource
   now(): Date
   /** Undefined if the provider is not configured. */
-  lookUp: LookUp | undefined
+  lookUp: LookUpFunction | undefined
   /**
    * Allows one lookup of an artist at a time across all workers, since a round and a job may request the same artist.
    */

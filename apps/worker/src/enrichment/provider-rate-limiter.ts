@@ -34,7 +34,7 @@ interface LimiterServices {
  * Applies a provider's limits across all workers: one request at a time, a gap after each, and any pause that the
  * provider requested.
  */
-export function providerRateLimiter(
+export function createProviderRateLimiter(
   provider: ArtistProvider,
   { db, lock, shutdown, gapsMs }: LimiterServices,
 ): RateLimiter {

@@ -7,7 +7,7 @@ import { generatedMbid } from '@houselights/test-support/providers/generated-art
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { GAPS_MS, providerRateLimiter } from './provider-rate-limiter.ts'
+import { createProviderRateLimiter, GAPS_MS } from './provider-rate-limiter.ts'
 import { startLookups } from './start-lookups.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
@@ -27,7 +27,7 @@ async function aCity(name: string, artists: readonly string[]) {
 function aLimiter({ dataSource, url }: TestDatabase, provider: 'musicbrainz' | 'spotify', shutdown: AbortSignal) {
   const lock = advisoryLocks(url, 1)
   onTestFinished(() => lock.close())
-  return providerRateLimiter(provider, { db: dataSource, lock, shutdown, gapsMs: { ...GAPS_MS, spotify: 0 } })
+  return createProviderRateLimiter(provider, { db: dataSource, lock, shutdown, gapsMs: { ...GAPS_MS, spotify: 0 } })
 }
 const NEVER = new AbortController().signal
 

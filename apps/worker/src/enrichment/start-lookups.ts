@@ -10,9 +10,9 @@ import { musicBrainzClient } from '@houselights/providers/musicbrainz'
 import { spotifyClient } from '@houselights/providers/spotify'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../queue/upkeep.ts'
-import { type LookUp, lookUpAtMusicBrainz, lookUpAtSpotify } from './artist-lookups.ts'
+import { type LookUpFunction, lookUpAtMusicBrainz, lookUpAtSpotify } from './artist-lookups.ts'
 import { makeLookupProcess } from './look-up-artist.ts'
-import { type ProviderGaps, providerRateLimiter } from './provider-rate-limiter.ts'
+import { createProviderRateLimiter, type ProviderGaps } from './provider-rate-limiter.ts'
 
 /** How many lookups a round enqueues: about as many as finish before the next round. */
 const MAX_PER_ROUND: Readonly<Record<ArtistProvider, number>> = { musicbrainz: 200, spotify: 500 }
@@ -40,9 +40,9 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
   // A separate connection pool: a lookup holds its artist's lock while it waits for the provider's.
   const artistLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length * CONCURRENCY)
   const getLimiter = (provider: ArtistProvider) =>
-    providerRateLimiter(provider, { db: dataSource, lock: providerLock, shutdown: shutdown.signal, gapsMs })
+    createProviderRateLimiter(provider, { db: dataSource, lock: providerLock, shutdown: shutdown.signal, gapsMs })
   const { spotify, musicbrainz } = providers
-  const lookupFunctions: Record<ArtistProvider, LookUp | undefined> = {
+  const lookupFunctions: Record<ArtistProvider, LookUpFunction | undefined> = {
     spotify: spotify && lookUpAtSpotify(spotifyClient(spotify, { limiter: getLimiter('spotify') })),
     musicbrainz:
       musicbrainz && lookUpAtMusicBrainz(musicBrainzClient(musicbrainz, { limiter: getLimiter('musicbrainz') })),

@@ -19,7 +19,7 @@ import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
  */
 export type SourceLock = <Result>(source: string, scrape: () => Promise<Result>) => Promise<Result>
 
-export const sourceLock =
+export const createSourceLock =
   (locks: AdvisoryLocks): SourceLock =>
   (source, scrape) =>
     locks.withLock(`source:${source}`, 0, scrape)

@@ -4,7 +4,7 @@ import { HOSTILE, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile
 import { composeMail } from '@houselights/publishing/mails/compose'
 import { toDigest } from '@houselights/publishing/mails/digest'
 import { digestMail } from '@houselights/publishing/mails/digest-mail'
-import { confirmMail } from '@houselights/publishing/mails/sign-up-mails'
+import { confirmationMail } from '@houselights/publishing/mails/sign-up-mails'
 import { load } from 'cheerio'
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
@@ -104,7 +104,7 @@ describe('an address to send to', () => {
   test('that contains a line break adds no header and no recipient', async () => {
     for (const text of HOSTILE.header) {
       const to = toEnvelope(`reader@mail.example${text}`)
-      const raw = await composeMail(SETTINGS, confirmMail(PLACE, 'x'), to).catch(() => undefined)
+      const raw = await composeMail(SETTINGS, confirmationMail(PLACE, 'x'), to).catch(() => undefined)
       if (!raw) continue
       const { headers } = await simpleParser(raw)
       const others = [...headers.keys()].filter((name) => !HEADER_NAMES.includes(name))

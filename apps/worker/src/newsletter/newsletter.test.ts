@@ -20,7 +20,7 @@ import { failSentUpdates } from '../../test/fail-sent-updates.ts'
 import { aShow, bounceReport } from '../../test/newsletter.ts'
 import { processBounces } from './process-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
-import { dueIssueDay, makeIssues } from './start-newsletter.ts'
+import { getDueIssueDay, makeIssues } from './start-newsletter.ts'
 
 const NOW = new Date('2025-05-01T09:05:00-07:00')
 const DAY = '2025-05-01'
@@ -356,7 +356,7 @@ describe('signing up', () => {
 })
 
 test('an issue is due on its weekday from its hour on, in the city’s time zone, in summer and winter', () => {
-  const due = (moment: string, zone = defaultCity.timeZone) => dueIssueDay(new Date(moment), zone)
+  const due = (moment: string, zone = defaultCity.timeZone) => getDueIssueDay(new Date(moment), zone)
   expect(due('2025-05-01T08:59:59-07:00')).toBeUndefined()
   expect(due('2025-05-01T09:00:00-07:00')).toBe('2025-05-01')
   expect(due('2025-05-01T20:59:00-07:00')).toBe('2025-05-01')

@@ -15,8 +15,8 @@ import { hashToken } from '@houselights/database/newsletter/subscriptions'
 import { composeMail, getReturnPath } from '@houselights/publishing/mails/compose'
 import { toDigest } from '@houselights/publishing/mails/digest'
 import { digestMail } from '@houselights/publishing/mails/digest-mail'
-import { getLinks, type MailPlace } from '@houselights/publishing/mails/mail-frame'
-import { confirmMail, knownMail } from '@houselights/publishing/mails/sign-up-mails'
+import { getLinks, type MailContext } from '@houselights/publishing/mails/mail-frame'
+import { alreadySubscribedMail, confirmationMail } from '@houselights/publishing/mails/sign-up-mails'
 import { retryAfter, toFailure } from '@houselights/publishing/mails/smtp-failure'
 import type { MailSender } from '@houselights/publishing/mails/transport'
 import type { DataSource } from 'typeorm'
@@ -40,14 +40,15 @@ function createComposer(
     // The delivery's city no longer exists.
     if (!city) return { empty: true }
     const { id, name, timeZone } = city
-    const place: MailPlace = { site: settings.site, cityPath: getCityPath(id, ids), city: name, timeZone }
+    const place: MailContext = { site: settings.site, cityPath: getCityPath(id, ids), city: name, timeZone }
     const envelope = { id: due.id, to: due.email, date: new Date() }
     if (due.kind === 'confirm') {
       const token = randomBytes(24).toString('base64url')
-      const message = await composeMail(settings, confirmMail(place, token), envelope)
+      const message = await composeMail(settings, confirmationMail(place, token), envelope)
       return { message, tokenHash: hashToken(token) }
     }
-    if (due.kind === 'known') return { message: await composeMail(settings, knownMail(place, due.token), envelope) }
+    if (due.kind === 'known')
+      return { message: await composeMail(settings, alreadySubscribedMail(place, due.token), envelope) }
     const issue = due.issueId === null ? undefined : await getContent(due.issueId)
     const digest = issue && toDigest(issue, due)
     if (!issue || !digest) return { empty: true }

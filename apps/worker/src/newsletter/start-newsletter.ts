@@ -73,7 +73,7 @@ const DAYS_PER_WEEK = 7
  * The day (yyyy-MM-dd) whose issue is due in a city now: from the sending hour, in the city's time zone, until twelve
  * hours later or the end of the day. Undefined at other times. @internal
  */
-export function dueIssueDay(now: Date, timeZone: string): string | undefined {
+export function getDueIssueDay(now: Date, timeZone: string): string | undefined {
   const { weekday, hour } = ISSUE_TIME
   const today = localDay(now, timeZone)
   const day = addDays(today, -((getWeekday(today) - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
@@ -88,7 +88,7 @@ export async function makeIssues({
   now,
 }: Pick<SendingServices, 'db' | 'cities'> & { now: Date }): Promise<void> {
   for (const city of cities) {
-    const day = dueIssueDay(now, city.timeZone)
+    const day = getDueIssueDay(now, city.timeZone)
     if (day === undefined || (await hasIssue(db, city.id, day))) continue
     await makeIssue(db, { city: city.id, day, now }, await loadDigestContent(db, city, now))
   }

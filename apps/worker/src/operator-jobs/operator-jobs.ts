@@ -138,7 +138,7 @@ async function fetchDetail(
   }
 }
 
-export function jobServices(
+export function createJobServices(
   services: IngestServices,
   { withSourceLock, ...others }: Pick<JobServices, 'hasSpotify' | 'lookUpArtists'> & { withSourceLock: SourceLock },
 ): JobServices {

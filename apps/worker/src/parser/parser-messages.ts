@@ -1,13 +1,13 @@
 import { isSourceError, SourceError, type SourceErrorKind } from '@houselights/scrapers/source/source-error'
 import type { ParserCalls, ParseTasks } from './parse-tasks.ts'
 
-export interface Task {
+export interface ParserTask {
   id: number
   name: keyof ParseTasks
   input: unknown
 }
 
-export interface Question {
+export interface ParserQuestion {
   /** The id of the task that asks. Code that is still running after its task has ended may ask, too. */
   task: number
   id: number
@@ -22,8 +22,8 @@ export type TaskOutcome =
 export type Reply = { id: number; outcome: TaskOutcome }
 
 /** Messages from a parser process: it began a task, it asks the worker something, or its task ended. */
-export type FromParser = 'began' | { question: Question } | { outcome: TaskOutcome }
-export type ToParser = { task: Task } | { reply: Reply }
+export type FromParser = 'began' | { question: ParserQuestion } | { outcome: TaskOutcome }
+export type ToParser = { task: ParserTask } | { reply: Reply }
 
 /** A SourceError in a form that survives sending between processes, where an error loses its class. */
 interface SentError {
@@ -47,7 +47,7 @@ export async function describeOutcome(work: () => unknown): Promise<TaskOutcome>
   }
 }
 
-export function openOutcome(outcome: TaskOutcome): unknown {
+export function unwrapOutcome(outcome: TaskOutcome): unknown {
   if ('value' in outcome) return outcome.value
   if ('failed' in outcome) throw Object.assign(new Error(outcome.failed.message), { stack: outcome.failed.stack })
   const { kind, url, reason, ...details } = outcome.refused

@@ -6,7 +6,13 @@ import { isKnownPlatform } from '@houselights/scrapers/registry/find-source'
 import type { Page } from '@houselights/scrapers/source/source'
 import { isSourceError, SourceError } from '@houselights/scrapers/source/source-error'
 import { type ParserCalls, type ParseTasks, parseTasks, type SourceToParse } from './parse-tasks.ts'
-import { describeOutcome, type FromParser, openOutcome, type Question, type ToParser } from './parser-messages.ts'
+import {
+  describeOutcome,
+  type FromParser,
+  type ParserQuestion,
+  type ToParser,
+  unwrapOutcome,
+} from './parser-messages.ts'
 
 /** The slowest recorded page takes 1 s; pages just within the markup limits take up to 8 s. */
 const TIMEOUT_MS = 30_000
@@ -182,7 +188,7 @@ function runTask(parser: Parser, { name, input, calls, timeoutMs, heapMb }: RunO
     }, timeoutMs)
   }
 
-  async function answerQuestion({ id, call, args }: Question): Promise<void> {
+  async function answerQuestion({ id, call, args }: ParserQuestion): Promise<void> {
     clearTimeout(timer)
     openQuestions += 1
     const handle: ((...args: never[]) => Promise<unknown>) | undefined = calls[call]
@@ -216,7 +222,7 @@ function runTask(parser: Parser, { name, input, calls, timeoutMs, heapMb }: RunO
   // Answer in the context of the scrape that calls, so that logs and traces name it.
   const onMessage = AsyncResource.bind((message: FromParser): void => {
     if (message === 'began') startTimer()
-    else if ('outcome' in message) finish(() => openOutcome(message.outcome))
+    else if ('outcome' in message) finish(() => unwrapOutcome(message.outcome))
     else if (message.question.task === task) void answerQuestion(message.question)
   })
   const onExit = (code: number | null, signal: string | null): void =>

@@ -2,10 +2,10 @@ import { type ParserCalls, parseTasks } from './parse-tasks.ts'
 import {
   describeOutcome,
   type FromParser,
-  openOutcome,
+  type ParserTask,
   type Reply,
-  type Task,
   type ToParser,
+  unwrapOutcome,
 } from './parser-messages.ts'
 
 // A program that the worker starts. It parses one task at a time, and asks the worker for pages and names.
@@ -29,7 +29,7 @@ const toCalls = (task: number): ParserCalls => ({
   step: (step) => ask(task, 'step', step),
 })
 
-async function work({ id, name, input }: Task): Promise<void> {
+async function work({ id, name, input }: ParserTask): Promise<void> {
   send('began')
   const task: (input: never, calls: ParserCalls) => Promise<unknown> = parseTasks[name]
   send({ outcome: await describeOutcome(() => task(input as never, toCalls(id))) })
@@ -39,7 +39,7 @@ function settle({ id, outcome }: Reply): void {
   const answer = unanswered.get(id)
   unanswered.delete(id)
   try {
-    answer?.resolve(openOutcome(outcome) as never)
+    answer?.resolve(unwrapOutcome(outcome) as never)
   } catch (error) {
     answer?.reject(error)
   }

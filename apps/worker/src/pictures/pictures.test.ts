@@ -15,7 +15,7 @@ import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto, aPngBomb } from '@houselights/storage/pictures/testing/sample-files'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteLeftovers, fetchAddress } from './start-pictures.ts'
+import { deleteLeftovers, fetchDuePicture } from './start-pictures.ts'
 
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 
@@ -54,7 +54,7 @@ async function aSiteWith(given: Record<string, Page>) {
     /** Does everything that is due now, as the worker would. */
     async keepUp() {
       const due = await findDuePictures(db, { now: clock.now, limit: 100 })
-      for (const url of due) await fetchAddress(fetching, url)
+      for (const url of due) await fetchDuePicture(fetching, url)
       return due
     },
     link: (path: string) => pictureLinkAt(db, `${site.origin}${path}`),

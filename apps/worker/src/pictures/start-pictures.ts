@@ -15,7 +15,7 @@ import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 import { toError } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
-import { keepFile, type PictureStorage, toLockKey } from './store-picture.ts'
+import { type PictureStorage, storePictureFile, toLockKey } from './store-picture.ts'
 
 /** Runs `work` some time after it is requested. Requests that arrive before then share one run. */
 function runSoonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {
@@ -46,7 +46,7 @@ interface FetchServices extends PictureStorage {
  * Fetches a due picture and stores the result. Unknown errors are thrown, and the picture is requested again soon.
  * @internal
  */
-export async function fetchAddress(services: FetchServices, url: string): Promise<void> {
+export async function fetchDuePicture(services: FetchServices, url: string): Promise<void> {
   const { db, fetch, allowedOrigin, now } = services
   const link = await links.findDueLink(db, url, now())
   if (!link) return
@@ -55,7 +55,7 @@ export async function fetchAddress(services: FetchServices, url: string): Promis
   try {
     const response = await fetch(url, link.pictureId ? link : {})
     if ('unchanged' in response) await links.markPictureUnchanged(db, url, now())
-    else await keepFile(services, url, response.bytes, response)
+    else await storePictureFile(services, url, response.bytes, response)
   } catch (error) {
     if (isUnfitPicture(error)) await links.markPictureRefused(db, url, toRefusalNote(error.message), now())
     else if (isSourceError(error)) await links.markPictureFailed(db, link, redactKeys(error.message), now())
@@ -109,7 +109,7 @@ export async function startPictures(
     allowedOrigin: config.mode === 'demo' ? config.sampleSitesOrigin : undefined,
   }
   const queue = openJobQueue(backend, fetchPicture)
-  const work = async ({ data }: { data: unknown }) => fetchAddress(services, fetchPicture.payload.parse(data).url)
+  const work = async ({ data }: { data: unknown }) => fetchDuePicture(services, fetchPicture.payload.parse(data).url)
   const fetches = backend.worker(fetchPicture.name, work, { concurrency: CONCURRENCY, onError })
   await Promise.all([fetches.start(), queue.ready()])
 

@@ -20,7 +20,12 @@ export const toLockKey = (id: string): string => `picture:${id}`
  * Stores a downloaded picture in all sizes. Writes the files first and the row last, so that it can be interrupted
  * anywhere. Throws UnfitPicture.
  */
-export function keepFile(services: PictureStorage, url: string, bytes: Buffer, validators: Validators): Promise<void> {
+export function storePictureFile(
+  services: PictureStorage,
+  url: string,
+  bytes: Buffer,
+  validators: Validators,
+): Promise<void> {
   const { db, store, lock, now } = services
   const id = createHash('sha256').update(bytes).digest('hex')
   return lock.withLock(toLockKey(id), 0, async () => {

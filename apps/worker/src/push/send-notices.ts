@@ -5,7 +5,7 @@ import { type ClaimedNotices, pushSends } from '@houselights/database/push/push-
 import { localDay } from '@houselights/domain/dates/city-time'
 import { parseRetryWait } from '@houselights/domain/http/retry-after'
 import { toPushMessage } from '@houselights/domain/push/push-message'
-import { exchange, type FetchRequest, type Network } from '@houselights/scrapers/fetch/bounded-fetch'
+import { type FetchRequest, type Network, sendRequest } from '@houselights/scrapers/fetch/bounded-fetch'
 import type { DataSource } from 'typeorm'
 import webPush from 'web-push'
 import { storeOutcome } from '../queue/wait-in-outage.ts'
@@ -120,7 +120,7 @@ export async function sendNotices({
     const request = encryptNotice(notices)
     if ('problem' in request) return { kind: 'refused', problem: request.problem }
     try {
-      const response = await exchange(network, { ...request, method: 'POST', bounds: BOUNDS, onOverflow: 'cut' })
+      const response = await sendRequest(network, { ...request, method: 'POST', bounds: BOUNDS, onOverflow: 'cut' })
       return toFailure(service, { status: response.status, retryAfter: response.headers['retry-after'] })
     } catch (error) {
       return { kind: 'later', problem: `${service} could not be reached (${getCode(error)}).` }

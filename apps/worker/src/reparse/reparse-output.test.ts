@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReparseOutcome } from './reparse.ts'
-import { reparseLine, reparseSummary } from './run-reparse.ts'
+import { toReparseLine, toReparseSummary } from './run-reparse.ts'
 
 const outcome = (given: Partial<ReparseOutcome>): ReparseOutcome => ({
   source: 'lantern',
@@ -23,15 +23,15 @@ const none = outcome({ state: 'none', scrapedAt: null, counts: null })
 const failed = outcome({ state: 'failed', counts: null, problems: [{ kind: 'changed', message: 'another page' }] })
 
 test('a line says what changed at a source, or why nothing could', () => {
-  expect(reparseLine(outcome({}))).toBe(
+  expect(toReparseLine(outcome({}))).toBe(
     'The Lantern (lantern), read 2025-05-02T19:00:00.000Z: 12 listings before, 11 after; 1 listing withdrawn, 1 name changed, 2 bills changed, 3 events changed in all, 1 event merged, 1 event withdrawn, 2 artists added, 1 artist retired',
   )
-  expect(reparseLine(none)).toBe('The Lantern (lantern): no pages are kept')
-  expect(reparseLine(failed)).toBe('The Lantern (lantern): left as it was: another page')
+  expect(toReparseLine(none)).toBe('The Lantern (lantern): no pages are kept')
+  expect(toReparseLine(failed)).toBe('The Lantern (lantern): left as it was: another page')
 })
 
 test('the summary adds up all sources, and artists that no show billed', () => {
-  expect(reparseSummary([outcome({}), outcome({}), none, failed], 3)).toBe(
+  expect(toReparseSummary([outcome({}), outcome({}), none, failed], 3)).toBe(
     [
       '2 sources read again, 1 without kept pages, 1 left as they were.',
       'Listings: 24 before, 22 after.',

@@ -3,13 +3,13 @@ import type { Config } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import type { Registry } from '@houselights/scrapers/registry/registry'
-import { sourceLock } from '../ingest/scrape-job.ts'
+import { createSourceLock } from '../ingest/scrape-job.ts'
 import { openParserPool } from '../parser/parser-pool.ts'
 import { openLiveRegistry } from '../registry/live-registry.ts'
 import { type ReparseOutcome, reparseSources, retireUnbilledArtists } from './reparse.ts'
 
 /** A summary of one source's reparse for the console. @internal */
-export function reparseLine({ source, name, state, scrapedAt, counts, problems }: ReparseOutcome): string {
+export function toReparseLine({ source, name, state, scrapedAt, counts, problems }: ReparseOutcome): string {
   if (state === 'none') return `${name} (${source}): no pages are kept`
   if (!counts) return `${name} (${source}): left as it was: ${problems[0]?.message ?? 'no reason was given'}`
   const { before, after, withdrawn, events, artists, kept } = counts
@@ -37,7 +37,7 @@ export function reparseLine({ source, name, state, scrapedAt, counts, problems }
 const MAX_PROBLEMS = 3
 
 /** Sums up the outcomes of all sources for the console. @internal */
-export function reparseSummary(outcomes: readonly ReparseOutcome[], retired: number): string {
+export function toReparseSummary(outcomes: readonly ReparseOutcome[], retired: number): string {
   const counts = outcomes.flatMap((outcome) => outcome.counts ?? [])
   const sum = (getCount: (item: (typeof counts)[number]) => number) =>
     counts.reduce((total, item) => total + getCount(item), 0)
@@ -66,13 +66,13 @@ export async function runReparse(config: Config, files: Registry): Promise<void>
   const sources = values.venue === undefined ? undefined : getSources(registry, values.venue)
   const locks = advisoryLocks(config.databaseUrl)
   const parser = openParserPool({ maxProcesses: 1 })
-  const services = { dataSource, registry, parser, withSourceLock: sourceLock(locks) }
+  const services = { dataSource, registry, parser, withSourceLock: createSourceLock(locks) }
   const outcomes = await reparseSources(services, {
     ...(sources && { sources }),
-    onSource: (outcome) => (values.json ? undefined : console.log(reparseLine(outcome))),
+    onSource: (outcome) => (values.json ? undefined : console.log(toReparseLine(outcome))),
   })
   const retired = sources ? 0 : await retireUnbilledArtists(dataSource)
-  console.log(values.json ? JSON.stringify({ sources: outcomes, retired }) : `\n${reparseSummary(outcomes, retired)}`)
+  console.log(values.json ? JSON.stringify({ sources: outcomes, retired }) : `\n${toReparseSummary(outcomes, retired)}`)
   await parser.close()
   await locks.close()
   await dataSource.destroy()

@@ -13,7 +13,7 @@ export interface Bucket {
 const BUCKET = /^s3:\/\/([a-z0-9.-]+)(?:\/((?:[\w.-]+\/)*))?$/
 
 /** A setting that names a folder, or a bucket: `s3://bucket`, or `s3://bucket/prefix/`. */
-export const StoragePlace = z.string().transform((location, context): FileStorage => {
+export const StorageLocation = z.string().transform((location, context): FileStorage => {
   const [, bucket, prefix = ''] = BUCKET.exec(location) ?? []
   if (bucket) return { kind: 's3', bucket, prefix }
   if (location.startsWith('s3:'))

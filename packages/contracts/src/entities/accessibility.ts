@@ -10,8 +10,8 @@ export type Seating = z.infer<typeof Seating>
 const quote = z.string()
 
 /** Access facts that a source lists explicitly. Other facts are left out. */
-export const StatedAccess = z.object({
+export const AccessFacts = z.object({
   wheelchair: z.object({ value: WheelchairAccess, quote }).optional(),
   seating: z.object({ value: Seating, quote }).optional(),
 })
-export type StatedAccess = z.infer<typeof StatedAccess>
+export type AccessFacts = z.infer<typeof AccessFacts>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StatedAccess } from './accessibility.ts'
+import { AccessFacts } from './accessibility.ts'
 import { Admission, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
 
 /** How we know who plays: the source lists its acts one by one, or they were parsed from its title or description. */
@@ -46,7 +46,7 @@ export const Listing = z.object({
   /** Printed next to the title: the show moved to or from another venue. Left out if there is none. */
   notice: z.string().optional(),
   /** Facts about seating and wheelchair access. Left out if the source lists none. */
-  access: StatedAccess.optional(),
+  access: AccessFacts.optional(),
   ticketUrl: HttpUrl.nullable(),
   url: HttpUrl.nullable(),
   imageUrl: HttpUrl.nullable(),

@@ -41,7 +41,7 @@ export const confirmSubscription = defineContract('POST /api/newsletter/confirm'
   response: z.object({ token: Token }),
 })
 /** Sets the neighborhoods and genres of a subscriber's mail. An empty list means everything. */
-export const chooseOfNewsletter = defineContract('POST /api/newsletter/choices', {
+export const saveNewsletterChoices = defineContract('POST /api/newsletter/choices', {
   body: TokenBody.extend({ neighborhoods: Choices, genres: Choices }),
   response: z.object({ saved: z.literal(true) }),
 })

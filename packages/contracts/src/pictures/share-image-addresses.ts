@@ -17,7 +17,7 @@ export type DrawnEvent = Pick<
   'title' | 'localDate' | 'startsAt' | 'doors' | 'showTime' | 'status' | 'room' | 'bill'
 > & { picture: PictureId; artist: { picture: PictureId } | null; venue: Pick<Venue, 'name' | 'neighborhood'> }
 /** The fields of their next show on the cards of artists and venues. */
-export type DrawnNext = Pick<EventCard, 'title' | 'localDate' | 'status'> & { venue: Pick<Venue, 'name'> }
+export type CardNextShow = Pick<EventCard, 'title' | 'localDate' | 'status'> & { venue: Pick<Venue, 'name'> }
 export type DrawnArtist = Pick<Artist, 'name' | 'genre'> & { picture: PictureId }
 export type DrawnVenue = Pick<Venue, 'name' | 'neighborhood' | 'address'> & { picture: PictureId }
 type PictureId = { id: string } | null
@@ -29,14 +29,14 @@ export const eventCardFile = (event: DrawnEvent & Pick<Event, 'slug'>): string =
 /** An artist's card, with the artist's next show in a city. */
 export const artistCardFile = (
   artist: DrawnArtist & Pick<Artist, 'slug'>,
-  { shows, city }: { shows: readonly DrawnNext[]; city: Pick<SiteCity, 'id' | 'path'> },
+  { shows, city }: { shows: readonly CardNextShow[]; city: Pick<SiteCity, 'id' | 'path'> },
 ): string => {
   const file = cardFile('artists', artist.slug, artistCardVersion(artist, nextShow(shows)))
   return city.path ? `${file}&city=${city.id}` : file
 }
 
 /** A venue's card, with its next show. */
-export const venueCardFile = (venue: DrawnVenue & Pick<Venue, 'slug'>, shows: readonly DrawnNext[]): string =>
+export const venueCardFile = (venue: DrawnVenue & Pick<Venue, 'slug'>, shows: readonly CardNextShow[]): string =>
   cardFile('venues', venue.slug, venueCardVersion(venue, nextShow(shows)))
 
 /** A city's card, for its home page and its lists. */
@@ -59,16 +59,16 @@ export const eventCardVersion = (event: DrawnEvent): string => {
   ])
 }
 
-export const artistCardVersion = ({ name, genre, picture }: DrawnArtist, next: DrawnNext | undefined): string =>
+export const artistCardVersion = ({ name, genre, picture }: DrawnArtist, next: CardNextShow | undefined): string =>
   getVersion([name, genre, picture?.id, next?.localDate, next?.title, next?.venue.name])
 
-export const venueCardVersion = (venue: DrawnVenue, next: DrawnNext | undefined): string =>
+export const venueCardVersion = (venue: DrawnVenue, next: CardNextShow | undefined): string =>
   getVersion([venue.name, venue.neighborhood, venue.address, venue.picture?.id, next?.localDate, next?.title])
 
 export const cityCardVersion = ({ name }: Pick<City, 'name'>): string => getVersion([name])
 
 /** The soonest show that isn't canceled, postponed or moved. */
-const nextShow = <Show extends DrawnNext>(shows: readonly Show[]): Show | undefined =>
+const nextShow = <Show extends CardNextShow>(shows: readonly Show[]): Show | undefined =>
   shows.find(({ status }) => !['cancelled', 'postponed', 'moved'].includes(status))
 
 const cardFile = (kind: CardKind, slug: string, version: string): string =>

@@ -4,7 +4,7 @@ import { EventCard, Instant } from '../entities/entities.ts'
 import { CityPaging } from './routes.ts'
 
 /** An upcoming show, and when a source first listed it. */
-export const Announced = z.object({
+export const AnnouncedShow = z.object({
   event: EventCard,
   firstSeenAt: Instant,
   /**
@@ -13,9 +13,9 @@ export const Announced = z.object({
    */
   fromFirstRead: z.boolean(),
 })
-export type Announced = z.infer<typeof Announced>
+export type AnnouncedShow = z.infer<typeof AnnouncedShow>
 export const listAnnounced = defineContract('GET /api/events/announced', {
   summary: 'Upcoming public events, most recently announced first',
   query: CityPaging,
-  response: z.array(Announced),
+  response: z.array(AnnouncedShow),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
-import { Announced } from './announced.ts'
+import { AnnouncedShow } from './announced.ts'
 import { IDS_IN_REQUEST } from './following-limits.ts'
 import { InCity } from './routes.ts'
 
@@ -15,5 +15,5 @@ const Ids = z
 export const listFollowedShows = defineContract('GET /api/following', {
   summary: 'Upcoming public events by artist, venue or event ids, soonest first',
   query: InCity.extend({ artists: Ids, venues: Ids, events: Ids }),
-  response: z.array(Announced),
+  response: z.array(AnnouncedShow),
 })

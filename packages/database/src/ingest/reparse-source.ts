@@ -1,6 +1,6 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import type { Bills } from '@houselights/domain/artists/bill-successors'
-import { type ListingAtVenue, listingKey } from '@houselights/domain/matching/find-events'
+import { type ListingAtVenue, toListingKey } from '@houselights/domain/matching/find-events'
 import { type CheckedScrape, getSeenAt } from '@houselights/domain/matching/match-scrape'
 import {
   findRenamedListings,
@@ -155,7 +155,7 @@ async function findStored(db: Queryable, { source, ...moment }: CheckedScrape): 
   )
   return rows.map(({ slug, name, ...row }) => ({
     ...row,
-    key: listingKey(source.id, row.externalId),
+    key: toListingKey(source.id, row.externalId),
     source: source.id,
     venueSlug: slug,
     venueName: name,

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { averageScore } from '@houselights/domain/quality/analyze-rows'
+import { getAverageScore } from '@houselights/domain/quality/analyze-rows'
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestVenue, aDuplicateShow as duplicateIn, rowVersions } from '../testing/saved-scrapes.ts'
@@ -37,7 +37,7 @@ const applyAndList = async () => {
   const { batch } = await applyFixes(db, request)
   return { batch: batch ?? '', list: (await loadFixBatch(db, batch ?? ''))?.list ?? [] }
 }
-const score = async () => averageScore(await analyzeQuality(db, request))
+const score = async () => getAverageScore(await analyzeQuality(db, request))
 const event = async (id: string) =>
   (
     await db.query(

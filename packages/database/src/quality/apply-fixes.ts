@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Improved } from '@houselights/contracts/jobs/define-operator-job'
 import type { QualityRuleId } from '@houselights/contracts/operators/quality'
-import { analyzeRows, averageScore } from '@houselights/domain/quality/analyze-rows'
+import { analyzeRows, getAverageScore } from '@houselights/domain/quality/analyze-rows'
 import type { Plan, PlannedChange } from '@houselights/domain/quality/plan-fixes'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
@@ -91,12 +91,12 @@ export async function applyFixes(
   { batch = randomUUID(), ...moment }: Moment & { batch?: string },
 ): Promise<Improved> {
   const rows = await loadRows(dataSource, moment)
-  const before = averageScore(analyzeRows(rows))
+  const before = getAverageScore(analyzeRows(rows))
   const { sharedUrls } = rows
   const plan = await loadPlan(dataSource, rows, moment.city.timeZone)
   await fixVenues(dataSource, { ...moment, batch, sharedUrls, isWanted: () => true }, plan)
   const counts = await loadCounts(dataSource, batch)
-  const after = counts.venuesImproved > 0 ? averageScore(analyzeRows(await loadRows(dataSource, moment))) : before
+  const after = counts.venuesImproved > 0 ? getAverageScore(analyzeRows(await loadRows(dataSource, moment))) : before
   return { ...counts, qualityScoreImprovement: Math.round((after - before) * 10) / 10 }
 }
 

@@ -3,7 +3,7 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { DetailFacts } from '@houselights/contracts/operators/quality'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { localDay } from '@houselights/domain/dates/city-time'
-import { listingKey } from '@houselights/domain/matching/find-events'
+import { toListingKey } from '@houselights/domain/matching/find-events'
 import {
   type DoorsHabit,
   isGone,
@@ -185,7 +185,7 @@ async function loadSourceRecords(db: Queryable, scope: Scope): Promise<LoadedSou
       date: listing.date,
       ticketUrl: listing.ticketUrl,
       toMatch: {
-        key: listingKey(source, externalId),
+        key: toListingKey(source, externalId),
         source,
         venueSlug: '',
         venueName: '',

@@ -1,6 +1,6 @@
 import type { Page } from '@houselights/contracts/contract/page'
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import type { Announced } from '@houselights/contracts/public-api/announced'
+import type { AnnouncedShow } from '@houselights/contracts/public-api/announced'
 import type { CityRequest } from '../sql/page.ts'
 import { prepared } from '../sql/prepared.ts'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
@@ -31,7 +31,7 @@ export async function findFollowedShows(
   lists: EventLists,
   { artists, venues, events }: Followed,
   { city, now, limit }: Omit<CityRequest, 'cursor'>,
-): Promise<Announced[]> {
+): Promise<AnnouncedShow[]> {
   const values = [artists, venues, events, city.id, now.toISOString(), limit]
   return withFirstSeen(db, lists, await valuesIn(db, FOLLOWED, values), now)
 }
@@ -58,7 +58,7 @@ export async function loadAnnouncedShows(
   db: Queryable,
   lists: EventLists,
   request: CityRequest,
-): Promise<Page<Announced>> {
+): Promise<Page<AnnouncedShow>> {
   const { listed, next, total } = await lists.announced(request)
   return { items: await withFirstSeen(db, lists, listed.map(getListedId), request.now), next, total }
 }
@@ -71,7 +71,7 @@ async function withFirstSeen(
   lists: EventLists,
   ids: readonly string[],
   now: Date,
-): Promise<Announced[]> {
+): Promise<AnnouncedShow[]> {
   const cards = await loadCardsById(lists, ids, now)
   const rows: { id: string; at: string; fromFirstRead: boolean }[] = await db.query(FIRST_SEEN, [ids])
   const firstSeenById = new Map(rows.map(({ id, ...first }) => [id, first]))

@@ -1,5 +1,5 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import type { DrawnNext } from '@houselights/contracts/pictures/share-image-addresses'
+import type { CardNextShow } from '@houselights/contracts/pictures/share-image-addresses'
 import { getNightOfShow } from '@houselights/domain/dates/show-hours'
 import { prepared } from '../sql/prepared.ts'
 import { parameters, type Queryable } from '../sql/sql.ts'
@@ -9,13 +9,13 @@ export async function findNextShow(
   db: Queryable,
   subject: { venue: string } | { artist: string; city: string },
   now: Date,
-): Promise<(DrawnNext & Pick<EventCard, 'id'>) | undefined> {
+): Promise<(CardNextShow & Pick<EventCard, 'id'>) | undefined> {
   const { $, values } = parameters()
   const where =
     'venue' in subject
       ? `f.venue_id = ${$(subject.venue)}`
       : `f.artists @> array[${$(subject.artist)}::uuid] and f.city_id = ${$(subject.city)}`
-  const [row]: (DrawnNext & Pick<EventCard, 'id' | 'startsAt'>)[] = await db.query(
+  const [row]: (CardNextShow & Pick<EventCard, 'id' | 'startsAt'>)[] = await db.query(
     prepared(
       'next-show',
       `select e.id, e.title, e.status, to_char(e.local_date, 'YYYY-MM-DD') as "localDate",

@@ -4,8 +4,8 @@ import type { Decision, ReviewListing, ReviewPair } from '@houselights/contracts
 import { addDays, localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { webAddress } from '@houselights/domain/links/safe-links'
 import type { Explanation } from '@houselights/domain/matching/explain-pairs'
-import { listingKey } from '@houselights/domain/matching/find-events'
-import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'
+import { toListingKey } from '@houselights/domain/matching/find-events'
+import { FROM_CALENDAR } from '@houselights/domain/matching/match-listings'
 import { explainReviewPairs, type ReviewedListing, sortByTrust } from '@houselights/domain/matching/pair-reasons'
 import { loadAssignedListings } from '../ingest/match/known-listings.ts'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../schema/entities/decisions.ts'
@@ -52,7 +52,7 @@ function toComparedListing({ id: _, listing: stored, timeZone, day, venueId, ...
   const listing = Listing.parse(stored)
   const local = (instant: string | null) => instant && toCityInstant(instant, timeZone)
   return {
-    key: listingKey(row.source, row.externalId),
+    key: toListingKey(row.source, row.externalId),
     venueId,
     day,
     shown: {
@@ -104,7 +104,7 @@ const OPEN = `
   join events ea on ea.id = a.event_id join events eb on eb.id = b.event_id
   join venues va on va.id = ea.venue_id join venues vb on vb.id = eb.venue_id
   where d.verdict = 'ask' and va.city_id = $2 and vb.city_id = $2
-    and (d.decided_by <> '${BY_CALENDAR}' or ea.unconfirmed_beside = eb.id or eb.unconfirmed_beside = ea.id)
+    and (d.decided_by <> '${FROM_CALENDAR}' or ea.unconfirmed_beside = eb.id or eb.unconfirmed_beside = ea.id)
     and ea.id <> eb.id and ea.merged_into is null and eb.merged_into is null
     and least(ea.local_date, eb.local_date) >= $1::date
     and not exists (

@@ -1,5 +1,5 @@
 import { defaultCity, findCity } from '@houselights/config/cities/cities'
-import { listingKey } from '@houselights/domain/matching/find-events'
+import { toListingKey } from '@houselights/domain/matching/find-events'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
 import { enqueueReviewPairs } from '../ingest/save/review-pairs.ts'
@@ -31,7 +31,7 @@ async function aReviewPair(pageOverrides = {}, aggregatorOverrides = {}, city: L
   })
   await testVenue.scrape(page, [pageListing])
   await testVenue.scrape(list, [aggregatorListing], { scrapedAt: '2025-05-02T20:00:00.000Z' })
-  const keys = [listingKey(page.id, pageListing.sourceId), listingKey(list.id, aggregatorListing.sourceId)] as const
+  const keys = [toListingKey(page.id, pageListing.sourceId), toListingKey(list.id, aggregatorListing.sourceId)] as const
   await enqueue(...keys)
   const pair = async () =>
     (await reviewQueries(db, city).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
@@ -162,7 +162,7 @@ describe('decided to be different', () => {
     const reviewPair = await aReviewPair()
     const third = await reviewPair.source('third', 'ticketing')
     await reviewPair.scrape(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
-    await enqueue(listingKey(third.id, 'x'), reviewPair.keys[1])
+    await enqueue(toListingKey(third.id, 'x'), reviewPair.keys[1])
     const before = await queue.countOpen(NOW)
     await reviewPair.decide('different')
     expect(await queue.countOpen(NOW)).toBe(before - 2)
@@ -173,7 +173,7 @@ describe('decided to be different', () => {
     await reviewPair.decide('different')
     const third = await reviewPair.source('third', 'ticketing')
     await reviewPair.scrape(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
-    for (const key of reviewPair.keys) await enqueue(key, listingKey(third.id, 'x'))
+    for (const key of reviewPair.keys) await enqueue(key, toListingKey(third.id, 'x'))
     const open = (await queue.pairs(NOW)).pairs.filter(({ a, b }) => [a, b].some(({ source }) => source === third.id))
     expect(open).toHaveLength(2)
     expect(await decidePair(db, open[0]?.id ?? '', { verdict: 'same', at: NOW })).toBe('same')
@@ -213,7 +213,7 @@ describe('an undone decision', () => {
     const otherListing = aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })
     await reviewPair.scrape(third, [otherListing], { scrapedAt: '2025-05-01T00:00:00.000Z' })
     await reviewPair.decide('same')
-    await enqueue(reviewPair.keys[0], listingKey(third.id, 'x'))
+    await enqueue(reviewPair.keys[0], toListingKey(third.id, 'x'))
     const second = await reviewPair.pair()
     await decidePair(db, second?.id ?? '', { verdict: 'same', at: NOW })
     expect(await reviewPair.events()).toHaveLength(1)

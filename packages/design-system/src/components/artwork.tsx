@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
-import { artworkSeed } from '../artwork-seed.ts'
+import { getArtworkSeed } from '../artwork-seed.ts'
 import classes from './artwork.module.css'
 
 /**
  * Generated artwork for a name, in CSS only, shown where there is no photo. Decorative, so hidden from screen readers.
  */
 export function Artwork({ name, className = '' }: { name: string; className?: string | undefined }) {
-  const { rig, stage, light, beam } = artworkSeed(name)
+  const { rig, stage, light, beam } = getArtworkSeed(name)
   const style = { '--stage': stage, '--light': light, '--beam': `${beam}%` } as CSSProperties
   return (
     <span className={`${classes.artwork} ${className}`} data-rig={rig} style={style} aria-hidden="true">

@@ -3,7 +3,7 @@ import { getPicturePath } from '@houselights/contracts/pictures/picture-addresse
 import type { PictureFormat } from '@houselights/contracts/pictures/picture-files'
 import type { ComponentProps, CSSProperties } from 'react'
 import { preload } from 'react-dom'
-import { type Box, type Fit, isPoster, photoSizes } from '../photo-sizes.ts'
+import { type Box, type Fit, getPhotoSizes, isPoster } from '../photo-sizes.ts'
 import classes from './photo.module.css'
 
 export interface PhotoProps {
@@ -78,7 +78,7 @@ interface FilesProps {
 function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image }: FilesProps) {
   const toSrcSet = (type: PictureFormat) =>
     widths.map((fileWidth) => `${getPicturePath(id, `${fileWidth}.${type}`)} ${fileWidth}w`).join()
-  const sizes = photoSizes(boxes, { width, height }, fit)
+  const sizes = getPhotoSizes(boxes, { width, height }, fit)
   const defaultFile = getPicturePath(id, `${widths.find((fileWidth) => fileWidth >= DEFAULT_WIDTH) ?? width}.webp`)
   // otherwise it would load after all scripts: browsers open six connections to a site and use them in order
   if (lead)

@@ -1,4 +1,4 @@
-import type { Seating, StatedAccess, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
+import type { AccessFacts, Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import type { Access, EventAccess, Statement } from '@houselights/contracts/entities/entities'
 import { webAddress } from '../links/safe-links.ts'
 
@@ -26,7 +26,7 @@ export interface VenueAccessRecord extends Facts {
 export interface EventAccessRecord extends Facts {
   age: string | null
   setAt: SetAt
-  sources: readonly { name: string; url: string; at: string | null; age: string | null; access: StatedAccess | null }[]
+  sources: readonly { name: string; url: string; at: string | null; age: string | null; access: AccessFacts | null }[]
   venue: VenueAccessRecord
 }
 

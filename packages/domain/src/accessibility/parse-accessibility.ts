@@ -1,4 +1,4 @@
-import type { Seating, StatedAccess, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
+import type { AccessFacts, Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import { anyOf } from '../text/pattern.ts'
 import { parseWheelchair } from './parse-wheelchair.ts'
 import { quote, type Sentence, splitClauses, splitSentences } from './sentences.ts'
@@ -76,7 +76,7 @@ function parseSeating({ plain, onOwnLine }: Sentence): Seating | undefined {
  * that states it wins, so pass structured data first, then titles, then descriptions. Within a text, "not accessible"
  * beats "accessible", because that is what visitors need to know.
  */
-export function parseAccess(texts: readonly (string | null | undefined)[]): StatedAccess {
+export function parseAccess(texts: readonly (string | null | undefined)[]): AccessFacts {
   const sentencesByText = texts.flatMap((text) => (text && WORTH_PARSING.test(text) ? [splitSentences(text)] : []))
   const wheelchair = firstValue(sentencesByText, (sentences) => pickStatement(sentences, parseWheelchair, WORST_FIRST))
   const seating = firstValue(sentencesByText, (sentences) => pickStatement(sentences, parseSeating, BOTH_FIRST))

@@ -11,13 +11,13 @@ export interface Nights {
 const DAYS_AHEAD = 31
 
 /** Computes the nights for which coverage is measured: this many months back, and the month ahead. */
-export const coverageWindow = (today: string, months: number): Nights => ({
+export const getCoverageWindow = (today: string, months: number): Nights => ({
   from: Temporal.PlainDate.from(today).subtract({ months }).toString(),
   to: addDays(today, DAYS_AHEAD),
 })
 
 /** Finds the nights that both ranges contain; undefined if there are none. */
-export function commonNights(one: Nights, other: Nights): Nights | undefined {
+export function findCommonNights(one: Nights, other: Nights): Nights | undefined {
   const [from, to] = [getLater(one.from, other.from), getEarlier(one.to, other.to)]
   return from <= to ? { from, to } : undefined
 }
@@ -54,13 +54,17 @@ const MAX_SHARE_LOST = 1 / 3
  */
 export function chooseComparableLists(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]) {
   const ranked = candidates
-    .map(({ list, nights }) => ({ list, nights: commonNights(base, nights), listed: getCount(shows, list, nights) }))
+    .map(({ list, nights }) => ({
+      list,
+      nights: findCommonNights(base, nights),
+      listed: getCount(shows, list, nights),
+    }))
     .filter(({ listed }) => listed >= MIN_LISTED)
     .toSorted((one, other) => other.listed - one.listed || (one.list < other.list ? -1 : 1))
   const chosenLists: string[] = []
   let nights = base
   for (const { list, nights: listNights } of ranked) {
-    const overlap = listNights && commonNights(nights, listNights)
+    const overlap = listNights && findCommonNights(nights, listNights)
     if (!overlap || (chosenLists.length > 0 && countNights(overlap) < countNights(nights) * (1 - MAX_SHARE_LOST)))
       continue
     chosenLists.push(list)

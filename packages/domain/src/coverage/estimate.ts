@@ -52,7 +52,7 @@ const Z95 = 1.96
  * Adds an estimate of unseen shows to the seen ones, with an interval on the log scale of the unseen part: never below
  * what was seen, and wider above the estimate than below (Burnham's form, as used by Chao 1987).
  */
-export function unseenInterval(seen: number, unseen: number, variance: number): Estimate {
+export function addUnseenShows(seen: number, unseen: number, variance: number): Estimate {
   if (unseen <= 0) return { point: seen, low: seen, high: seen }
   const spread = Math.exp(Z95 * Math.sqrt(Math.log1p(variance / unseen ** 2)))
   return { point: seen + unseen, low: seen + unseen / spread, high: seen + unseen * spread }
@@ -62,7 +62,7 @@ export function unseenInterval(seen: number, unseen: number, variance: number): 
  * Computes the share at which a list catches all `count` shows in 2.5% of cases: the lower bound of a share that was
  * observed as 100%.
  */
-export const shareBehindAll = (count: number): number => 0.025 ** (1 / Math.max(count, 1))
+export const getLowestShare = (count: number): number => 0.025 ** (1 / Math.max(count, 1))
 
 /** Adds a number that was counted, not estimated, to an estimate. */
 export const addCount = ({ point, low, high }: Estimate, counted: number): Estimate => ({

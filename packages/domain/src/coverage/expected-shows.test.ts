@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../dates/city-time.ts'
-import { coverageWindow, OWN } from './comparable-lists.ts'
+import { getCoverageWindow, OWN } from './comparable-lists.ts'
 import { estimateShows, getCoverage, type KnownShow, type VenueEvidence } from './expected-shows.ts'
 
 const TODAY = '2026-11-21'
@@ -28,8 +28,8 @@ const evidence = (overrides: Partial<VenueEvidence>): VenueEvidence => ({
 })
 
 test('measures coverage some months back and a month ahead', () => {
-  expect(coverageWindow(TODAY, 3)).toEqual({ from: '2026-08-21', to: '2026-12-22' })
-  expect(coverageWindow('2026-05-31', 3).from).toBe('2026-02-28')
+  expect(getCoverageWindow(TODAY, 3)).toEqual({ from: '2026-08-21', to: '2026-12-22' })
+  expect(getCoverageWindow('2026-05-31', 3).from).toBe('2026-02-28')
 })
 
 test('is learning with too little data: expects only the shows that were seen, without an upper bound', () => {

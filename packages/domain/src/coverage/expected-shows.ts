@@ -1,8 +1,8 @@
 import type { CoverageMethod } from '@houselights/contracts/operators/coverage'
 import {
   chooseComparableLists,
-  commonNights,
   countNights,
+  findCommonNights,
   isWithin,
   type ListedShow,
   type ListReach,
@@ -133,7 +133,7 @@ function estimateByRecapture(
   ownNights: Nights,
   windowShows: readonly KnownShow[],
 ): Estimation | undefined {
-  const base = commonNights(venue.window, ownNights)
+  const base = findCommonNights(venue.window, ownNights)
   if (!base) return undefined
   const { lists, nights } = chooseComparableLists(base, venue.others, windowShows)
   const catches = findCatches(windowShows, [OWN, ...lists], nights)

@@ -1,6 +1,6 @@
 import { ProblemKind } from '@houselights/contracts/entities/listing'
 import { describe, expect, test } from 'vitest'
-import { findFaults, needsAction, reportedFaults } from './faults.ts'
+import { findFaults, needsAction, selectReportedFaults } from './faults.ts'
 import type { MonitoredSource } from './source-state.ts'
 import { aProblem, aSource, NEVER_SCRAPED, NOW, noon } from './testing/monitored.ts'
 
@@ -64,8 +64,8 @@ test.each([{ active: false }, { doNotScrape: true }])(
 test('reports no faults that need a comparison with the past while a venue is learning', () => {
   const problems = (['refused', 'shrank', 'field-drop'] as const).map((kind) => aProblem({ kind }))
   const allFaults = findFaults(aSource({ problems }), NOW)
-  expect(reportedFaults(allFaults, false)).toEqual(allFaults)
-  expect(reportedFaults(allFaults, true).map(({ kind }) => kind)).toEqual(['refused'])
+  expect(selectReportedFaults(allFaults, false)).toEqual(allFaults)
+  expect(selectReportedFaults(allFaults, true).map(({ kind }) => kind)).toEqual(['refused'])
 })
 
 test('needs no action for faults of single listings', () => {

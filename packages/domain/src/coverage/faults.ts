@@ -71,7 +71,7 @@ const COMPARISON_KINDS: ReadonlySet<Fault['kind']> = new Set(['shrank', 'field-d
 const MINOR_KINDS: ReadonlySet<Fault['kind']> = new Set(['bad-listing', 'malformed', 'unknown-venue'])
 
 /** Selects the faults to report for a venue. While it is learning, faults that need a comparison with the past are left out. */
-export const reportedFaults = (faults: readonly Fault[], learning: boolean): Fault[] =>
+export const selectReportedFaults = (faults: readonly Fault[], learning: boolean): Fault[] =>
   faults.filter(({ kind }) => !learning || !COMPARISON_KINDS.has(kind))
 
 export const needsAction = ({ kind }: Fault): boolean => !MINOR_KINDS.has(kind)

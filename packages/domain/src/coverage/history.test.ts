@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addDays, getWeekday } from '../dates/city-time.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
-import { coverageWindow } from './comparable-lists.ts'
+import { getCoverageWindow } from './comparable-lists.ts'
 import { countQuantile, estimateFromHistory, type KnownNight } from './history.ts'
 
 const TODAY = '2026-11-21'
-const window = coverageWindow(TODAY, 3)
+const window = getCoverageWindow(TODAY, 3)
 const getDays = (from: string, to: string): string[] => {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)

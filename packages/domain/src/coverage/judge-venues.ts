@@ -1,9 +1,9 @@
 import { addDays, localDay } from '../dates/city-time.ts'
-import { commonNights, coverageWindow, getLater, isWithin, type Nights, OWN } from './comparable-lists.ts'
+import { findCommonNights, getCoverageWindow, getLater, isWithin, type Nights, OWN } from './comparable-lists.ts'
 import type { CatchCount } from './estimate.ts'
 import { type ExpectedShows, estimateShows, getCoverage, type KnownShow, type VenueEvidence } from './expected-shows.ts'
-import { type Fault, findFaults, isRecent, isScraped, reportedFaults } from './faults.ts'
-import { findLatest, getReachBySource, otherLists, ownNights, ownSources, toListedShow } from './lists.ts'
+import { type Fault, findFaults, isRecent, isScraped, selectReportedFaults } from './faults.ts'
+import { chooseOwnSources, findLatest, findOtherLists, findOwnNights, getReachBySource, toListedShow } from './lists.ts'
 import type { CoverageRows, MonitoredSource, MonitoredVenue } from './source-state.ts'
 
 /** How far back we look for a venue's habits: two years, so that last year's seasons count. */
@@ -19,7 +19,7 @@ export interface CoveragePeriod {
 
 export function getLookbackNights({ now, months, timeZone }: CoveragePeriod): Nights {
   const today = localDay(now, timeZone)
-  return { from: addDays(today, -DAYS_BACK), to: coverageWindow(today, months).to }
+  return { from: addDays(today, -DAYS_BACK), to: getCoverageWindow(today, months).to }
 }
 
 export interface JudgedVenue extends ExpectedShows {
@@ -61,7 +61,7 @@ export function judgeVenues(rows: CoverageRows, { now, months, timeZone }: Cover
   const sourcesById = new Map(rows.sources.map((source) => [source.id, source]))
   const venues = getKnownVenues(rows, sourcesById, { now, timeZone })
   const reach = getReachBySource(rows.sources, rows.shows, { today, timeZone })
-  const city: CityContext = { window: coverageWindow(today, months), today, now, venues, reach, known: sourcesById }
+  const city: CityContext = { window: getCoverageWindow(today, months), today, now, venues, reach, known: sourcesById }
   return venues.map((venue) => judgeVenue(venue, city))
 }
 
@@ -73,7 +73,7 @@ function getKnownVenues(
   const byVenue = Map.groupBy(shows, ({ venueId }) => venueId)
   return venues.map((venue) => {
     const venueSources = [...sourcesById.values()].filter(({ venueId }) => venueId === venue.id)
-    const countedSources = ownSources(venueSources)
+    const countedSources = chooseOwnSources(venueSources)
     const ids = new Set(countedSources.map(({ id }) => id))
     const listedShows = (byVenue.get(venue.id) ?? []).map((row) => toListedShow(row, ids, sourcesById))
     const scrapedLately = venueSources.some((source) => isScraped(source) && isRecent(source.lastGoodAt, source, now))
@@ -82,7 +82,7 @@ function getKnownVenues(
       venueSources,
       ownSources: countedSources,
       shows: listedShows,
-      ownNights: ownNights(countedSources, listedShows, timeZone),
+      ownNights: findOwnNights(countedSources, listedShows, timeZone),
       scrapedLately,
     }
   })
@@ -106,7 +106,7 @@ function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
     learning: expected.learning && !scrapesFailed,
     lastGoodAt,
     isActive: scrapedSources.some((source) => isRecent(source.lastGoodAt, source, now)),
-    faults: reportedFaults(faults, expected.learning),
+    faults: selectReportedFaults(faults, expected.learning),
     scrapedSources: countedSources.filter(isScraped).map((source) => source.id),
     notScraped: venueSources.filter(({ active, doNotScrape }) => doNotScrape || !active),
   }
@@ -120,7 +120,7 @@ function toEvidence(
   const since = venue.ownNights?.from ?? firstSeen ?? null
   // We couldn't know about nights before the first scrape.
   const first = [venue.ownNights?.from, firstSeen].filter((day) => day !== undefined).sort()[0]
-  const others = otherLists(venue.shows, reach)
+  const others = findOtherLists(venue.shows, reach)
   return {
     today,
     window: { from: getLater(window.from, first ?? today), to: window.to },
@@ -159,7 +159,7 @@ function countCaughtElsewhere(
   venues: readonly KnownVenue[],
 ): CatchCount[] {
   return venues.flatMap(({ id, shows, ownNights: pageNights, scrapedLately }) => {
-    const sharedNights = pageNights && commonNights(pageNights, window)
+    const sharedNights = pageNights && findCommonNights(pageNights, window)
     if (!sharedNights || !scrapedLately || id === venue.id) return []
     const listedShows = shows.filter(
       ({ day, lists: showLists }) => showLists.includes(OWN) && isWithin(sharedNights, day),

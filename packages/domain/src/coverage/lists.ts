@@ -52,7 +52,7 @@ export function getReachBySource(
 }
 
 /** Chooses which of a venue's sources count as its own: its page, or else any other source that was scraped. */
-export function ownSources(venueSources: readonly MonitoredSource[]): MonitoredSource[] {
+export function chooseOwnSources(venueSources: readonly MonitoredSource[]): MonitoredSource[] {
   const scrapable = venueSources.filter(({ active, doNotScrape }) => active && !doNotScrape)
   const scraped = scrapable.filter(({ firstGoodAt }) => firstGoodAt !== null)
   const choices = [scraped.filter(isPage), scraped, scrapable.filter(isPage), scrapable, venueSources]
@@ -75,7 +75,7 @@ export function toListedShow(
 }
 
 /** Finds the lists other than the venue's own page that have its shows, with the nights that each covers. */
-export const otherLists = (shows: readonly KnownShow[], reach: ReadonlyMap<string, Nights>): ListReach[] =>
+export const findOtherLists = (shows: readonly KnownShow[], reach: ReadonlyMap<string, Nights>): ListReach[] =>
   [...new Set(shows.flatMap(({ lists }) => lists))].flatMap((list) => {
     const nights = reach.get(list)
     return nights ? [{ list, nights }] : []
@@ -85,7 +85,7 @@ export const otherLists = (shows: readonly KnownShow[], reach: ReadonlyMap<strin
  * Finds the nights that a venue's own page covers: from its first successful scrape to its furthest show, but at least to
  * the night of its last successful scrape.
  */
-export function ownNights(
+export function findOwnNights(
   own: readonly MonitoredSource[],
   shows: readonly KnownShow[],
   timeZone: string,

@@ -1,5 +1,5 @@
 import type { CoverageMethod } from '@houselights/contracts/operators/coverage'
-import { type Estimate, shareBehindAll, unseenInterval } from './estimate.ts'
+import { addUnseenShows, type Estimate, getLowestShare } from './estimate.ts'
 
 /** Computes Chapman's estimate for two lists with `a` and `b` shows, of which `both` are on both lists. @internal */
 export function chapman(a: number, b: number, both: number): Estimate {
@@ -8,12 +8,12 @@ export function chapman(a: number, b: number, both: number): Estimate {
   // still miss.
   if (a === both || b === both) {
     const [longer, shorter] = a >= b ? [a, b] : [b, a]
-    return { point: seen, low: seen, high: both === 0 ? null : longer / shareBehindAll(shorter) }
+    return { point: seen, low: seen, high: both === 0 ? null : longer / getLowestShare(shorter) }
   }
   // (a+1)(b+1)/(both+1) - 1 - seen
   const unseen = ((a - both) * (b - both)) / (both + 1)
   const variance = ((a + 1) * (b + 1) * (a - both) * (b - both)) / ((both + 1) ** 2 * (both + 2))
-  const estimate = unseenInterval(seen, unseen, variance)
+  const estimate = addUnseenShows(seen, unseen, variance)
   // Two lists that share nothing only say that there are more shows.
   return both === 0 ? { ...estimate, high: null } : estimate
 }
@@ -47,7 +47,7 @@ export function chaoUnequal(catches: Catches): Estimate {
     unseen +
     once.reduce((sum, count) => sum + count * ((f1 - count) / (f2 + 1)) ** 2, 0) +
     f2 * (unseen / (f2 + 1)) ** 2
-  return unseenInterval(seen, unseen, variance)
+  return addUnseenShows(seen, unseen, variance)
 }
 
 /** A way to estimate the number of shows from the shows that several lists caught. */

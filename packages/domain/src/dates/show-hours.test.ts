@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { nearDay } from './format-city-time.ts'
-import { countdown, getNight, isOver, type ShowHours } from './show-hours.ts'
+import { formatCountdown, getNight, isOver, type ShowTimes } from './show-hours.ts'
 
 const zone = 'America/Los_Angeles'
-const show: ShowHours = { localDate: '2025-05-02', startsAt: '2025-05-02T20:00:00-07:00', endsAt: null }
+const show: ShowTimes = { localDate: '2025-05-02', startsAt: '2025-05-02T20:00:00-07:00', endsAt: null }
 const clubNight = { ...show, startsAt: '2025-05-02T22:00:00-07:00', endsAt: '2025-05-03T03:00:00-07:00' }
 const festival = { ...show, startsAt: '2025-05-02T12:00:00-07:00', endsAt: '2025-05-04T22:00:00-07:00' }
-const lateShow: ShowHours = { ...show, startsAt: '2025-05-03T00:30:00-07:00' }
-const withoutStart: ShowHours = { localDate: '2025-05-02', startsAt: null, endsAt: null }
-const endOnly: ShowHours = { ...withoutStart, endsAt: '2025-05-04T18:00:00-07:00' }
-const earlyEnd: ShowHours = { ...show, endsAt: '2025-05-02T19:00:00-07:00' }
-const onFallBack: ShowHours = { localDate: '2025-11-01', startsAt: '2025-11-01T22:00:00-07:00', endsAt: null }
-const onSpringForward: ShowHours = { localDate: '2025-03-08', startsAt: '2025-03-08T22:00:00-08:00', endsAt: null }
+const lateShow: ShowTimes = { ...show, startsAt: '2025-05-03T00:30:00-07:00' }
+const withoutStart: ShowTimes = { localDate: '2025-05-02', startsAt: null, endsAt: null }
+const endOnly: ShowTimes = { ...withoutStart, endsAt: '2025-05-04T18:00:00-07:00' }
+const earlyEnd: ShowTimes = { ...show, endsAt: '2025-05-02T19:00:00-07:00' }
+const onFallBack: ShowTimes = { localDate: '2025-11-01', startsAt: '2025-11-01T22:00:00-07:00', endsAt: null }
+const onSpringForward: ShowTimes = { localDate: '2025-03-08', startsAt: '2025-03-08T22:00:00-08:00', endsAt: null }
 
 describe('a show', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('a show', () => {
     '%s is, at %s, %s',
     { meta: { proves: ['Event: the countdown shows days and hours, hours, Soon or Live, refreshed every 60 s'] } },
     (_, now, label, hours) => {
-      expect(countdown(hours, now, zone)).toBe(label)
+      expect(formatCountdown(hours, now, zone)).toBe(label)
       expect(isOver(hours, now, zone)).toBe(label === null)
     },
   )
@@ -62,7 +62,7 @@ describe('a show', () => {
     'without a known start has no countdown, and is over when its end or its night has passed: at %s',
     (now, hours, isPast) => {
       expect(isOver(hours, now, zone)).toBe(isPast)
-      expect(countdown(hours, now, zone)).toBeNull()
+      expect(formatCountdown(hours, now, zone)).toBeNull()
     },
   )
 })

@@ -12,7 +12,7 @@ export const DEFAULT_LENGTH_HOURS = 6
 export const MAX_LENGTH_DAYS = 14
 
 /** The facts that decide whether a show is upcoming, on now or over. */
-export interface ShowHours {
+export interface ShowTimes {
   /** yyyy-MM-dd; empty if no source states a date. */
   localDate: string
   /** Instants; null if no source states the time. */
@@ -30,7 +30,7 @@ export function getNight(instant: string, timeZone: string): string {
  * The night a show belongs to, as yyyy-MM-dd. Sources list a show at 12:30 AM under either day. The start is written
  * with its city's offset, so its first characters are the city's own day and time.
  */
-export function getNightOfShow({ localDate, startsAt }: Pick<ShowHours, 'localDate' | 'startsAt'>): string {
+export function getNightOfShow({ localDate, startsAt }: Pick<ShowTimes, 'localDate' | 'startsAt'>): string {
   const [, day, hour] = /^(\d{4}-\d\d-\d\d)T(\d\d)/.exec(startsAt ?? '') ?? []
   return day && Number(hour) < NIGHT_ENDS_HOUR ? dayBefore(day) : localDate
 }
@@ -47,7 +47,7 @@ export const isAfterMidnight = (instant: string, timeZone: string): boolean =>
  * Whether a show is over: at its stated end, otherwise six hours after its start. A show without a known time is over
  * when its night is. The database package has the same rule in SQL (event-sql.ts).
  */
-export function isOver({ localDate, startsAt, endsAt }: ShowHours, now: string, timeZone: string): boolean {
+export function isOver({ localDate, startsAt, endsAt }: ShowTimes, now: string, timeZone: string): boolean {
   const [start, end] = [Date.parse(startsAt ?? ''), Date.parse(endsAt ?? '')]
   // An operator can set a start that is after the sources' end.
   if (!Number.isNaN(end) && !(end <= start)) return end <= Date.parse(now)
@@ -59,7 +59,7 @@ export function isOver({ localDate, startsAt, endsAt }: ShowHours, now: string, 
  * How long until a show begins, abbreviated: "3d 4h", "5h", "Soon" in the last hour, "Live" from the start until the
  * show is over. Null after that, and if no source states the start.
  */
-export function countdown(show: ShowHours, now: string, timeZone: string): string | null {
+export function formatCountdown(show: ShowTimes, now: string, timeZone: string): string | null {
   const remainingMs = Date.parse(show.startsAt ?? '') - Date.parse(now)
   if (Number.isNaN(remainingMs) || isOver(show, now, timeZone)) return null
   if (remainingMs <= 0) return 'Live'

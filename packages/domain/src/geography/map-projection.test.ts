@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxAround, getFrame, toPlan } from './map-projection.ts'
+import { findBoxAround, getFrame, toPlan } from './map-projection.ts'
 
 const box = { south: 37.6, north: 37.9, west: -122.6, east: -122.2 }
 const plan = toPlan(box)
@@ -24,9 +24,9 @@ test('maps a dot back to its coordinates', () => {
 })
 
 test('finds the smallest box around places', () => {
-  expect(boxAround([])).toBeUndefined()
+  expect(findBoxAround([])).toBeUndefined()
   expect(
-    boxAround([
+    findBoxAround([
       { latitude: 1, longitude: 9 },
       { latitude: 3, longitude: 5 },
     ]),

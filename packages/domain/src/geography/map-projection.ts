@@ -61,7 +61,7 @@ export function toPlan(box: Box): Plan {
 }
 
 /** The smallest box around places; undefined if there are none. */
-export function boxAround(places: readonly Place[]): Box | undefined {
+export function findBoxAround(places: readonly Place[]): Box | undefined {
   if (places.length === 0) return undefined
   const latitudes = places.map(({ latitude }) => latitude)
   const longitudes = places.map(({ longitude }) => longitude)

@@ -6,7 +6,7 @@ import type { MatchListing } from './listing-facts.ts'
 import { type Decision, type ListingPair, matchListings } from './match-listings.ts'
 
 /** Joins source and external id into one text. A source's id contains no bar. */
-export const listingKey = (source: string, externalId: string): string => `${source}|${externalId}`
+export const toListingKey = (source: string, externalId: string): string => `${source}|${externalId}`
 
 /** A listing at its venue, with the fields that matching needs. */
 export interface MatchInput {

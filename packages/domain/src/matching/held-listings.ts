@@ -1,7 +1,7 @@
 import type { AssignedListing, ListingAtVenue } from './find-events.ts'
 
 /** The stored venue, day and event of a listing. */
-export interface StoredPlace {
+export interface StoredListingState {
   eventId: string
   /** When the event was first seen. */
   eventSince: string
@@ -14,7 +14,7 @@ export interface StoredPlace {
 }
 
 /** Returns the listing if its source now has it on another day or at another venue than stored. */
-export function findMovedListing(one: ListingAtVenue, stored: StoredPlace | undefined): AssignedListing[] {
+export function findMovedListing(one: ListingAtVenue, stored: StoredListingState | undefined): AssignedListing[] {
   if (!stored) return []
   const otherDay = stored.date !== one.listing.date && !stored.dayLocked
   const otherVenue = stored.venueSlug !== one.venueSlug && !stored.leftVenues.includes(one.venueSlug)
@@ -23,7 +23,7 @@ export function findMovedListing(one: ListingAtVenue, stored: StoredPlace | unde
     : []
 }
 
-export const toAssignedListings = (one: ListingAtVenue, stored: StoredPlace | undefined): AssignedListing[] =>
+export const toAssignedListings = (one: ListingAtVenue, stored: StoredListingState | undefined): AssignedListing[] =>
   stored ? [{ ...one, eventId: stored.eventId, eventSince: stored.eventSince }] : []
 
 const DAY_MS = 86_400_000
@@ -34,16 +34,16 @@ const STEADY_DAYS = 7
 export const getSteadySince = (scrapedAt: string): Date => new Date(Date.parse(scrapedAt) - STEADY_DAYS * DAY_MS)
 
 /** The day and venue of a held listing that is steady. */
-export interface SteadyPlace {
+export interface SteadyListing {
   date: string
   venueSlug: string
 }
 
 interface StoredListings {
   /** The stored listings of the source, by external id. */
-  known: ReadonlyMap<string, StoredPlace & { vanished: boolean }>
+  known: ReadonlyMap<string, StoredListingState & { vanished: boolean }>
   /** The source's steady held listings, by external id. */
-  steady: ReadonlyMap<string, SteadyPlace>
+  steady: ReadonlyMap<string, SteadyListing>
 }
 
 /**

@@ -10,8 +10,8 @@ import { SCORES } from './scores.ts'
  * The origin of a review pair: the matcher compared two listings, or an event is in doubt because of a show on the venue's
  * own calendar.
  */
-export const BY_MATCHER = 'matcher'
-export const BY_CALENDAR = 'calendar'
+export const FROM_MATCHER = 'matcher'
+export const FROM_CALENDAR = 'calendar'
 
 export type { MatchListing } from './listing-facts.ts'
 

@@ -14,8 +14,8 @@ import {
 } from './find-events.ts'
 import {
   findMovedListing,
-  type SteadyPlace,
-  type StoredPlace,
+  type SteadyListing,
+  type StoredListingState,
   splitUntrusted,
   toAssignedListings,
 } from './held-listings.ts'
@@ -45,7 +45,7 @@ export interface CheckedScrape {
 /** Returns when the scraped listings were seen. */
 export const getSeenAt = ({ scrapedAt, asOf = scrapedAt }: Pick<CheckedScrape, 'scrapedAt' | 'asOf'>): string => asOf
 
-export interface KnownListing extends StoredPlace {
+export interface KnownListing extends StoredListingState {
   externalId: string
   contentHash: string
   /** The slug of the venue that the show left, according to its notice. */
@@ -65,7 +65,7 @@ export interface StoredData {
   /** External ids of withdrawn listings that are back in the scrape. They are also in `known`, as vanished. */
   withdrawn: readonly string[]
   /** The source's held listings that have stayed the same long enough, by external id. */
-  steady: ReadonlyMap<string, SteadyPlace>
+  steady: ReadonlyMap<string, SteadyListing>
   /** Whether a notice says that a show moved away from one of the venues. */
   hasMoveNotices: boolean
   /** The listings at the venues and days of new or moved listings, and the decisions about pairs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCompleteEvent, aLoadedEvent, aLoadedRecord, qualityRows } from '../testing/quality-rows.ts'
-import { analyzeRows, analyzeVenue, averageScore } from './analyze-rows.ts'
+import { analyzeRows, analyzeVenue, getAverageScore } from './analyze-rows.ts'
 import type { LoadedEvent } from './quality-rows.ts'
 
 const completeFields: Partial<LoadedEvent> = {
@@ -20,8 +20,8 @@ test('analyzes each venue separately, in the order of the rows', () => {
     { venueId: 'v', venueName: 'The Hall', venueSlug: 'hall', totalEvents: 1, qualityScore: 100, issues: [] },
     { ...other, totalEvents: 1, qualityScore: 95, issues: [{ rule: 'missing-price', fixable: false }] },
   ])
-  expect(averageScore(venues)).toBe(97.5)
-  expect(averageScore([])).toBe(0)
+  expect(getAverageScore(venues)).toBe(97.5)
+  expect(getAverageScore([])).toBe(0)
   expect(analyzeRows(qualityRows([]))).toEqual([])
 })
 

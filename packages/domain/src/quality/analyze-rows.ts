@@ -114,5 +114,5 @@ function findFixableRules(rows: QualityRows): (rule: string, event: string) => b
   return (rule, event) => fixes.get(event)?.has(rule) ?? false
 }
 
-export const averageScore = (venues: readonly VenueQuality[]): number =>
+export const getAverageScore = (venues: readonly VenueQuality[]): number =>
   venues.length === 0 ? 0 : venues.reduce((sum, { qualityScore }) => sum + qualityScore, 0) / venues.length

@@ -1,7 +1,7 @@
 import { groupByEach } from '../collections/group-by-each.ts'
 import { type AssignedMatchInput, findMerges } from '../matching/find-events.ts'
 import { parseStart } from '../matching/listing-facts.ts'
-import { BY_CALENDAR, BY_MATCHER, type Decision, type ListingPair } from '../matching/match-listings.ts'
+import { type Decision, FROM_CALENDAR, FROM_MATCHER, type ListingPair } from '../matching/match-listings.ts'
 import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'
 
 export interface Duplicate {
@@ -90,7 +90,7 @@ function findSharedNightListings(events: readonly LoadedEvent[]): AssignedMatchI
  */
 const toMatcherDecisions = (toEvent: ReadonlyMap<string, string>, decisions: readonly PairDecision[]): Decision[] =>
   decisions
-    .filter(({ verdict, decidedBy }) => verdict !== 'ask' || ![BY_MATCHER, BY_CALENDAR].includes(decidedBy))
+    .filter(({ verdict, decidedBy }) => verdict !== 'ask' || ![FROM_MATCHER, FROM_CALENDAR].includes(decidedBy))
     .filter(({ a, b }) => toEvent.has(a) && toEvent.has(b))
     .map(({ a, b, verdict }) => ({ a, b, verdict: verdict === 'same' ? 'same' : 'different' }))
 

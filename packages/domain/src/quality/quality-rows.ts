@@ -66,7 +66,7 @@ export const needsTicket = ({ admission }: Pick<QualityEvent, 'admission'>): boo
   admission !== 'free' && admission !== 'pay what you can'
 
 /** `one event`, `3 events`. */
-export const eventCount = (count: number): string => (count === 1 ? 'one event' : `${count} events`)
+export const formatEventCount = (count: number): string => (count === 1 ? 'one event' : `${count} events`)
 
 /** The parts of an upcoming event's source record that quality checks use. */
 export interface LoadedSourceRecord {

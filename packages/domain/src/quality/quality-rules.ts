@@ -2,7 +2,7 @@ import { MONTH, USUAL_WEEKDAY } from '../dates/calendar-names.ts'
 import { daysBetween } from '../dates/city-time.ts'
 import { parsePrintedDate } from '../dates/printed-date.ts'
 import {
-  eventCount,
+  formatEventCount,
   needsTicket,
   type QualityClock,
   type QualityEvent,
@@ -49,7 +49,7 @@ export const QUALITY_RULES = [
     fixable: true,
     weight: 15,
     find: (event) => (takesPlace(event) && event.ticketUrl === null && needsTicket(event) ? 'no ticket link' : null),
-    describe: (count) => `No ticket link for ${eventCount(count)}`,
+    describe: (count) => `No ticket link for ${formatEventCount(count)}`,
     recommend: (shows, venue) => `Look up the ticket pages for ${shows} on ${venue}’s site.`,
   },
   {
@@ -60,7 +60,7 @@ export const QUALITY_RULES = [
     fixable: false,
     weight: 15,
     find: ({ linkProblem }) => linkProblem && `its ticket page is gone: ${linkProblem}`,
-    describe: (count) => `Dead ticket link for ${eventCount(count)}`,
+    describe: (count) => `Dead ticket link for ${formatEventCount(count)}`,
     recommend: (shows, venue) =>
       `Check whether ${shows} still takes place: scrape ${venue} again, or set the link by hand.`,
   },
@@ -78,7 +78,7 @@ export const QUALITY_RULES = [
       findMidnightSlip(event) ??
       findDisagreement(event) ??
       findDoorsAfterStart(event),
-    describe: (count) => `Doubtful date for ${eventCount(count)}`,
+    describe: (count) => `Doubtful date for ${formatEventCount(count)}`,
     recommend: (shows, venue) => `Compare the date of ${shows} with ${venue}’s page.`,
   },
   {
@@ -89,7 +89,7 @@ export const QUALITY_RULES = [
     fixable: true,
     weight: 10,
     find: ({ billed, night }) => (billed || night !== null ? null : 'nobody on the bill'),
-    describe: (count) => `No artist linked to ${eventCount(count)}`,
+    describe: (count) => `No artist linked to ${formatEventCount(count)}`,
     recommend: (shows) => `Add the artists who play ${shows}, if there are any.`,
   },
   {
@@ -104,7 +104,7 @@ export const QUALITY_RULES = [
       if (event.descriptionLength === 0) return 'no description'
       return event.descriptionLength < MIN_LETTERS ? `a description of ${event.descriptionLength} characters` : null
     },
-    describe: (count) => `No full description for ${eventCount(count)}`,
+    describe: (count) => `No full description for ${formatEventCount(count)}`,
     recommend: (shows) => `Describe ${shows} in a sentence or two.`,
   },
   {
@@ -115,7 +115,7 @@ export const QUALITY_RULES = [
     fixable: true,
     weight: 8,
     find: (event) => (takesPlace(event) && event.doorsLocal === null ? 'no door time' : null),
-    describe: (count) => `No door time for ${eventCount(count)}`,
+    describe: (count) => `No door time for ${formatEventCount(count)}`,
     recommend: (shows, venue) => `Find out when ${venue} opens its doors for ${shows}.`,
   },
   {
@@ -141,7 +141,7 @@ export const QUALITY_RULES = [
     fixable: false,
     weight: 5,
     find: (event) => (takesPlace(event) && event.price === null ? 'no price' : null),
-    describe: (count) => `No price for ${eventCount(count)}`,
+    describe: (count) => `No price for ${formatEventCount(count)}`,
     recommend: (shows) => `Ticket pages have prices more often than listings. Add those for ${shows}.`,
   },
   {
@@ -152,7 +152,7 @@ export const QUALITY_RULES = [
     fixable: false,
     weight: 5,
     find: (event) => (takesPlace(event) && !event.hasImage ? 'no picture' : null),
-    describe: (count) => `No picture for ${eventCount(count)}`,
+    describe: (count) => `No picture for ${formatEventCount(count)}`,
     recommend: (shows) => `Add pictures of the artists for ${shows}.`,
   },
   {
@@ -163,7 +163,7 @@ export const QUALITY_RULES = [
     fixable: false,
     weight: 4,
     find: ({ tags, genre }) => (tags.length === 0 && genre === null ? 'no genre' : null),
-    describe: (count) => `No genre for ${eventCount(count)}`,
+    describe: (count) => `No genre for ${formatEventCount(count)}`,
     recommend: (shows) => `Add a genre to the headliners of ${shows}.`,
   },
 ] as const satisfies readonly QualityRule[]

@@ -1,6 +1,6 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { parseBill } from '../bills/parse-bill.ts'
-import { type ListingAtVenue, listingKey } from '../matching/find-events.ts'
+import { type ListingAtVenue, toListingKey } from '../matching/find-events.ts'
 
 /** A listing for tests. `at` is the city's time, such as `2025-05-10 20:00`, or only the day if the time is unknown. */
 export function aListing({ at = '2025-05-10 20:00', ...overrides }: Partial<Listing> & { at?: string } = {}): Listing {
@@ -43,5 +43,12 @@ export function aListingAtVenue(
   overrides: Partial<Omit<ListingAtVenue, 'key' | 'listing'>> = {},
 ): ListingAtVenue {
   const { source = 'page', ...venue } = overrides
-  return { key: listingKey(source, listing.sourceId), source, listing, venueSlug: 'hall', venueName: 'Hall', ...venue }
+  return {
+    key: toListingKey(source, listing.sourceId),
+    source,
+    listing,
+    venueSlug: 'hall',
+    venueName: 'Hall',
+    ...venue,
+  }
 }

@@ -5,7 +5,7 @@ import { getNightOfStart } from '@houselights/domain/dates/show-hours'
 import { formatPrice } from '@houselights/domain/prices/format-price'
 import { oneLine } from '@houselights/domain/text/one-line'
 import type { Digest } from './digest.ts'
-import { frameMail, getLinks, html, type Mail, type MailPlace, type Markup, STYLES } from './mail-frame.ts'
+import { frameMail, getLinks, html, type Mail, type MailContext, type Markup, STYLES } from './mail-frame.ts'
 
 interface DigestReader {
   day: string
@@ -23,7 +23,7 @@ const STATUS_LABELS: Partial<Record<DigestShow['status'], string>> = {
 
 type ShowWords = ReturnType<typeof toWords>
 /** A show's texts in a mail, each on one line. */
-function toWords(show: DigestShow, { site, cityPath, timeZone }: MailPlace, withDay?: string) {
+function toWords(show: DigestShow, { site, cityPath, timeZone }: MailContext, withDay?: string) {
   const hour = show.startsAt ? nightClock(show.startsAt, timeZone) : 'Time TBA'
   const title = oneLine(show.title)
   const support = show.bill
@@ -56,7 +56,7 @@ interface Block {
   moreLink: string
 }
 
-function getBlocks({ tonight, week, announced }: Digest, mailPlace: MailPlace, day: string): Block[] {
+function getBlocks({ tonight, week, announced }: Digest, mailPlace: MailContext, day: string): Block[] {
   const at = (path: string) => `${mailPlace.site}${mailPlace.cityPath}${path}`
   const formatRemaining = ({ more }: Digest['week']) => (more > 0 ? `${more} more on the site` : undefined)
   const days = [...Map.groupBy(week.shows, ({ localDate }) => localDate)]
@@ -85,7 +85,7 @@ function getBlocks({ tonight, week, announced }: Digest, mailPlace: MailPlace, d
   ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
 }
 
-export function digestMail(digest: Digest, mailPlace: MailPlace, { day, token, choice }: DigestReader): Mail {
+export function digestMail(digest: Digest, mailPlace: MailContext, { day, token, choice }: DigestReader): Mail {
   const blocks = getBlocks(digest, mailPlace, day)
   const summary = summarize(digest.tonight.takingPlace, digest.week.takingPlace)
   const subject = `${mailPlace.city}, ${dayName(day, day)}: ${summary}`

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities'
 
-export interface MailPlace {
+export interface MailContext {
   /** The start of links: `https://houselights.example`. */
   site: string
   /** The prefix of the city's addresses on the site: '' or `/toronto`. */
@@ -10,7 +10,7 @@ export interface MailPlace {
 }
 
 /** The addresses of a subscriber's own pages. */
-export function getLinks({ site, cityPath }: MailPlace, token: string) {
+export function getLinks({ site, cityPath }: MailContext, token: string) {
   const at = (page: string) => `${site}${cityPath}/newsletter/${page}?token=${token}`
   return { confirm: at('confirm'), settings: at('settings'), unsubscribe: at('unsubscribe') }
 }

@@ -1,6 +1,6 @@
-import { button, frameMail, getLinks, html, type Mail, type MailPlace, STYLES } from './mail-frame.ts'
+import { button, frameMail, getLinks, html, type Mail, type MailContext, STYLES } from './mail-frame.ts'
 
-export function confirmMail(place: MailPlace, token: string): Mail {
+export function confirmationMail(place: MailContext, token: string): Mail {
   const { confirm: link } = getLinks(place, token)
   const subject = `Confirm: the week’s shows in ${place.city}, by e-mail`
   const reason =
@@ -29,7 +29,7 @@ export function confirmMail(place: MailPlace, token: string): Mail {
   }
 }
 
-export function knownMail(place: MailPlace, token: string): Mail {
+export function alreadySubscribedMail(place: MailContext, token: string): Mail {
   const { settings, unsubscribe } = getLinks(place, token)
   const subject = 'You already get the week’s shows by e-mail'
   const sentence = `Someone, probably you, entered this address on Houselights again. You already get the week’s shows in ${place.city}, so nothing changes.`

@@ -1,9 +1,9 @@
 import type { City, EventStatus, Picture } from '@houselights/contracts/entities/entities'
 import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import type {
+  CardNextShow,
   DrawnArtist,
   DrawnEvent,
-  DrawnNext,
   DrawnVenue,
 } from '@houselights/contracts/pictures/share-image-addresses'
 import { shortDayName } from '@houselights/domain/dates/format-city-time'
@@ -53,7 +53,7 @@ export function eventCard(
   }
 }
 
-export const artistCard = (artist: DrawnArtist & WithPicture, next: DrawnNext | undefined, place: Place): Card => ({
+export const artistCard = (artist: DrawnArtist & WithPicture, next: CardNextShow | undefined, place: Place): Card => ({
   over: artist.genre && toPrintable(artist.genre, MAX_LENGTHS.name),
   title: toPrintable(artist.name, MAX_LENGTHS.title),
   instead: [`An artist in ${place.city.name}`],
@@ -65,7 +65,7 @@ export const artistCard = (artist: DrawnArtist & WithPicture, next: DrawnNext | 
   picture: getPicture(artist.picture),
 })
 
-export const venueCard = (venue: DrawnVenue & WithPicture, next: DrawnNext | undefined, place: Place): Card => ({
+export const venueCard = (venue: DrawnVenue & WithPicture, next: CardNextShow | undefined, place: Place): Card => ({
   over: `Live music in ${place.city.name}`,
   title: toPrintable(venue.name, MAX_LENGTHS.title),
   instead: [`A venue in ${place.city.name}`],
@@ -120,7 +120,7 @@ const foldWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-const nextDay = ({ localDate }: DrawnNext, { today }: Place): string => `Next: ${shortDayName(localDate, today)}`
+const nextDay = ({ localDate }: CardNextShow, { today }: Place): string => `Next: ${shortDayName(localDate, today)}`
 
 function getPicture(picture: Picture | null): CardPicture | null {
   if (!picture) return null

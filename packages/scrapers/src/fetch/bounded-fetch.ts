@@ -23,7 +23,7 @@ export interface FetchRequest extends Pick<Request, 'method' | 'headers'> {
   onOverflow?: 'throw' | 'cut'
 }
 
-export interface Answer {
+export interface FetchResponse {
   url: string
   status: number
   headers: Record<string, string | undefined>
@@ -43,7 +43,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
  * Sends one request, bounded in time and size. Redirects are returned, not followed. Throws a SourceError if there is
  * no response.
  */
-export const exchange = (network: Network, request: FetchRequest): Promise<Answer> => {
+export const sendRequest = (network: Network, request: FetchRequest): Promise<FetchResponse> => {
   // only the host, because the full URL may contain a key
   const attributes = {
     'http.request.method': request.method ?? 'GET',
@@ -52,7 +52,7 @@ export const exchange = (network: Network, request: FetchRequest): Promise<Answe
   return span('fetch', { kind: 'client', attributes }, () => sendBounded(network, request))
 }
 
-async function sendBounded({ dispatcher, allowedOrigin }: Network, request: FetchRequest): Promise<Answer> {
+async function sendBounded({ dispatcher, allowedOrigin }: Network, request: FetchRequest): Promise<FetchResponse> {
   const { url, method = 'GET', body, onOverflow = 'throw' } = request
   const bounds = { ...DEFAULT_BOUNDS, ...request.bounds }
   const refusal = URL.canParse(url) ? findRefusal(new URL(url), allowedOrigin) : 'it is not a valid URL'
@@ -80,7 +80,7 @@ async function sendBounded({ dispatcher, allowedOrigin }: Network, request: Fetc
 }
 
 /** Returns the headers whose names match. */
-export const pickHeaders = (headers: Answer['headers'], names: RegExp): Record<string, string> =>
+export const pickHeaders = (headers: FetchResponse['headers'], names: RegExp): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value !== undefined && names.test(name) ? [[name, value]] : [],

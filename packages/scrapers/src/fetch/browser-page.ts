@@ -1,7 +1,7 @@
 import type { Browser as Chromium, LaunchOptions, Route, Page as Tab } from 'playwright-core'
 import type { Page } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
-import { type Answer, pickHeaders } from './bounded-fetch.ts'
+import { type FetchResponse, pickHeaders } from './bounded-fetch.ts'
 import type { PoliteFetch } from './polite-fetch.ts'
 import type { Browser } from './polite-fetcher.ts'
 import { redactKeys } from './redact-keys.ts'
@@ -80,7 +80,7 @@ async function loadPage(tab: Tab, url: string, timeoutMs: number): Promise<Page>
  * Handles the page's requests: serves the document that we already fetched, gets scripts and data through the polite
  * fetch, and aborts everything else.
  */
-function createRouteHandler(document: Answer, fetch: PoliteFetch): (route: Route) => Promise<void> {
+function createRouteHandler(document: FetchResponse, fetch: PoliteFetch): (route: Route) => Promise<void> {
   let count = 0
   return async (route) => {
     const request = route.request()
@@ -104,7 +104,7 @@ function createRouteHandler(document: Answer, fetch: PoliteFetch): (route: Route
 }
 
 /** The body is already decompressed, so the headers about its encoding and length no longer apply. */
-const toFulfillOptions = ({ status, headers, bytes }: Answer) => ({
+const toFulfillOptions = ({ status, headers, bytes }: FetchResponse) => ({
   status,
   headers: pickHeaders(headers, /^(?:content-type|access-control-)/),
   body: bytes,

@@ -1,6 +1,6 @@
 import { parseRetryWait } from '@houselights/domain/http/retry-after'
 import { isSourceError, SourceError, type SourceErrorKind } from '../source/source-error.ts'
-import { type Answer, exchange, type FetchRequest, type Network, pickHeaders } from './bounded-fetch.ts'
+import { type FetchRequest, type FetchResponse, type Network, pickHeaders, sendRequest } from './bounded-fetch.ts'
 import type { HostLock } from './host-lock.ts'
 import { findMissingEnd } from './missing-end.ts'
 import { redactKeys } from './redact-keys.ts'
@@ -12,7 +12,11 @@ type ContentKind = 'page' | 'picture'
  * Returns an error for a bad response. Its kind decides whether to retry, wait or ask a person to look. Pages must be
  * complete and of a type we can parse.
  */
-function findResponseError(answer: Answer, now: Date, contentKind: ContentKind = 'page'): SourceError | undefined {
+function findResponseError(
+  answer: FetchResponse,
+  now: Date,
+  contentKind: ContentKind = 'page',
+): SourceError | undefined {
   const { status } = answer
   // a picture's type is judged by its content
   if ((status >= 200 && status < 300) || status === 304)
@@ -43,7 +47,7 @@ function getKind(status: number): SourceErrorKind {
 
 const PARSABLE_TYPES = /^(?:text\/|application\/(?:[\w.+-]*(?:json|xml|javascript|ics|calendar)|octet-stream))/i
 
-function checkType(answer: Answer): SourceError | undefined {
+function checkType(answer: FetchResponse): SourceError | undefined {
   const type = answer.headers['content-type']
   if (!type || answer.status !== 200 || PARSABLE_TYPES.test(type.trim())) return undefined
   return new SourceError('changed', redactKeys(answer.url), `answered with ${type.slice(0, 80)}, which is not a page`)
@@ -53,7 +57,7 @@ function checkType(answer: Answer): SourceError | undefined {
  * A connection that breaks in the middle of a body may look cleanly closed. This error is retried, since the next
  * attempt may get the whole body.
  */
-function checkComplete({ url, status, headers, bytes }: Answer): SourceError | undefined {
+function checkComplete({ url, status, headers, bytes }: FetchResponse): SourceError | undefined {
   if (status !== 200) return undefined
   const missing = findMissingEnd({ body: bytes.toString('latin1'), contentType: headers['content-type'] ?? '' })
   return missing === null
@@ -81,7 +85,7 @@ const RETRY_DELAYS_MS = [1_000, 4_000]
 /** If a site asks for a longer pause than this, the fetch fails and the schedule tries again later. */
 const MAX_WAIT_MS = 20_000
 
-export type PoliteFetch = (request: FetchRequest, settings?: { gapMs?: number }) => Promise<Answer>
+export type PoliteFetch = (request: FetchRequest, settings?: { gapMs?: number }) => Promise<FetchResponse>
 
 /**
  * Fetches politely: robots.txt first, one request per host at a time, a gap between them, retries only where they can
@@ -91,9 +95,9 @@ export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
   const { hostLock, userAgent, gapMs, allowedOrigin, now } = settings
   // our own sample sites need no gap
   const getGap = (url: string) => (allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : gapMs)
-  const send = (request: FetchRequest, gap: number): Promise<Answer> =>
+  const send = (request: FetchRequest, gap: number): Promise<FetchResponse> =>
     hostLock.withLock(toHost(request.url), gap, () =>
-      exchange(settings, {
+      sendRequest(settings, {
         ...request,
         bounds: { ...settings.bounds, ...request.bounds },
         headers: { ...request.headers, 'user-agent': userAgent },
@@ -119,14 +123,14 @@ export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
 const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 async function withRetries(
-  attempt: () => Promise<Answer>,
+  attempt: () => Promise<FetchResponse>,
   {
     now,
     wait,
     contentKind,
     retryDelaysMs = RETRY_DELAYS_MS,
   }: Pick<FetchSettings, 'now' | 'wait' | 'contentKind' | 'retryDelaysMs'>,
-): Promise<Answer> {
+): Promise<FetchResponse> {
   for (const pause of [...retryDelaysMs, undefined]) {
     const outcome = await attempt().then(
       (answer) => findResponseError(answer, now(), contentKind) ?? answer,
@@ -153,8 +157,8 @@ const MAX_REDIRECTS = 5
 /** Follows redirects to the final response. `fetchStep` checks and fetches each step. @internal */
 export async function followRedirects(
   request: FetchRequest,
-  fetchStep: (request: FetchRequest) => Promise<Answer>,
-): Promise<Answer> {
+  fetchStep: (request: FetchRequest) => Promise<FetchResponse>,
+): Promise<FetchResponse> {
   let step = request
   for (let count = 0; count <= MAX_REDIRECTS; count++) {
     const answer = await fetchStep(step)
@@ -164,7 +168,7 @@ export async function followRedirects(
   throw new SourceError('changed', redactKeys(request.url), `more than ${MAX_REDIRECTS} redirects`)
 }
 
-function toNextStep(request: FetchRequest, { status, location = '' }: Answer): FetchRequest {
+function toNextStep(request: FetchRequest, { status, location = '' }: FetchResponse): FetchRequest {
   const target = URL.parse(location, request.url)
   if (!target)
     throw new SourceError(

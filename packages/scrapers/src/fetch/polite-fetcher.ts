@@ -1,6 +1,6 @@
 import type { Page, Request, SourceDefinition } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
-import type { Answer } from './bounded-fetch.ts'
+import type { FetchResponse } from './bounded-fetch.ts'
 import { decodeBody } from './decode-body.ts'
 import type { CachedPage, FetchContext, Fetchers, FetchSession } from './fetch-session.ts'
 import type { PoliteFetch } from './polite-fetch.ts'
@@ -43,7 +43,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
   function remember(
     url: string,
     method: string,
-    { headers, status }: Answer,
+    { headers, status }: FetchResponse,
     page: Page,
     cached: CachedPage | undefined,
   ) {
@@ -75,7 +75,7 @@ const getConditionalHeaders = (cached: CachedPage | undefined): Record<string, s
   ...(cached?.lastModified && { 'if-modified-since': cached.lastModified }),
 })
 
-function getPage({ url, headers, bytes }: Answer): Page {
+function getPage({ url, headers, bytes }: FetchResponse): Page {
   const contentType = headers['content-type']
   return { url, body: decodeBody(bytes, contentType), ...(contentType && { contentType }) }
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type parser from 'robots-parser'
 import { isSourceError, SourceError } from '../source/source-error.ts'
-import type { Answer, FetchRequest } from './bounded-fetch.ts'
+import type { FetchRequest, FetchResponse } from './bounded-fetch.ts'
 import { decodeBody } from './decode-body.ts'
 
 // its types declare the function at `default`, but it isn't there
@@ -25,7 +25,7 @@ interface Rules {
 interface Options {
   /** Our name, without a version. */
   agent: string
-  fetch(request: FetchRequest): Promise<Answer>
+  fetch(request: FetchRequest): Promise<FetchResponse>
   now(): number
 }
 

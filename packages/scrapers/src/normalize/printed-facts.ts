@@ -3,7 +3,7 @@ import { type ClockTime, daysBetween, localClock, localDay } from '@houselights/
 import { type PrintedTimes, parseClock, parseTimes } from '@houselights/domain/dates/printed-time'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
-import { type DescribedHours, parseDescription } from './description/parse-description.ts'
+import { type DescribedTimes, parseDescription } from './description/parse-description.ts'
 import { findPrice } from './description/price.ts'
 import { areOnlyTerms, foldLine, type Term, type TermKind, toTerms } from './description/terms.ts'
 
@@ -51,7 +51,7 @@ type Times = Pick<RawListing, 'start' | 'doors' | 'end' | 'times'> & { moreShows
 function getTimes(
   raw: RawListing,
   titleTerms: ReturnType<typeof parseTitleTerms>,
-  describedTimes: DescribedHours | undefined,
+  describedTimes: DescribedTimes | undefined,
   timeZone: string,
 ): Times {
   const startField = toClock(raw.start, timeZone)
@@ -82,7 +82,7 @@ function getTimes(
 function findPrintedStart(
   startField: ClockTime | undefined,
   { times, loose }: ReturnType<typeof parseTitleTerms>,
-  describedTimes: DescribedHours | undefined,
+  describedTimes: DescribedTimes | undefined,
 ): PrintedTimes | undefined {
   if (times?.show) return times
   if (loose?.show && (!startField || loose.show === startField || loose.moreShows)) return loose

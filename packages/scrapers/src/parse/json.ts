@@ -37,7 +37,7 @@ export function parseJson(page: Page): unknown {
  * Parses a page's body as JSON and checks it against the schema. Throws a SourceError of kind `changed` with the
  * message `missing` if it doesn't match.
  */
-export function parseJsonAnswer<Schema extends z.ZodType>(
+export function parseJsonResponse<Schema extends z.ZodType>(
   page: Page,
   schema: Schema,
   missing: string,

@@ -2,8 +2,8 @@ import { tidy, toLine } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { getAttributes, splitNames } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { Id, isJson, orNull, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
-import { parseMoment } from '../parse/json-ld/event-times.ts'
+import { Id, isJson, orNull, parseJsonResponse, parseRecords, Text } from '../parse/json.ts'
+import { parseJsonLdDate } from '../parse/json-ld/event-times.ts'
 import { parsePresenter } from '../parse/subtitle.ts'
 import { addressMark, classPrefixMark, dataMark, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -85,13 +85,13 @@ type Event = z.infer<typeof Event>
 
 /** Parses the JSON feed, `events.json`. Its times are local to the venue. */
 function parseFeed(page: Page, context: ParseContext): Parsed {
-  const { events } = parseJsonAnswer(page, Feed, 'the feed has no list "events"')
+  const { events } = parseJsonResponse(page, Feed, 'the feed has no list "events"')
   return parseRecords(events, Event, (event) => toListing(event, context))
 }
 
 function toListing(event: Event, context: ParseContext): RawListing | undefined {
   const { title, ticketing, venue } = event
-  const start = parseMoment(event.eventDateTime ?? event.eventDateTimeISO ?? '', context)
+  const start = parseJsonLdDate(event.eventDateTime ?? event.eventDateTimeISO ?? '', context)
   const headliners = title.headlinersText?.trim()
   const name = title.eventTitleText?.trim() || headliners
   if (!start || !name) return undefined

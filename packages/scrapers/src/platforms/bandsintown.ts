@@ -1,7 +1,7 @@
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
-import { Degrees, Id, isJson, orNull, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
+import { Degrees, Id, isJson, orNull, parseJsonResponse, parseRecords, Text } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withoutVenue } from '../parse/subtitle.ts'
 import { addressMark, classMark, recognizeBy } from '../recognize/fingerprints.ts'
@@ -77,7 +77,7 @@ const Concert = z.object({
 })
 
 function parseResponse(page: Page): Parsed {
-  const concerts = parseJsonAnswer(page, z.array(z.unknown()), 'the answer isn’t a list of concerts')
+  const concerts = parseJsonResponse(page, z.array(z.unknown()), 'the answer isn’t a list of concerts')
   return parseRecords(concerts, Concert, toListing)
 }
 

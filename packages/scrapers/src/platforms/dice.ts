@@ -3,7 +3,7 @@ import { toLine } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { orNull, parseJson, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { orNull, parseJson, parseJsonResponse, parseRecords } from '../parse/json.ts'
 import { assetMark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source/source.ts'
@@ -115,7 +115,7 @@ function findNextUrl(page: Page): string | undefined {
 }
 
 function parseResponse(page: Page, context: ParseContext) {
-  const { data } = parseJsonAnswer(page, ApiResponse, 'the answer has no list "data"')
+  const { data } = parseJsonResponse(page, ApiResponse, 'the answer has no list "data"')
   return parseRecords(data, Event, (event) => toListing(event, context))
 }
 

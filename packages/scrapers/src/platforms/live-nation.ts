@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isJson, orNull, parseJsonAnswer, parseRecords, Text } from '../parse/json.ts'
+import { isJson, orNull, parseJsonResponse, parseRecords, Text } from '../parse/json.ts'
 import { findNodes, type JsonLdNode, toText } from '../parse/json-ld/nodes.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { addressMark, mark, recognizeBy } from '../recognize/fingerprints.ts'
@@ -90,7 +90,7 @@ const Event = z.object({
 })
 
 function parseResponse(page: Page): Parsed {
-  const { getEvents } = parseJsonAnswer(page, ApiResponseOrWrapped, 'the answer has no list "getEvents"')
+  const { getEvents } = parseJsonResponse(page, ApiResponseOrWrapped, 'the answer has no list "getEvents"')
   return parseRecords(getEvents, Event, toListing)
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { mergeParsed, parseOnPrintedDay } from '../parse/cards.ts'
 import { findPicture, getPrintedLines, getPrintedText, getTexts, toText } from '../parse/html/element-text.ts'
 import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
-import { Id, isJson, orNull, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { Id, isJson, orNull, parseJsonResponse, parseRecords } from '../parse/json.ts'
 import { toEventListing } from '../parse/json-ld/listing-from-event.ts'
 import { parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { classifySubtitle } from '../parse/subtitle.ts'
@@ -42,7 +42,7 @@ const TixrEvent = z
 const ApiResponse = z.union([z.array(z.unknown()), z.object({ events: z.array(z.unknown()) })])
 
 function parseGroupJson(page: Page, context: ParseContext): Parsed {
-  const response = parseJsonAnswer(page, ApiResponse, 'the answer has no list of events')
+  const response = parseJsonResponse(page, ApiResponse, 'the answer has no list of events')
   const records = Array.isArray(response) ? response : response.events
   return parseRecords(records, TixrEvent, (event) => toListing(event, context))
 }

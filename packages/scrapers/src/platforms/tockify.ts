@@ -2,7 +2,7 @@ import { localClock, localDay } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
-import { Id, orNull, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { Id, orNull, parseJsonResponse, parseRecords } from '../parse/json.ts'
 import { addressMark, dataMark, frameMark, linkMark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -94,7 +94,7 @@ const Event = z.object({
 })
 
 const getEvents = (page: Page): z.infer<typeof ApiResponse> =>
-  parseJsonAnswer(page, ApiResponse, 'the answer has no list "events"')
+  parseJsonResponse(page, ApiResponse, 'the answer has no list "events"')
 
 function parseResponse(page: Page, context: ParseContext): Parsed {
   const calendar = parseCalendarName(page.url)

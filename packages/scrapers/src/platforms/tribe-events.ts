@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { Degrees, Id, isJson, orNull, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { Degrees, Id, isJson, orNull, parseJsonResponse, parseRecords } from '../parse/json.ts'
 import { toSiteLink } from '../parse/links.ts'
 import { addressMark, assetMark, classPrefixMark, linkMark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -118,7 +118,7 @@ function parsePaging(page: Page): { next?: string; lastDay: string } {
 
 const parseResponse = (page: Page): Parsed => parseRecords(getEventsResponse(page).events, Event, toListing)
 
-const getEventsResponse = (page: Page) => parseJsonAnswer(page, ApiResponse, 'the answer has no list "events"')
+const getEventsResponse = (page: Page) => parseJsonResponse(page, ApiResponse, 'the answer has no list "events"')
 
 function toListing(event: z.infer<typeof Event>): RawListing | undefined {
   if (event.hide_from_listings) return undefined

@@ -2,7 +2,7 @@ import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { fetchOnePage } from '../fetch/follow-pages.ts'
-import { Id, orNull, parseJsonAnswer, parseRecords } from '../parse/json.ts'
+import { Id, orNull, parseJsonResponse, parseRecords } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { mark, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -70,7 +70,7 @@ const Performance = z.object({
 })
 
 function parseResponse(page: Page, context: ParseContext): Parsed {
-  const { results } = parseJsonAnswer(page, ApiResponse, 'the answer has no list "results"')
+  const { results } = parseJsonResponse(page, ApiResponse, 'the answer has no list "results"')
   return parseRecords(results, Performance, (performance) => {
     const publishedAt = performance.publish_datetime
     if (publishedAt && Date.parse(publishedAt) > Date.parse(context.now)) return undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addUp } from './samples.ts'
-import { grownTable, growthTable, latencyTable, slope } from './soak-tables.ts'
+import { growthTable, latencyTable, slope, tableGrowthTable } from './soak-tables.ts'
 import { fail, newTally } from './visitors.ts'
 
 const TEXT = `# HELP nodejs_memory_bytes Memory that Node knows of.
@@ -45,7 +45,7 @@ test('shows the tables that grew, fastest first', () => {
     ['some', 2],
     ['most', 5],
   ])
-  expect(grownTable(before, after, 0.5).split('\n').slice(2)).toEqual(['| most | 5 | 8 |', '| some | 2 | 2 |'])
+  expect(tableGrowthTable(before, after, 0.5).split('\n').slice(2)).toEqual(['| most | 5 | 8 |', '| some | 2 | 2 |'])
 })
 
 test('the slope is the growth per unit of x, and zero if all points have one x', () => {

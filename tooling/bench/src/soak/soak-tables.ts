@@ -42,7 +42,11 @@ export function latencyTable(tallies: ReadonlyMap<string, Tally>): string {
   return markdownTable(['request', 'count', 'p50, ms', 'p99, ms', 'most, ms', 'failed'], rows)
 }
 
-export function grownTable(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>, hours: number) {
+export function tableGrowthTable(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+  hours: number,
+) {
   const rows = [...after]
     .map(([name, size]) => ({ name, size, grown: size - (before.get(name) ?? 0) }))
     .filter(({ grown }) => grown > 0)

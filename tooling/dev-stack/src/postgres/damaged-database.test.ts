@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { CannotStart } from '../supervise/preflight.ts'
 import { damagedDatabaseError, findStartError } from './damaged-database.ts'
 import { startPostgres } from './embedded-postgres.ts'
-import { runningPostmaster } from './postmaster.ts'
+import { getRunningPostmaster } from './postmaster.ts'
 
 let stateFolder: string
 let folder: string
@@ -57,7 +57,7 @@ describe('reports a damaged database folder in one sentence, with what to do', (
     expect(message).toContain('subscribers, edits and reports are lost')
     expect(message).not.toContain('\n')
     // no server is left running
-    expect(await runningPostmaster(folder)).toBeUndefined()
+    expect(await getRunningPostmaster(folder)).toBeUndefined()
   })
 
   test('refuses a cluster of another Postgres version, naming both versions and how to move the data', async () => {

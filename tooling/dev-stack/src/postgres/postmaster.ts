@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The server that holds a data directory, or undefined. Removes the pid file of a dead server. */
-export async function runningPostmaster(directory: string): Promise<{ pid: number; port: number } | undefined> {
+export async function getRunningPostmaster(directory: string): Promise<{ pid: number; port: number } | undefined> {
   const file = join(directory, 'postmaster.pid')
   const pidFile = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { CannotStart } from '../supervise/preflight.ts'
 import { isHeld, lockStateFolder } from '../supervise/state-lock.ts'
-import { runningPostgres, startPostgres } from './embedded-postgres.ts'
+import { getRunningPostgresUrl, startPostgres } from './embedded-postgres.ts'
 import { openStoredDatabase } from './stored-database.ts'
 
 const getDatabaseName = async (url: string) => {
@@ -36,7 +36,7 @@ test('uses the database of a running Houselights and leaves it running; otherwis
   expect(await getDatabaseName(running.env.DATABASE_URL)).toBe('another')
   expect(running.env).toMatchObject(toStandInsEnv({ mode: 'live' }))
   await running.close()
-  expect(await runningPostgres(dataDir)).toBe(server.url)
+  expect(await getRunningPostgresUrl(dataDir)).toBe(server.url)
   expect(isHeld(folder)).toBe(true)
 
   lock.release()
@@ -45,7 +45,7 @@ test('uses the database of a running Houselights and leaves it running; otherwis
   expect(await getDatabaseName(started.env.DATABASE_URL)).toBe('houselights')
   expect(isHeld(folder)).toBe(true)
   await started.close()
-  expect([await runningPostgres(dataDir), isHeld(folder)]).toEqual([undefined, false])
+  expect([await getRunningPostgresUrl(dataDir), isHeld(folder)]).toEqual([undefined, false])
 })
 
 test('creates a missing database for a restore', async () => {

@@ -4,10 +4,10 @@ import { ROOT } from '@houselights/command-line/root'
 import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { databaseUrl } from '@houselights/database/connection/ensure-database'
 import { SourceEntity } from '@houselights/database/schema/entities/sources'
-import { type StackOptions, stackOptions } from '../stack-options.ts'
+import { parseStackOptions, type StackOptions } from '../stack-options.ts'
 import { CannotStart, checkStateFolder } from '../supervise/preflight.ts'
 import { getHolder, isHeld, lockStateFolder } from '../supervise/state-lock.ts'
-import { runningPostgres, startPostgres } from './embedded-postgres.ts'
+import { getRunningPostgresUrl, startPostgres } from './embedded-postgres.ts'
 import { withDatabase } from './with-database.ts'
 
 export interface StoredDatabase {
@@ -29,7 +29,7 @@ export async function openStoredDatabase(
   env: NodeJS.ProcessEnv,
   { forRestore = false }: { forRestore?: boolean } = {},
 ): Promise<StoredDatabase> {
-  const options = args.length > 0 ? stackOptions(args, env) : undefined
+  const options = args.length > 0 ? parseStackOptions(args, env) : undefined
   const state = resolve(ROOT, env.HOUSELIGHTS_STATE_DIR ?? '.data')
   const mode = options?.mode ?? findRunningMode(state) ?? 'live'
   const folder = join(state, mode)
@@ -39,7 +39,8 @@ export async function openStoredDatabase(
       `There is no data in ${folder} yet. Start Houselights once (npm start), or choose the demo or a replay (--demo, or --replay FOLDER --as-of TIME).`,
     )
   const server = await openServer(folder)
-  const database = options?.database ?? server.database ?? stackOptions(mode === 'demo' ? ['--demo'] : [], env).database
+  const database =
+    options?.database ?? server.database ?? parseStackOptions(mode === 'demo' ? ['--demo'] : [], env).database
   const url = databaseUrl(server.url, database)
   return {
     env: {
@@ -69,7 +70,7 @@ function findRunningMode(state: string): Mode | undefined {
 async function openServer(folder: string): Promise<{ url: string; database?: string; close(): Promise<void> }> {
   const dataDir = join(folder, 'postgres')
   if (isHeld(folder)) {
-    const url = await runningPostgres(dataDir)
+    const url = await getRunningPostgresUrl(dataDir)
     if (!url) throw new CannotStart(`The Houselights on ${folder} is starting or stopping. Try again in a moment.`)
     return { url, ...asOptional(getHolder(folder)?.database), close: async () => undefined }
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Subject } from '../subjects.ts'
 import { hardValues } from './hard-values.ts'
-import { WAYS, WHOLE } from './words.ts'
+import { POSITION_SCALE, WAYS } from './words.ts'
 
-const position = fc.nat(WHOLE - 1)
+const position = fc.nat(POSITION_SCALE - 1)
 
 /** One change of a page: its kind, positions, count and inserted value. Smaller numbers are simpler changes. */
 const step = fc.record({
@@ -40,7 +40,7 @@ const SHARES = { read: 8, fetch: 2, detail: 1, general: 1, recognise: 1 }
 const MAX_SHORT = 15_000
 
 /** Generates cases from one platform's subjects, each with one to five changes to a subject's pages. */
-export function choices(subjects: readonly (Subject & { index: number })[]): fc.Arbitrary<Choice> {
+export function generateChoices(subjects: readonly (Subject & { index: number })[]): fc.Arbitrary<Choice> {
   const shortSubjects = subjects.filter(({ pages }) => pages.every(({ body }) => body.length <= MAX_SHORT))
   const oneOf = (candidates: typeof subjects) => fc.constantFrom(...candidates.map(({ index }) => index))
   return fc.record({

@@ -1,7 +1,7 @@
 import { decodeBody } from '@houselights/scrapers/fetch/decode-body'
 import type { Step } from './choices.ts'
 import type { HardValues } from './hard-values.ts'
-import { WHOLE } from './words.ts'
+import { POSITION_SCALE } from './words.ts'
 
 /** The maximum length of inserted text. */
 export const MAX_ADDED = 40_000
@@ -9,7 +9,7 @@ export const MAX_ADDED = 40_000
 /** An item of a non-empty list: by its position as a share of the whole, or by an index that wraps around. */
 export const at = <One>(list: readonly One[], share: number): One => list[indexAt(list.length, share)] as One
 export const wrapAt = <One>(list: readonly One[], number: number): One => list[number % list.length] as One
-const indexAt = (length: number, share: number): number => Math.floor((share / WHOLE) * length)
+const indexAt = (length: number, share: number): number => Math.floor((share / POSITION_SCALE) * length)
 
 type Change = (text: string, step: Step) => string
 
@@ -37,7 +37,7 @@ const TEXT_CHANGES: readonly Change[] = [
       text,
       indexAt(text.length, at),
       1,
-      String.fromCharCode(Math.floor((other / WHOLE) * wrapAt([128, 256, 0x10000], form))),
+      String.fromCharCode(Math.floor((other / POSITION_SCALE) * wrapAt([128, 256, 0x10000], form))),
     ),
   // another number, another word from the page, a hard value, other white space, another case
   (text, step) => withMatch(text, step, /\d+/g, () => step.values.number),

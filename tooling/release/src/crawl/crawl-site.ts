@@ -5,7 +5,7 @@ import { LinkChecker, LinkState } from 'linkinator'
 import pMap from 'p-map'
 import type parser from 'robots-parser'
 import sharp from 'sharp'
-import { feedProblem } from './feed-problem.ts'
+import { findFeedProblem } from './feed-problem.ts'
 import { Page } from './page-problems.ts'
 
 // its types declare a default export, which Node doesn't see
@@ -147,7 +147,7 @@ async function checkFeed(address: string, type: string, fault: Fault) {
   if (!response.ok) return fault(address, `responds with ${response.status}`)
   const contentType = response.headers.get('content-type') ?? ''
   if (!contentType.startsWith(type)) fault(address, `is ${contentType}, but its link says ${type}`)
-  const problem = await feedProblem(type, text)
+  const problem = await findFeedProblem(type, text)
   if (problem) fault(address, problem)
 }
 

@@ -23,7 +23,7 @@ const CHECKS: Readonly<Record<string, (text: string) => unknown>> = {
   'text/plain': (text) => z.string().trim().min(1).parse(text),
 }
 
-export async function feedProblem(type: string, text: string): Promise<string | undefined> {
+export async function findFeedProblem(type: string, text: string): Promise<string | undefined> {
   const check = CHECKS[type]
   if (!check) return `has an unknown type: ${type}`
   try {

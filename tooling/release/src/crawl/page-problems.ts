@@ -1,7 +1,7 @@
 import { cities, defaultCity, findCity } from '@houselights/config/cities/cities'
 import { getCityPath } from '@houselights/contracts/cities/site-city'
 import { type CheerioAPI, load } from 'cheerio'
-import { isThing, structuredDataProblems, type Thing } from './structured-data.ts'
+import { findStructuredDataProblems, isThing, type Thing } from './structured-data.ts'
 
 const [MIN_DESCRIPTION, MAX_DESCRIPTION] = [50, 160]
 /** The default title of pages without their own (apps/web/src/routes/__root.tsx). */
@@ -80,7 +80,7 @@ export class Page {
       ...this.#headProblems(),
       ...parseErrors.map((reason) => `structured data can’t be parsed: ${reason}`),
       // the text runs parts together: "Show12 AM"
-      ...structuredDataProblems(
+      ...findStructuredDataProblems(
         this.things,
         city.timeZone,
         /(?<![\d:])12(?::00)?\s?AM|midnight/i.test(this.#$('main').text()),

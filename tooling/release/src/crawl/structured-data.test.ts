@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { structuredDataProblems } from './structured-data.ts'
+import { findStructuredDataProblems } from './structured-data.ts'
 import { address, item, show } from './testing/toy-site.ts'
 
 const schema = (value: string) => `https://schema.org/${value}`
 const findProblems = (...things: object[]) =>
-  structuredDataProblems(
+  findStructuredDataProblems(
     things.map((thing) => ({ '@context': 'https://schema.org', ...thing })),
     'America/Los_Angeles',
     false,

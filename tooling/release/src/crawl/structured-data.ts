@@ -120,7 +120,11 @@ const REQUIRED_ON_PAGE: Readonly<Record<string, readonly string[]>> = {
  * Problems in a page's structured data: `MusicEvent.offers.0.price: …`. `showsMidnight`: whether the page prints a
  * midnight time.
  */
-export function structuredDataProblems(things: readonly Thing[], timeZone: string, showsMidnight: boolean): string[] {
+export function findStructuredDataProblems(
+  things: readonly Thing[],
+  timeZone: string,
+  showsMidnight: boolean,
+): string[] {
   const schema = thingSchema(timeZone)
   const byId = new Map(things.filter((thing) => thing['@id']).map((thing) => [thing['@id'], thing]))
   const problems = things.flatMap((thing) => {

@@ -5,7 +5,7 @@ import { PREFIX } from '@houselights/jobs/backend'
 import { fetchPicture, scrapeSource } from '@houselights/jobs/job-kinds'
 import { describe, expect, test } from 'vitest'
 import { kustomize, loadManifests, type Manifest, OVERLAYS } from './manifests.ts'
-import { DRAIN_SECONDS, findRuleProblems, podTemplates } from './rules.ts'
+import { DRAIN_SECONDS, findRuleProblems, getPodTemplates } from './rules.ts'
 import { findSchemaProblems } from './schemas.ts'
 
 const command = await kustomize()
@@ -104,5 +104,5 @@ test('uses the services’ own drain times', async () => {
 test('checks pods of cron jobs too', () => {
   const cron = { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'backup' } }
   const { template } = deployment().spec as { template: object }
-  expect(podTemplates([{ ...cron, spec: { jobTemplate: { spec: { template } } } }])).toHaveLength(1)
+  expect(getPodTemplates([{ ...cron, spec: { jobTemplate: { spec: { template } } } }])).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ interface PodTemplate {
 }
 
 /** The pod templates in manifests. @internal */
-export function podTemplates(manifests: readonly Manifest[]): PodTemplate[] {
+export function getPodTemplates(manifests: readonly Manifest[]): PodTemplate[] {
   return manifests.flatMap(({ kind, metadata, spec }) => {
     const workload =
       kind === 'CronJob'
@@ -71,7 +71,7 @@ export function findRuleProblems(
   manifests: readonly Manifest[],
   drainSeconds: Readonly<Record<string, number>>,
 ): string[] {
-  const pods = podTemplates(manifests)
+  const pods = getPodTemplates(manifests)
   return [
     ...pods.flatMap(findPodProblems),
     ...findSelectorProblems(manifests, pods),

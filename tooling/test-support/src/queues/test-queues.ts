@@ -1,6 +1,6 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
 import pg from 'pg'
-import { redisAvailable, startTestRedis } from './test-redis.ts'
+import { isRedisAvailable, startTestRedis } from './test-redis.ts'
 
 const DEADLOCK = '40P01'
 
@@ -20,7 +20,7 @@ export interface RunningTestQueue {
 /** The backends of queue tests: the database itself, and a Redis if there is one. */
 export const testQueues = (): TestQueue[] => [
   { name: 'Postgres', start: async (url) => ({ url, empty: () => emptyTables(url), stop: async () => {} }) },
-  ...(redisAvailable() ? [{ name: 'Redis', start: () => startTestRedis() }] : []),
+  ...(isRedisAvailable() ? [{ name: 'Redis', start: () => startTestRedis() }] : []),
 ]
 
 async function emptyTables(url: string): Promise<void> {

@@ -27,7 +27,7 @@ export interface OwnTestRedis extends TestRedis {
 const NO_REDIS = 'Queue tests on Redis are skipped: set REDIS_URL, or put redis-server on the path.'
 
 /** Whether tests on Redis can run. Throws if they must but can't. */
-export function redisAvailable(): boolean {
+export function isRedisAvailable(): boolean {
   const available = Boolean(process.env.REDIS_URL) || findOnPath('redis-server') !== undefined
   if (!available && process.env.REQUIRE_REDIS === '1')
     throw new Error(`REQUIRE_REDIS=1, but there is none. ${NO_REDIS}`)
@@ -36,7 +36,7 @@ export function redisAvailable(): boolean {
 }
 
 /** Whether a test can start its own Redis. A Redis from REDIS_URL can't be frozen or configured. */
-export const ownRedisAvailable = (): boolean => !process.env.REDIS_URL && redisAvailable()
+export const canStartRedis = (): boolean => !process.env.REDIS_URL && isRedisAvailable()
 
 /** An empty database in the Redis at REDIS_URL, or our own Redis on a free port, in memory only. */
 export const startTestRedis = async (): Promise<TestRedis> =>

@@ -8,7 +8,7 @@ import { undoBatch, undoChange } from '@houselights/database/quality/undo'
 import type { FastifyInstance } from 'fastify'
 import { toCoverageReport, toVenueCoverages } from '../../coverage/coverage-report.ts'
 import { assertFound } from '../../responses/errors.ts'
-import { sendStored, storedAnswer } from '../../responses/send-stored.ts'
+import { makeStoredResponse, sendStored } from '../../responses/send-stored.ts'
 import { type OperatorRequest, operatorRoute } from '../../routing/operator-route.ts'
 
 export function qualityRoutes(area: FastifyInstance): void {
@@ -16,7 +16,7 @@ export function qualityRoutes(area: FastifyInstance): void {
   operatorRoute(area, calls.analyzeQuality, async ({ city, request, reply }) => {
     // Shared by simultaneous requests, and cached until the data changes.
     const { answer, freshness } = await cache.get(JSON.stringify([calls.analyzeQuality.path, city.id]), async () =>
-      storedAnswer(calls.analyzeQuality.response.parse(await analyze(db, { now: clock(), city }))),
+      makeStoredResponse(calls.analyzeQuality.response.parse(await analyze(db, { now: clock(), city }))),
     )
     await sendStored(request, reply, answer, { 'x-cache': freshness })
     return undefined
@@ -48,7 +48,7 @@ export function coverageRoutes(area: FastifyInstance): void {
       const { answer, freshness } = await cache.get(JSON.stringify([contract.path, id, months]), async () => {
         const period = { now: clock(), months: Number(months), timeZone }
         const answer = contract.response.parse(getAnswer(await loadCoverageRows(db, id, period), period))
-        return storedAnswer(answer, { cacheControl: 'no-store' })
+        return makeStoredResponse(answer, { cacheControl: 'no-store' })
       })
       await sendStored(request, reply, answer, { 'x-cache': freshness })
       return undefined

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { NotFoundError } from '../../responses/errors.ts'
 import { OPEN_HEADERS, openToAll } from '../../responses/open-to-all.ts'
-import { sendStored, storedAnswer } from '../../responses/send-stored.ts'
+import { makeStoredResponse, sendStored } from '../../responses/send-stored.ts'
 
 const DOWNLOAD_LIMIT = { max: DUMP_DOWNLOADS_A_MINUTE, timeWindow: 60_000 }
 
@@ -31,7 +31,7 @@ export function dumpRoutes(app: FastifyInstance): void {
     // Loaded each time, because a cached manifest could name files that have been replaced.
     handler: async (request, reply) => {
       const manifest = dumps.DumpManifest.parse(await loadManifest(app, getCityId(request)))
-      await sendStored(request, reply, storedAnswer(manifest, { headers: { ...OPEN_HEADERS } }))
+      await sendStored(request, reply, makeStoredResponse(manifest, { headers: { ...OPEN_HEADERS } }))
     },
   })
 

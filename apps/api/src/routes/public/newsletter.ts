@@ -85,7 +85,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
     return subscriber && { token: subscriber.token }
   })
 
-  tokenRoute(calls.chooseOfNewsletter, async ({ token, ...choices }) => {
+  tokenRoute(calls.saveNewsletterChoices, async ({ token, ...choices }) => {
     const subscriber = await subscriptionStore.byToken(token)
     if (!subscriber) return null
     const options = await getOptions(getCity(subscriber.cityId), subscriber)

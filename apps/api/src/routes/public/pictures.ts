@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { getVisitor } from '../../guards/client-limits.ts'
 import { NotFoundError } from '../../responses/errors.ts'
 import { openToAll } from '../../responses/open-to-all.ts'
-import { storedAnswer } from '../../responses/send-stored.ts'
+import { makeStoredResponse } from '../../responses/send-stored.ts'
 
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024
 const YEAR_S = 365 * 86_400
@@ -36,7 +36,11 @@ export function pictureRoutes(app: FastifyInstance): void {
     query: () => Promise<Result>,
   ): Promise<Result> => {
     const key = JSON.stringify([kind, id])
-    const { answer } = await cache.get(key, async () => storedAnswer(await query()), { kind, isUncached: true, client })
+    const { answer } = await cache.get(key, async () => makeStoredResponse(await query()), {
+      kind,
+      isUncached: true,
+      client,
+    })
     // From the response that was just stored, or an earlier one.
     return (await answer.json()) as Result
   }

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { getVisitor } from '../../guards/client-limits.ts'
 import { assertFound, TooManyError } from '../../responses/errors.ts'
 import { openToAll } from '../../responses/open-to-all.ts'
-import { storedAnswer } from '../../responses/send-stored.ts'
+import { makeStoredResponse } from '../../responses/send-stored.ts'
 import { getRequestedCity } from '../../routing/city-parameter.ts'
 import { type CardOwner, openStoredCards, toDigest } from '../../share-images/stored-share-images.ts'
 import { getArtistOrThrow } from './artists-and-venues.ts'
@@ -105,7 +105,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       const slug = file.slice(0, -'.jpg'.length)
       const { answer } = await cache.get(
         JSON.stringify([addresses.CARD_PATH, kind, slug, city.id]),
-        async () => storedAnswer(await makeCard[kind](slug, { city, now: clock() })),
+        async () => makeStoredResponse(await makeCard[kind](slug, { city, now: clock() })),
         { kind: `${addresses.CARD_PATH} ${kind}`, client: getVisitor(request) },
       )
       // From the response that was just stored, or an earlier one.

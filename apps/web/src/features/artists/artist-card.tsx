@@ -1,7 +1,7 @@
 import type { Artist } from '@houselights/contracts/entities/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { memo, useState } from 'react'
-import { formatCount, thousands } from '../../format/words.ts'
+import { formatCount, formatThousands } from '../../format/words.ts'
 import grid from '../../layout/cards/card-grid.module.css'
 import { CardTitle } from '../../layout/cards/picture-card.tsx'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
@@ -17,8 +17,8 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
   const facts = [
     artist.genre,
     artist.location,
-    artist.monthlyListeners !== null && `${thousands(artist.monthlyListeners)} listeners`,
-    artist.followers !== null && `${thousands(artist.followers)} followers`,
+    artist.monthlyListeners !== null && `${formatThousands(artist.monthlyListeners)} listeners`,
+    artist.followers !== null && `${formatThousands(artist.followers)} followers`,
   ].filter(Boolean)
   return (
     <article className={classes.card} data-playing={playing || undefined}>

@@ -2,7 +2,7 @@ import type { Artist } from '@houselights/contracts/entities/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import type { ReactNode } from 'react'
 import { artistLinks } from '../../format/social-links.ts'
-import { thousands } from '../../format/words.ts'
+import { formatThousands } from '../../format/words.ts'
 import { SocialIcons } from '../../layout/icons/social-icons.tsx'
 import { ArtistPicture } from '../pictures/index.ts'
 import classes from './artist-detail.module.css'
@@ -41,6 +41,6 @@ export const ArtistDetail = ({ artist, children }: { artist: Artist; children: R
 const Count = ({ count, unit }: { count: number | null; unit: string }) =>
   count !== null && (
     <span>
-      <strong>{thousands(count)}</strong> {unit}
+      <strong>{formatThousands(count)}</strong> {unit}
     </span>
   )

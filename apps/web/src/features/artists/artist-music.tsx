@@ -1,5 +1,5 @@
 import type { Artist } from '@houselights/contracts/entities/entities'
-import { thousands } from '../../format/words.ts'
+import { formatThousands } from '../../format/words.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { SpotifyPlayer } from '../player/index.ts'
@@ -10,8 +10,8 @@ export const ArtistMusic = ({ artist }: { artist: Artist }) => (
     <Section title="Music stats">
       <FactList
         facts={[
-          ['Monthly listeners', artist.monthlyListeners !== null && thousands(artist.monthlyListeners)],
-          ['Followers', artist.followers !== null && thousands(artist.followers)],
+          ['Monthly listeners', artist.monthlyListeners !== null && formatThousands(artist.monthlyListeners)],
+          ['Followers', artist.followers !== null && formatThousands(artist.followers)],
           ['Upcoming shows', String(artist.upcomingCount)],
         ]}
       />

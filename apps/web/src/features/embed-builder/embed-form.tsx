@@ -2,8 +2,8 @@ import type { VenueName } from '@houselights/contracts/entities/entities'
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import { Button } from '@houselights/design-system/components/button'
 import { SelectField, TextField } from '@houselights/design-system/components/field'
-import { toOptions, toSlugOptions, withChosen } from '../../format/select-options.ts'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toOptions, toSelectOptions, toSlugOptions } from '../../format/select-options.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import { EMBED_FONTS, EMBED_LIMITS, EMBED_THEMES } from '../../standalone/embed/embed-options.ts'
 import type { EmbedSearch } from '../../standalone/embed/embed-search.ts'
 import classes from './embed-builder.module.css'
@@ -19,7 +19,7 @@ const toNameOptions = (all: readonly { name: string }[] = []) => toOptions(all.m
 export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
   <form
     key={JSON.stringify(search)}
-    action={inCity(useCity(), '/embeds')}
+    action={toCityPath(useCity(), '/embeds')}
     method="get"
     className={classes.form}
     aria-label="The list"
@@ -28,7 +28,7 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
       name="venue"
       label="Venue"
       defaultValue={search.venue ?? ''}
-      options={withChosen('All venues', toSlugOptions(venues), search.venue)}
+      options={toSelectOptions('All venues', toSlugOptions(venues), search.venue)}
     />
     <TextField
       name="artist"
@@ -40,13 +40,13 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
       name="neighborhood"
       label="Or a neighborhood"
       defaultValue={search.neighborhood ?? ''}
-      options={withChosen('All neighborhoods', toNameOptions(options?.neighborhoods), search.neighborhood)}
+      options={toSelectOptions('All neighborhoods', toNameOptions(options?.neighborhoods), search.neighborhood)}
     />
     <SelectField
       name="genre"
       label="Or a genre"
       defaultValue={search.genre ?? ''}
-      options={withChosen('All genres', toNameOptions(options?.genres), search.genre)}
+      options={toSelectOptions('All genres', toNameOptions(options?.genres), search.genre)}
     />
     <TextField
       type="number"

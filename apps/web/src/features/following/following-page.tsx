@@ -1,5 +1,5 @@
 import { followedQuery } from '@houselights/api-client/followed-shows'
-import type { Announced } from '@houselights/contracts/public-api/announced'
+import type { AnnouncedShow } from '@houselights/contracts/public-api/announced'
 import { Button } from '@houselights/design-system/components/button'
 import { clockTime, dayName, getDay } from '@houselights/domain/dates/format-city-time'
 import { useQuery } from '@tanstack/react-query'
@@ -101,14 +101,14 @@ function usePreviousVisit({ now, city }: Clock): string | null {
  * A show that was in the first scrape of each of its sources may have been announced long before, so it isn't marked as
  * new.
  */
-const isNew = ({ firstSeenAt, fromFirstRead }: Announced, previousVisit: string | null) =>
+const isNew = ({ firstSeenAt, fromFirstRead }: AnnouncedShow, previousVisit: string | null) =>
   previousVisit !== null && !fromFirstRead && Date.parse(firstSeenAt) > Date.parse(previousVisit)
 
 const PlaceLink = ({ place: { kind, slug, name } }: { place: FollowedPlace }) =>
   kind === 'artist' ? <ArtistLink artist={{ slug, name }} /> : <VenueLink venue={{ slug, name }} />
 
 interface ShowProps {
-  show: Announced
+  show: AnnouncedShow
   clock: Clock
   isNew: boolean
   notified: boolean

@@ -2,7 +2,7 @@ import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { Frame, Place, Plan } from '@houselights/domain/geography/map-projection'
 import L from 'leaflet'
-import { inCity } from '../../page/page-city.ts'
+import { toCityPath } from '../../page/page-city.ts'
 import { formatMainTime, type ListedEvent } from '../events/index.ts'
 import classes from './map.module.css'
 import { isZoomedOut } from './plain-map.tsx'
@@ -199,7 +199,7 @@ function createPin(marker: Marker, city: SiteCity): L.Marker {
 function createPopup({ slug, name, venue }: Marker, city: SiteCity): HTMLElement {
   const content = document.createElement('div')
   const title = document.createElement('strong')
-  title.append(createLink(inCity(city, `/venues/${slug}`), name))
+  title.append(createLink(toCityPath(city, `/venues/${slug}`), name))
   content.append(title)
   if (!venue) {
     const emptyText = document.createElement('p')
@@ -210,7 +210,7 @@ function createPopup({ slug, name, venue }: Marker, city: SiteCity): HTMLElement
   const list = document.createElement('ul')
   const add = (label: string, show: ListedEvent) => {
     const item = document.createElement('li')
-    item.append(`${label} `, createLink(inCity(city, `/events/${show.slug}`), show.title))
+    item.append(`${label} `, createLink(toCityPath(city, `/events/${show.slug}`), show.title))
     list.append(item)
   }
   for (const show of venue.onNow) add('On now:', show)

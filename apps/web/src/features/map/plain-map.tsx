@@ -1,6 +1,6 @@
 import type { Dot, Frame } from '@houselights/domain/geography/map-projection'
 import { type CSSProperties, useState } from 'react'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import classes from './map.module.css'
 import { DRAWING_ID, getOutlines } from './map-facts.ts'
 import { toEntryId } from './venue-list.tsx'
@@ -43,7 +43,7 @@ export function PlainMap({ frame, markers, chosen, highlighted, here }: PlainMap
       {markers.map(({ slug, name, dot, venue, shift }) => (
         <a
           key={slug}
-          href={venue ? `#${toEntryId(slug)}` : inCity(city, `/venues/${slug}`)}
+          href={venue ? `#${toEntryId(slug)}` : toCityPath(city, `/venues/${slug}`)}
           tabIndex={-1}
           title={name}
           className={classes.marker}

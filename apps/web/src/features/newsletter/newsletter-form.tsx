@@ -3,7 +3,7 @@ import { toast } from '@houselights/design-system/toast-store'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { OneFieldForm } from '../../layout/page/one-field-form.tsx'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import { FORM_PATH, type Outcome } from './form-outcome.ts'
 import classes from './newsletter-form.module.css'
 
@@ -36,7 +36,7 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
         <p>A weekly list. Confirm by e-mail first. We use your address only for this.</p>
       </div>
       <OneFieldForm
-        action={inCity(city, FORM_PATH)}
+        action={toCityPath(city, FORM_PATH)}
         button="Subscribe"
         busy={isPending}
         onSend={send}

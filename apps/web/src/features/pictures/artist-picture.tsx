@@ -1,8 +1,8 @@
 import type { Artist, SpotifyImage } from '@houselights/contracts/entities/entities'
 import { getSpotifyPicturePath } from '@houselights/contracts/pictures/picture-addresses'
 import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
-import { photoSizes } from '@houselights/design-system/photo-sizes'
-import { artistPicture } from '@houselights/design-system/stock-pictures'
+import { getPhotoSizes } from '@houselights/design-system/photo-sizes'
+import { getArtistPicture } from '@houselights/design-system/stock-pictures'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './artist-picture.module.css'
 import { getSpotifyPicture } from './event-picture.tsx'
@@ -17,7 +17,7 @@ export function ArtistPicture({ artist, ...photoProps }: ArtistPictureProps) {
   const drawing = (
     <img
       className={`${classes.drawn} ${className}`}
-      src={artistPicture(artist.name)}
+      src={getArtistPicture(artist.name)}
       alt=""
       width="800"
       height="800"
@@ -58,7 +58,7 @@ function SpotifyPicture({ name, spotifyId, images, fallback, ...photoProps }: Sp
           ref={image}
           src={getSpotifyPicturePath(spotifyId, widestImage.width)}
           srcSet={images.map(({ width }) => `${getSpotifyPicturePath(spotifyId, width)} ${width}w`).join()}
-          sizes={photoSizes(boxes, widestImage, 'whole')}
+          sizes={getPhotoSizes(boxes, widestImage, 'whole')}
           width={widestImage.width}
           height={widestImage.height}
           alt={alt}

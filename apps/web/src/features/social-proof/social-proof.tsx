@@ -21,7 +21,7 @@ const chooseFirstViewers = (random: () => number): number =>
   MIN_START + Math.floor(random() * (MAX_START - MIN_START + 1))
 
 /** Changes the number of viewers by one at most, and never to less than three. @internal for its test */
-export const drift = (viewers: number, random: () => number): number =>
+export const changeViewers = (viewers: number, random: () => number): number =>
   Math.max(MIN_VIEWERS, viewers - 1 + Math.floor(random() * 3))
 
 const chooseCannedLines = (random: () => number): readonly string[] => {
@@ -30,7 +30,7 @@ const chooseCannedLines = (random: () => number): readonly string[] => {
 }
 
 /** Creates lines with facts: when the show was first seen, and in how many sources. @internal for its test */
-export function truthfulLines({ sources }: Pick<Event, 'sources'>, now: string): string[] {
+export function createTruthfulLines({ sources }: Pick<Event, 'sources'>, now: string): string[] {
   const firstSeen = sources.map(({ firstSeenAt }) => firstSeenAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0]
   return [
     ...(firstSeen ? [`Announced ${timeAgo(firstSeen, now)}`] : []),
@@ -44,7 +44,8 @@ const DRIFT_MS = 20_000
 export function SocialProof({ event, now }: { event: Event; now: string }) {
   const settings = useSettings()
   if (settings.socialProof === 'off') return null
-  if (settings.socialProof === 'truthful') return <Lines lines={truthfulLines(event, now).slice(0, LINES_SHOWN)} />
+  if (settings.socialProof === 'truthful')
+    return <Lines lines={createTruthfulLines(event, now).slice(0, LINES_SHOWN)} />
   return isOff(event) ? null : <Simulated />
 }
 
@@ -58,7 +59,7 @@ function Simulated() {
   useEffect(() => {
     setViewers(chooseFirstViewers(Math.random))
     setLines(chooseCannedLines(Math.random))
-    const timer = setInterval(() => setViewers((before) => before && drift(before, Math.random)), DRIFT_MS)
+    const timer = setInterval(() => setViewers((before) => before && changeViewers(before, Math.random)), DRIFT_MS)
     return () => clearInterval(timer)
   }, [])
   return (

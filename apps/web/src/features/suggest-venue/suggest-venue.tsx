@@ -3,7 +3,7 @@ import { suggestVenue } from '@houselights/api-client/queries'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { OneFieldForm } from '../../layout/page/one-field-form.tsx'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import { FORM_PATH, type Outcome } from './form-outcome.ts'
 import classes from './suggest-venue.module.css'
 
@@ -24,7 +24,7 @@ export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
     <section className={classes.suggest} aria-labelledby="missing-venue">
       <h2 id="missing-venue">Missing a venue?</h2>
       <OneFieldForm
-        action={inCity(useCity(), FORM_PATH)}
+        action={toCityPath(useCity(), FORM_PATH)}
         button="Suggest"
         busy={isPending}
         onSend={suggest}

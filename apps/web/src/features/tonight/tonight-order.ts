@@ -1,4 +1,4 @@
-import { formatCount, sortName } from '../../format/words.ts'
+import { formatCount, toSortName } from '../../format/words.ts'
 import type { ListedEvent } from '../events/index.ts'
 
 const getTime = ({ showTime, startsAt, doors }: ListedEvent) => {
@@ -7,7 +7,7 @@ const getTime = ({ showTime, startsAt, doors }: ListedEvent) => {
 }
 
 export function sortByTimeAndVenue(events: readonly ListedEvent[]): ListedEvent[] {
-  const withKeys = events.map((event) => ({ event, time: getTime(event), venue: sortName(event.venue.name) }))
+  const withKeys = events.map((event) => ({ event, time: getTime(event), venue: toSortName(event.venue.name) }))
   withKeys.sort((a, b) => (a.time === b.time ? a.venue.localeCompare(b.venue, 'en') : a.time < b.time ? -1 : 1))
   return withKeys.map(({ event }) => event)
 }

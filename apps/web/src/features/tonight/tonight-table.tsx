@@ -3,11 +3,11 @@ import { Button } from '@houselights/design-system/components/button'
 import { SelectField } from '@houselights/design-system/components/field'
 import { formatPrice } from '@houselights/domain/prices/format-price'
 import { Link } from '@tanstack/react-router'
-import { toOptions, toSlugOptions, withChosen } from '../../format/select-options.ts'
+import { toOptions, toSelectOptions, toSlugOptions } from '../../format/select-options.ts'
 import { joinFacts } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import { stringifySearch } from '../../page/search-params.ts'
 import {
   formatDoors,
@@ -91,13 +91,13 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
   const paper = getPaper(search)
   return (
     <div className={classes.options}>
-      <form action={inCity(city, '/tonight')} method="get" className={classes.form} aria-label="What to print">
+      <form action={toCityPath(city, '/tonight')} method="get" className={classes.form} aria-label="What to print">
         <SelectField
           key={`venue ${search.venue}`}
           name="venue"
           label="Venue"
           defaultValue={search.venue ?? ''}
-          options={withChosen('All venues', toSlugOptions(venues), search.venue)}
+          options={toSelectOptions('All venues', toSlugOptions(venues), search.venue)}
         />
         {(neighborhoods.length > 0 || search.neighborhood) && (
           <SelectField
@@ -105,7 +105,7 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
             name="neighborhood"
             label="Neighborhood"
             defaultValue={search.neighborhood ?? ''}
-            options={withChosen('All neighborhoods', toOptions(neighborhoods), search.neighborhood)}
+            options={toSelectOptions('All neighborhoods', toOptions(neighborhoods), search.neighborhood)}
           />
         )}
         <input type="hidden" name="paper" value={paper} />
@@ -138,7 +138,8 @@ export function TakeItWithYou({ search: { venue, neighborhood } }: { search: Ton
   const city = useCity()
   return (
     <p className={classes.formats}>
-      Take it with you: <a href={inCity(city, '/tonight.txt') + stringifySearch({ venue, neighborhood })}>plain text</a>{' '}
+      Take it with you:{' '}
+      <a href={toCityPath(city, '/tonight.txt') + stringifySearch({ venue, neighborhood })}>plain text</a>{' '}
       <Link to="/embeds" search={{ venue, neighborhood: venue ? undefined : neighborhood }}>
         on your own site
       </Link>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aboutVenue, noShows } from './about-venue.ts'
+import { describeNoShows, describeVenue } from './about-venue.ts'
 
 const bare = { name: 'The Lantern', description: null, venueType: null, neighborhood: null, primaryGenres: [] }
 
 test('uses the venue’s own description', () => {
-  expect(aboutVenue({ ...bare, description: 'A lamp and a stage.' }, 'San Francisco')).toBe('A lamp and a stage.')
+  expect(describeVenue({ ...bare, description: 'A lamp and a stage.' }, 'San Francisco')).toBe('A lamp and a stage.')
 })
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
   'writes a sentence from the known facts only: %j',
   { meta: { proves: ['Venues: About shows the description or a generated sentence'] } },
   (facts, sentence) => {
-    expect(aboutVenue({ ...bare, ...facts }, 'San Francisco')).toBe(sentence)
+    expect(describeVenue({ ...bare, ...facts }, 'San Francisco')).toBe(sentence)
   },
 )
 
 test('a venue without shows says so only once its calendar was scraped', () => {
-  expect(noShows({ isBeingScraped: true })[0]).toBe('We’re loading this venue’s calendar')
-  expect(noShows({})).toEqual(['No upcoming events scheduled', 'Check back soon for new shows!'])
+  expect(describeNoShows({ isBeingScraped: true })[0]).toBe('We’re loading this venue’s calendar')
+  expect(describeNoShows({})).toEqual(['No upcoming events scheduled', 'Check back soon for new shows!'])
 })

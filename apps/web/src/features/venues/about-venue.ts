@@ -1,14 +1,14 @@
 import type { Venue } from '@houselights/contracts/entities/entities'
 import { toWords } from '../../format/words.ts'
 
-export const noShows = ({ isBeingScraped }: Pick<Venue, 'isBeingScraped'>): readonly [string, string] =>
+export const describeNoShows = ({ isBeingScraped }: Pick<Venue, 'isBeingScraped'>): readonly [string, string] =>
   isBeingScraped
     ? ['We’re loading this venue’s calendar', 'Shows will appear here in a few minutes.']
     : ['No upcoming events scheduled', 'Check back soon for new shows!']
 
 type DescribedVenue = Pick<Venue, 'name' | 'description' | 'venueType' | 'neighborhood' | 'primaryGenres'>
 
-export function aboutVenue(
+export function describeVenue(
   { name, description, venueType, neighborhood, primaryGenres }: DescribedVenue,
   city: string,
 ): string {

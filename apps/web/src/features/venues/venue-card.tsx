@@ -1,7 +1,7 @@
 import type { Venue } from '@houselights/contracts/entities/entities'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
-import { venuePicture } from '@houselights/design-system/stock-pictures'
+import { getVenuePicture } from '@houselights/design-system/stock-pictures'
 import { formatCount, toWords } from '../../format/words.ts'
 import grid from '../../layout/cards/card-grid.module.css'
 import { CardTitle, PictureCard } from '../../layout/cards/picture-card.tsx'
@@ -23,7 +23,14 @@ const VenueCard = ({ venue, level = 2, first = false }: { venue: Venue; level?: 
   const picture = venue.picture ? (
     <Photo picture={venue.picture} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
   ) : (
-    <img className={classes.art} src={venuePicture(venue.name, city)} alt="" width="600" height="400" loading="lazy" />
+    <img
+      className={classes.art}
+      src={getVenuePicture(venue.name, city)}
+      alt=""
+      width="600"
+      height="400"
+      loading="lazy"
+    />
   )
   return (
     <PictureCard picture={picture}>

@@ -2,7 +2,7 @@ import type { Picture, Venue } from '@houselights/contracts/entities/entities'
 import { getPicturePath } from '@houselights/contracts/pictures/picture-addresses'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
-import { venuePicture } from '@houselights/design-system/stock-pictures'
+import { getVenuePicture } from '@houselights/design-system/stock-pictures'
 import { safeUrl } from '../../format/links.ts'
 import { toWords } from '../../format/words.ts'
 import { useCity } from '../../page/page-city.ts'
@@ -34,7 +34,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
           key={venue.id}
           name={venue.name}
           googlePlaceId={venue.googlePlaceId}
-          fallback={venue.picture ? getSingleFilePath(venue.picture) : venuePicture(venue.name, city)}
+          fallback={venue.picture ? getSingleFilePath(venue.picture) : getVenuePicture(venue.name, city)}
         />
       )}
       <div className={classes.words}>

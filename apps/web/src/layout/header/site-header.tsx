@@ -3,7 +3,7 @@ import { TextField } from '@houselights/design-system/components/field'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useDismiss } from '../../hooks/use-dismiss.ts'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import { followColorScheme, switchColorScheme } from '../document/color-scheme.ts'
 import { Icon } from '../icons/icon.tsx'
 import { CitySelect } from './city-select.tsx'
@@ -86,7 +86,7 @@ function SearchBox() {
   }
   return (
     <search>
-      <form action={inCity(useCity(), '/events')} method="get" onSubmit={search}>
+      <form action={toCityPath(useCity(), '/events')} method="get" onSubmit={search}>
         <TextField
           type="search"
           name="search"

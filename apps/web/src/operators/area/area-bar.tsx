@@ -3,7 +3,7 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import classes from './area-bar.module.css'
 import { AREA_LINKS } from './area-links.ts'
 import { setSigningOut, useLeaveWhenExpired } from './expired-session.ts'
@@ -59,7 +59,7 @@ function AreaLinks() {
 
 /** Ends this session, or every operator's, and opens the sign-in page. */
 export function useSignOut(contract: typeof signOut | typeof endAllSessions) {
-  const signInPath = inCity(useCity(), SIGN_IN_PATH)
+  const signInPath = toCityPath(useCity(), SIGN_IN_PATH)
   return useMutation({
     mutationFn: () => operatorCall(contract),
     onMutate: () => setSigningOut(true),

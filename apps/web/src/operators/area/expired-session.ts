@@ -1,7 +1,7 @@
 import { call } from '@houselights/api-client/call'
 import { getAdminSession } from '@houselights/contracts/operators/operator-session'
 import { useEffect } from 'react'
-import { inCity, pageCity } from '../../page/page-city.ts'
+import { pageCity, toCityPath } from '../../page/page-city.ts'
 import { SIGN_IN_PATH } from './sign-in-path.ts'
 
 const CHECK_INTERVAL_MS = 60_000
@@ -19,7 +19,7 @@ export function setSigningOut(value: boolean): void {
  */
 export async function signInWhenExpired(): Promise<void> {
   const { pathname, search, hash } = window.location
-  const signInPath = inCity(pageCity(), SIGN_IN_PATH)
+  const signInPath = toCityPath(pageCity(), SIGN_IN_PATH)
   if (isSigningOut || pathname === signInPath) return
   const { signedIn } = await call(getAdminSession)
   if (signedIn || isSigningOut) return

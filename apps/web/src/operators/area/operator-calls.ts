@@ -3,7 +3,7 @@ import * as api from '@houselights/api-client/operator-query'
 import type { CallOptions } from '@houselights/api-client/request'
 import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { apiFetch } from '../../api/api-fetch.ts'
-import { apiBase, pageDeadline, visitorHeaders } from '../../page/origin.ts'
+import { apiBase, operatorRequestDeadline, visitorHeaders } from '../../page/origin.ts'
 import { pageCity } from '../../page/page-city.ts'
 import { signInWhenExpired } from './expired-session.ts'
 
@@ -19,7 +19,7 @@ const options = () => ({
   baseUrl: apiBase(),
   headers: visitorHeaders(),
   fetch: apiFetch(),
-  deadline: pageDeadline(),
+  deadline: operatorRequestDeadline(),
   onSignedOut: () => {
     if (typeof window === 'undefined') return
     signInWhenExpired().catch((error: unknown) => console.warn('Couldn’t check the session:', error))

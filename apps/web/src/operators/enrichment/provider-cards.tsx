@@ -1,6 +1,6 @@
 import type { LookupOutcome, Provider, ProviderState } from '@houselights/contracts/operators/enrichment'
 import { Card } from '@mantine/core'
-import { toMoment } from '../../format/moment.ts'
+import { formatDayAndTime } from '../../format/moment.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
@@ -28,7 +28,7 @@ function ProviderCard({ state }: { state: ProviderState }) {
       {missing && <p>{missing}</p>}
       {pausedUntil && (
         <p>
-          {pausedWhy} Resumes <time dateTime={pausedUntil}>{toMoment(pausedUntil, clock)}</time>.
+          {pausedWhy} Resumes <time dateTime={pausedUntil}>{formatDayAndTime(pausedUntil, clock)}</time>.
         </p>
       )}
       <FactList

@@ -2,7 +2,7 @@ import type { getNewsletterState } from '@houselights/contracts/newsletter/newsl
 import type { getPushState } from '@houselights/contracts/push/push-operations'
 import { Table } from '@mantine/core'
 import type { z } from 'zod'
-import { toMoment } from '../../format/moment.ts'
+import { formatDayAndTime } from '../../format/moment.ts'
 import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { StatCards } from '../../layout/cards/stat-cards.tsx'
@@ -53,7 +53,7 @@ export function NewsletterState({ state }: { state: State }) {
             {problems.map(({ at, problem }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same time, and rows never move
               <li key={index}>
-                <time dateTime={at}>{toMoment(at, clock)}</time> {problem}
+                <time dateTime={at}>{formatDayAndTime(at, clock)}</time> {problem}
               </li>
             ))}
           </ul>
@@ -130,7 +130,7 @@ export function PushState({ state }: { state: z.output<typeof getPushState.respo
         <ul>
           {problems.map(({ at, problem, count }) => (
             <li key={problem}>
-              <time dateTime={at}>{toMoment(at, clock)}</time> {problem} {count > 1 && `(${count} times)`}
+              <time dateTime={at}>{formatDayAndTime(at, clock)}</time> {problem} {count > 1 && `(${count} times)`}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { shortDayName } from '@houselights/domain/dates/format-city-time'
 import { Flex, Text } from '@mantine/core'
 import { useClock } from '../../hooks/use-clock.ts'
 import { EventLink } from '../../layout/links/subject-links.tsx'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 
 export function EventLine({ event: { id, slug, title, localDate } }: { event: QualityChange['event'] }) {
   const { today } = useClock()
@@ -14,7 +14,7 @@ export function EventLine({ event: { id, slug, title, localDate } }: { event: Qu
         {shortDayName(localDate, today)}
       </Text>{' '}
       <a
-        href={inCity(useCity(), `/admin/edit?${new URLSearchParams({ kind: 'event', id })}`)}
+        href={toCityPath(useCity(), `/admin/edit?${new URLSearchParams({ kind: 'event', id })}`)}
         aria-label={`Edit ${title}`}
       >
         Edit

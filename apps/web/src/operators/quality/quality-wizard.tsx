@@ -10,7 +10,7 @@ import {
 import { Alert, Box, Button, Card, Flex, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toMoment } from '../../format/moment.ts'
+import { formatDayAndTime } from '../../format/moment.ts'
 import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { Details } from '../../layout/page/details.tsx'
@@ -164,7 +164,7 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
   const clock = useClock()
   const undo = useUndo('batch', onUndone)
   const { id, changes, reverted, byRule } = batch
-  const appliedAt = toMoment(batch.appliedAt, clock)
+  const appliedAt = formatDayAndTime(batch.appliedAt, clock)
   return (
     <Card component="li">
       <Group justify="space-between" gap="xs">

@@ -1,6 +1,6 @@
 import type { Run } from '@houselights/contracts/jobs/job-routes'
 import { Table, Text } from '@mantine/core'
-import { toMoment } from '../../format/moment.ts'
+import { formatDayAndTime } from '../../format/moment.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { TableHead } from '../../layout/figures/table-head.tsx'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
@@ -31,7 +31,7 @@ export const RunList = ({ runs, clock }: { runs: readonly Run[]; clock: Clock })
             </Text>
           </Table.Th>
           <Table.Td data-name="began">
-            <time dateTime={run.startedAt}>{toMoment(run.startedAt, clock)}</time>
+            <time dateTime={run.startedAt}>{formatDayAndTime(run.startedAt, clock)}</time>
           </Table.Td>
           <Table.Td data-name="took">{run.seconds === null ? '–' : `${run.seconds.toFixed(1)} s`}</Table.Td>
           {COUNTS.map((count) => (

@@ -20,7 +20,7 @@ import { PageTitle } from '../../layout/page/page-title.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import { toText } from '../../page/search-params.ts'
 
 const PastDays = ({ events }: { events: readonly EventCard[] }) =>
@@ -61,9 +61,9 @@ export const Route = createFileRoute('/archive/$month')({
     const title = getTitle(city, month)
     return publicHead(match.context, {
       title,
-      canonical: cursor ? undefined : inCity(city, `/archive/${month}`),
+      canonical: cursor ? undefined : toCityPath(city, `/archive/${month}`),
       indexed: (list?.total ?? 0) > 0,
-      feeds: pageFeeds(inCity(city, `/archive/${month}`), title),
+      feeds: pageFeeds(toCityPath(city, `/archive/${month}`), title),
       ...(import.meta.env.SSR && {
         description: `${formatCount(list?.total ?? 0, 'show')} in ${city.name} in ${monthName(month)}, by day: who played at which independent venue.`,
         jsonLd:
@@ -102,7 +102,7 @@ function MonthPage() {
     <div className="wrap">
       <PageTitle
         title={`Past shows, ${monthName(month)}`}
-        action={<SubscribeMenu page={inCity(city, `/archive/${month}`)} name={getTitle(city, month)} />}
+        action={<SubscribeMenu page={toCityPath(city, `/archive/${month}`)} name={getTitle(city, month)} />}
       >
         <p role="status">{shows.data && formatCount(shows.data.total, 'show')}</p>
       </PageTitle>

@@ -8,7 +8,7 @@ import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/loading/page
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { publicHead } from '../../page/head.ts'
 import { loadParts } from '../../page/load-or-fail.ts'
-import { inCity } from '../../page/page-city.ts'
+import { toCityPath } from '../../page/page-city.ts'
 
 const FAILED = 'Failed to fetch events'
 
@@ -22,12 +22,12 @@ export const Route = createFileRoute('/archive/')({
     const title = `Past shows in ${city.name}`
     return publicHead(context, {
       title,
-      canonical: inCity(city, '/archive'),
+      canonical: toCityPath(city, '/archive'),
       indexed: months.length > 0,
       ...(import.meta.env.SSR && {
         description: `Who played ${city.name}’s independent venues, month by month: ${formatCount(sum(months.map(({ shows }) => shows)), 'past show')}, with bills, venues and sources.`,
         jsonLd: listJsonLd(
-          { name: title, addresses: months.map(({ month }) => context.origin + inCity(city, `/archive/${month}`)) },
+          { name: title, addresses: months.map(({ month }) => context.origin + toCityPath(city, `/archive/${month}`)) },
           [['Past shows', '/archive']],
           context,
         ),

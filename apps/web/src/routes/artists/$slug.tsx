@@ -21,7 +21,7 @@ import { RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { SubjectSkeleton } from '../../layout/loading/subject-skeleton.tsx'
 import { knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { isUnreadable, loadOrRetryInBrowser, loadParts, unlessRefused } from '../../page/load-or-fail.ts'
-import { inCity } from '../../page/page-city.ts'
+import { toCityPath } from '../../page/page-city.ts'
 import { toText } from '../../page/search-params.ts'
 
 const MAX_SHOWS = 4
@@ -74,10 +74,10 @@ export const Route = createFileRoute('/artists/$slug')({
     const pastCount = related?.pastCount ?? 0
     return publicHead(context, {
       title: `${artist.name} live in ${city.name}`,
-      canonical: inCity(city, path),
+      canonical: toCityPath(city, path),
       // in a city where the artist never played, the page has nothing to search for
       indexed: !related || artist.upcomingCount + pastCount > 0,
-      feeds: pageFeeds(inCity(city, path), `${artist.name} in ${city.name}`),
+      feeds: pageFeeds(toCityPath(city, path), `${artist.name} in ${city.name}`),
       ...(import.meta.env.SSR && {
         description: artistSummary(artist, { city: city.name, today: knownToday(context), shows, pastCount }),
         image: { path: artistCardFile(artist, { shows, city }), alt: `${artist.name} live in ${city.name}` },
@@ -126,7 +126,7 @@ function LoadedArtist() {
         emptyTexts={['No upcoming shows scheduled', 'Check back soon for new dates!']}
       />
       <SubscribeMenu
-        page={inCity(clock.city, `/artists/${artist.slug}`)}
+        page={toCityPath(clock.city, `/artists/${artist.slug}`)}
         name={`${artist.name} in ${clock.city.name}`}
         label="Subscribe to this artist"
       />

@@ -18,7 +18,7 @@ import { Part, RETRIED_BY_BUTTON, SkeletonCards, SkeletonList } from '../../layo
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { pageFeeds, publicHead } from '../../page/head.ts'
 import { isUnreadable, loadParts, markUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import { searchProblem, toShowable, toText } from '../../page/search-params.ts'
 
 type Search = { search?: string | undefined; cursor?: string | undefined }
@@ -51,12 +51,12 @@ export const Route = createFileRoute('/artists/')({
     const title = `Artists playing live in ${city.name}`
     return publicHead(context, {
       title,
-      canonical: isUnfiltered ? inCity(city, '/artists') : undefined,
+      canonical: isUnfiltered ? toCityPath(city, '/artists') : undefined,
       indexed: (list?.total ?? 0) > 0,
       // an invalid search has no feed
       feeds: searchProblem(search.search)
         ? []
-        : pageFeeds(withParameters(inCity(city, '/artists'), { search: search.search }), feedName(city, search)),
+        : pageFeeds(withParameters(toCityPath(city, '/artists'), { search: search.search }), feedName(city, search)),
       ...(import.meta.env.SSR && {
         description: `${list && isUnfiltered ? formatCount(list.total, 'artist') : 'Artists'} at ${city.name}’s independent venues, upcoming shows first: where and when each plays next, and where to hear them.`,
         jsonLd:
@@ -90,7 +90,7 @@ function ArtistsPage() {
         action={
           !problem && (
             <SubscribeMenu
-              page={withParameters(inCity(city, '/artists'), { search: search.search })}
+              page={withParameters(toCityPath(city, '/artists'), { search: search.search })}
               name={feedName(city, search)}
             />
           )
@@ -159,7 +159,7 @@ function ArtistSearch({ current, onChange }: { current: string; onChange: (text:
   const [text, setText] = useTypedText(current, onChange)
   return (
     <form
-      action={inCity(useCity(), '/artists')}
+      action={toCityPath(useCity(), '/artists')}
       method="get"
       className={classes.form}
       onSubmit={(event) => {

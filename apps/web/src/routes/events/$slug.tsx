@@ -26,7 +26,7 @@ import { Part, RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { knownNow, knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
-import { inCity, redirectToOwnCity, useCity, useOrigin } from '../../page/page-city.ts'
+import { redirectToOwnCity, toCityPath, useCity, useOrigin } from '../../page/page-city.ts'
 
 const FAILED = 'Failed to fetch events'
 
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/events/$slug')({
     const { context } = match
     const { city } = context
     const today = knownToday(context)
-    const canonical = inCity(city, `/events/${encodeURIComponent(event.slug)}`)
+    const canonical = toCityPath(city, `/events/${encodeURIComponent(event.slug)}`)
     return publicHead(context, {
       title: eventTitle(event, { today, timeZone: city.timeZone }),
       canonical,
@@ -91,9 +91,9 @@ function LoadedEvent() {
       clock={clock}
       actions={
         <>
-          <ActionBar event={event} clock={clock} page={origin + inCity(clock.city, `/events/${event.slug}`)} />
+          <ActionBar event={event} clock={clock} page={origin + toCityPath(clock.city, `/events/${event.slug}`)} />
           <SubscribeMenu
-            page={inCity(clock.city, `/events/${event.slug}`)}
+            page={toCityPath(clock.city, `/events/${event.slug}`)}
             name={`${event.title} at ${event.venue.name}`}
             label="Other calendars and feeds"
           />

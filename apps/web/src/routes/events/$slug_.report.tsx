@@ -20,7 +20,7 @@ import { EventLink } from '../../layout/links/subject-links.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { publicHead } from '../../page/head.ts'
 import { loadOrFail } from '../../page/load-or-fail.ts'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import { oneOf, toText } from '../../page/search-params.ts'
 
 export const Route = createFileRoute('/events/$slug_/report')({
@@ -87,7 +87,7 @@ function ReportForm({ event, problem }: ReportFormProps) {
   }
   const failure = error ? errorText(error) : isIdle && problem ? PROBLEM_TEXTS[problem] : undefined
   return (
-    <form action={inCity(useCity(), formPath(event.slug))} method="post" className={classes.form} onSubmit={send}>
+    <form action={toCityPath(useCity(), formPath(event.slug))} method="post" className={classes.form} onSubmit={send}>
       <fieldset className={classes.choices}>
         <legend>What’s wrong?</legend>
         {MISTAKES.map(({ category: value, label }) => (

@@ -28,7 +28,7 @@ import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { pageFeeds, publicHead } from '../../page/head.ts'
 import { isUnreadable, loadParts, markUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
-import { inCity } from '../../page/page-city.ts'
+import { toCityPath } from '../../page/page-city.ts'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: parseEventSearch,
@@ -67,7 +67,7 @@ export const Route = createFileRoute('/events/')({
     })
     return publicHead(context, {
       ...head,
-      canonical: canonical && inCity(city, canonical),
+      canonical: canonical && toCityPath(city, canonical),
       // an invalid search has no feed
       feeds:
         findProblems(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, knownNames)),
@@ -87,7 +87,8 @@ export const Route = createFileRoute('/events/')({
   component: EventsPage,
 })
 
-const feedPage = (city: SiteCity, search: EventSearch) => withParameters(inCity(city, '/events'), getFilters(search))
+const feedPage = (city: SiteCity, search: EventSearch) =>
+  withParameters(toCityPath(city, '/events'), getFilters(search))
 
 function EventsPage() {
   const search = Route.useLoaderDeps()

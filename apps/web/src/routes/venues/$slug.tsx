@@ -5,7 +5,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { UpcomingShows } from '../../features/events/cards/upcoming-shows.tsx'
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import { FollowButton } from '../../features/following/follow-button.tsx'
-import { aboutVenue, noShows } from '../../features/venues/about-venue.ts'
+import { describeNoShows, describeVenue } from '../../features/venues/about-venue.ts'
 import { VenueFacts } from '../../features/venues/venue-detail.tsx'
 import { PlaceCredits, VenueHero } from '../../features/venues/venue-hero.tsx'
 import { venueJsonLd, venueSummary } from '../../features/venues/venue-json-ld.ts'
@@ -17,7 +17,7 @@ import { SubjectSkeleton } from '../../layout/loading/subject-skeleton.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
-import { inCity, redirectToOwnCity } from '../../page/page-city.ts'
+import { redirectToOwnCity, toCityPath } from '../../page/page-city.ts'
 
 const MAX_SHOWS = 4
 const UPCOMING = { limit: MAX_SHOWS }
@@ -49,8 +49,8 @@ export const Route = createFileRoute('/venues/$slug')({
     const path = `/venues/${encodeURIComponent(venue.slug)}`
     return publicHead(context, {
       title: `${venue.name}, ${city.name}: upcoming shows`,
-      canonical: inCity(city, path),
-      feeds: pageFeeds(inCity(city, path), `Shows at ${venue.name}`),
+      canonical: toCityPath(city, path),
+      feeds: pageFeeds(toCityPath(city, path), `Shows at ${venue.name}`),
       ...(import.meta.env.SSR && {
         description: venueSummary(venue, { city: city.name, today: knownToday(context), shows }),
         image: { path: venueCardFile(venue, shows), alt: `Live music at ${venue.name}, ${city.name}` },
@@ -80,7 +80,7 @@ function LoadedVenue() {
       {venue.googlePlaceId && <PlaceCredits venue={venue} />}
       <FollowButton place={{ kind: 'venue', id: venue.id, slug: venue.slug, name: venue.name }} />
       <Section title="About">
-        <p style={{ maxWidth: '42rem' }}>{aboutVenue(venue, clock.city.name)}</p>
+        <p style={{ maxWidth: '42rem' }}>{describeVenue(venue, clock.city.name)}</p>
       </Section>
       <UpcomingShows
         title="Upcoming Events"
@@ -88,10 +88,10 @@ function LoadedVenue() {
         clock={clock}
         max={MAX_SHOWS}
         venue={venue.slug}
-        emptyTexts={noShows(venue)}
+        emptyTexts={describeNoShows(venue)}
       />
       <SubscribeMenu
-        page={inCity(clock.city, `/venues/${venue.slug}`)}
+        page={toCityPath(clock.city, `/venues/${venue.slug}`)}
         name={`Shows at ${venue.name}`}
         label="Subscribe to this venue"
       />

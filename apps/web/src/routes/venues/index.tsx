@@ -6,13 +6,13 @@ import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import { OUTCOMES, type Outcome } from '../../features/suggest-venue/form-outcome.ts'
 import { SuggestVenue } from '../../features/suggest-venue/suggest-venue.tsx'
 import { VenueCards } from '../../features/venues/venue-card.tsx'
-import { formatCount, sortName } from '../../format/words.ts'
+import { formatCount, toSortName } from '../../format/words.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { Part, RETRIED_BY_BUTTON, SkeletonCards, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { pageFeeds, publicHead } from '../../page/head.ts'
 import { loadParts } from '../../page/load-or-fail.ts'
-import { inCity, useCity } from '../../page/page-city.ts'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import { oneOf } from '../../page/search-params.ts'
 
 const ALL = { limit: 200 }
@@ -31,9 +31,9 @@ export const Route = createFileRoute('/venues/')({
     const title = `Music venues in ${city.name}`
     return publicHead(context, {
       title,
-      canonical: inCity(city, '/venues'),
+      canonical: toCityPath(city, '/venues'),
       indexed: (list?.total ?? 0) > 0,
-      feeds: pageFeeds(inCity(city, '/venues'), `Shows in ${city.name}`),
+      feeds: pageFeeds(toCityPath(city, '/venues'), `Shows in ${city.name}`),
       ...(import.meta.env.SSR && {
         description: `${list ? formatCount(list.total, 'independent music venue') : 'Independent music venues'} in ${city.name}: where each one is, what kind of music it books, and how many shows are coming up.`,
         jsonLd:
@@ -57,7 +57,7 @@ function VenuesPage() {
     <div className="wrap">
       <PageTitle
         title="Venues"
-        action={<SubscribeMenu page={inCity(city, '/venues')} name={`Shows in ${city.name}`} />}
+        action={<SubscribeMenu page={toCityPath(city, '/venues')} name={`Shows in ${city.name}`} />}
       >
         <p>{venues.data && formatCount(venues.data.total, 'venue')}</p>
       </PageTitle>
@@ -72,4 +72,4 @@ function VenuesPage() {
 }
 
 const sortByName = (venues: readonly Venue[]) =>
-  [...venues].sort((a, b) => sortName(a.name).localeCompare(sortName(b.name), 'en'))
+  [...venues].sort((a, b) => toSortName(a.name).localeCompare(toSortName(b.name), 'en'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { embedOptions } from './embed-options.ts'
 import type { EmbedSearch } from './embed-search.ts'
-import { contrast, embedStyle } from './embed-style.ts'
+import { createEmbedStyle, getContrast } from './embed-style.ts'
 
 const LEVELS = ['00', '1a', '33', '4d', '66', '80', '99', 'b3', 'cc', 'e6', 'ff']
 /** Colors from all over the RGB cube, and all grays: medium grays have little contrast with any text color. */
@@ -12,14 +12,14 @@ const CUBE = [
 /** The colors of each scheme in the stylesheet of a list. */
 const getColors = (search: EmbedSearch) =>
   [
-    ...embedStyle(embedOptions(search).options).matchAll(
+    ...createEmbedStyle(embedOptions(search).options).matchAll(
       /--p:#?(\w+);--i:#(\w+);--s:#(\w+);--l:#?\w+;--a:#(\w+);--u:#(\w+)/g,
     ),
   ].map(([, paper = '', ink = '', soft = '', accent = '', under = '']) => ({ paper, ink, soft, accent, under }))
 
 test('computes WCAG’s contrast as in its examples', () => {
-  expect(contrast('000000', 'ffffff')).toBe(21)
-  expect(contrast('777777', 'ffffff')).toBeCloseTo(4.48, 2)
+  expect(getContrast('000000', 'ffffff')).toBe(21)
+  expect(getContrast('777777', 'ffffff')).toBeCloseTo(4.48, 2)
 })
 
 test('text is readable on every background, and link underlines are visible', () => {
@@ -30,10 +30,10 @@ test('text is readable on every background, and link underlines are visible', ()
       for (const { paper, ink, soft, accent: shownAccent, under } of schemes) {
         expect(paper).toBe(background)
         if (accent) expect(shownAccent).toBe(accent)
-        expect(Math.min(contrast(ink, paper), contrast(soft, paper)), background).toBeGreaterThanOrEqual(4.5)
-        expect([background, accent, contrast(under, paper) >= 3]).toEqual([background, accent, true])
+        expect(Math.min(getContrast(ink, paper), getContrast(soft, paper)), background).toBeGreaterThanOrEqual(4.5)
+        expect([background, accent, getContrast(under, paper) >= 3]).toEqual([background, accent, true])
         // a visible accent is used as it is
-        if (accent && contrast(accent, paper) >= 3) expect(under).toBe(accent)
+        if (accent && getContrast(accent, paper) >= 3) expect(under).toBe(accent)
       }
     }
 })
@@ -41,8 +41,8 @@ test('text is readable on every background, and link underlines are visible', ()
 test('without a background, text has our colors in both schemes, and underlines are visible with any accent', () => {
   for (const accent of CUBE)
     for (const { paper, ink, soft, under } of getColors({ accent })) {
-      expect(contrast(under, paper)).toBeGreaterThanOrEqual(3)
-      expect([contrast(ink, paper) > 12, contrast(soft, paper) > 6]).toEqual([true, true])
+      expect(getContrast(under, paper)).toBeGreaterThanOrEqual(3)
+      expect([getContrast(ink, paper) > 12, getContrast(soft, paper) > 6]).toEqual([true, true])
     }
   expect(getColors({}).map(({ paper }) => paper)).toEqual(['ffffff', '1e1828'])
 })

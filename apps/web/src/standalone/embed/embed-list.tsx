@@ -6,7 +6,7 @@ import { statusText } from '@houselights/domain/listings/status-text'
 import { formatPrice } from '@houselights/domain/prices/format-price'
 import type { ReactNode } from 'react'
 import { formatMainTime, isOff } from '../../features/events/index.ts'
-import { inCity } from '../../page/page-city.ts'
+import { toCityPath } from '../../page/page-city.ts'
 import { truncateToBytes } from './truncate-to-bytes.ts'
 
 /** In bytes. Names come from other sites' pages, and a longer one would leave no room for other shows. */
@@ -68,7 +68,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
         {formatMainTime(event, timeZone)}
       </time>
       <div>
-        <ExternalLink to={inCity(city, `/events/${encodeSlug(event.slug)}`)}>
+        <ExternalLink to={toCityPath(city, `/events/${encodeSlug(event.slug)}`)}>
           {isOff(event) ? <s>{title}</s> : title}
         </ExternalLink>
         {isOff(event) && <b> {statusText(status)}</b>}

@@ -16,14 +16,14 @@ import { getNight } from '@houselights/domain/dates/show-hours'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { apiFetch } from '../../api/api-fetch.ts'
-import { inCity } from '../../page/page-city.ts'
+import { toCityPath } from '../../page/page-city.ts'
 import { parseSearch, stringifySearch } from '../../page/search-params.ts'
 import { inContext, type ServerContext } from '../../rendering/server-context.ts'
 import type { EmbedDocument, Embeds } from '../documents.ts'
 import { type EmbedContent, EmbedList, ExternalLink, MAX_LENGTHS } from './embed-list.tsx'
 import { type EmbedOptions, embedOptions } from './embed-options.ts'
 import { embedSearch } from './embed-search.ts'
-import { embedStyle } from './embed-style.ts'
+import { createEmbedStyle } from './embed-style.ts'
 import { truncateToBytes } from './truncate-to-bytes.ts'
 
 const API_TIMEOUT_MS = 3_000
@@ -117,7 +117,7 @@ async function getList(
     return {
       city: venueCity,
       title: `Shows at ${venue.name}`,
-      page: inCity(venueCity, `/venues/${venue.slug}`),
+      page: toCityPath(venueCity, `/venues/${venue.slug}`),
       events: items,
       oneVenue: true,
     }
@@ -130,13 +130,13 @@ async function getList(
     return {
       city,
       title: `${artist.name} live in ${city.name}`,
-      page: inCity(city, `/artists/${artist.slug}`),
+      page: toCityPath(city, `/artists/${artist.slug}`),
       events: items,
     }
   }
   const query: CallInput<typeof listEvents>['query'] = { ...cityQuery, limit, neighborhood, genre }
   const { items } = await callPage(listEvents, { query }, api)
-  const page = inCity(city, `/events${stringifySearch({ neighborhood, genre })}`)
+  const page = toCityPath(city, `/events${stringifySearch({ neighborhood, genre })}`)
   return { city, title: `${genre ?? 'Live music'} in ${neighborhood ?? city.name}`, page, events: items }
 }
 
@@ -156,7 +156,7 @@ function toDocument(
   title: string,
   content: ReactNode,
 ): EmbedDocument {
-  const style = embedStyle(options)
+  const style = createEmbedStyle(options)
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -170,7 +170,7 @@ function toDocument(
       <body>
         <main>{content}</main>
         <footer className="by">
-          Listings by <ExternalLink to={inCity(city, '/')}>Houselights</ExternalLink>
+          Listings by <ExternalLink to={toCityPath(city, '/')}>Houselights</ExternalLink>
         </footer>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script dangerouslySetInnerHTML={{ __html: HEIGHT_SCRIPT }} />

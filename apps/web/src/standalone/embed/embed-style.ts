@@ -12,19 +12,20 @@ function getLuminance(hex: string): number {
 }
 
 /** WCAG's contrast ratio, from 1 to 21. @internal for its test */
-export function contrast(one: string, other: string): number {
+export function getContrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-const isDark = (background: string): boolean => contrast(background, 'ffffff') > contrast(background, '000000')
+const isDark = (background: string): boolean => getContrast(background, 'ffffff') > getContrast(background, '000000')
 
 /** Finds the first color in which text is readable on a background; black or white if there is none. */
 const chooseReadableColor = (background: string, ...candidates: string[]): string =>
-  candidates.find((color) => contrast(color, background) >= MIN_TEXT_CONTRAST) ??
+  candidates.find((color) => getContrast(color, background) >= MIN_TEXT_CONTRAST) ??
   (isDark(background) ? 'ffffff' : '000000')
 
-const isVisibleOn = (color: string, background: string): boolean => contrast(color, background) >= MIN_GRAPHICS_CONTRAST
+const isVisibleOn = (color: string, background: string): boolean =>
+  getContrast(color, background) >= MIN_GRAPHICS_CONTRAST
 
 const LIGHT = { paper: 'ffffff', ink: '221a26', soft: '5f5561', line: 'e4dcd0', accent: 'a83812' }
 const DARK: typeof LIGHT = { paper: '1e1828', ink: 'f4eff8', soft: 'b5aac2', line: '352c42', accent: 'ffbf5f' }
@@ -59,7 +60,7 @@ const RULES = [
 ]
 
 /** Creates the stylesheet of a list. It contains only constants, and colors that were parsed as hexadecimal digits. */
-export function embedStyle({ theme, font, accent, background }: EmbedOptions): string {
+export function createEmbedStyle({ theme, font, accent, background }: EmbedOptions): string {
   const shownScheme = background && background !== 'transparent' ? (isDark(background) ? 'dark' : 'light') : theme
   const light = toColorProperties(LIGHT, accent, background)
   const dark = toColorProperties(DARK, accent, background)

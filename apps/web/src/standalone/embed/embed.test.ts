@@ -8,7 +8,7 @@ import { frameSnippet, scriptSnippet } from '../../features/embed-builder/snippe
 import { EmbedList } from './embed-list.tsx'
 import { embedAddress, embedOptions } from './embed-options.ts'
 import { embedSearch } from './embed-search.ts'
-import { embedStyle } from './embed-style.ts'
+import { createEmbedStyle } from './embed-style.ts'
 
 const HOSTILE = '"><script>alert(1)</script>\'&'
 const city = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' } as SiteCity
@@ -79,14 +79,16 @@ describe('its parameters', () => {
 
   test('put nothing but digits into the style', () => {
     for (const color of ['red}', 'fff}*{display:none', '</style>'])
-      expect(embedStyle(parseOptions({ accent: color, background: color }).options)).toBe(
-        embedStyle(parseOptions({}).options),
+      expect(createEmbedStyle(parseOptions({ accent: color, background: color }).options)).toBe(
+        createEmbedStyle(parseOptions({}).options),
       )
   })
 
   test('keep text readable on any background', () => {
-    expect(embedStyle(parseOptions({ background: '000' }).options)).toContain('color-scheme:dark')
-    expect(embedStyle(parseOptions({ background: 'ffee00', theme: 'dark' }).options)).toContain('color-scheme:light;')
+    expect(createEmbedStyle(parseOptions({ background: '000' }).options)).toContain('color-scheme:dark')
+    expect(createEmbedStyle(parseOptions({ background: 'ffee00', theme: 'dark' }).options)).toContain(
+      'color-scheme:light;',
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { getSubscription } from '@houselights/contracts/newsletter/subscriptions'
 import type { z } from 'zod'
-import { inCity } from '../../page/page-city.ts'
+import { toCityPath } from '../../page/page-city.ts'
 import type { FormResult } from '../documents.ts'
 
 interface SettingsFormsProps {
@@ -19,7 +19,7 @@ const DONE: Readonly<Record<FormResult, string>> = {
 
 export function SettingsForms({ subscription, token, city, done }: SettingsFormsProps) {
   const { email, status, options, neighborhoods, genres } = subscription
-  const action = inCity(city, '/newsletter/settings')
+  const action = toCityPath(city, '/newsletter/settings')
   const isSubscribed = status === 'confirmed'
   return (
     <>

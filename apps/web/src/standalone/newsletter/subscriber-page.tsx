@@ -5,7 +5,7 @@ import { getConfirmation, getSubscription } from '@houselights/contracts/newslet
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { apiFetch } from '../../api/api-fetch.ts'
-import { inCity } from '../../page/page-city.ts'
+import { toCityPath } from '../../page/page-city.ts'
 import { inContext, type ServerContext } from '../../rendering/server-context.ts'
 import type { RequestedPage, SubscriberDocument, SubscriberPageName, SubscriberPages } from '../documents.ts'
 import { PAGE_STYLE } from './page-style.ts'
@@ -47,7 +47,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
             ? 'This address is already confirmed.'
             : `Once a week, you’ll get tonight’s shows in ${city.name}, the week’s shows and what was just announced.`}
         </p>
-        <form method="post" action={inCity(city, '/newsletter/confirm')} className="buttons">
+        <form method="post" action={toCityPath(city, '/newsletter/confirm')} className="buttons">
           <input type="hidden" name="token" value={token} />
           <button type="submit" className="main">
             {status === 'confirmed' ? 'Choose what I get' : 'Yes, send me the newsletter'}
@@ -67,7 +67,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
 
   unsubscribe: async (page, { token }, city, options) => {
     const { status, email } = await call(getSubscription, { body: { token } }, options)
-    const settings = `${inCity(city, '/newsletter/settings')}?token=${encodeURIComponent(token)}`
+    const settings = `${toCityPath(city, '/newsletter/settings')}?token=${encodeURIComponent(token)}`
     if (status === 'unsubscribed')
       return page(
         'You’re unsubscribed',
@@ -84,7 +84,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
       'Unsubscribe?',
       <>
         <p>If you unsubscribe, {email} won’t get any more e-mail from us.</p>
-        <form method="post" action={inCity(city, '/newsletter/unsubscribe')} className="buttons">
+        <form method="post" action={toCityPath(city, '/newsletter/unsubscribe')} className="buttons">
           <input type="hidden" name="token" value={token} />
           <button type="submit" className="main">
             Unsubscribe
@@ -143,14 +143,14 @@ function toDocument(status: number, city: SiteCity, title: string, content: Reac
       </head>
       <body>
         <header>
-          <a href={inCity(city, '/')}>Houselights</a>
+          <a href={toCityPath(city, '/')}>Houselights</a>
         </header>
         <main>
           <h1>{title}</h1>
           {content}
         </main>
         <footer>
-          <a href={inCity(city, '/')}>Live music in {city.name}</a>
+          <a href={toCityPath(city, '/')}>Live music in {city.name}</a>
         </footer>
       </body>
     </html>,

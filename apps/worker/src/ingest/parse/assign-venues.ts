@@ -1,5 +1,5 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
-import { type ListingAtVenue, listingKey } from '@houselights/domain/matching/find-events'
+import { type ListingAtVenue, toListingKey } from '@houselights/domain/matching/find-events'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues, Source } from '@houselights/scrapers/source/source'
 import { assignListing, findMove } from '@houselights/scrapers/venue-assignment/assign-listing'
@@ -22,7 +22,7 @@ export function assignVenues(
     if ('venue' in assignment) {
       const listingAtVenue = followNotice(listing, assignment, cityVenues)
       const venueName = venueNames.get(listingAtVenue.venueSlug) ?? listingAtVenue.venueSlug
-      assignedListings.push({ ...listingAtVenue, key: listingKey(slug, listing.sourceId), source: slug, venueName })
+      assignedListings.push({ ...listingAtVenue, key: toListingKey(slug, listing.sourceId), source: slug, venueName })
     }
     // A listing in another town is not a problem.
     else if (assignment.none !== 'outside-city')

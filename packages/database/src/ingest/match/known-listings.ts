@@ -1,6 +1,6 @@
 import { Locked } from '@houselights/contracts/entities/event-overrides'
 import { Listing } from '@houselights/contracts/entities/listing'
-import { type AssignedListing, listingKey } from '@houselights/domain/matching/find-events'
+import { type AssignedListing, toListingKey } from '@houselights/domain/matching/find-events'
 import type { Decision } from '@houselights/domain/matching/match-listings'
 import { toResolvedNight } from '@houselights/domain/resolve/resolve-event'
 import type { SourceEvidence } from '@houselights/domain/resolve/resolve-sources'
@@ -51,7 +51,7 @@ export async function loadAssignedListings(
 export function toAssigned({ timeZone, ...row }: StoredAssignedListing): AssignedListing {
   const locked = Locked.parse(row.locked)
   const listing = toResolvedNight(Listing.parse(row.listing), locked, timeZone)
-  return { ...row, locked, key: listingKey(row.source, row.externalId), listing }
+  return { ...row, locked, key: toListingKey(row.source, row.externalId), listing }
 }
 
 const RECORD_COLUMNS = ['eventId', 'listing'] as const

@@ -1,7 +1,7 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { addDays } from '@houselights/domain/dates/city-time'
-import { getSteadySince, type SteadyPlace } from '@houselights/domain/matching/held-listings'
+import { getSteadySince, type SteadyListing } from '@houselights/domain/matching/held-listings'
 import type { Decision } from '@houselights/domain/matching/match-listings'
 import {
   type CheckedScrape,
@@ -81,7 +81,7 @@ const STORED_BEFORE = prepared(
 type Row = Pick<StoredState, 'withdrawn' | 'held' | 'hasMoveNotices' | 'doubtful'> & {
   known: KnownListing[]
   venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
-  steady: (SteadyPlace & { id: string })[]
+  steady: (SteadyListing & { id: string })[]
   nearby: { around: StoredAssignedListing[]; decided: Decision[] }
 }
 

@@ -1,4 +1,4 @@
-import { type BY_CALENDAR, BY_MATCHER, type ListingPair } from '@houselights/domain/matching/match-listings'
+import { type FROM_CALENDAR, FROM_MATCHER, type ListingPair } from '@houselights/domain/matching/match-listings'
 import type { Queryable } from '../../sql/sql.ts'
 import { splitKey } from '../match/known-listings.ts'
 
@@ -12,7 +12,7 @@ export async function enqueueReviewPairs(
   db: Queryable,
   review: readonly ListingPair[],
   at: string,
-  by: typeof BY_MATCHER | typeof BY_CALENDAR = BY_MATCHER,
+  by: typeof FROM_MATCHER | typeof FROM_CALENDAR = FROM_MATCHER,
 ): Promise<number> {
   if (review.length === 0) return 0
   const pairs = review.map(({ a, b, why }) => {

@@ -3,14 +3,14 @@ import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { Locked } from '@houselights/contracts/entities/event-overrides'
 import { Listing } from '@houselights/contracts/entities/listing'
 import { addDays, toCityInstant } from '@houselights/domain/dates/city-time'
-import { listingKey } from '@houselights/domain/matching/find-events'
+import { toListingKey } from '@houselights/domain/matching/find-events'
 import {
   inferSingleActs,
   type NightEvent,
   type NightListing,
   type VenueCalendar,
 } from '@houselights/domain/matching/infer-single-acts'
-import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'
+import { FROM_CALENDAR } from '@houselights/domain/matching/match-listings'
 import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
 import type { CityRow } from '../../schema/entities/places.ts'
 import { EventSourceEntity, type EventSourceRow } from '../../schema/entities/sources.ts'
@@ -98,7 +98,7 @@ async function loadNightEvents(db: Queryable, venues: readonly string[], today: 
         unconfirmedBeside,
         statusSet: Locked.parse(locked).status !== undefined,
         listings: listings.map(({ sourceId, externalId, kind, own, live, listing, timeZone }) => ({
-          key: listingKey(sourceId, externalId),
+          key: toListingKey(sourceId, externalId),
           kind,
           own,
           live,
@@ -146,7 +146,7 @@ export async function applySingleActs(
       changes.touched.push(conclusion.of)
       continue
     }
-    await enqueueReviewPairs(db, conclusion.review, scrapedAt, BY_CALENDAR)
+    await enqueueReviewPairs(db, conclusion.review, scrapedAt, FROM_CALENDAR)
     if (!conclusion.changed) continue
     await db
       .getRepository(EventEntity)

@@ -16,7 +16,7 @@ interface Described {
   /** As printed. Several prices are joined with "; ". */
   price?: string
   age?: string
-  times?: DescribedHours
+  times?: DescribedTimes
   /** X in "X presents" at the start. */
   presenter?: string
   acts: string[]
@@ -33,7 +33,7 @@ export function parseDescription(text: string | undefined): Described {
     .filter((line) => line.length <= MAX_AGE_LINE_LENGTH)
     .map(findAge)
     .find((rule) => rule !== undefined)
-  const times = findHours(lines)
+  const times = findTimes(lines)
   const presenter = findPresenter(lines[0])
   return {
     ...(prices.length > 0 && { price: prices.join('; ') }),
@@ -72,7 +72,7 @@ function findPresenter(line: string | undefined): string | undefined {
 const MAX_SENTENCE_LENGTH = 300
 
 /** The times that a description prints. */
-export interface DescribedHours extends PrintedTimes {
+export interface DescribedTimes extends PrintedTimes {
   /** Whether the text labels the time as the show's. An unlabeled time may be the end, or belong to another day. */
   labeled: boolean
 }
@@ -81,7 +81,7 @@ export interface DescribedHours extends PrintedTimes {
  * Finds the times that a description prints: on lines that label them as doors or show, or on lines that contain only
  * terms (`8pm $15 19+`). Returns undefined if two lines disagree.
  */
-export function findHours(lines: readonly string[]): DescribedHours | undefined {
+export function findTimes(lines: readonly string[]): DescribedTimes | undefined {
   const labeledTimes = lines.flatMap(splitSentences).map(parseLabeledTimes)
   const both = labeledTimes.find(({ doors, show }) => doors && show)
   if (both) return { ...both, labeled: true }

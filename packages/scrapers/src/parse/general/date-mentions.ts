@@ -4,7 +4,7 @@ import { type PrintedDate, parsePrintedDate } from '@houselights/domain/dates/pr
 import { PageTooHeavyError } from '../../source/source-error.ts'
 import { type DateRun, joinRuns } from './date-runs.ts'
 import { isWholeDate, parseDateWords, parseMonthHeading } from './date-words.ts'
-import type { DateMention, Moment } from './day-record.ts'
+import type { DateMention, ScrapeDay } from './day-record.ts'
 import { type CellPage, findFirstFrom } from './page-cells.ts'
 
 /** A heading that names the month of the days below it. */
@@ -90,7 +90,7 @@ const MAX_COMPARED = 60
  * Detects whether a page's numeric dates have the day or the month first: from numbers that allow only one order, then
  * from weekdays, then from its language.
  */
-function detectOrder(runs: readonly DateRun[], language: string, { today, timeZone }: Moment): Order {
+function detectOrder(runs: readonly DateRun[], language: string, { today, timeZone }: ScrapeDay): Order {
   const numbers = runs.flatMap(({ text }) => {
     const [, first, second] = /(?<![\d./-])(\d{1,2})[./-](\d{1,2})(?!\d)/.exec(text) ?? []
     return first && second ? [{ first: Number(first), second: Number(second), text }] : []
@@ -115,7 +115,7 @@ const COMPACT_ISO = /^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/
 const DATE_ATTRIBUTES = /^(?:datetime|title|aria-label|name|data-[\w-]+)$/
 
 /** Finds days in attributes: `<time datetime>`, `data-date`, anchors named after their day. */
-function findInAttributes({ boxes }: CellPage, { today, timeZone }: Moment): DateMention[] {
+function findInAttributes({ boxes }: CellPage, { today, timeZone }: ScrapeDay): DateMention[] {
   return boxes.flatMap(({ element, from }, box) =>
     Object.entries(element.attribs)
       .slice(0, 40)
@@ -137,7 +137,7 @@ function findInAttributes({ boxes }: CellPage, { today, timeZone }: Moment): Dat
   )
 }
 
-function parseAttribute(attribute: string, value: string, { today, timeZone }: Moment) {
+function parseAttribute(attribute: string, value: string, { today, timeZone }: ScrapeDay) {
   if (!DATE_ATTRIBUTES.test(attribute) || value.length > 60) return undefined
   return parseIsoDate(value, timeZone) ?? parseLabel(value, attribute, today)
 }
@@ -173,7 +173,7 @@ const WITH_YEAR = /(?:19|20)\d\d|'\d\d|\d[./-]\d\d?[./-]\d\d/
 const MAX_DAYS = 5_000
 
 /** Finds all days that a page names, in page order: printed as dates, as numbers under a month, or in attributes. */
-export function findMentions(page: CellPage, moment: Moment): DateMention[] {
+export function findMentions(page: CellPage, moment: ScrapeDay): DateMention[] {
   const { today } = moment
   const runs = joinRuns(page)
   const order = detectOrder(runs, page.language, moment)

@@ -19,7 +19,7 @@ export interface DateMention {
 }
 
 /** The day of the scrape in the city, and the city's time zone. */
-export interface Moment {
+export interface ScrapeDay {
   today: string
   timeZone: string
 }

@@ -2,7 +2,7 @@ import { parseAge } from '@houselights/domain/listings/age'
 import { fold, tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { findHours } from '../../normalize/description/parse-description.ts'
+import { findTimes } from '../../normalize/description/parse-description.ts'
 import { findPrice } from '../../normalize/description/price.ts'
 import type { Page, RawListing } from '../../source/source.ts'
 import { cleanLine } from '../html/clean-text.ts'
@@ -105,7 +105,7 @@ function getFacts({ event, below, lines, image }: Card, ranks: ReadonlySet<strin
     if (subtitle && ranks.has(rank)) facts.support ??= subtitle
     else if (subtitle) facts.subtitle ??= subtitle
   }
-  const { doors, show } = findHours(lines) ?? {}
+  const { doors, show } = findTimes(lines) ?? {}
   return {
     ...facts,
     price: lines.map(findPrice).find((printed) => /\d|free|cover/i.test(printed ?? '')),

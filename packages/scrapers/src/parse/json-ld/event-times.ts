@@ -12,7 +12,10 @@ interface Moment {
  * Parses a date as JSON-LD has it: with an offset (converted to the city's day and clock), without one (local clock), a
  * bare date, or printed text, which some sites put there. Undefined if it contains no date.
  */
-export function parseMoment(text: string, { now, timeZone }: { now: string; timeZone: string }): Moment | undefined {
+export function parseJsonLdDate(
+  text: string,
+  { now, timeZone }: { now: string; timeZone: string },
+): Moment | undefined {
   const iso = /^(\d{4}-\d\d-\d\d)(?:[T\s]+(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?/i.exec(
     text.trim(),
   )

@@ -3,7 +3,7 @@ import { parseAmount } from '@houselights/domain/prices/printed-amount'
 import { decodeHTML } from 'entities'
 import type { ParseContext, RawListing } from '../../source/source.ts'
 import { withoutEmpty } from '../html/element-text.ts'
-import { getEndTime, getStartClock, parseMoment } from './event-times.ts'
+import { getEndTime, getStartClock, parseJsonLdDate } from './event-times.ts'
 import { findNodes, getName, getTypes, isNode, type JsonLdNode, toList, toNumber, toTerm, toText } from './nodes.ts'
 
 const STATUSES = new Map<string, RawListing['status']>([
@@ -15,9 +15,9 @@ const STATUSES = new Map<string, RawListing['status']>([
 /** Converts a JSON-LD event to a listing, or returns undefined if it has no name or no date that can be parsed. */
 export function toEventListing(event: JsonLdNode, context: ParseContext): RawListing | undefined {
   const title = toText(event.name) ?? toText(event.headline)
-  const start = parseMoment(toText(event.startDate) ?? '', context)
+  const start = parseJsonLdDate(toText(event.startDate) ?? '', context)
   if (!title || !start) return undefined
-  const end = parseMoment(toText(event.endDate) ?? '', context)
+  const end = parseJsonLdDate(toText(event.endDate) ?? '', context)
   const { soldOut, ...offers } = parseOffers(event)
   const status = STATUSES.get(toTerm(toText(event.eventStatus) ?? ''))
   return withoutEmpty({
@@ -104,7 +104,7 @@ const toTypeWords = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/
 function getDoors(event: JsonLdNode, context: ParseContext): string | undefined {
   const text = toText(event.doorTime)
   if (!text) return undefined
-  const clock = /^\d{4}-/.test(text) ? parseMoment(text, context)?.clock : text
+  const clock = /^\d{4}-/.test(text) ? parseJsonLdDate(text, context)?.clock : text
   return clock && /^00:00(?::00)?$/.test(clock) ? undefined : clock
 }
 

@@ -5,7 +5,7 @@ import { Button } from '@houselights/design-system/components/button'
 import { SelectField, TextField } from '@houselights/design-system/components/field'
 import { useId, useRef, useState } from 'react'
 import { useTypedText } from '../../../hooks/use-typed-text.ts'
-import { inCity, useCity } from '../../../page/page-city.ts'
+import { toCityPath, useCity } from '../../../page/page-city.ts'
 import { searchProblem, toShowable } from '../../../page/search-params.ts'
 import pillClasses from './choice-pills.module.css'
 import { DateField } from './date-field.tsx'
@@ -48,7 +48,7 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
   })
   return (
     <form
-      action={inCity(city, '/events')}
+      action={toCityPath(city, '/events')}
       method="get"
       className={classes.bar}
       aria-label="Filter events"

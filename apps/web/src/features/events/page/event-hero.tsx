@@ -1,7 +1,7 @@
 import type { Event, EventStatus } from '@houselights/contracts/entities/entities'
 import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import { showDay } from '@houselights/domain/dates/format-show-time'
-import { countdown, getNightOfStart, isOver } from '@houselights/domain/dates/show-hours'
+import { formatCountdown, getNightOfStart, isOver } from '@houselights/domain/dates/show-hours'
 import { formatPrice, getPrintedPrice } from '@houselights/domain/prices/format-price'
 import type { ReactNode } from 'react'
 import type { Clock } from '../../../hooks/use-clock.ts'
@@ -144,7 +144,7 @@ const VenueName = ({ event: { venue, room } }: { event: Event }) => (
 
 function CountdownLabel({ event, clock }: { event: Event; clock: Clock }) {
   if (isOff(event)) return null
-  const label = countdown(event, clock.now, clock.timeZone)
+  const label = formatCountdown(event, clock.now, clock.timeZone)
   if (!label) return null
   return (
     <span className={classes.countdown} data-countdown data-live={label === 'Live' || undefined}>

@@ -10,7 +10,7 @@ import { TOOLS } from '../../../operators/area/area-links.ts'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorQuery } from '../../../operators/area/index.ts'
 import { pageHead } from '../../../page/head.ts'
-import { inCity, useCity } from '../../../page/page-city.ts'
+import { toCityPath, useCity } from '../../../page/page-city.ts'
 
 export const Route = createFileRoute('/_operators/admin/')({
   head: () => pageHead({ title: 'Admin' }),
@@ -92,7 +92,7 @@ const ToolList = () => {
     <ul className={layout.cards}>
       {TOOLS.map(([href, label, about]) => (
         <li key={href}>
-          <a href={inCity(city, href)}>{label}</a>
+          <a href={toCityPath(city, href)}>{label}</a>
           <Text size="sm" c="dimmed">
             {about}
             {href === '/admin/reports' && openReportCount > 0 && <strong> {openReportCount} open.</strong>}

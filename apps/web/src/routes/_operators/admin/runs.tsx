@@ -5,7 +5,7 @@ import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { Button, Card, Group } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { toMoment } from '../../../format/moment.ts'
+import { formatDayAndTime } from '../../../format/moment.ts'
 import { formatCount } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
 import layout from '../../../layout/cards/card-grid.module.css'
@@ -115,7 +115,7 @@ const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
           <ToneBadge tone={TONES[job.state]}>{job.state}</ToneBadge>
         </Group>
         <SoftText block>
-          <time dateTime={job.requestedAt}>{toMoment(job.requestedAt, clock)}</time>
+          <time dateTime={job.requestedAt}>{formatDayAndTime(job.requestedAt, clock)}</time>
           {job.startedAt && job.endedAt && `, took ${formatDuration(job.startedAt, job.endedAt)}`}
         </SoftText>
         <p>

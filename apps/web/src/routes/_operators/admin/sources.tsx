@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { safeUrl } from '../../../format/links.ts'
-import { toMoment } from '../../../format/moment.ts'
+import { formatDayAndTime } from '../../../format/moment.ts'
 import { timeAgo } from '../../../format/relative-time.ts'
 import { joinFacts } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
@@ -16,7 +16,7 @@ import { operatorCall, operatorQuery } from '../../../operators/area/index.ts'
 import { SoftText, useDecide } from '../../../operators/decisions/index.ts'
 import { pageHead } from '../../../page/head.ts'
 import { loadOrFail } from '../../../page/load-or-fail.ts'
-import { inCity, useCity } from '../../../page/page-city.ts'
+import { toCityPath, useCity } from '../../../page/page-city.ts'
 
 export const Route = createFileRoute('/_operators/admin/sources')({
   loader: async ({ context }) => {
@@ -84,7 +84,7 @@ function SourceItem({ source }: { source: SourceState }) {
               Listing<span className="visually-hidden"> of {name}</span>
             </a>{' '}
             ·{' '}
-            <a href={inCity(city, `/admin/runs?source=${encodeURIComponent(source.id)}`)}>
+            <a href={toCityPath(city, `/admin/runs?source=${encodeURIComponent(source.id)}`)}>
               Runs<span className="visually-hidden"> of {name}</span>
             </a>
           </SoftText>
@@ -151,7 +151,7 @@ function toNextRunText(
   { nextRunAt, nextRunMissing, doNotScrape, active, scheduled }: SourceState,
   clock: Clock,
 ): string {
-  if (nextRunAt) return toMoment(nextRunAt, clock)
+  if (nextRunAt) return formatDayAndTime(nextRunAt, clock)
   if (doNotScrape || !active || nextRunMissing) return 'None'
   // the queue didn't respond
   return scheduled ? 'Unknown' : 'Paused'
