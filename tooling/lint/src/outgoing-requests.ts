@@ -123,8 +123,8 @@ export const requestRules = [
       ...unneeded.map((file) => `${SELF}: ${file} sends nothing and doesn’t need to be in KNOWN_SENDERS`),
     ]
   }),
-  rule('every dispatcher passed to `exchange` or `createPoliteFetch` comes from `createGuardedAgent`', () => {
-    const callers = findMatches(/\b(?:exchange|createPoliteFetch)\(/)
+  rule('every dispatcher passed to `sendRequest` or `createPoliteFetch` comes from `createGuardedAgent`', () => {
+    const callers = findMatches(/\b(?:sendRequest|createPoliteFetch)\(/)
     const unguarded = callers.filter(
       ({ file }) =>
         !/createGuardedAgent\(|getNetworkSettings\(/.test(withoutComments(file)) && !PASSED_A_DISPATCHER.includes(file),

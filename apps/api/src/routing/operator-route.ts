@@ -70,4 +70,5 @@ export function operatorRoute<C extends Contract>(
 
 const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
 /** Writes the sentence about a refused body. */
-export const toSentence = (schema: z.ZodType): string => `The body must be ${schema.description ?? 'of another type'}.`
+export const toSentence = ({ description }: z.ZodType): string =>
+  description === undefined ? 'The body has the wrong type.' : `The body must be ${description}.`

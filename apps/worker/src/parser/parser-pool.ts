@@ -36,7 +36,7 @@ export class ParserKilledError extends SourceError {
   readonly reason: string
 
   constructor(url: string, limit: string) {
-    const reason = `the page is too heavy to parse: it took more than ${limit}, which ended its parser`
+    const reason = `the page is too heavy to parse: its parser took more than ${limit} and was killed`
     super('too-heavy', url, reason)
     this.reason = reason
   }

@@ -22,15 +22,15 @@ export function watchFirstRound(
   report: (line: string) => void,
 ): (result: Pick<IngestResult, 'source' | 'outcome'>) => void {
   const pendingSources = new Set(sources)
-  let reachedCount = 0
+  let scrapedCount = 0
   return ({ source, outcome }) => {
     if (!pendingSources.delete(source)) return
-    if (outcome !== 'failed') reachedCount += 1
+    if (outcome !== 'failed') scrapedCount += 1
     if (pendingSources.size > 0) return
     report(
-      reachedCount > 0
-        ? `Tried all ${sources.length} sources once; ${reachedCount} responded. The schedule scrapes them again.`
-        : 'Couldn’t reach any venue site. Check the network. Earlier listings are still served, and scraping continues on schedule.',
+      scrapedCount > 0
+        ? `Scraped all ${sources.length} sources once; ${scrapedCount} succeeded. The next scrapes run on schedule.`
+        : 'Couldn’t scrape any source. Check the network. Earlier listings are still served, and scraping continues on schedule.',
     )
   }
 }

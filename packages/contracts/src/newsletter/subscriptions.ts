@@ -9,7 +9,7 @@ import { MAX_CHOICE_LENGTH } from '../entities/event-choices.ts'
 const Token = z
   .string()
   .regex(/^[\w-]{32}$/)
-  .describe('the token of a link in a mail')
+  .describe('the token from a link in an e-mail')
 const TokenBody = z.strictObject({ token: Token })
 
 export const SubscriberStatus = z.enum(['pending', 'confirmed', 'unsubscribed', 'bounced'])

@@ -18,12 +18,7 @@ export type ReportOutcome = z.infer<typeof ReportOutcome>
 const Report = z.strictObject({
   category: MistakeCategory.describe(`one of ${MISTAKES.map(({ category }) => category).join(', ')}`),
   /** What's right instead. */
-  text: z
-    .string()
-    .trim()
-    .max(MAX_REPORT_LENGTH)
-    .default('')
-    .describe(`a text of at most ${MAX_REPORT_LENGTH} characters`),
+  text: z.string().trim().max(MAX_REPORT_LENGTH).default('').describe(`text of up to ${MAX_REPORT_LENGTH} characters`),
   /** The page that says so; an empty string means none. */
   source: z
     .union([z.literal(''), HttpUrl.max(MAX_SOURCE_LENGTH)])

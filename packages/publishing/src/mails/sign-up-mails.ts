@@ -2,9 +2,9 @@ import { button, frameMail, getLinks, html, type Mail, type MailContext, STYLES 
 
 export function confirmationMail(place: MailContext, token: string): Mail {
   const { confirm: link } = getLinks(place, token)
-  const subject = `Confirm: the week’s shows in ${place.city}, by e-mail`
+  const subject = `Confirm your weekly e-mail of shows in ${place.city}`
   const reason =
-    'Someone entered this address on Houselights. If that wasn’t you, do nothing. We’ll erase it after a week.'
+    'Someone entered your e-mail address on Houselights. If that wasn’t you, ignore this e-mail. We’ll erase the address after a week.'
   return {
     subject,
     html: frameMail(

@@ -41,7 +41,9 @@ function describeClashes(id: string, clashes: readonly Clash[], shows: readonly 
     const other = getTitle(id === earlier ? later : earlier)
     if (reason === 'overlap') return [`At the same time as ${other}`]
     if (reason === 'unknown hour') return [`May be at the same time as ${other}: some times aren’t announced`]
-    return [id === later ? `Not enough time to get here from ${other}` : `Too far from ${other} to see all of both`]
+    return [
+      id === later ? `Not enough time to get here from ${other}` : `Too far from ${other} to see both shows in full`,
+    ]
   })
 }
 

@@ -36,7 +36,7 @@ export function InferredMark() {
       inferred
       {hintLeft !== undefined && (
         <span id={hintId} role="tooltip" className={classes.hint} style={{ left: hintLeft, width: WIDTH }}>
-          No source says this directly. We inferred it from what they do say.
+          No source says this directly. We inferred it from what the sources do say.
         </span>
       )}
     </span>
