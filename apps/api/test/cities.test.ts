@@ -120,7 +120,7 @@ test('operators see a city’s venues and sources, in its time zone', async () =
   expect(venues).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
 })
 
-test('a job scrapes its city’s sources, and is refused for a city without its venue', async () => {
+test('a job scrapes only its city’s sources; a single-venue job is refused in any other city', async () => {
   await expect(api.call(OPERATOR_JOBS['gamh-authentic'].call, { query: { city: toronto.id } })).rejects.toThrow(
     'Toronto has no venue for this job.',
   )
@@ -129,7 +129,7 @@ test('a job scrapes its city’s sources, and is refused for a city without its 
   expect((await plan(toronto)).sources).toEqual(['eastern-page'])
 })
 
-test('jobs of one kind run in several cities simultaneously, each joined, listed and timed in its own city', async () => {
+test('the same kind of job runs in several cities at once, and a repeated request joins the one in its city', async () => {
   const begin = async (city: typeof toronto) =>
     (await requestJob(api.db, { kind: 'expand-venues', city: city.id, sources: [], depth: 'full' }, api.clock.now)).id
   const [west, east] = [await begin(defaultCity), await begin(toronto)]
@@ -152,12 +152,12 @@ test('data quality is analyzed and cached per city, and its fixes are listed the
   }
   const { venue, source, scrape } = await createTestVenue(api.db, toronto)
   await scrape(await source('page'), [aListing({ title: 'Glass Kite' })])
-  const changed = await inBoth((query) => api.call(previewFixes, { query }))
-  expect(changed).toMatchObject([{ changes: [] }, { changes: [{ venueName: venue.name }] }])
+  const previews = await inBoth((query) => api.call(previewFixes, { query }))
+  expect(previews).toMatchObject([{ changes: [] }, { changes: [{ venueName: venue.name }] }])
   const { batch } = await applyFixes(api.db, { now: api.clock.now, city: toronto })
   expect(await api.call(listFixBatches)).toEqual([])
-  const mine = { id: batch, changes: 1, appliedAt: '2025-05-03T01:30:00-04:00' }
-  expect(await api.call(listFixBatches, { query: { city: toronto.id } })).toMatchObject([mine])
+  const torontoBatch = { id: batch, changes: 1, appliedAt: '2025-05-03T01:30:00-04:00' }
+  expect(await api.call(listFixBatches, { query: { city: toronto.id } })).toMatchObject([torontoBatch])
 })
 
 test('operators search, edit and decide in the city that they name, in its time zone', async () => {

@@ -20,7 +20,7 @@ export const useCity = (): SiteCity => useRouter().options.context.city
 
 const rootRoute = getRouteApi('__root__')
 
-/** The origin in the page's links to the site, empty if it isn't known. */
+/** The site's origin, for absolute links to our own pages. Empty if unknown. */
 export const useOrigin = (): string => rootRoute.useRouteContext({ select: ({ origin }) => origin })
 
 export const CITY_ELEMENT = 'city'

@@ -8,8 +8,8 @@ const INVISIBLE =
 /** Emoji, with everything joined to them. */
 const EMOJI =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}](?:\p{Emoji_Modifier}|\u{FE0F}|\u{200D}\p{Extended_Pictographic})*|\u{20E3}/gu
-/** Symbols below this code point predate emoji (©, ♥ and ★): fonts have them as letters. */
-const FIRST_PICTURE = 0x1f000
+/** Fonts draw most symbols below this code point (©, ♥ and ★) as plain glyphs, not as pictures. */
+const FIRST_PICTOGRAPH = 0x1f000
 /**
  * Blocks of styled letters, most of which no font has: 𝕱, Ⓐ, Ⅳ, ㈱, full width. Other characters that Unicode would fold
  * stay: fonts have ™, ½ and …, and Korean and Thai letters would fall apart.
@@ -46,6 +46,6 @@ export function toPrintable(text: string, maxLength: number): string {
 /** What remains of an emoji: its base character if that is a plain symbol. */
 function toSymbol(emoji: string): string {
   const [symbol = ''] = emoji
-  const isPicture = (symbol.codePointAt(0) ?? 0) >= FIRST_PICTURE || symbol === '\u{20E3}'
+  const isPicture = (symbol.codePointAt(0) ?? 0) >= FIRST_PICTOGRAPH || symbol === '\u{20E3}'
   return isPicture || emoji.includes('\u{200D}') ? '' : symbol
 }

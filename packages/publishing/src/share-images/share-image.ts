@@ -1,10 +1,11 @@
 /** The box for a tall or square picture, shown whole, in pixels. */
 export const FRAME = { width: 460, height: 518 }
-/** Wider pictures are photos rather than posters. */
-const POSTER = 1.3
+/** Width divided by height. Wider pictures are treated as photos, not posters. */
+const MAX_POSTER_RATIO = 1.3
 
 /** Whether a picture is wide enough to fill the card. Others have text near their edges, so they're shown whole. */
-export const fillsCard = ({ width, height }: { width: number; height: number }): boolean => width > height * POSTER
+export const fillsCard = ({ width, height }: { width: number; height: number }): boolean =>
+  width > height * MAX_POSTER_RATIO
 
 /** The size of a picture shown whole in the frame. */
 export function sizeInFrame({ width, height }: { width: number; height: number }): { width: number; height: number } {

@@ -31,7 +31,7 @@ function measure() {
   )
   const labels = rows<Label>('labels.jsonl')
   const doubtful = new Set(rows<Label>('doubtful.jsonl').map(pairKey))
-  const same = new Map(labels.filter((label) => label.same).map((label) => [pairKey(label), label.kind]))
+  const kindBySamePair = new Map(labels.filter((label) => label.same).map((label) => [pairKey(label), label.kind]))
   const { clusters, review } = matchListings(
     listings.map((listing) => toMatchListing(listing, gazetteer)),
     gazetteer,
@@ -39,11 +39,11 @@ function measure() {
   const merged = clusters.flatMap((cluster) =>
     cluster.flatMap((a, index) => cluster.slice(index + 1).map((b) => pairKey({ a, b }))),
   )
-  const right = merged.filter((pair) => same.has(pair))
-  const wrong = merged.filter((pair) => !same.has(pair) && !doubtful.has(pair))
+  const right = merged.filter((pair) => kindBySamePair.has(pair))
+  const wrong = merged.filter((pair) => !kindBySamePair.has(pair) && !doubtful.has(pair))
   const found = new Set(right)
   const recall = (kind: string): [found: number, all: number] => {
-    const pairs = [...same].filter(([, label]) => label === kind).map(([pair]) => pair)
+    const pairs = [...kindBySamePair].filter(([, pairKind]) => pairKind === kind).map(([pair]) => pair)
     return [pairs.filter((pair) => found.has(pair)).length, pairs.length]
   }
   const falseMerges = labels.filter((label) => !label.same && merged.includes(pairKey(label)))
@@ -73,7 +73,7 @@ describe.skipIf(!hasLabels)('the labeled listings', () => {
     ['same-link', 0.95],
     ['place-time', 0.7],
     ['moved', 1],
-  ])('that are the same by %s are found at a rate of %f or more', (kind, minRecall) => {
+  ])('reach the minimum recall for %s pairs: %f', (kind, minRecall) => {
     const [found, all] = figures().recall(kind)
     expect(found / all).toBeGreaterThanOrEqual(minRecall)
   })

@@ -13,12 +13,12 @@ const CANNED_LINES = [
 ] as const
 const LINES_SHOWN = 2
 const MIN_VIEWERS = 3
-const MIN_START = 8
-const MAX_START = 22
+const MIN_FIRST_VIEWERS = 8
+const MAX_FIRST_VIEWERS = 22
 
 /** `random` returns numbers from 0 up to, but not including, 1. */
 const chooseFirstViewers = (random: () => number): number =>
-  MIN_START + Math.floor(random() * (MAX_START - MIN_START + 1))
+  MIN_FIRST_VIEWERS + Math.floor(random() * (MAX_FIRST_VIEWERS - MIN_FIRST_VIEWERS + 1))
 
 /** Changes the number of viewers by one at most, and never to less than three. @internal for its test */
 export const changeViewers = (viewers: number, random: () => number): number =>

@@ -18,7 +18,7 @@ export function SiteHeader() {
   const header = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
-  useDismiss(header, { isOpen: isOpen, close, button: burger })
+  useDismiss(header, { isOpen, close, button: burger })
   return (
     <header ref={header} className={classes.header}>
       <div className={`wrap ${classes.bar}`}>

@@ -46,11 +46,11 @@ describe('a record', () => {
     ['Doors 7pm, music 8pm. 15 USD', '15 USD'],
     ['$15 adv / $20 door', '$15 adv / $20 door'],
     ['8pm, free', 'free'],
-  ])('takes from "%s" the price "%s"', (line, price) => {
+  ])('parses a line "%s" with the price "%s"', (line, price) => {
     const body = renderCards(NIGHTS, (day, name) => `<li><i>${day}</i><h4>${name}</h4><p>${line}</p></li>`)
     expect(parse(body).listings[0]?.price).toBe(price)
   })
-  test('treats a single name after the title as a guest if the column has guests elsewhere, but not a tour', () => {
+  test('treats a lone name below the title as a guest if other records list guests there, unless it is a tour', () => {
     const guestLines = ['Wick, Ann Reed', 'Night Ferry', 'with Bo Lind', 'The Glow Tour']
     const body = renderCards(
       NIGHTS,
@@ -90,7 +90,7 @@ describe('days', () => {
     )
     expect(getTitles(archive)[3]).toBe('2027-03-14 Moth Hour')
   })
-  test('are parsed day first if one of them allows only that', () => {
+  test('are parsed day first if one of them is valid only that way', () => {
     const body = renderCards(
       [
         ['05.03.2026', 'Wick'],
@@ -107,7 +107,7 @@ describe('days', () => {
     const message = '"Mon, Mar 20" names another weekday than 2026-03-20 has'
     expect(problems).toEqual([{ kind: 'year-suspect', message, url: 'https://hall.example/shows' }])
   })
-  test('are not vote counts under the name of a month', () => {
+  test('are not vote counts under a month’s heading', () => {
     const votes = NIGHTS.map(([, name], index) => `<li><b>${name}</b><i>${[9, 3, 7, 2][index]}</i></li>`).join('')
     expect(parse(`<h2>March</h2><ul>${votes}</ul>`).confidence).toBe(0)
   })
