@@ -82,7 +82,7 @@ describe('recommendations', () => {
     expect(getOnlyVenue(hall({ leftOut: 2, lastFound: 8 }, shows(8))).recommendations).toEqual([])
     expect(
       getOnlyVenue(hall({ leftOut: 3, lastFound: 8, scheduled: false }, shows(8))).recommendations.at(-1),
-    ).toContain('; find its own source.')
+    ).toContain('; add its own page as a source.')
   })
 
   test.each([

@@ -52,7 +52,7 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
   empty: compare,
   shrank: compare,
   'year-suspect': (command) => `check the dates with ${command}`,
-  unsure: (command) => `${compare(command)}; if it’s right, give it its own source`,
+  unsure: (command) => `${compare(command)}; if it’s right, add a parser for its site`,
   'never-ran': restartWorker,
   stale: restartWorker,
   'stuck-running': () => 'stop the worker that is scraping it; the next scrape closes the open run',
@@ -68,7 +68,7 @@ function missedRecommendations(judgedVenue: JudgedVenue): string[] {
   const range = maxMissed == null ? `${minMissed} or more` : `${minMissed} to ${maxMissed}`
   const remedy = scrapedSources[0]
     ? `scrape its page in full with ${scrapeCommand(scrapedSources[0])}`
-    : 'find its own source'
+    : 'add its own page as a source'
   // Comparing lists, or trusting a page's own count, gives a lower bound. Rates and history may be off in either
   // direction.
   const qualifier = method === 'history' || method === 'city-rate' ? 'about' : 'at least'

@@ -65,7 +65,7 @@ test.each([
 )
 
 const weekdayDoubts = (count: number): Problem[] =>
-  Array(count).fill({ kind: 'year-suspect', message: '"Sun Jun 1" names another weekday' })
+  Array(count).fill({ kind: 'year-suspect', message: `the weekday in "Sun Jun 1" doesn't match 2027-06-01` })
 /** The nights of a page, a year later. Their ids contain the year, as on pages that have no ids. */
 const misdated = (count: number): RawListing[] =>
   nights(count).map(({ date, ...night }, id) => ({ ...night, sourceId: `2026#${id}`, date: `2026${date.slice(4)}` }))

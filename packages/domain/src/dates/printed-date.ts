@@ -84,7 +84,7 @@ function checkWeekday(day: string | undefined, weekday: number | undefined, text
   if (!day) return undefined
   if (weekday === undefined) return { day }
   if (getWeekday(day) === weekday) return { day, weekdayAgrees: true }
-  return { day, doubt: `"${tidy(text).slice(0, 200)}" names another weekday than ${day} has` }
+  return { day, doubt: `the weekday in "${tidy(text).slice(0, 200)}" doesn't match ${day}` }
 }
 
 function resolveYear(month: number, day: number, weekday: number | undefined, today: string, text: string) {

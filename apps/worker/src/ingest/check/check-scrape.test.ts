@@ -34,7 +34,7 @@ const check = (current: Listing[], before: Listing[], doubtCount = 0) =>
       complete: true,
     },
   )
-const DOUBT: Problem = { kind: 'year-suspect', message: 'Friday, May 3 names another weekday' }
+const DOUBT: Problem = { kind: 'year-suspect', message: `the weekday in "Friday, May 3" doesn't match 2026-05-03` }
 
 describe('a scrape is', () => {
   test.each([

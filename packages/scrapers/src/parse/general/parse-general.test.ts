@@ -104,7 +104,7 @@ describe('days', () => {
     const { problems } = parse(
       renderCards([...NIGHTS, ['Mon, Mar 20', 'Wick']], (day, name) => `<li>${day}<h4>${name}</h4></li>`),
     )
-    const message = '"Mon, Mar 20" names another weekday than 2026-03-20 has'
+    const message = `the weekday in "Mon, Mar 20" doesn't match 2026-03-20`
     expect(problems).toEqual([{ kind: 'year-suspect', message, url: 'https://hall.example/shows' }])
   })
   test('are not vote counts under a month’s heading', () => {
